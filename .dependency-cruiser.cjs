@@ -137,9 +137,9 @@ const steps = [
   'claims',
   'statements',
   'bills|payments',
-  'bank|notices',
+  'bank|notices|withdrawals',
   'personal-data',
-  'freebies|pages|shop|withdrawals',
+  'freebies|pages|shop',
   'books|search|takeovers',
 ];
 /** The floors of the projections, and the steps of the executors among themselves. */

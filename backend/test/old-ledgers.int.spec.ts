@@ -17,6 +17,7 @@ const recorded = {
   '2026-11-23.sql.br': { events: 36, types: 19, seals: 1, forgotten: 0, reminders: 4 },
   '2026-11-25-bills.sql.br': { events: 53, types: 15, seals: 1, forgotten: 0, reminders: 0 },
   '2026-11-25-every-act.sql.br': { events: 56, types: 33, seals: 2, forgotten: 1, reminders: 0 },
+  '2026-11-26-every-act.sql.br': { events: 93, types: 49, seals: 2, forgotten: 2, reminders: 0 },
 };
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

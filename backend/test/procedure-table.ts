@@ -906,7 +906,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...bank,
     ...entries,
     ...notices,
-    ...withdrawals(world),
+    ...withdrawals,
     ...takeovers,
   ];
 }

@@ -20,3 +20,4 @@ export * from './people/person.events';
 export * from './reversals-made';
 export * from './stock/stock.events';
 export * from './withdrawals/withdrawal.events';
+export * from './withdrawals/withdrawal.state';

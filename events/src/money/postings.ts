@@ -103,6 +103,7 @@ const tellings: { readonly [E in ShopEvent as E['type']]: ((data: E['data']) => 
   PaymentReminded: null,
   WithdrawalDeclared: null,
   WithdrawalAnswered: null,
+  WithdrawalErased: null,
 };
 
 /** What a fact moves, as double entries: balances, statements, the identity of money, undo and the journal are sums of it. */

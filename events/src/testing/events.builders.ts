@@ -42,7 +42,7 @@ export function bankLineEvents(): readonly BankLineEvent[] {
   ];
 }
 
-/** A withdrawal that fits no claim, and the answer to it. */
+/** A withdrawal that fits no claim, the answer to it, and its erasure. */
 export function withdrawalEvents(): readonly WithdrawalEvent[] {
   return [
     {
@@ -51,6 +51,7 @@ export function withdrawalEvents(): readonly WithdrawalEvent[] {
       private: { name: 'Mina', mail: 'mina@example.org', reference: '#9' },
     },
     { type: 'WithdrawalAnswered', data: { declaredPosition: 1, answer: 'asked' } },
+    { type: 'WithdrawalErased', data: { declaredPosition: 1 } },
   ];
 }
 

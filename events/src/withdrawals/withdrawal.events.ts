@@ -25,7 +25,9 @@ export type WithdrawalAnswered = DomainEvent<
   { readonly reason?: string }
 >;
 
-export type WithdrawalEvent = WithdrawalDeclared | WithdrawalAnswered;
+export type WithdrawalErased = DomainEvent<'WithdrawalErased', { readonly declaredPosition: number }>;
+
+export type WithdrawalEvent = WithdrawalDeclared | WithdrawalAnswered | WithdrawalErased;
 
 const matched = {
   ofClaim: 'claimId, goId and userId of the claim that reference and mail fit; absent where none does',
@@ -50,5 +52,10 @@ export const withdrawalEventDefinitions = definitionsOf<WithdrawalEvent>('withdr
       answer: 'accepted, asked or refused',
     },
     private: { reason: 'what the admin wrote' },
+  },
+  WithdrawalErased: {
+    meaning:
+      'A withdrawal that fits no claim was erased, by an admin or with the person of its address: what was typed and answered is forgotten (L6).',
+    data: { declaredPosition: 'position of the withdrawal' },
   },
 });

@@ -34,5 +34,6 @@ it('asks them of every fact of the catalogue but those of people, of withdrawals
     'PaymentReminded',
     'WithdrawalDeclared',
     'WithdrawalAnswered',
+    'WithdrawalErased',
   ]);
 });

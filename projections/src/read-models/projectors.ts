@@ -92,6 +92,7 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   PersonSeparated: [],
   WithdrawalDeclared: [],
   WithdrawalAnswered: [],
+  WithdrawalErased: [],
 };
 
 const inOrder = new Map(

@@ -112,7 +112,11 @@ export async function readNotices(
 }
 
 /** What was told to a person, and the mails that said it. */
-export async function forgetNotices(records: EntityManager, userId: number): Promise<void> {
+export async function forgetNotices(
+  records: EntityManager,
+  { userId, mail }: { readonly userId: number; readonly mail: string | null },
+): Promise<void> {
   for (const table of ['notices', 'mails', 'mail_choices'])
     await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  await records.query('DELETE FROM mails WHERE lower(address) = lower($1)', [mail]);
 }

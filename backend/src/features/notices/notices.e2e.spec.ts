@@ -139,7 +139,9 @@ describe('what a person is told', () => {
     await record(3);
     await mailAll(shop);
     await shop.owner.query('DELETE FROM notices WHERE user_id <> $1', [ids.fan]);
-    await shop.app.get(DataSource).transaction((records) => forgetNotices(records, ids.fan));
+    await shop.app
+      .get(DataSource)
+      .transaction((records) => forgetNotices(records, { userId: ids.fan, mail: 'fan@example.org' }));
     expect(await shop.row('SELECT FROM notices, mails')).toBeUndefined();
   });
 });

@@ -1,4 +1,11 @@
-import { NotFound, personStream, Rejection, type PersonErased, type PersonEvent } from '@fan-beats/events';
+import {
+  NotFound,
+  personStream,
+  Rejection,
+  withdrawalsStream,
+  type PersonErased,
+  type PersonEvent,
+} from '@fan-beats/events';
 import {
   dropLeftovers,
   forgetPerson,
@@ -30,23 +37,25 @@ import { statementsIn, type Transaction } from '../../platform/database/statemen
 import { forgetArrivals } from '../claims/arrivals';
 import { forgetNotices } from '../notices/notice.table';
 import { forgetSaid } from '../payments/said';
+import { eraseFrom, forgetErased } from '../withdrawals/withdrawals';
 import { refuseErasure, type PersonStanding } from './domain/refuse-erasure';
 
 /**
- * Forgets who a person was and what they wrote; what was claimed, paid and booked stays (rule D41). Of people who became one it
- * forgets all, whichever is named (rule A10). Throws NotFound, and Rejection NOT_YOURSELF, LAST_ADMIN or what `refuseErasure` names (rule D74).
+ * Forgets who a person was and what they wrote, what their address withdrew included; what was claimed, paid and booked stays (rules D41,
+ * L6). Of people who became one it forgets all, whichever is named (rule A10). Throws NotFound, and Rejection NOT_YOURSELF, LAST_ADMIN or what `refuseErasure` names (rule D74).
  */
 export class ErasePerson extends LedgerAct<UserRecord, Erased> {
   @Id() userId: number;
 
   decide(context: DecisionContext, people: Erased) {
-    return people.map(({ userId }) => {
+    const persons = people.map(({ userId }) => {
       const stream = personStream(userId);
       const isErased = (before: boolean, { type }: PersonEvent) => before || type === 'PersonErased';
       const known = context.fold(stream, false, isErased);
       const erased: PersonErased = { type: 'PersonErased', data: { userId } };
       return { stream, events: known ? [] : [erased] };
     });
+    return [...persons, eraseFrom(context, people)];
   }
 
   override records(): RecordChange<Erased> {
@@ -62,9 +71,12 @@ export class ErasePerson extends LedgerAct<UserRecord, Erased> {
           await this.check(records, { people, isLastAdmin });
         return held;
       },
-      needs: (people) => ({ streams: people.map(({ userId }) => personStream(userId)) }),
+      needs: (people) => ({
+        streams: [...people.map(({ userId }) => personStream(userId)), withdrawalsStream(null)],
+      }),
       save: async (records, people) => {
         for (const person of people) await forget(records, person);
+        await forgetErased(statementsIn(records));
         await dropLeftovers(statementsIn(records));
         return null;
       },
@@ -167,7 +179,7 @@ async function forget(records: EntityManager, { userId, sessionVersion, ...perso
   await records.delete(Feedback, { userId });
   await forgetSaid(records, userId);
   await forgetArrivals(records, userId);
-  await forgetNotices(records, userId);
+  await forgetNotices(records, { userId, mail });
   await forgetEntryTokens(records, { userId, mail });
   if (mail !== null) await forgetGuesses(records, mail);
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);

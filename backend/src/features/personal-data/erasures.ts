@@ -5,6 +5,7 @@ import { actOf, type Ground } from '../../platform/acts/act';
 import { shopItself } from '../../platform/people/actor';
 import { User } from '../../platform/people/user.entity';
 import { Feedback } from '../feedback/feedback.entity';
+import { forgetErased } from '../withdrawals/withdrawals';
 import { isErased, type RegisteredErasure } from '../users/erased-users';
 import { EraseAgain } from './erase-person';
 
@@ -40,6 +41,7 @@ export async function reapplyRegister(
  */
 export async function finishErasures(ground: Ground): Promise<number> {
   const { pool, records } = ground;
+  await forgetErased(pool);
   const erased = await readErasedPeople(pool);
   const userId = In(erased.map(({ user_id }) => user_id));
   const left = [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { refusalOf } from '../../../test/caller';
+import { everyRow } from '../../../test/every-row';
 import { entry, makeRecords } from '../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
 import { SubmitCart } from '../claims/acts/submit-cart';
@@ -70,22 +71,6 @@ async function liveAs(userId: number): Promise<void> {
   ]);
 }
 
-/** Every row of every table, as a dump would hold them. */
-async function dump(): Promise<string> {
-  const { rows } = await shop.owner.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
-  );
-  const tables: string[] = [];
-  for (const { name } of rows) {
-    const found = await shop.owner.query<{ text: string | null }>(
-      `SELECT string_agg(t::text, E'\\n') AS text FROM ${name} t`,
-    );
-    tables.push(`${name}\n${found.rows[0]?.text ?? ''}`);
-  }
-  return tables.join('\n');
-}
-
 function countMarks(text: string): Map<number, number> {
   const counts = new Map<number, number>();
   for (const [, userId] of text.matchAll(/mark(\d+)x/g))
@@ -108,7 +93,7 @@ describe('erasing 100 of 1,000 persons', () => {
 
   it('leaves none of their texts in a dump, every hash valid and every total as it was', async () => {
     const before = await totals();
-    const marksBefore = countMarks(await dump());
+    const marksBefore = countMarks(await everyRow(shop));
     // The control: each of them stood in the row (5), the request, the events (5) and the read models (5).
     for (const userId of erasedIds) expect(marksBefore.get(userId)).toBe(16);
     const events = 'SELECT count(*)::int AS events FROM ledger.events';
@@ -120,7 +105,7 @@ describe('erasing 100 of 1,000 persons', () => {
 
     const told = 'SELECT 1 FROM claim_arrivals WHERE user_id = ANY($1)';
     expect((await shop.owner.query(told, [erasedIds])).rows).toEqual([]);
-    const marks = countMarks(await dump());
+    const marks = countMarks(await everyRow(shop));
     expect(erasedIds.filter((userId) => marks.has(userId))).toEqual([]);
     expect(marks.size).toBe(900);
     expect(new Set(marks.values())).toEqual(new Set([16]));
@@ -181,9 +166,9 @@ describe('erasing 100 of 1,000 persons', () => {
       claim_id: claim?.claim_id ?? 0,
       admin_note: `${markOf(gone)} late`,
     });
-    expect([...countMarks(await dump()).keys()]).toEqual(expect.arrayContaining([gone, back]));
+    expect([...countMarks(await everyRow(shop)).keys()]).toEqual(expect.arrayContaining([gone, back]));
     await expect(finishErasures(ground())).resolves.toBe(2);
-    expect(countMarks(await dump()).size).toBe(900);
+    expect(countMarks(await everyRow(shop)).size).toBe(900);
     await expect(finishErasures(ground())).resolves.toBe(0);
     expect((await verification()).findings).toEqual([]);
   });
@@ -203,7 +188,7 @@ describe('erasing 100 of 1,000 persons', () => {
     await expect(killed).rejects.toThrow();
     expect((await shop.row<{ tables: number }>(left))?.tables).toBeGreaterThan(5);
     await erase(gone);
-    expect(countMarks(await dump()).has(gone)).toBe(false);
+    expect(countMarks(await everyRow(shop)).has(gone)).toBe(false);
     expect(await shop.row(left)).toEqual({ tables: 0 });
     let erased: Promise<unknown> | undefined;
     await rebuild({
@@ -212,7 +197,7 @@ describe('erasing 100 of 1,000 persons', () => {
         if (phase === 'fill') await (erased ??= erase(next));
       },
     });
-    expect(countMarks(await dump()).has(next)).toBe(false);
+    expect(countMarks(await everyRow(shop)).has(next)).toBe(false);
     expect(await verification()).toMatchObject({ findings: [], findingCount: 0 });
   });
 });

@@ -2,8 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { legalTexts, orderTexts } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
+import { everyRow } from '../../../test/every-row';
 import { entry, makeWorld } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { actOf, Ground } from '../../platform/acts/act';
+import { shopItself } from '../../platform/people/actor';
+import { EraseAgain } from '../personal-data/erase-person';
 import { withTexts } from '../verification/verify-texts';
 
 let shop: TestShop;
@@ -131,8 +135,10 @@ it('a person takes along which texts were shown, and what they said', async () =
 });
 
 describe('a withdrawal', () => {
-  const declare = (said: { mail: string; reference: string }, caller = shop.stranger()) =>
-    caller.api.withdrawals.declare.mutate({ name: 'Mina M.', ...said, idempotency_key: randomUUID() });
+  const declare = (
+    said: { mail: string; reference: string; name?: string; about?: string },
+    caller = shop.stranger(),
+  ) => caller.api.withdrawals.declare.mutate({ name: 'Mina M.', ...said, idempotency_key: randomUUID() });
 
   it('is a fact with a receipt that names its second, matched by reference and mail together', async () => {
     const before = await shop.callers.fan.api.claims.getUserClaims.query();
@@ -204,18 +210,45 @@ describe('a withdrawal', () => {
     });
   });
 
+  it('that fits no claim is erased by an organiser, with what was answered and the mails not sent', async () => {
+    const mark = 'never-to-be-read';
+    mails.refuses = 550;
+    await declare({ name: mark, mail: `${mark}@example.org`, reference: mark, about: mark });
+    const [{ position } = { position: 0 }] = await admin().withdrawals.admGetAll.query();
+    const reason = `Who is ${mark}?`;
+    await admin().withdrawals.admAnswer.mutate({ position, claim_id: null, answer: 'asked', reason });
+    mails.refuses = false;
+    const written = `SELECT FROM mails WHERE content::text LIKE '%${mark}%'`;
+    expect((await shop.owner.query(written)).rowCount).toBe(2);
+    await admin().withdrawals.admErase.mutate({ position });
+    expect(await everyRow(shop)).not.toContain(mark);
+    expect(await verified()).toEqual([]);
+    const standing = await admin().withdrawals.admGetAll.query();
+    expect(standing.map((one) => one.position)).not.toContain(position);
+    // It is gone for whoever comes later, and one of a claim goes with its person alone.
+    const ofClaim = standing.find(({ claim_id }) => claim_id !== null)?.position ?? 0;
+    const answer = { position, claim_id: null, answer: 'accepted' };
+    for (const [path, input] of [
+      ['withdrawals.admErase', { position }],
+      ['withdrawals.admErase', { position: ofClaim }],
+      ['withdrawals.admAnswer', answer],
+    ] as const)
+      expect(await shop.callers.admin.refused(path, 'mutation', input)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('is taken along by its person, and forgotten with them', async () => {
     const { events } = await shop.callers.fan.api.user.exportMyData.query();
     expect(events.filter(({ type }) => type.startsWith('Withdrawal')).length).toBeGreaterThan(1);
-    await shop.owner.query(
-      `INSERT INTO ledger.events (position, stream, version, type, schema_version, data, meta, hash, recorded_at)
-       SELECT 1000, 'person-${ids.fan}', 1, 'PersonErased', 1, '{"userId": ${ids.fan}}',
-              '{"actorId": 1, "actorRole": 2, "via": "admin", "correlationId": "test"}', hash, recorded_at
-         FROM ledger.events LIMIT 1`,
-    );
-    await shop.owner.query(`SELECT ledger.forget_person(${ids.fan})`);
+    await shop.app.get(Ground).act(actOf(EraseAgain, shopItself(), { userId: ids.fan }));
     const all = await admin().withdrawals.admGetAll.query();
-    expect(all.filter(({ claim_id }) => claim_id !== null).map(({ mail }) => mail)).toEqual([null, null]);
-    expect(all.filter(({ claim_id }) => claim_id === null).every(({ mail }) => mail !== null)).toBe(true);
+    expect(all.map(({ claim_id, mail }) => ({ claim_id, mail }))).toEqual([
+      { claim_id: claimId, mail: null },
+      { claim_id: null, mail: 'nobody@example.org' },
+      { claim_id: null, mail: 'other@example.org' },
+      { claim_id: claimId, mail: null },
+    ]);
+    // What was addressed there and fits no claim as well.
+    expect(await everyRow(shop)).not.toMatch(/fan@example\.org/i);
+    expect(await verified()).toEqual([]);
   });
 });

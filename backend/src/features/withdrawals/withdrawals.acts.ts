@@ -4,10 +4,11 @@ import {
   loadStreams,
   NotFound,
   withdrawalAnswers,
+  withdrawalErased,
   withdrawalsStream,
   type ClaimIds,
   type EventVia,
-  type RecordedEvent,
+  type StandingWithdrawal,
   type TypedWithdrawal,
   type WithdrawalAnswer,
 } from '@fan-beats/events';
@@ -15,8 +16,10 @@ import { IsIn, Matches } from 'class-validator';
 import type { WithdrawalReceiptRecord, WithdrawalRecord } from '../../contract/shop-records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import { LedgerAct } from '../../ledger/ledger-act';
-import { type Ground, Read } from '../../platform/acts/act';
+import type { RecordChange } from '../../ledger/ledger-command';
+import { done, type Ground, Read } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
+import { statementsIn } from '../../platform/database/statements';
 import { queueWritten } from '../../platform/mail/outbox';
 import { shopItself } from '../../platform/people/actor';
 import { mailKey } from '../../platform/people/person-names';
@@ -34,7 +37,7 @@ import {
 import { GetSettings } from '../settings/settings.acts';
 import { addressShape, validMail } from '../users/acts/register';
 import { answerMail, receiptMail } from './withdrawal-mails';
-import { claimMeant, withdrawalsIn, readWithdrawals } from './withdrawals';
+import { claimMeant, forgetErased, readWithdrawals, standingIn, withdrawalsIn } from './withdrawals';
 
 /** Somebody withdraws from a contract, logged in or not; what they hear is the same whether it fits a claim or not (rule L6). */
 export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
@@ -138,12 +141,7 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
   decide(context: DecisionContext) {
     const { position, answerGiven: answer } = this;
     const stream = withdrawalsStream(this.claimId);
-    const declared = context.fold<RecordedEvent | undefined, RecordedEvent>(
-      stream,
-      undefined,
-      (found, event) => (event.position === position ? event : found),
-    );
-    if (declared?.type !== 'WithdrawalDeclared') throw new NotFound('withdrawal');
+    const declared = standingAt(context, stream, position);
     const reason = freeText(this.reason ?? null);
     const answered = {
       type: 'WithdrawalAnswered',
@@ -161,6 +159,43 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
     const mail = answerMail(answered, shop);
     if (mail) await queueWritten(pool, `withdrawal-answer-${events.at(-1)?.position ?? 0}`, mail);
     return answered;
+  }
+}
+
+function standingAt(context: DecisionContext, stream: string, position: number): StandingWithdrawal {
+  const declared = standingIn(context, stream).find((one) => one.position === position);
+  if (!declared) throw new NotFound('withdrawal');
+  return declared;
+}
+
+/**
+ * An admin erases a withdrawal that fits no claim, which goes with no person's erasure: what was typed and answered is forgotten
+ * (rule L6). Throws NotFound.
+ */
+export class EraseWithdrawal extends LedgerAct {
+  @Position() position: number;
+
+  override needs() {
+    return { streams: [withdrawalsStream(null)] };
+  }
+
+  decide(context: DecisionContext) {
+    const stream = withdrawalsStream(null);
+    return [{ stream, events: [withdrawalErased(standingAt(context, stream, this.position))] }];
+  }
+
+  override records(): RecordChange<unknown> {
+    return {
+      hold: () => Promise.resolve(null),
+      save: async (records) => {
+        await forgetErased(statementsIn(records));
+        return null;
+      },
+    };
+  }
+
+  answer() {
+    return done;
   }
 }
 

@@ -1,9 +1,10 @@
 import { admin, anyone } from '../../platform/trpc/acts';
 import { router } from '../../platform/trpc/trpc';
-import { AnswerWithdrawal, DeclareWithdrawal, GetWithdrawals } from './withdrawals.acts';
+import { AnswerWithdrawal, DeclareWithdrawal, EraseWithdrawal, GetWithdrawals } from './withdrawals.acts';
 
 export const withdrawalsRouter = router({
   declare: anyone(DeclareWithdrawal),
   admGetAll: admin(GetWithdrawals),
   admAnswer: admin(AnswerWithdrawal),
+  admErase: admin(EraseWithdrawal),
 });

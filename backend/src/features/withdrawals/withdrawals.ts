@@ -1,39 +1,44 @@
 import {
+  evolveWithdrawals,
   loadStreams,
   readReferences,
   type RecordedEvent,
+  type StandingWithdrawal,
+  withdrawalErased,
+  withdrawalsStream,
   type WithdrawalAnswered,
-  type WithdrawalDeclared,
 } from '@fan-beats/events';
-import { readClaim, withdrawalStreams, type ClaimView } from '@fan-beats/projections';
+import { forgetWithdrawals, readClaim, withdrawalStreams, type ClaimView } from '@fan-beats/projections';
 import type { WithdrawalRecord } from '../../contract/shop-records';
+import type { DecisionContext } from '../../ledger/decision-context';
 import type { Ground } from '../../platform/acts/act';
 import type { Transaction } from '../../platform/database/statements';
+import { dropWritten } from '../../platform/mail/outbox';
+import { mailKeys } from '../../platform/people/person-names';
+import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
 import { prefixesOf } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
 
-type Declared = RecordedEvent<WithdrawalDeclared>;
 type Answered = RecordedEvent<WithdrawalAnswered>;
 
-/** The withdrawals of these events, each with its latest answer, newest first. */
+/** The withdrawals of these events that were not erased, each with its latest answer, newest first. */
 export function withdrawalsIn(events: readonly RecordedEvent[]): readonly WithdrawalRecord[] {
   const answers = new Map(
     events.filter(isAnswered).map((answered) => [answered.data.declaredPosition, answered]),
   );
   return events
-    .filter(isDeclared)
+    .reduce<readonly StandingWithdrawal[]>(evolveWithdrawals, [])
     .toSorted((a, b) => b.position - a.position)
     .map((declared) => toRecord(declared, answers.get(declared.position)));
 }
 
-const isDeclared = (event: RecordedEvent): event is Declared => event.type === 'WithdrawalDeclared';
 const isAnswered = (event: RecordedEvent): event is Answered => event.type === 'WithdrawalAnswered';
 
 /** As it was typed; forgotten where the person was erased. */
 const forgotten = { name: null, mail: null, reference: null, about: null };
 
-function toRecord(declared: Declared, answered?: Answered): WithdrawalRecord {
+function toRecord(declared: StandingWithdrawal, answered?: Answered): WithdrawalRecord {
   const { position, data, recordedAt } = declared;
   const { claimId: claim_id, userId: user_id } = data.ofClaim ?? { claimId: null, userId: null };
   return {
@@ -49,6 +54,29 @@ function toRecord(declared: Declared, answered?: Answered): WithdrawalRecord {
 export async function readWithdrawals(source: Transaction): Promise<readonly WithdrawalRecord[]> {
   const streams = await loadStreams(source, await withdrawalStreams(source));
   return withdrawalsIn([...streams.values()].flat());
+}
+
+/** The withdrawals of a stream that were not erased, as a decision sees them. */
+export const standingIn = (context: DecisionContext, stream: string): readonly StandingWithdrawal[] =>
+  context.fold<readonly StandingWithdrawal[], RecordedEvent>(stream, [], evolveWithdrawals);
+
+/** Erases those that fit no claim and came from the addresses of these people. */
+export function eraseFrom(context: DecisionContext, people: readonly Pick<User, 'mailKey'>[]) {
+  const stream = withdrawalsStream(null);
+  const keys = people.map(({ mailKey }) => mailKey);
+  const theirs = standingIn(context, stream).filter(({ private: typed }) =>
+    mailKeys(typed?.mail ?? '').some((key) => keys.includes(key)),
+  );
+  return { stream, events: theirs.map(withdrawalErased) };
+}
+
+/** Empties withdrawals that were erased, with the mails about them that are not sent. */
+export async function forgetErased(transaction: Transaction): Promise<void> {
+  const positions = await forgetWithdrawals(transaction);
+  await dropWritten(
+    transaction,
+    positions.flatMap((position) => [`withdrawal-${position}`, `withdrawal-answer-${position}`]),
+  );
 }
 
 const firstNumber = (text: string): number => Number(/\d{1,9}/.exec(text)?.[0] ?? 0);

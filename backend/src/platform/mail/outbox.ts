@@ -32,6 +32,15 @@ export async function queueWritten(
   });
 }
 
+/** Drops written mails of these names that wait or were refused: what they say is to be forgotten. */
+export async function dropWritten(client: Queryable, names: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'drop-written-mails',
+    text: 'DELETE FROM mails WHERE name = ANY($1::text[])',
+    values: [names],
+  });
+}
+
 /** SQL: what became of the mail of a row, by the name of its table; null for one that was not sent, as there was nobody to send it to. */
 export const mailStateSql = (table: string): string =>
   `(SELECT m.state FROM mails m WHERE m.mail_id = ${table}.mail_id)`;

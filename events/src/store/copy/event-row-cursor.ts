@@ -224,9 +224,10 @@ export class EventRowCursor {
     );
   }
 
-  /** `userId` in the data: whose text it is where there is any. */
+  /** `userId` in the data, or in the claim that it names: whose text it is where there is any. */
   get personId(): unknown {
-    return (JSON.parse(this.text(column.data)) as Readonly<Record<string, unknown>>)['userId'];
+    const data = JSON.parse(this.text(column.data)) as { userId?: unknown; ofClaim?: { userId?: unknown } };
+    return data.userId ?? data.ofClaim?.userId;
   }
 
   stored(): StoredEvent {

@@ -20,7 +20,7 @@ export class ChainVerifier {
   private readonly kindKeys = new ByteKeys();
   private readonly readable: boolean[] = [];
 
-  /** `forgotten`: the people and lines of the bank whose texts may be gone; null where that cannot be known. */
+  /** `forgotten`: the people, lines of the bank and withdrawals whose texts may be gone; null where that cannot be known. */
   constructor(
     private readonly findings: Findings,
     private readonly forgotten: ReadonlySet<unknown> | null,
@@ -64,7 +64,7 @@ export class ChainVerifier {
 
   private mayLack(row: EventRowCursor): boolean {
     const of = row.type === 'BankLineImported' ? row.stream : row.personId;
-    return this.forgotten?.has(of) === true;
+    return this.forgotten?.has(of ?? `event ${row.position}`) === true;
   }
 
   private checkHash(row: EventRowCursor, head: Head): void {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import type { RecordedEvent } from '../../catalogue';
-import { personStream } from '../../event';
+import { personStream, withdrawalsStream } from '../../event';
 import {
   balanceAdded,
   claimExtended,
@@ -117,6 +117,7 @@ describe('a verification of the ledger', () => {
   });
 
   describe('of private parts that are gone', () => {
+    const typed = { name: 'Mina', mail: 'mina@example.org', reference: '#9' };
     const empty = (where: string) => client.query(`UPDATE ledger.events SET private = null WHERE ${where}`);
 
     it('keeps silent where the log says that the person was erased, and only there', async () => {
@@ -135,6 +136,33 @@ describe('a verification of the ledger', () => {
       expect(findings[0]?.sentence).toBe(
         'Version 1 of account-4 at position 2 lost its private part, though nobody erased its person.',
       );
+    });
+
+    it('keeps silent on a withdrawal that fits no claim and was erased, and on no other', async () => {
+      const stream = withdrawalsStream(null);
+      const declared = { type: 'WithdrawalDeclared', data: {}, private: typed } as const;
+      const [first, second] = await appendAll(client, [{ stream, events: [declared, declared] }]);
+      const data = { declaredPosition: first?.position ?? 0 };
+      const [answered] = await appendAll(client, [
+        {
+          stream,
+          events: [
+            { type: 'WithdrawalAnswered', data: { ...data, answer: 'asked' }, private: { reason: 'who' } },
+          ],
+        },
+        { stream, events: [{ type: 'WithdrawalErased', data }] },
+      ]);
+      const forget = () =>
+        client.query('SELECT g.position::int FROM ledger.forget_withdrawals() AS g (position)');
+      expect((await forget()).rows).toEqual(
+        [data.declaredPosition, answered?.position].map((position) => ({ position })),
+      );
+      expect((await forget()).rows).toEqual([]);
+      expect((await verifyLedger({ client })).findings).toEqual([]);
+      await empty(`position = ${second?.position}`);
+      expect(places((await verifyLedger({ client })).findings)).toEqual([
+        `private withdrawals-0@2 at ${second?.position}`,
+      ]);
     });
 
     it('finds each of them where nobody was erased', async () => {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { lineTimeIsOverSql } from '../log/bank-line-time';
+import { withdrawalIsErasedSql } from '../log/erased-withdrawal';
 import { ChainVerifier } from './chain-verifier';
 import { copyEventRows } from '../copy/copy-events';
 import { Findings, type Finding } from './findings';
@@ -89,12 +90,14 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
 
 /**
  * Read ahead, so that no event that lost its private part has to be remembered until its person turns out to be erased: these by
- * number, and lines of the bank by stream.
+ * number, lines of the bank by stream, and withdrawals that fit no claim by position.
  */
 async function loadForgotten(client: ClientBase): Promise<ReadonlySet<number | string>> {
   const rows = await readRows<{ of: string; user_id: number | null }>(client, {
-    text: `SELECT stream AS of, CASE type WHEN 'PersonErased' THEN (data->>'userId')::int END AS user_id FROM events e
-            WHERE type IN ('PersonErased', 'BankLineSetAside') OR (type = 'BankLineImported' AND ${lineTimeIsOverSql('e')})`,
+    text: `SELECT CASE stream WHEN 'withdrawals-0' THEN 'event ' || position ELSE stream END AS of,
+                  CASE type WHEN 'PersonErased' THEN (data->>'userId')::int END AS user_id FROM events e
+            WHERE type IN ('PersonErased', 'BankLineSetAside') OR (type = 'BankLineImported' AND ${lineTimeIsOverSql('e')})
+               OR (stream = 'withdrawals-0' AND ${withdrawalIsErasedSql('e', 'events')})`,
   });
   return new Set(rows.map(({ of, user_id }) => user_id ?? of));
 }

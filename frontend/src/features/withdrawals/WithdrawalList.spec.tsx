@@ -1,5 +1,5 @@
 import type { WithdrawalRecord } from '@fan-beats/backend/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
@@ -35,14 +35,27 @@ test('a withdrawal is refused with a reason only, once, and stays to be answered
   ]);
 });
 
-test('one that fits no claim says so, and nothing is shown where there is none', async () => {
-  startTrpcServer({
-    'withdrawals.admGetAll': () => answered([{ ...declared, claim_id: null, user_id: null }]),
+test('one that fits no claim says so and, alone, is erased once that is confirmed; nothing is shown where there is none', async () => {
+  const unmatched = { ...declared, position: 41, claim_id: null, user_id: null };
+  const lists = [[unmatched, declared]];
+  const sent = startTrpcServer({
+    'withdrawals.admGetAll': () => answered(lists.shift() ?? []),
+    'withdrawals.admErase': () => answered({ success: true }),
   });
-  const { unmount } = renderScreen(<WithdrawalList />);
-  expect(await screen.findByText('“#9” fits no claim of this address')).toBeInTheDocument();
-  unmount();
-  startTrpcServer({ 'withdrawals.admGetAll': () => answered([]) });
   renderScreen(<WithdrawalList />);
-  expect(screen.queryByText('Withdrawals')).toBeNull();
+  expect(await screen.findByText('“#9” fits no claim of this address')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Erase: withdrawal 40' })).toBeNull();
+  const erased = () => sent.filter(({ path }) => path === 'withdrawals.admErase').map(({ input }) => input);
+  const press = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Erase: withdrawal 41' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Erase' });
+    expect(dialog).toHaveTextContent('not answered yet');
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await press('Cancel');
+  expect(erased()).toEqual([]);
+  await press('Erase');
+  await waitFor(() => expect(screen.queryByText('Withdrawals')).toBeNull());
+  expect(erased()).toEqual([{ position: 41 }]);
 });

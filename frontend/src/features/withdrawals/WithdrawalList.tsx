@@ -8,10 +8,15 @@ import { useAttempt } from '../../shared/forms/useAttempt';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Dialog } from '../../shared/ui/questions/Dialog';
+import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Failure } from '../../shared/ui/states/Failure';
 import { LoadFailure } from '../../shared/ui/states/Loaded';
-import { useAdmAnswerWithdrawalMutation, useAdmGetWithdrawalsQuery } from './withdrawalsApi';
+import {
+  useAdmAnswerWithdrawalMutation,
+  useAdmEraseWithdrawalMutation,
+  useAdmGetWithdrawalsQuery,
+} from './withdrawalsApi';
 
 type Answer = NonNullable<WithdrawalRecord['answer']>;
 
@@ -25,7 +30,17 @@ const kinds = ['accepted', 'asked', 'refused'] as const;
 /** Withdrawals, newest first; nothing where there is none (rule L6). */
 export function WithdrawalList() {
   const { data, error, refetch } = useAdmGetWithdrawalsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [erase] = useAdmEraseWithdrawalMutation();
+  const ask = useDeleteQuestion();
   const [answering, setAnswering] = useState<AnswerProps | null>(null);
+  const askToErase = ({ position, name, answer }: WithdrawalRecord) =>
+    ask({
+      question: `Erase the withdrawal of ${name ?? 'Gelöschter Nutzer'} for good?`,
+      consequence: `${answer === null ? 'It is not answered yet. ' : ''}Name, address and all that was written leave the ledger and its exports, and cannot come back. The ledger keeps that there was a withdrawal.`,
+      okText: 'Erase',
+      onDelete: () => erase({ position }).unwrap(),
+      failed: 'The withdrawal could not be erased',
+    });
   if (error) return <LoadFailure failed="Error loading withdrawals" error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
@@ -65,6 +80,15 @@ export function WithdrawalList() {
                     {answers[answer].act}
                   </Button>
                 ))}
+              {withdrawal.claim_id === null && (
+                <Button
+                  danger
+                  aria-label={`Erase: withdrawal ${withdrawal.position}`}
+                  onClick={() => askToErase(withdrawal)}
+                >
+                  Erase
+                </Button>
+              )}
               <Link to={paths.ledgerEvent(withdrawal.position)}>{`Event ${withdrawal.position}`}</Link>
             </div>
           </li>

@@ -1,11 +1,16 @@
 import { api } from '../../shared/api/api';
-import { keyedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { keyedMutation, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const { useDeclareWithdrawalMutation, useAdmGetWithdrawalsQuery, useAdmAnswerWithdrawalMutation } =
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      declareWithdrawal: build.mutation(keyedMutation('withdrawals.declare', [])),
-      admGetWithdrawals: build.query(trpcQuery('withdrawals.admGetAll', ['Withdrawals'])),
-      admAnswerWithdrawal: build.mutation(keyedMutation('withdrawals.admAnswer', ['Withdrawals', 'Ledger'])),
-    }),
-  });
+export const {
+  useDeclareWithdrawalMutation,
+  useAdmGetWithdrawalsQuery,
+  useAdmAnswerWithdrawalMutation,
+  useAdmEraseWithdrawalMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    declareWithdrawal: build.mutation(keyedMutation('withdrawals.declare', [])),
+    admGetWithdrawals: build.query(trpcQuery('withdrawals.admGetAll', ['Withdrawals'])),
+    admAnswerWithdrawal: build.mutation(keyedMutation('withdrawals.admAnswer', ['Withdrawals', 'Ledger'])),
+    admEraseWithdrawal: build.mutation(racedMutation('withdrawals.admErase', ['Withdrawals', 'Ledger'])),
+  }),
+});

@@ -368,6 +368,10 @@ const samples: Samples = {
     'Event 40: refused',
     'Reason: “too late”',
   ],
+  WithdrawalErased: [
+    { type: 'WithdrawalErased', data: { declaredPosition: 40 } },
+    'Event 40: what was written is forgotten',
+  ],
   PersonMerged: [
     { type: 'PersonMerged', data: { userId: 4, intoUserId: 1, ...held } },
     'Lena is one with Mira, with 1 claim',

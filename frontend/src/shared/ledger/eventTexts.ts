@@ -370,6 +370,10 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     label: 'Withdrawal answered',
     says: ({ data: { answer, declaredPosition } }) => [`Event ${declaredPosition}: ${answer}`],
   },
+  WithdrawalErased: {
+    label: 'Withdrawal erased',
+    says: ({ data: { declaredPosition } }) => [`Event ${declaredPosition}: what was written is forgotten`],
+  },
   PersonMerged: {
     label: 'People merged',
     says: ({ data: { userId, intoUserId, claimIds } }, names) => [

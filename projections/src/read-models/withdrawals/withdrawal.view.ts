@@ -9,3 +9,12 @@ export async function withdrawalStreams(client: Queryable): Promise<string[]> {
   });
   return rows.map(({ stream }) => stream);
 }
+
+/** Empties what the log says was erased, in the caller's transaction; gives where it stood. */
+export async function forgetWithdrawals(client: Queryable): Promise<number[]> {
+  const rows = await readRows<{ position: number }>(client, {
+    name: 'forget-withdrawals',
+    text: 'SELECT g.position FROM forget_withdrawals() AS g (position)',
+  });
+  return rows.map(({ position }) => position);
+}

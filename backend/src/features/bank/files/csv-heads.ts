@@ -12,6 +12,8 @@ export interface Columns {
   readonly account?: string;
   /** What tells whether a line is booked. */
   readonly status?: string;
+  /** What stands on the account after the line; a table without it is read as well. */
+  readonly balance?: string;
   /** The kind of the movement. */
   readonly kind?: string;
 }
@@ -45,7 +47,7 @@ export const knownHeads: readonly Head[] = [
     columns: {
       ...{ account: 'IBAN Auftragskonto', day: 'Buchungstag', value: 'Valutadatum', amount: 'Betrag' },
       ...{ payer: 'Name Zahlungsbeteiligter', iban: 'IBAN Zahlungsbeteiligter', purpose: 'Verwendungszweck' },
-      currency: 'Waehrung',
+      ...{ currency: 'Waehrung', balance: 'Saldo nach Buchung' },
     },
   },
   {

@@ -1,3 +1,4 @@
+import { cents, inEuros } from '@fan-beats/events/kernel';
 import { knownHeads, type Columns, type Head } from './csv-heads';
 import { LineRefused, readAmount } from '../../../platform/tables/read-amount';
 import { delimiters, FileRefused, rowsOf, type Row } from '../../../platform/tables/read-table';
@@ -29,7 +30,7 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toL
 const has = (row: Row, name: string | undefined): boolean =>
   name === undefined || row.some((cell) => same(cell, name));
 const isHead = (row: Row, { columns }: Pick<Head, 'columns'>): boolean =>
-  Object.values(columns).every((name: string) => has(row, name));
+  Object.entries(columns).every(([what, name]: [string, string]) => what === 'balance' || has(row, name));
 
 /**
  * Reads a table with a head that is known, or that `mappingOf` knows (rule M14). Throws FileRefused, and HeadUnknown where
@@ -66,12 +67,47 @@ function readTable(rows: readonly Row[], at: number, head: Head): ReadFile {
     const index = name === undefined ? -1 : names.findIndex((one) => same(one, name));
     return (row[index] ?? '').replaceAll(/\s+/g, ' ').trim();
   };
+  const lineOf = (index: number): number => at + index + 2;
+  const told: Told[] = [];
   const found = readEach(
     rows.slice(at + 1).filter((row) => row.some((one) => one.trim() !== '')),
-    (row) => readRow((name) => cell(row, head.columns[name]), { head, account }),
-    (index) => at + index + 2,
+    (row, index) => {
+      const lines = readRow((name) => cell(row, head.columns[name]), { head, account });
+      const balance = cell(row, head.columns.balance);
+      const balanceCents = balance === '' ? NaN : readAmount(balance, head.decimal);
+      if (lines !== 'pending')
+        told.push(...lines.map((one) => ({ ...one, line: lineOf(index), balanceCents })));
+      return lines;
+    },
+    lineOf,
   );
+  if (found.refused.length === 0)
+    for (const one of new Set(told.map((line) => line.account)))
+      checkBalances(told.filter((line) => line.account === one));
   return { source: head.bank, ...found };
+}
+
+interface Told extends ReadLine {
+  readonly line: number;
+  /** What stood on the account after it; NaN where that is not told. */
+  readonly balanceCents: number;
+}
+
+/** From the oldest line to the newest, whichever stands first, each balance is the one before and the amount. Throws FileRefused. */
+function checkBalances(told: readonly Told[]): void {
+  const misfits = [told, told.toReversed()]
+    .filter((lines) => (lines[0]?.bookedOn ?? '') <= (lines.at(-1)?.bookedOn ?? ''))
+    .map((lines) =>
+      lines.find(({ amountCents, balanceCents }, index) => {
+        const before = lines[index - 1]?.balanceCents ?? NaN;
+        return Math.abs(before + amountCents - balanceCents) > 0;
+      }),
+    );
+  const [misfit] = misfits;
+  if (misfit && !misfits.includes(undefined))
+    throw new FileRefused(
+      `The balances do not fit: line ${misfit.line} and the balance before it do not make ${inEuros(cents(misfit.balanceCents))}. Lines are missing in this file: please download it whole, without a filter.`,
+    );
 }
 
 /** The IBAN of the account stands above the head where no column has it. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { FileRefused } from '../../../platform/tables/read-table';
@@ -260,6 +261,77 @@ describe('a table', () => {
       ...expected,
     });
     expect(found.lines[1]?.amountCents).toBeLessThan(0);
+  });
+
+  describe('with a balance after each line (Volksbank)', () => {
+    const [head = ''] = tables['Volksbank']?.text.split('\n') ?? [];
+    interface Row {
+      readonly day: number;
+      readonly amountCents: number;
+      readonly iban?: string;
+    }
+    const money = (amountCents: number) => (amountCents / 100).toFixed(2).replace('.', ',');
+    const texts = (rows: readonly Row[], openingCents = 10_000): string[] => {
+      let balance = openingCents;
+      return rows.map(({ day, amountCents, iban = 'DE02120300000000202051' }) => {
+        balance += amountCents;
+        return `Giro;${iban};X;VR;${day}.11.2026;${day}.11.2026;A;DE1;X;Gutschrift;x;${money(amountCents)};EUR;${money(balance)};;;;;`;
+      });
+    };
+    const file = (lines: readonly string[]): string => [head, ...lines].join('\n');
+    const month = [
+      { day: 10, amountCents: 3410 },
+      { day: 11, amountCents: -4500 },
+      { day: 11, amountCents: 250 },
+      { day: 12, amountCents: 1000 },
+    ];
+
+    it('is read oldest first, newest first, by account, and without the column', () => {
+      const lines = texts(month);
+      expect(read(file(lines)).lines).toHaveLength(4);
+      expect(read(file(lines.toReversed())).lines).toHaveLength(4);
+      const other = texts(
+        month.map((row) => ({ ...row, day: row.day + 9, iban: 'DE1' })),
+        77,
+      );
+      expect(read(file([...lines.toReversed(), ...other.toReversed()])).lines).toHaveLength(8);
+      // What is not booked yet has no balance.
+      const waiting = texts(month.slice(0, 1)).map((line) => line.replace(/134,10/, ''));
+      expect(read(file([...waiting, ...lines.toReversed()])).lines).toHaveLength(5);
+      const without = file(lines)
+        .replace(';Saldo nach Buchung', '')
+        .replaceAll(/;EUR;[^;]*;/g, ';EUR;');
+      expect(read(without.split('\n').toSpliced(2, 1).join('\n')).lines).toHaveLength(3);
+    });
+
+    it('is refused where a line is missing, which is named; not where one was refused alone', () => {
+      const cut = texts(month).toSpliced(1, 1);
+      expect(refusal(file(cut))).toBe(
+        'The balances do not fit: line 3 and the balance before it do not make 91.60 €. Lines are missing in this file: please download it whole, without a filter.',
+      );
+      expect(refusal(file(cut.toReversed()))).toMatch('line 3 and the balance before it do not make 91.60 €');
+      const broken = cut.map((line, index) => (index === 2 ? line.replace('10,00', 'ten') : line));
+      expect(read(file(broken))).toMatchObject({ lines: [{}, {}], refused: [{ line: 4 }] });
+    });
+
+    it('is refused whichever inner line is left out, and else read', () => {
+      const row = fc.record({
+        day: fc.integer({ min: 10, max: 28 }),
+        amountCents: fc.integer({ min: -99_999, max: 99_999 }).filter((amount) => amount !== 0),
+      });
+      const ordered = fc
+        .array(row, { minLength: 3, maxLength: 12 })
+        .map((rows) => rows.toSorted((a, b) => a.day - b.day))
+        .filter((rows) => rows[0]?.day !== rows.at(-1)?.day);
+      fc.assert(
+        fc.property(ordered, fc.boolean(), fc.nat(), (rows, newestFirst, any) => {
+          const lines = newestFirst ? texts(rows).toReversed() : texts(rows);
+          expect(read(file(lines)).lines).toHaveLength(rows.length);
+          const left = 1 + (any % (rows.length - 2));
+          expect(refusal(file(lines.toSpliced(left, 1)))).toMatch('The balances do not fit');
+        }),
+      );
+    });
   });
 
   const unknown =

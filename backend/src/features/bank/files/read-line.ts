@@ -46,7 +46,7 @@ export function readDay(text: string): string {
 /** Reads one after another; a refusal of one line is kept beside the others. */
 export function readEach<Row>(
   rows: readonly Row[],
-  read: (row: Row) => readonly ReadLine[] | 'pending',
+  read: (row: Row, index: number) => readonly ReadLine[] | 'pending',
   lineOf: (index: number) => number,
 ): Omit<ReadFile, 'source'> {
   const lines: ReadLine[] = [];
@@ -54,7 +54,7 @@ export function readEach<Row>(
   let pending = 0;
   for (const [index, row] of rows.entries())
     try {
-      const found = read(row);
+      const found = read(row, index);
       if (found === 'pending') pending += 1;
       else lines.push(...found);
     } catch (error) {
