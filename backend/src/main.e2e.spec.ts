@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,6 +115,28 @@ describe('the server process', () => {
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((settle) => setTimeout(settle, 50));
 }
+
+describe('a server process for many shops', () => {
+  const table = (): Record<string, string> => {
+    const SHOPS = join(dataDir, 'shops.json');
+    writeFileSync(SHOPS, JSON.stringify([{ host: 'moon.example', shop: 'moon' }]));
+    return { SHOPS };
+  };
+
+  it('answers at hosts of no shop that it lives, and ends in order', async () => {
+    const server = await run(table());
+    await until(() => server.pids().length === 1);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/api/user.getUserInfo`)).status).toBe(404);
+    server.child.kill('SIGTERM');
+    await expect(server.ended).resolves.toBe(0);
+  });
+
+  it('takes no setting of one shop', async () => {
+    const { code, said } = await refusal({ ...table(), PROCESSES: '2' });
+    expect({ code, said }).toEqual({ code: 1, said: 'SHOPS and PROCESSES do not go together.\n' });
+  });
+});
 
 describe('several server processes on one port', () => {
   it('show the figures of all, start a fallen one again, and end together', async () => {

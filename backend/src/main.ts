@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isPrimary && config.processesHere > 1)
     process.exit(await supervise(config.processesHere, pino({ level: config.logLevel })));
-  const served = config.shops === null ? await oneShop(config) : manyShops(config.shops, config);
+  const served = config.shops === null ? await oneShop(config) : manyShops(config.shops);
   await listen(served, config);
   stopInOrder(served);
   if (cluster.isWorker) giveSignsOfLife();
@@ -50,15 +50,14 @@ async function oneShop(config: AppConfig): Promise<Served> {
   };
 }
 
-function manyShops(table: string, { logLevel }: AppConfig): Served {
+function manyShops(table: string): Served {
   const lines = new LogLines();
-  const logger = pino({ level: logLevel }, lines.stream);
-  const shops = new ManyShops({ table, env: process.env, stream: lines.stream, logger });
+  const shops = new ManyShops({ table, env: process.env, stream: lines.stream });
   return {
     server: shops.server,
     begin: () => shops.begin(),
     close: () => shops.close(),
-    said: (text) => logger.info(text),
+    said: (text) => shops.logger.info(text),
     lines,
   };
 }

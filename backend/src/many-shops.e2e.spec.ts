@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, shopNamed } from '@fan-beats/events';
 import { Client } from 'pg';
-import pino from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { ManyShops } from './many-shops';
 import { StartFailure } from './platform/config/config';
@@ -41,7 +40,6 @@ const settings = () => ({
     LOG_LEVEL: 'silent',
   },
   stream: { write: () => true },
-  logger: pino({ level: 'silent' }),
 });
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { Logger as NestLogger } from '@nestjs/common';
 import { Logger as PinoNestLogger, PinoLogger } from 'nestjs-pino';
-import type { DestinationStream, Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { httpOptions, openApp } from './api/create-app';
 import { readConfig, StartFailure, type AppConfig, type Environment } from './platform/config/config';
 import { ShutdownState } from './platform/observability/shutdown-state';
@@ -35,7 +35,6 @@ interface Settings {
   readonly table: string;
   readonly env: Environment;
   readonly stream: DestinationStream;
-  readonly logger: Logger;
 }
 
 interface Times {
@@ -60,6 +59,7 @@ export class ManyShops {
   private readonly open = new Map<string, OpenShop>();
   private readonly seenAt = new Map<string, number>();
   private readonly looking: NodeJS.Timeout;
+  readonly logger: Logger;
 
   /** Throws StartFailure for a table that cannot be used; where it changes later, the last good one counts. */
   constructor(
@@ -67,7 +67,8 @@ export class ManyShops {
     private readonly times = usual,
   ) {
     this.listed = readTable(of);
-    NestLogger.overrideLogger(new ProcessLog(new PinoLogger({ pinoHttp: { logger: of.logger } }), {}));
+    this.logger = pino({ level: readConfig(of.env).logLevel }, of.stream);
+    NestLogger.overrideLogger(new ProcessLog(new PinoLogger({ pinoHttp: { logger: this.logger } }), {}));
     watchFile(of.table, { interval: Math.min(2_000, times.lookMs) }, () => this.readAgain());
     this.looking = setInterval(() => this.look(), times.lookMs);
   }
@@ -113,7 +114,7 @@ export class ManyShops {
     this.seenAt.set(host, shop.usedAt);
     app.catch((error: unknown) => {
       if (this.open.get(host) === shop) this.open.delete(host);
-      this.of.logger.error({ err: error }, `The shop at ${host} cannot be opened`);
+      this.logger.error({ err: error }, `The shop at ${host} cannot be opened`);
     });
     return shop;
   }
@@ -146,7 +147,7 @@ export class ManyShops {
     try {
       this.listed = readTable(this.of);
     } catch (error) {
-      this.of.logger.error({ err: error }, 'The table of shops cannot be used; the last one counts');
+      this.logger.error({ err: error }, 'The table of shops cannot be used; the last one counts');
       return;
     }
     for (const [host, { databaseUrl }] of this.open) {

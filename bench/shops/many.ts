@@ -2,18 +2,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import { ManyShops } from '@fan-beats/backend/many-shops';
-import pino from 'pino';
 
 /** A process that serves the shops of its table and closes them soon; told anything, it says what memory it holds. */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-const log = pino({ level: 'error' });
 const shops = new ManyShops(
   {
     table: process.env['SHOPS'] ?? '',
     env: { ...process.env, SHOPS: '' },
     stream: process.stdout,
-    logger: log,
   },
   { idleMs: 2_000, wakeMs: Infinity, lookMs: 500 },
 );
