@@ -30,7 +30,7 @@ export class ObservabilityModule {
         Metrics,
         ShutdownState,
         { provide: LogLines, useValue: lines },
-        { provide: RequestLog, useValue: new RequestLog(shop ? logger.child({ shop }) : logger) },
+        { provide: RequestLog, useValue: new RequestLog(logger) },
       ],
       exports: [Metrics, ShutdownState, RequestLog],
     };

@@ -114,7 +114,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
           }
         />
       )}
-      <p className="line" style={{ marginTop: 12 }}>
+      <div className="line" style={{ marginTop: 12 }}>
         <Button
           type="primary"
           loading={isTaking}
@@ -129,7 +129,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
             {isTaking ? `Making ${countOf(totals.claims, 'claim')}: please stay here.` : 'Looking again …'}
           </span>
         )}
-      </p>
+      </div>
     </Panel>
   );
 }
