@@ -78,9 +78,10 @@ async function statesOf(databaseUrl: string, one: Process, asleep: readonly stri
   return [started, three, await stateOf(`and ${idle} that were open before`, databaseUrl, one)];
 }
 
-/** In turns. */
+/** In turns, once they are warm. */
 async function ratesOf(processes: readonly Process[]): Promise<number[]> {
   const rates = processes.map((): number[] => []);
+  for (const one of processes) await claims(one);
   for (let run = 0; run < runs; run++)
     for (const [index, one] of processes.entries()) rates[index]?.push(await claims(one));
   return rates.map((of) => Math.round(median(of)));
