@@ -31,6 +31,7 @@ async function main(): Promise<void> {
 /** What a process serves. */
 interface Served {
   readonly server: Server;
+  listen(port: number, host: string): Promise<unknown>;
   /** The end is near: no new work is asked for. */
   begin(): void;
   close(): Promise<void>;
@@ -43,6 +44,7 @@ async function oneShop(config: AppConfig): Promise<Served> {
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
   return {
     server: app.getHttpServer(),
+    listen: (port, host) => app.listen(port, host),
     begin: () => app.get(ShutdownState).begin(),
     close: () => app.close(),
     said: (text) => app.get(Logger).log(text),
@@ -55,6 +57,7 @@ function manyShops(table: string): Served {
   const shops = new ManyShops({ table, env: process.env, stream: lines.stream });
   return {
     server: shops.server,
+    listen: (port, host) => once(shops.server.listen(port, host), 'listening'),
     begin: () => shops.begin(),
     close: () => shops.close(),
     said: (text) => shops.logger.info(text),
@@ -62,10 +65,9 @@ function manyShops(table: string): Served {
   };
 }
 
-async function listen({ server, ...served }: Served, { host, port }: AppConfig): Promise<void> {
+async function listen(served: Served, { host, port }: AppConfig): Promise<void> {
   try {
-    server.listen({ host, port });
-    await once(server, 'listening');
+    await served.listen(port, host);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reason = listenFailures[code];
