@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 import {
@@ -21,8 +24,14 @@ import { openStage, type Stage } from './support/stage';
 let stage: Stage;
 let go: MadeGo;
 
+/** The table of shops that the process serves: this one. */
+const table = join(mkdtempSync(join(tmpdir(), 'fan-beats-shops-')), 'shops.json');
+const setState = (state: 'open' | 'moving'): void =>
+  writeFileSync(table, JSON.stringify([{ host: 'localhost', shop: '', state }]));
+
 beforeAll(async () => {
-  stage = await openStage();
+  setState('open');
+  stage = await openStage({ SHOPS: table });
   go = await makeClaimsGo(await logInByApi(stage.shop.url, organiser.mail));
 });
 
@@ -33,6 +42,28 @@ const toShop = (guest: Visit) => openShop(guest, go);
 const claimedOf = (guest: Guest) => claimedBy(guest, go);
 
 const product = (caption: string): number => go.products[caption]?.item_id ?? 0;
+
+it('tells a fan that the shop is moving, keeps the cart, and claims it once the shop is open again', async () => {
+  const guest = await come({ width: 360, hasTouch: true });
+  const { page } = guest;
+  const comesTo = (status: number): Promise<void> =>
+    eventually(async () => (await page.request.get('/api/user.getUserInfo')).status(), status);
+  await toShop(guest);
+  await addToCart(page, 'Poster');
+  guest.overlook(/status of 503/);
+  setState('moving');
+  await comesTo(503);
+  await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+  await page.getByRole('button', { name: /^Submit Claim/ }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'The shop is moving to another place.' });
+  await told.getByText('Please try again in a minute; your cart is kept.').waitFor();
+  await expectInSight(told);
+  setState('open');
+  await comesTo(200);
+  await submitClaim(page);
+  expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+  await guest.leave();
+});
 
 describe('an answer that gets lost', () => {
   it('is asked for again with the same key, and makes exactly one claim', async () => {

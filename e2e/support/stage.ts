@@ -11,8 +11,9 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
-  const [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+/** Settings are as `openShop` takes them. */
+export async function openStage(settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  const [shop, browser] = await Promise.all([openShop(settings), openBrowser()]);
   const close = async () => {
     await browser.close();
     await shop.stop();

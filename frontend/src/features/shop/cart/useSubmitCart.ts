@@ -22,6 +22,10 @@ const unanswered: ApiError = {
   message: 'There was no answer. Your cart is kept: submit again, it will not be claimed twice.',
 };
 
+/** The server has said why: it refused, or it is closed for a while, as while a shop moves. */
+const isTold = (error: unknown): error is ApiError =>
+  isApiError(error) && (!isUnanswered(error) || error.code === 'SERVICE_UNAVAILABLE');
+
 /** Shorter waits are not mentioned. */
 const stillTryingAfterMs = 2000;
 
@@ -62,8 +66,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
       onSubmitted(claimId);
     } catch (error) {
       if (!isUnanswered(error)) dispatch(submissionRefused({ key, attempt }));
-      const told = isApiError(error) && !isUnanswered(error) ? error : unanswered;
-      setRefused({ error: told, wanted: wantedBy(cart) });
+      setRefused({ error: isTold(error) ? error : unanswered, wanted: wantedBy(cart) });
       stopTrying();
     }
   };
