@@ -9,6 +9,7 @@ import { Client } from 'pg';
 
 import { markdownTable, median } from './load';
 import { addOtherEvents, admin, ageClaims, batchIdOf, claims, fillOffice, items } from './office/fill-office';
+import { measureReturn, type Return } from './office/come-back';
 import { measureList, openBrowser, type OfficeList } from './office/office-browser';
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
@@ -38,6 +39,20 @@ const lists: readonly OfficeList[] = [
   },
 ];
 
+const ways = [
+  {
+    name: 'a page of the overview, by its tab',
+    address: '/admin/claims',
+    comeBack: (page) => page.getByRole('link', { name: 'Claims', exact: true }).click(),
+  },
+  {
+    name: 'all claims on one page, back',
+    address: '/admin/claims?size=1000',
+    comeBack: (page) => page.goBack(),
+  },
+] as const satisfies readonly Omit<Return, 'slower' | 'claimMore'>[];
+const slower = [1, 4];
+
 interface Answer {
   readonly ms: number;
   readonly sentKb: number;
@@ -63,12 +78,12 @@ export async function officeBench(databaseUrl: string): Promise<void> {
     const url = await app.getUrl();
     const cookie = await logIn(url);
     const ask = (call: string) => answerOf(`${url}/api/${call}`, cookie);
-    const claimIds = await fillOffice(app, owner);
+    const { claimIds, claimMore } = await fillOffice(app, owner);
     const young = await ask('claims.admGetClaimOverview');
     await ageClaims(app, claimIds, rounds);
     const old = await ask('claims.admGetClaimOverview');
     const offered = await ask(`item.admGetAllItems?input=${encodeURIComponent('{"item_type":0}')}`);
-    await tellScreens(url);
+    await tellScreens(url, claimMore);
     await addOtherEvents(owner, otherEvents);
     const batches = await ask(`claims.admGetBatches?input=${encodeURIComponent('{"limit":10}')}`);
     const wanted = encodeURIComponent(JSON.stringify({ batch_id: batchIdOf(rounds), limit: 50 }));
@@ -86,7 +101,7 @@ export async function officeBench(databaseUrl: string): Promise<void> {
   }
 }
 
-async function tellScreens(url: string): Promise<void> {
+async function tellScreens(url: string, claimMore: () => Promise<unknown>): Promise<void> {
   const browser = await openBrowser();
   const rows: string[][] = [];
   for (const list of lists) {
@@ -94,12 +109,23 @@ async function tellScreens(url: string): Promise<void> {
     rows.push([list.name, ...[shownMs, shownCpuMs, keyMs, keyCpuMs].map((ms) => ms.toFixed(0))]);
     if (shownMs > shownLimitMs || keyMs > keyLimitMs) process.exitCode = 1;
   }
+  const returns: string[][] = [];
+  for (const way of ways.flatMap((one) => slower.map((rate) => ({ ...one, slower: rate, claimMore })))) {
+    const { listMs, correctedMs, lines } = await measureReturn(browser, url, way);
+    returns.push([
+      `${way.name}, processor ${way.slower} x slower`,
+      ...[lines, listMs, correctedMs].map((one) => one.toFixed(0)),
+    ]);
+  }
   await browser.close();
+  const returned = ['coming back', 'lines', 'click → list, ms', 'click → what changed meanwhile, ms'];
   const head = [
     ...['screen', `answer → rows, ms (≤ ${shownLimitMs})`, 'whole visit, ms of the thread'],
     ...[`slowest key, ms (≤ ${keyLimitMs})`, 'ms of the thread'],
   ];
-  process.stdout.write(`\nMedians of ${runs} runs:\n\n${markdownTable(head, rows)}\n`);
+  process.stdout.write(
+    `\nMedians of ${runs} runs:\n\n${markdownTable(head, rows)}\n\n${markdownTable(returned, returns)}\n`,
+  );
 }
 
 function tellAnswers(answers: readonly (readonly [name: string, answer: Answer])[]): void {

@@ -429,6 +429,34 @@ describe('contact, freebies, bands and the list to try', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('shows claims at once as they were seen last, then what came meanwhile', async () => {
+    const [early, late, go] = await Promise.all([
+      makeFan(shop.url, 'Early'),
+      makeFan(shop.url, 'Late'),
+      makeGo(admin, { title: 'Come and go', products: [{ caption: 'Nickel', price: 2 }] }),
+    ]);
+    const nickel = { item_id: go.products['Nickel']?.item_id ?? 0, itemvariant_id: null, amount: 1 };
+    const claim = ({ client }: typeof early) =>
+      client.claims.submitCart.mutate({ go: go.go_id, entries: [nickel] });
+    const lineOf = ({ displayname }: typeof early) => page.getByRole('button', { name: displayname });
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
+    await claim(early);
+    await page.goto('/admin/claims');
+    await lineOf(early).waitFor();
+    await tab('Go List');
+    await page.getByText(/^1 claim · 2\.00 €/).waitFor();
+    await claim(late);
+    // The hint came that outdates all claims.
+    await page.getByText(/^2 claims · 4\.00 €/).waitFor();
+    await answerInstead(page, { 'claims.admGetClaimOverview': 'silence' });
+    await tab('Claims');
+    await lineOf(early).waitFor({ timeout: 5_000 });
+    expect(await lineOf(late).count()).toBe(0);
+    await answerAgain(page);
+    await lineOf(late).waitFor();
+  });
+
   it('reorders for a try and goes back', async () => {
     await page.goto('/admin/other');
     const list = page.getByRole('list', { name: 'Demonstration' });

@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Client } from 'pg';
 
-export const claims = 3_000;
+export const claims = Number(process.env['BENCH_CLAIMS'] ?? 3_000);
 export const items = 2_000;
 export const admin = { mail: 'office@example.org', password: 'correct horse battery' };
 
@@ -28,7 +28,7 @@ const records = `
   ANALYZE;`;
 
 /** Items, group orders and fans as rows, claims as acts of their fans. */
-export async function fillOffice(app: INestApplicationContext, owner: Client): Promise<readonly number[]> {
+export async function fillOffice(app: INestApplicationContext, owner: Client) {
   await owner.query(records);
   const { rows: fans } = await owner.query<{ user_id: number }>(
     `SELECT user_id FROM users WHERE displayname LIKE 'Fan %' ORDER BY 1`,
@@ -37,13 +37,15 @@ export async function fillOffice(app: INestApplicationContext, owner: Client): P
     'SELECT item_id FROM go_items WHERE go_id = 1 ORDER BY 1',
   );
   const bus = app.get(CommandBus);
-  const submit = ({ user_id: userId }: { user_id: number }, n: number) =>
-    bus.execute(
+  /** Each fan claims in one group order after another. */
+  const submit = (n: number) => {
+    const userId = fans[n % fans.length]?.user_id ?? 0;
+    return bus.execute(
       actOf(
         SubmitCart,
         { userId, role: 1, correlationId: `office-${n}` },
         {
-          goId: 1 + (n % goCount),
+          goId: 1 + ((n + Math.floor(n / fans.length)) % goCount),
           entries: Array.from({ length: linesPerClaim }, (_, line) => ({
             itemId: offered[(n * linesPerClaim + line) % offered.length]?.item_id ?? 0,
             itemvariantId: null,
@@ -52,13 +54,14 @@ export async function fillOffice(app: INestApplicationContext, owner: Client): P
         },
       ),
     );
-  const submitted: number[] = [];
+  };
+  const claimIds: number[] = [];
   for (let first = 0; first < fans.length; first += inFlight) {
-    const part = fans.slice(first, first + inFlight);
-    const made = await Promise.all(part.map((fan, n) => submit(fan, first + n)));
-    submitted.push(...made.map(({ claim_id }) => claim_id));
+    const made = await Promise.all(fans.slice(first, first + inFlight).map((_, n) => submit(first + n)));
+    claimIds.push(...made.map(({ claim_id }) => claim_id));
   }
-  return submitted;
+  let next = fans.length;
+  return { claimIds, claimMore: () => submit(next++) };
 }
 
 /** Lets an admin change the costs of every claim again and again: more events, the same claims. */

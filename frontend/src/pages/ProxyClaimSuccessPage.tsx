@@ -37,7 +37,7 @@ function ProxyClaim() {
   );
   usePageTitle(currentData ? 'Claim Confirmed!' : undefined);
 
-  if (error && !isMissing(error)) {
+  if (error && !(isApiError(error) && error.httpStatus === 404)) {
     return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;
   }
   if (currentData && currentData.user_id === userId) {
@@ -53,8 +53,4 @@ function ProxyClaim() {
     );
   }
   return isFetching ? <ClaimSkeleton /> : <ClaimNotFound />;
-}
-
-function isMissing(error: unknown): boolean {
-  return isApiError(error) && error.httpStatus === 404;
 }

@@ -65,7 +65,6 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       form={form}
       className="form"
       layout="vertical"
-      requiredMark={false}
       aria-label={band ? `Edit ${band.bandname}` : 'New band'}
       initialValues={{ bandname: band?.bandname ?? '', members: members.join('\n') }}
       onFinish={submit}

@@ -2,12 +2,11 @@ import { CheckOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
-import { CanceledTag } from './CanceledTag';
 import styles from './ClaimConfirmed.module.css';
 import type { Said } from '../../shared/go/claimStanding';
 import { ClaimSummary } from './ClaimSummary';
 import { NextSteps, type AddedToClaim } from './NextSteps';
-import { PaidTag } from './PaidTag';
+import { CanceledTag, PaidTag } from './PaidTag';
 import { FoldedReceipt, Receipt } from '../statements/Receipt';
 
 interface ClaimConfirmedProps {

@@ -1,5 +1,4 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import type { ReactNode } from 'react';
 import styles from './ClaimSummary.module.css';
 import { itemsOfType } from './claimFigures';
 import { ClaimCosts } from './summary/ClaimCosts';
@@ -12,12 +11,10 @@ interface ClaimSummaryProps {
   readonly claim: ClaimRecord;
   /** To the fan whose claim it is. */
   readonly own?: boolean;
-  /** The sum of the products as the screen wants it, for example with what it is made of. */
-  readonly renderSum?: (text: string) => ReactNode;
 }
 
 /** All there is to know of a claim, the same for the fan who made it and for admins. */
-export function ClaimSummary({ claim, own = false, renderSum }: ClaimSummaryProps) {
+export function ClaimSummary({ claim, own = false }: ClaimSummaryProps) {
   const products = itemsOfType(claim, 0);
   const freebies = itemsOfType(claim, 1);
   return (
@@ -29,7 +26,7 @@ export function ClaimSummary({ claim, own = false, renderSum }: ClaimSummaryProp
           <ClaimCosts claim={claim} own={own} />
         </div>
         <ClaimFacts claim={claim} />
-        {products.length > 0 && <ProductLines items={products} sum={claim.claim_sum} renderSum={renderSum} />}
+        {products.length > 0 && <ProductLines items={products} sum={claim.claim_sum} />}
         {freebies.length > 0 && <FreebieLines items={freebies} sum={claim.claim_point_sum} />}
         <RemainingPoints claim={claim} />
       </div>

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { paymentOf } from './claimFigures';
@@ -22,4 +22,13 @@ export function PaidTag({ claim }: { readonly claim: ClaimRecord }) {
   const payment = paymentOf(claim);
   if (payment === 'canceled') return null;
   return <DoneTag done={payment === 'paid'} words={['Paid', 'Unpaid']} />;
+}
+
+/** Beside a claim or its group: nothing is owed for it any more. */
+export function CanceledTag() {
+  return (
+    <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
+      Canceled
+    </StatusTag>
+  );
 }

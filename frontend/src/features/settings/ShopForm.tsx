@@ -72,7 +72,6 @@ export function ShopForm({ shop }: { readonly shop: ShopLookRecord }) {
     <Form<Values>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={valuesOf(shop)}
       onValuesChange={(_changed, values) => {
         setOutcome(null);

@@ -48,7 +48,6 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
     <Form<Values>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={{ ...empty, mail }}
       onFinish={() => {
         setOutcome(null);

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { gridOf } from '../../features/claims/grid/claimGrid';
 import { claimsOfRow, gridColumns } from '../../features/claims/grid/gridColumns';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
-import { groupByGo } from '../../features/claims/overview/claimOverview';
+import { groupByGo, noFilter } from '../../features/claims/overview/claimOverview';
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
 import { useListedClaims } from '../../features/claims/overview/useListedClaims';
 import { useClaimOverview } from '../../features/claims/useClaimOverview';
@@ -39,7 +39,6 @@ function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const { goId } = params.filter;
   const grid = gridOf(goId === null ? [] : shown);
   const columns = gridColumns(grid);
-  const all = { user: '', freebiesDone: null, paymentReceived: null, show: null };
   return (
     <>
       <div className="wrap apart">
@@ -59,7 +58,7 @@ function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
         <Notice
           title="No claims found."
           text="No claim of this group order matches these filters."
-          action={<Button onClick={() => params.setFilter(all)}>Show all</Button>}
+          action={<Button onClick={() => params.setFilter({ ...noFilter, goId })}>Show all</Button>}
         />
       )}
       {grid.fans.length > 0 && (

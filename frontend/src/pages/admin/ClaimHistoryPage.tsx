@@ -2,7 +2,6 @@ import { useParams } from 'react-router-dom';
 import { AuditedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
 import { isApiError } from '../../shared/api/apiError';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -15,7 +14,6 @@ const back = { to: paths.adminClaims, label: 'Claims' };
 /** The history of any claim that ever was, by its number. */
 export function ClaimHistoryPage() {
   const claimId = parseId(useParams()['claimId']);
-  usePageTitle(claimId === undefined ? 'Claim' : `Claim #${claimId}`);
   return claimId === undefined ? <NoSuchClaim title="Claim" /> : <HistoryOf claimId={claimId} />;
 }
 

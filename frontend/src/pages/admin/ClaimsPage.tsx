@@ -15,6 +15,7 @@ import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import {
   filterClaims,
   groupByGo,
+  noFilter,
   totalsOf,
   yesNo,
   type ClaimFilter,
@@ -164,17 +165,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
         <Notice
           title="No claims found."
           text="No claim matches these filters."
-          action={
-            <Button
-              onClick={() =>
-                params.setFilter({
-                  ...{ goId: null, user: '', freebiesDone: null, paymentReceived: null, show: null },
-                })
-              }
-            >
-              Show all
-            </Button>
-          }
+          action={<Button onClick={() => params.setFilter(noFilter)}>Show all</Button>}
         />
       ) : (
         <ClaimGroups

@@ -11,7 +11,6 @@ import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
 import { useAdmGetAllItemsQuery } from '../../features/items/itemsApi';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
 import { countOf } from '../../shared/format/counts';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -19,7 +18,6 @@ import { PageHead } from '../../shared/ui/frame/PageHead';
 
 /** A page per parcel of the claims that the filters of the overview show, to be printed. */
 export function PackingPage() {
-  usePageTitle('Packing pages');
   const { search } = useLocation();
   const { filter } = useClaimOverviewParams();
   const query = useAdmGetClaimOverviewQuery();

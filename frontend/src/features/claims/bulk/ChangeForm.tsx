@@ -1,30 +1,29 @@
 import { Button, Form, Input, Select } from 'antd';
 import { decimalRule, parseDecimal } from '../../../shared/forms/numbers';
-import { costs, flags, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
+import {
+  amounts,
+  byName,
+  costs,
+  flags,
+  hasChanges,
+  type ClaimChanges,
+  type Cost,
+} from '../panel/claimChanges';
 import styles from '../../../shared/bulk/Bulk.module.css';
 
 type Choice = 'keep' | 'yes' | 'no';
 
 type ChangeValues = Readonly<Record<(typeof flags)[number], Choice> & Record<Cost['amount'], string>>;
 
-const nothing: ChangeValues = {
-  payment_received: 'keep',
-  freebies_done: 'keep',
-  domestics: '',
-  ems: '',
-  customs: '',
-  domestics_done: 'keep',
-  ems_done: 'keep',
-  customs_done: 'keep',
-};
+const nothing: ChangeValues = { ...byName(flags, () => 'keep'), ...byName(amounts, () => '') };
 
 /** What was chosen; whatever is left as it is, is left out. */
 function changesFrom(values: ChangeValues): ClaimChanges {
   const changes: Record<string, boolean | number> = {};
   for (const flag of flags) if (values[flag] !== 'keep') changes[flag] = values[flag] === 'yes';
-  for (const { amount } of costs) {
-    const typed = parseDecimal(values[amount]);
-    if (typeof typed === 'number') changes[amount] = typed;
+  for (const name of amounts) {
+    const typed = parseDecimal(values[name]);
+    if (typeof typed === 'number') changes[name] = typed;
   }
   return changes;
 }
@@ -38,7 +37,6 @@ export function ChangeForm({ onNext }: { readonly onNext: (wanted: ClaimChanges)
     <Form<ChangeValues>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={nothing}
       className="form"
       onFinish={(typed) => onNext(changesFrom(typed))}

@@ -1,11 +1,8 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { Button, Dropdown } from 'antd';
-import { useEffect, useState } from 'react';
 import { csvDialects } from '../../../shared/files/csvDialects';
 import { saveFile } from '../../../shared/files/saveFile';
 import { oneOf } from '../../../shared/routes/useAddress';
-import { useReported } from '../../../shared/forms/useReported';
+import { ExportButton } from '../../../shared/ui/lists/ExportButton';
 import { claimExports, exportFileName, exportText } from './claimExports';
 import type { Supply } from './supplierTotals';
 
@@ -15,55 +12,22 @@ interface ExportMenuProps {
   readonly loadSupply: () => Promise<Supply>;
 }
 
+const files = Object.entries(claimExports);
+
+const items = csvDialects.map(({ key, label }) => ({
+  ...{ key, type: 'group' as const, label },
+  children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
+}));
+
 export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
-  const reported = useReported();
-  const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState(false);
-
-  // Narrower, the button may be folded away, and the menu would stand where it was.
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = () => setOpen(false);
-    window.addEventListener('resize', close);
-    return () => window.removeEventListener('resize', close);
-  }, [open]);
-
-  const download = async (key: string) => {
-    const [dialectKey, name] = key.split('/');
-    const chosen = oneOf(claimExports, name ?? null);
+  const save = async (key: string) => {
+    const [dialectKey, name = ''] = key.split('/');
+    const chosen = oneOf(claimExports, name);
     const how = csvDialects.find((one) => one.key === dialectKey);
     if (!chosen || !how) return;
-    setBusy(true);
-    await reported(async () => {
-      const supply = chosen === 'supplier-totals' ? { supply: await loadSupply() } : {};
-      const text = exportText({ name: chosen, dialect: how.dialect, claims, ...supply });
-      saveFile(exportFileName(chosen, claims, Date.now()), text, 'text/csv;charset=utf-8');
-    });
-    setBusy(false);
+    const supply = chosen === 'supplier-totals' ? { supply: await loadSupply() } : {};
+    const text = exportText({ name: chosen, dialect: how.dialect, claims, ...supply });
+    saveFile(exportFileName(chosen, claims, Date.now()), text, 'text/csv;charset=utf-8');
   };
-
-  return (
-    <Dropdown
-      trigger={['click']}
-      open={open}
-      onOpenChange={setOpen}
-      disabled={claims.length === 0}
-      menu={{
-        items: csvDialects.map(({ key, label }) => ({
-          key,
-          type: 'group',
-          label,
-          children: Object.entries(claimExports).map(([name, one]) => ({
-            key: `${key}/${name}`,
-            label: one.label,
-          })),
-        })),
-        onClick: ({ key }) => void download(key),
-      }}
-    >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
-        Export
-      </Button>
-    </Dropdown>
-  );
+  return <ExportButton items={items} disabled={claims.length === 0} save={save} />;
 }

@@ -1,6 +1,7 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { grouped } from '@fan-beats/events/kernel';
 import { piecesOf, sumOf } from '../claimFigures';
+import { compareNames } from '../overview/claimOverview';
 import { moneyState } from '../overview/moneyState';
 
 /** An item, or a variant of it, that somebody claimed. */
@@ -62,9 +63,7 @@ function fanRow(userId: number, claims: readonly ClaimRecord[]): FanRow {
   };
 }
 
-const { compare } = new Intl.Collator('de', { sensitivity: 'base', numeric: true });
-
 const byName = (a: Unit, b: Unit): number =>
   a.item_type - b.item_type ||
-  compare(a.caption, b.caption) ||
-  compare(a.variant_caption ?? '', b.variant_caption ?? '');
+  compareNames(a.caption, b.caption) ||
+  compareNames(a.variant_caption ?? '', b.variant_caption ?? '');

@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Checkbox } from 'antd';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { CanceledTag } from '../CanceledTag';
+import { CanceledTag } from '../PaidTag';
 import styles from './ClaimGroups.module.css';
 import type { ClaimGroup } from './claimOverview';
 import { SelectMany } from './SelectMany';

@@ -1,5 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros, grouped } from '@fan-beats/events/kernel';
+import { finder } from '../../../shared/ui/lists/search';
 import { itemsOfType, openOf, paymentOf, sumOf } from '../claimFigures';
 
 /** What a claim may be looked for by, beside its marks. */
@@ -30,6 +31,10 @@ export interface ClaimFilter {
   /** A claim that is open on the screen stays there, even when a save makes it leave the filter. */
   readonly keepClaimId?: number | undefined;
 }
+
+export const noFilter = {
+  ...{ goId: null, user: '', freebiesDone: null, paymentReceived: null, show: null },
+};
 
 export const claimSorts = {
   date: { label: 'Date', keyOf: ({ created_at }: ClaimRecord) => Date.parse(created_at) },
@@ -112,17 +117,12 @@ function paidPercentOf(claims: readonly ClaimRecord[]): number | null {
   return percentOf((whole ?? 0) - (open ?? 0), whole ?? 0);
 }
 
-function matchesUser(claim: ClaimRecord, words: readonly string[]): boolean {
-  const text = `${claim.user_displayname} ${claim.title}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
-
 const matchesFreebies = (claim: ClaimRecord, done: ClaimFilter['freebiesDone']): boolean =>
   done === null ||
   (claim.freebies_done === yesNo[done] && (claim.freebies_done || itemsOfType(claim, 1).length > 0));
 
 export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter): readonly ClaimRecord[] {
-  const words = filter.user.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = finder(filter.user);
   const { show = null } = filter;
   const matches = (claim: ClaimRecord) =>
     (filter.goId === null || claim.go_id === filter.goId) &&
@@ -130,11 +130,11 @@ export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter
     matchesFreebies(claim, filter.freebiesDone) &&
     (filter.paymentReceived === null ||
       paymentOf(claim) === (yesNo[filter.paymentReceived] ? 'paid' : 'unpaid')) &&
-    matchesUser(claim, words);
+    isFound(claim.user_displayname, claim.title);
   return claims.filter((claim) => claim.claim_id === filter.keepClaimId || matches(claim));
 }
 
-const compareNames = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare;
+export const compareNames = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare;
 
 const compareKeys = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { useAdmDeleteClaimMutation } from '../claimsApi';
 import { itemsOfType, piecesOf, sumOf } from '../claimFigures';
+import { yesNo } from '../exports/claimExports';
 import { moneyState } from '../overview/moneyState';
 import { useClaimMarks } from '../overview/useClaimMarks';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
@@ -271,8 +272,6 @@ function PaymentState({ claim: { canceled, stages }, stage }: { claim: ClaimReco
     </span>
   );
 }
-
-const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 
 /** What of a claim an admin sees, each with how it reads. */
 const facts: readonly { readonly label: string; readonly of: (claim: ClaimRecord) => string }[] = [

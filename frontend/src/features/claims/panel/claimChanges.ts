@@ -16,8 +16,12 @@ export const flags = [
   ...(['payment_received', 'freebies_done'] as const),
   ...costs.map(({ done }) => done),
 ] as const;
-const amounts = costs.map(({ amount }) => amount);
+export const amounts = costs.map(({ amount }) => amount);
 const texts = ['admin_note', 'tracking_id'] as const;
+
+/** An object with what is said of each name. */
+export const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 
 /** The fields of the panel as they are typed; amounts are text. */
 export type ClaimValues = Readonly<
@@ -29,20 +33,11 @@ export type ClaimChanges = Omit<
   'claim_id' | 'expected_version' | 'idempotency_key'
 >;
 
-export function valuesOf(claim: ClaimRecord): ClaimValues {
-  return {
-    freebies_done: claim.freebies_done,
-    payment_received: claim.payment_received,
-    domestics: decimalText(claim.domestics),
-    ems: decimalText(claim.ems),
-    customs: decimalText(claim.customs),
-    domestics_done: claim.domestics_done,
-    ems_done: claim.ems_done,
-    customs_done: claim.customs_done,
-    admin_note: claim.admin_note ?? '',
-    tracking_id: claim.tracking_id ?? '',
-  };
-}
+export const valuesOf = (claim: ClaimRecord): ClaimValues => ({
+  ...byName(flags, (flag) => claim[flag]),
+  ...byName(amounts, (name) => decimalText(claim[name])),
+  ...byName(texts, (name) => claim[name] ?? ''),
+});
 
 /** A field that was left empty stays unknown; one that was emptied counts as 0 (rule D70). */
 function amountOf(typed: string, seen: number | null): number | null {

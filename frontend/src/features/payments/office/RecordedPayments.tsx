@@ -1,6 +1,5 @@
 import type { PaymentRecord, PaymentSumRecord } from '@fan-beats/backend/contract';
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { csvDialects } from '../../../shared/files/csvDialects';
 import { saveFile } from '../../../shared/files/saveFile';
@@ -9,9 +8,9 @@ import { formatSum, signed } from '../../../shared/format/money';
 import { methodNames } from '../../../shared/format/payments';
 import { TakeBackMoney } from '../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../shared/routes/paths';
-import { useReported } from '../../../shared/forms/useReported';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
+import { ExportButton } from '../../../shared/ui/lists/ExportButton';
 import { Pager } from '../../../shared/ui/lists/Pager';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { useAdmGetPaymentsQuery, useLazyAdmGetPaymentsQuery } from '../officeApi';
@@ -79,32 +78,18 @@ const noPayments = {
 
 /** All that the filters find, other pages included. */
 function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readonly disabled: boolean }) {
-  const told = useReported();
-  const [load, { isFetching }] = useLazyAdmGetPaymentsQuery();
-  const download = async (key: string) => {
+  const [load] = useLazyAdmGetPaymentsQuery();
+  const save = async (key: string) => {
     const how = csvDialects.find((one) => one.key === key);
     if (!how) return;
-    await told(async () => {
-      const { payments } = await load({ ...filter, page: null }).unwrap();
-      const name = `payments-${wallClock(Date.now()).slice(0, 10)}.csv`;
-      saveFile(name, paymentsFile(payments, how.dialect), 'text/csv;charset=utf-8');
-    });
+    const { payments } = await load({ ...filter, page: null }).unwrap();
+    const name = `payments-${wallClock(Date.now()).slice(0, 10)}.csv`;
+    saveFile(name, paymentsFile(payments, how.dialect), 'text/csv;charset=utf-8');
   };
-  return (
-    <Dropdown
-      trigger={['click']}
-      disabled={disabled}
-      menu={{
-        items: csvDialects.map(({ key, label }) => ({ key, label })),
-        onClick: ({ key }) => void download(key),
-      }}
-    >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={isFetching}>
-        Export
-      </Button>
-    </Dropdown>
-  );
+  return <ExportButton items={csvFiles} disabled={disabled} save={save} />;
 }
+
+const csvFiles = csvDialects.map(({ key, label }) => ({ key, label }));
 
 function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
   const { position, kind, user_id, user_displayname, method, recorded_at, actor } = payment;

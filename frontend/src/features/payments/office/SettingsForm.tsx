@@ -44,7 +44,6 @@ export function SettingsForm({ settings }: { readonly settings: SettingsRecord }
     <Form<SettingsValues>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={settingsValues(settings)}
       onValuesChange={(_changed, values) => {
         setOutcome(null);

@@ -1,0 +1,45 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useEffect, useState } from 'react';
+import { useReported } from '../../forms/useReported';
+
+interface ExportButtonProps {
+  readonly items: NonNullable<MenuProps['items']>;
+  readonly disabled: boolean;
+  /** Makes the file of an item and saves it. */
+  readonly save: (key: string) => Promise<void>;
+}
+
+/** The files that a list can be taken along as. */
+export function ExportButton({ items, disabled, save }: ExportButtonProps) {
+  const reported = useReported();
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  // Narrower, the button may be folded away, and the menu would stand where it was.
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = () => setOpen(false);
+    window.addEventListener('resize', close);
+    return () => window.removeEventListener('resize', close);
+  }, [open]);
+
+  const pick = async (key: string) => {
+    setBusy(true);
+    await reported(() => save(key));
+    setBusy(false);
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      disabled={disabled}
+      menu={{ items, onClick: ({ key }) => void pick(key) }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
+        Export
+      </Button>
+    </Dropdown>
+  );
+}
