@@ -451,7 +451,7 @@ describe('contact, freebies, bands and the list to try', () => {
     await page.getByText(/^2 claims · 4\.00 €/).waitFor();
     await answerInstead(page, { 'claims.admGetClaimOverview': 'silence' });
     await tab('Claims');
-    await lineOf(early).waitFor({ timeout: 5_000 });
+    await lineOf(early).waitFor();
     expect(await lineOf(late).count()).toBe(0);
     await answerAgain(page);
     await lineOf(late).waitFor();
