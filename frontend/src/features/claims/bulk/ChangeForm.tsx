@@ -15,7 +15,7 @@ type Choice = 'keep' | 'yes' | 'no';
 
 type ChangeValues = Readonly<Record<(typeof flags)[number], Choice> & Record<Cost['amount'], string>>;
 
-const nothing: ChangeValues = { ...byName(flags, () => 'keep'), ...byName(amounts, () => '') };
+const nothing: ChangeValues = { ...byName(flags, (): Choice => 'keep'), ...byName(amounts, () => '') };
 
 /** What was chosen; whatever is left as it is, is left out. */
 function changesFrom(values: ChangeValues): ClaimChanges {
