@@ -277,7 +277,7 @@ async function controlOf(url, port) {
   const { uid, gid } = statSync(folder);
   return (/** @type {string[]} */ ...args) =>
     once(
-      spawn(join(bin, 'pg_ctl'), ['-D', folder, ...args], { uid, gid, cwd: '/', stdio: 'ignore' }),
+      spawn(join(bin, 'pg_ctl'), ['-D', folder, ...args], { uid, gid, cwd: '/', env: {}, stdio: 'ignore' }),
       'exit',
     );
 }
