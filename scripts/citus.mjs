@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,10 +13,25 @@ import { setUp } from './set-up.mjs';
 /** Three shops on a cluster of Citus that runs already: placed, served, kept apart, moved while they sell, verified and rebuilt.
  * @typedef {{ name: string, env: Record<string, string>, address: string }} Shop */
 const actors = 8;
-const moveMs = 60_000;
+const longestSaleMs = 240_000;
+/** Before a worker is killed, and while it is away. */
+const windowMs = 30_000;
+const warmUpMs = 5_000;
+/** Acts are repeated for 15 s, and a statement may take 8. */
+const longestCallMs = 25_000;
+/** On a quiet machine a tenth; where others work beside, the slowest hundredth of some hundred calls moves by more. */
+const slowerAtMost = 1.5;
+
+/** Migrations that a placed shop gets afterwards: one that makes a table with a reference to a placed one, one that adds a column with one,
+ * and all of later releases.
+ * @param {string} name */
+const later = (name) => name.startsWith('ClaimArrivals') || name.slice(-13) > '1764000002700';
 
 const placesSql = `SELECT nodeport AS node, count(*)::int AS tables FROM citus_shards
   WHERE split_part(table_name::text, '.', 1) LIKE $1 || '\\_%' GROUP BY 1`;
+
+const folderSql = `SELECT current_setting('data_directory') AS folder,
+  (SELECT setting FROM pg_config WHERE name = 'BINDIR') AS bin`;
 
 const othersSql = `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
   WHERE groupid <> 0 AND nodeport <> (SELECT nodeport FROM citus_shards WHERE table_name = $1::regclass) LIMIT 1`;
@@ -36,11 +51,13 @@ await runMain(async () => {
   /** @type {(() => Promise<unknown>)[]} */
   const stops = [];
   try {
+    await placeAsBefore(url, shops[0]);
     for (const { env } of shops) await command(env, 'database', 'prepare');
     await checkPlaces(url, shops);
     for (const shop of shops) stops.push(await serve(shop, folder));
     await checkApart(shops);
     await moveWhileSelling(url, shops);
+    await killWhileSelling(url, shops);
     await lookThroughLines(url, shops[0]);
     for (const shop of shops) await verifyAsAdmin(shop);
     for (const { env } of shops) {
@@ -71,7 +88,7 @@ function shopOf(url, name, index) {
     HOST: '127.0.0.1',
     PORT: port,
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'silent',
   };
   return { name, address: `http://127.0.0.1:${port}`, env: { ...env, ...own } };
 }
@@ -82,6 +99,26 @@ function shopOf(url, name, index) {
  * @returns {Promise<any[]>} */
 function ask(url, text, values) {
   return connected(url, async (client) => (await client.query(text, values)).rows);
+}
+
+/** The shape of an earlier release, as far as Citus takes what followed: the next preparation adds tables that refer to placed ones.
+ * @param {string} url
+ * @param {Shop | undefined} shop */
+async function placeAsBefore(url, shop) {
+  if (!shop) return;
+  const { addressOf, shopNamed } = await import('../events/dist/src/index.js');
+  const database = '../backend/dist/src/platform/database';
+  const { migrateAs, migrationNames } = await import(`${database}/migrate.js`);
+  const { placeOnCitus } = await import(`${database}/place-on-citus.js`);
+  const { name } = shop;
+  const address = addressOf(url, {}, shopNamed(name));
+  await migrateAs(
+    address,
+    migrationNames.filter((/** @type {string} */ one) => !later(one)),
+  );
+  await connected(address, (client) =>
+    placeOnCitus({ query: async (text, values) => (await client.query(text, values)).rows }, shopNamed(name)),
+  );
 }
 
 /** Each lies whole on one worker, and not all on the same.
@@ -169,52 +206,161 @@ async function verifyAsAdmin({ address, name }) {
 async function moveWhileSelling(url, shops) {
   const [moved] = shops;
   if (!moved) return;
-  const over = new AbortController();
-  const selling = shops.map((shop) => sell(shop, over.signal));
-  await sleep(2_000);
   const events = `${moved.name}_ledger.events`;
   const [to] = await ask(url, othersSql, [events]);
-  const began = performance.now();
-  await ask(url, moveSql, [events, to.host, to.port]);
-  say(`${moved.name} moved within ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  await sleep(2_000);
-  over.abort();
-  for (const [index, sold] of (await Promise.all(selling)).entries()) {
-    const { name = '' } = shops[index] ?? {};
-    const [{ acts, gaps }] = await ask(
-      url,
-      `SELECT count(*) FILTER (WHERE type = 'PointsAdded')::int AS acts, (max(position) - count(*))::int AS gaps FROM ${name}_ledger.events`,
-    );
-    say(
-      `${name}: ${sold.done} acts done, ${sold.refused} refused, longest pause ${Math.round(sold.pauseMs)} ms`,
-    );
-    if (acts < sold.done || acts > sold.done + sold.refused)
-      throw new PlainFailure(`${name} has ${acts} acts, and ${sold.done} were answered.`);
-    if (gaps !== 0) throw new PlainFailure(`${name} has ${gaps} gaps.`);
-  }
+  await whileSelling(url, shops, async () => {
+    await sleep(2_000);
+    const began = performance.now();
+    await ask(url, moveSql, [events, to.host, to.port]);
+    say(`${moved.name} moved within ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    await sleep(2_000);
+  });
   await checkPlaces(url, shops);
 }
 
-/** Eight people give somebody points, again and again.
+/** A worker dies and comes back while all sell: shops elsewhere do not notice, and its own refuse and go on by themselves.
+ * @param {string} url
+ * @param {Shop[]} shops of which the first one loses its worker */
+async function killWhileSelling(url, shops) {
+  const ports = await Promise.all(shops.map(async ({ name }) => (await ask(url, placesSql, [name]))[0].node));
+  const control = await controlOf(url, ports[0]);
+  const times = { began: 0, killed: 0, started: 0 };
+  const sales = await whileSelling(url, shops, async () => {
+    const organisers = await Promise.all(shops.map(({ address }) => logIn(address)));
+    await sleep(warmUpMs);
+    times.began = performance.now();
+    await sleep(windowMs);
+    times.killed = performance.now();
+    // At once: no backend says farewell, and what was not flushed is gone.
+    await control('stop', '-m', 'immediate');
+    try {
+      await sleep(windowMs / 2);
+      for (const [index, { address, name }] of shops.entries()) {
+        if (ports[index] !== ports[0]) continue;
+        const headers = { cookie: organisers[index]?.cookie ?? '' };
+        for (const path of ['readyz', 'api/gos.getGoInfos']) {
+          const { status } = await fetch(`${address}/${path}`, { headers });
+          if (status !== 503)
+            throw new PlainFailure(`${name}: ${path} answered ${status} without its worker.`);
+        }
+      }
+      await sleep(times.killed + windowMs - performance.now());
+      times.started = performance.now();
+    } finally {
+      await control('start', '-w');
+    }
+    await sleep(windowMs / 2);
+  });
+  for (const [index, { name }] of shops.entries()) {
+    /** @param {number} from
+     * @param {number} until */
+    const within = (from, until) =>
+      figuresOf((sales[index] ?? []).filter(({ at }) => at >= from && at < until));
+    const [before, meanwhile] = [within(times.began, times.killed), within(times.killed, times.started)];
+    const away = ports[index] === ports[0];
+    say(
+      `${name}: before ${JSON.stringify(before)}, ${away ? 'without its worker' : 'while the other worker is away'} ${JSON.stringify(meanwhile)}`,
+    );
+    const { refusals, longest, p99 } = meanwhile;
+    const asWanted = away
+      ? String(refusals) === '503' && longest < longestCallMs
+      : refusals.length === 0 && p99 <= before.p99 * slowerAtMost;
+    if (!asWanted) throw new PlainFailure(`${name} is not as it should be while a worker is away.`);
+  }
+}
+
+/** What pg_ctl does to a worker on this machine, as the owner of its folder.
+ * @param {string} url
+ * @param {number} port */
+async function controlOf(url, port) {
+  const [{ folder, bin }] = await ask(Object.assign(new URL(url), { port }).href, folderSql);
+  const { uid, gid } = statSync(folder);
+  return (/** @type {string[]} */ ...args) =>
+    once(
+      spawn(join(bin, 'pg_ctl'), ['-D', folder, ...args], { uid, gid, cwd: '/', env: {}, stdio: 'ignore' }),
+      'exit',
+    );
+}
+
+/** @typedef {{ at: number, ms: number, refusal: string | null }} Call */
+
+/** In milliseconds.
+ * @param {Call[]} calls */
+function figuresOf(calls) {
+  const took = calls.map(({ ms }) => Math.round(ms)).sort((one, other) => one - other);
+  const [p50 = NaN, p99 = NaN, longest = NaN] = [0.5, 0.99, 1].map(
+    (part) => took[Math.ceil(took.length * part) - 1],
+  );
+  return {
+    calls: took.length,
+    p50,
+    p99,
+    longest,
+    refusals: [...new Set(calls.flatMap(({ refusal }) => refusal ?? []))],
+  };
+}
+
+/** What is acknowledged stands in the books, and once.
+ * @param {string} url
+ * @param {Shop[]} shops
+ * @param {() => Promise<void>} work
+ * @returns {Promise<Call[][]>} of each shop */
+async function whileSelling(url, shops, work) {
+  const over = new AbortController();
+  const selling = Promise.all(shops.map((shop) => sell(shop, over.signal)));
+  await Promise.race([work(), selling]).finally(() => over.abort());
+  const sales = await selling;
+  for (const [index, { keys, calls }] of sales.entries()) {
+    const { name = '' } = shops[index] ?? {};
+    const [{ acts, gaps }] = await ask(
+      url,
+      `SELECT count(*) FILTER (WHERE meta->>'idempotencyKey' = ANY($1))::int AS acts, (max(position) - count(*))::int AS gaps FROM ${name}_ledger.events`,
+      [keys],
+    );
+    const done = calls.filter(({ refusal }) => refusal === null).map(({ at, ms }) => at + ms);
+    const pause = Math.max(...done.map((at, nth) => at - (done[nth - 1] ?? at)));
+    say(
+      `${name}: ${done.length} acts done, ${calls.length - done.length} calls refused, longest pause ${Math.round(pause)} ms`,
+    );
+    if (acts !== done.length || acts !== keys.length)
+      throw new PlainFailure(`${name} has ${acts} acts, and ${done.length} of ${keys.length} were answered.`);
+    if (gaps !== 0) throw new PlainFailure(`${name} has ${gaps} gaps.`);
+  }
+  return sales.map(({ calls }) => calls);
+}
+
+/** Eight people give somebody points, again and again; each act has a key and is sent until it is answered.
  * @param {Shop} shop
  * @param {AbortSignal} over */
-async function sell({ address }, over) {
+async function sell({ address, name }, over) {
   const organiser = await logIn(address);
-  const sold = { done: 0, refused: 0, pauseMs: 0 };
-  let last = performance.now();
-  const until = last + moveMs;
+  /** @type {string[]} */
+  const keys = [];
+  /** @type {Call[]} */
+  const calls = [];
+  const until = performance.now() + longestSaleMs;
+  /** @param {string} key */
+  const act = async (key) => {
+    const at = performance.now();
+    const given = { user_id: 1, points: 1, idempotency_key: key };
+    const refusal = await organiser.call('user.admAddUserPoints', given).then(
+      () => null,
+      ({ message }) => /: (\d+) /.exec(message)?.[1] ?? String(message),
+    );
+    calls.push({ at, ms: performance.now() - at, refusal });
+    return refusal === null;
+  };
   const one = async () => {
-    while (!over.aborted && performance.now() < until) {
-      const isDone = await organiser.call('user.admAddUserPoints', { user_id: 1, points: 1 }).then(
-        () => true,
-        () => false,
-      );
-      sold[isDone ? 'done' : 'refused'] += 1;
-      if (!isDone) continue;
-      sold.pauseMs = Math.max(sold.pauseMs, performance.now() - last);
-      last = performance.now();
+    while (!over.aborted) {
+      const key = randomUUID();
+      keys.push(key);
+      while (!(await act(key))) {
+        if (performance.now() > until)
+          throw new PlainFailure(`${name} does not sell: ${calls.at(-1)?.refusal}`);
+        await sleep(200);
+      }
     }
   };
   await Promise.all(Array.from({ length: actors }, one));
-  return sold;
+  return { keys, calls };
 }

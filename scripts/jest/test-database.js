@@ -1,10 +1,15 @@
+const { execFile } = require('node:child_process');
 const { randomBytes } = require('node:crypto');
+const { join } = require('node:path');
+const { promisify } = require('node:util');
 const { Client } = require('pg');
 const { demoTemplate } = require('./demo-template.cjs');
 
-const createTestDatabase = () => create('template_fan_beats');
+const citus = process.env['CITUS_URL'];
+const createTestDatabase = () => (citus ? createOnCitus(citus) : create('template_fan_beats'));
 const createEmptyDatabase = () => create('template0');
-const createDemoDatabase = async () => create(await withCluster((client) => demoTemplate(client, loginTo)));
+const createDemoDatabase = async () =>
+  create(await connected(clusterUrl().href, (client) => demoTemplate(client, loginTo)));
 
 /** @param {string} template
  * @returns {Promise<import('./test-database').TestDatabase>} */
@@ -23,14 +28,49 @@ async function create(template) {
   };
 }
 
+/** A database of its own on each node of a cluster of Citus, where none is copied: the tables of the shop are made and placed there.
+ * @param {string} citusUrl
+ * @returns {Promise<import('./test-database').TestDatabase>} */
+async function createOnCitus(citusUrl) {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const { rows } = await ask(citusUrl, 'SELECT nodename, nodeport FROM pg_dist_node ORDER BY groupid');
+  const nodes = rows.map(({ nodename: hostname, nodeport: port }) => ({ hostname, port }));
+  /** @param {object} node */
+  const at = (node) => Object.assign(new URL(citusUrl), node).href;
+  for (const node of nodes) {
+    await ask(at(node), `CREATE DATABASE ${name}`);
+    const own = at({ ...node, pathname: name });
+    await ask(own, 'CREATE EXTENSION citus');
+    // Triggers of the tests are made as any, and read on the worker.
+    for (const setting of ['enable_unsafe_triggers', 'allow_nested_distributed_execution'])
+      await ask(own, `ALTER DATABASE ${name} SET citus.${setting} = on`);
+  }
+  const url = at({ pathname: name });
+  const serverUrl = at({ pathname: name, username: process.env['TEST_SERVER_ROLE'] });
+  await ask(url, `ALTER DATABASE ${name} SET search_path = public, ledger, projection`);
+  const [{ hostname, port }, ...workers] = nodes;
+  await ask(url, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers) await ask(url, `SELECT citus_add_node('${worker.hostname}', ${worker.port})`);
+  await promisify(execFile)(process.execPath, [join(__dirname, 'migrate.cjs'), url, serverUrl]);
+  const drop = async () => {
+    for (const node of nodes) await ask(at(node), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  };
+  return { url, serverUrl, drop };
+}
+
 /** @param {string} statement */
-const administer = (statement) => withCluster((client) => client.query(statement));
+const administer = (statement) => ask(clusterUrl().href, statement);
+
+/** @param {string} url
+ * @param {string} statement */
+const ask = (url, statement) => connected(url, (client) => client.query(statement));
 
 /** @template T
+ * @param {string} url
  * @param {(client: Client) => Promise<T>} work
  * @returns {Promise<T>} */
-async function withCluster(work) {
-  const client = new Client({ connectionString: clusterUrl().href });
+async function connected(url, work) {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);

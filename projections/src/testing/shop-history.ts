@@ -1,9 +1,11 @@
 import {
   accountStream,
+  appendLock,
   awaitTurn,
   claimStream,
   goStream,
   points,
+  shopLock,
   stockStream,
   type ClaimLine,
   type RecordedEvent,
@@ -21,7 +23,7 @@ export async function recordInline(
 ): Promise<RecordedEvent[]> {
   const recorded: RecordedEvent[] = [];
   for (const { stream, events, meta = past.testMeta({ actorRole: 2 }) } of acts) {
-    await client.query('BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE');
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock_shared(${shopLock(appendLock)})`);
     await client.query(awaitTurn);
     const now = await past.appendToStream(
       client,

@@ -64,9 +64,9 @@ export async function takeBack(client: Queryable, taken: number, by: number): Pr
 export async function gatherMails(client: Queryable): Promise<void> {
   await client.query({
     name: 'gather-mails',
-    text: `WITH due AS (SELECT user_id FROM notices WHERE mail_after IS NOT NULL AND mail_id IS NULL GROUP BY user_id
-                        HAVING max(mail_after) <= now() OR min(created_at) <= now() - $1::interval),
-                made AS (INSERT INTO mails (kind, user_id) SELECT 'notices', user_id FROM due RETURNING mail_id, user_id)
+    text: `WITH made AS (INSERT INTO mails (kind, user_id) SELECT 'notices', user_id FROM notices
+                        WHERE mail_after IS NOT NULL AND mail_id IS NULL GROUP BY user_id
+                        HAVING max(mail_after) <= now() OR min(created_at) <= now() - $1::interval RETURNING mail_id, user_id)
            UPDATE notices n SET mail_id = made.mail_id FROM made
             WHERE n.user_id = made.user_id AND n.mail_after IS NOT NULL AND n.mail_id IS NULL`,
     values: [longestWait],

@@ -97,10 +97,15 @@ function namedAs(shop: Shop, source: DataSource): void {
   source.createQueryRunner = (mode) => {
     const runner = create(mode);
     const ask = runner.query.bind(runner) as (...asked: readonly unknown[]) => Promise<never>;
-    runner.query = (sql: string, ...rest: readonly unknown[]) => ask(inShop(sql, shop), ...rest);
+    runner.query = (sql: string, ...rest: readonly unknown[]) =>
+      ask(eachByItself(inShop(sql, shop)), ...rest);
     return runner;
   };
 }
+
+/** A cluster of Citus hands what changes a table on as it was sent, and takes no two statements at once; those of a block are sent one by one. */
+const eachByItself = (sql: string): string =>
+  /^(?!\s*DO\b)[\s\S]*;\s*\S/.test(sql) ? `DO $block$ BEGIN ${sql.replace(/;\s*$/, '')}; END $block$` : sql;
 
 /** Changes nothing: a database of a newer release, or with servers that this one may not run beside, stays as it is. */
 async function kindOfStep(owner: QueryRunner, known: readonly Release[]): Promise<Release['kind']> {

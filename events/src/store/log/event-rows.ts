@@ -9,13 +9,16 @@ import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event
 /** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
 export const refuseSql = (subject: string): string => `refuse_commit(${subject})`;
 
+/** Whoever appends shares it until the transaction ends. A lock on the table would ask every worker of a cluster, those of other shops too. */
+export const appendLock = 4_711_201_130;
+
 /**
  * The statements that begin a transaction which appends; the last one gives, and checks, what it is told to. The lock tells a
  * rebuild of the read models which commits are under way; what is read after it sees what was committed while it waited.
  */
 export function beginAppend(reading: string, values: unknown[]): QueryConfig[] {
   return [
-    { text: 'BEGIN; LOCK TABLE events IN ROW EXCLUSIVE MODE' },
+    { text: `BEGIN; SELECT pg_advisory_xact_lock_shared(${shopLock(appendLock)})` },
     { name: 'ledger_begin_append', text: `SELECT ${reading}`, values },
   ];
 }

@@ -42,15 +42,22 @@ class Follower {
   }
 }
 
+/** A cluster of Citus refuses to prepare a transaction that a worker takes part in. */
+const mayPrepare = !process.env['CITUS_URL'];
+
 /** How writers come by positions. `turn`: as the ledger does; `none`: nobody waits for another; `sequence`: handed out beforehand. */
 type Order = 'turn' | 'none' | 'sequence';
 
 const withSequence = (client: PoolClient): Queryable => ({
-  query: (query) =>
-    client.query({
-      ...query,
-      text: query.text.replace(/\(SELECT coalesce\(max\(position\).*? OVER \(\)/, `nextval('ledger.places')`),
-    }),
+  query: async ({ text, values }) => {
+    const places = `SELECT array_agg(nextval('ledger.places')) AS taken FROM generate_series(1, ${eventsPerAct})`;
+    const { rows } = await client.query<{ taken: string[] }>(places);
+    const nth = `(ARRAY[${rows[0]?.taken.join()}])[row_number() OVER ()]`;
+    return client.query({
+      text: text.replace(/\(SELECT coalesce\(max\(position\).*? OVER \(\)/, nth),
+      values,
+    });
+  },
 });
 
 describe('a soak of the fence', () => {
@@ -84,7 +91,7 @@ describe('a soak of the fence', () => {
       await record();
     } catch (error) {
       // Another took the place.
-      expect(error).toMatchObject({ code: '23505', constraint: 'events_pkey' });
+      expect(error).toMatchObject({ code: '23505', constraint: expect.stringMatching(/^events_pkey/) });
       refused += 1;
       await client.query('ROLLBACK');
       return false;
@@ -92,7 +99,7 @@ describe('a soak of the fence', () => {
     if (random() < 0.1) await sleep(random() * 10);
     const givesUp = random() < 0.1;
     if (givesUp) givenUp += 1;
-    if (random() < 0.1) {
+    if (random() < 0.1 && mayPrepare) {
       prepared += 1;
       const name = `soak_${database.url.slice(-16)}_${prepared}`;
       await client.query(`PREPARE TRANSACTION '${name}'`);
@@ -163,7 +170,7 @@ describe('a soak of the fence', () => {
     expect(await gaps()).toBe(0);
     expect(refused).toBe(0);
     expect(givenUp).toBeGreaterThan((actsPerWriter * writers) / 50);
-    expect(prepared).toBeGreaterThan((actsPerWriter * writers) / 50);
+    if (mayPrepare) expect(prepared).toBeGreaterThan((actsPerWriter * writers) / 50);
   });
 
   it('misses none, and leaves no gap, where nobody waits for a turn', async () => {

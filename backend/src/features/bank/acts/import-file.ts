@@ -3,6 +3,7 @@ import {
   bankLineStream,
   cents,
   readRows,
+  shopLock,
   type BankLineImported,
   type Cents,
   type Queryable,
@@ -220,7 +221,7 @@ interface NewLines {
 }
 
 async function newLines(records: EntityManager, lines: readonly IdentifiedLine[]): Promise<NewLines> {
-  await records.query('LOCK TABLE bank_seen IN SHARE ROW EXCLUSIVE MODE');
+  await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('bank imports', 0)")})`);
   const all = await withoutSeen(statementsIn(records), lines);
   const credits = all.filter(isCredit);
   const numbers = await records.query<{ number: number }[]>(
