@@ -72,7 +72,7 @@ export async function openEveryPage(baseURL, ids, people) {
   const all = Object.entries(pagesOf(ids));
   try {
     for (const [who, paths] of all) {
-      const context = await browser.newContext({ baseURL, locale: 'de-DE' });
+      const context = await browser.newContext({ baseURL });
       const data = people[/** @type {Who} */ (who)];
       if (data) await context.request.post('/api/user.login', { data });
       const page = await context.newPage();
