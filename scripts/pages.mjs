@@ -16,16 +16,10 @@ export function pagesOf({ go, item, freebie, fan, claim }) {
     ...[`gos/linkitems/${go}`, 'items', `claims/grid?go=${go}`],
     ...[`items/edititem/${item}`, 'freebies', `freebies/edititem/${freebie}`, `freebiemonitor?go=${go}`],
     ...['users', `users/user/${fan}`, 'claims', `claims?claim=${claim}`, `claims/packing?go=${go}`],
-    ...[
-      `claims/history/${claim}`,
-      'claims/deleted',
-      'payments',
-      'payments?view=credit',
-      'payments?view=bank',
-    ],
-    ...['payments?view=recorded', 'mails', 'settings', 'contact', 'contact?tab=archived', 'other', 'faq'],
-    ...['bands', 'ledger', 'ledger/events', 'ledger/money', 'ledger/asof', 'ledger/verification'],
-    ...['ledger/rebuild', 'ledger/exports'],
+    ...[`claims/history/${claim}`, 'claims/deleted', 'payments', 'payments?view=credit'],
+    ...['payments?view=bank', 'payments?view=recorded', 'mails', 'settings', 'contact'],
+    ...['contact?tab=archived', 'other', 'faq', 'bands', 'ledger', 'ledger/events', 'ledger/money'],
+    ...['ledger/asof', 'ledger/verification', 'ledger/rebuild', 'ledger/exports'],
   ];
   return {
     stranger: [

@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { archived, noteSeal, takeBase } from './backup/folder.mjs';
 import { drill } from './backup/restored.mjs';
+import { connected } from './connected.mjs';
 import { backupsOf, startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { openEveryPage } from './pages.mjs';
-import { admin, cli, command, connected, environmentOf, logIn, server, untilReady } from './rehearsal.mjs';
-import { root } from './run.mjs';
+import { admin, environmentOf, logIn, untilReady } from './rehearsal.mjs';
+import { cli, command, root } from './run.mjs';
+import { startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
@@ -198,11 +200,7 @@ async function startShop(env) {
   const port = 20_000 + (process.pid % 10_000);
   const address = `http://127.0.0.1:${port}`;
   const more = { PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_OWNER_URL: undefined };
-  const child = spawn(process.execPath, [server], {
-    env: { ...process.env, ...env, ...more },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exited = once(child, 'exit');
+  const { exited, stop } = startServer({ ...env, ...more });
   await untilReady(address, exited);
   const { call } = await logIn(address);
   return {
@@ -214,9 +212,6 @@ async function startShop(env) {
       for (let n = 0; n < count; n += 1) await call('user.admAddUserPoints', { user_id: fan, points: 1 });
       return count;
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop,
   };
 }
