@@ -185,7 +185,7 @@ function foldersOf(dataDir) {
 async function endOrphan({ cluster, options }) {
   const orphan = readPostmaster(cluster);
   if (!orphan) return;
-  if (isRunning(orphan.pid) && commandOf(orphan.pid).includes('postgres')) {
+  if (isRunning(orphan.pid) && commandOf(orphan.pid).includes(`-D ${cluster}`)) {
     options.log?.(`Ending the PostgreSQL (process ${orphan.pid}) that an earlier run left behind.`);
     await shutDown(orphan.pid);
   }
