@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { connected } from './connected.mjs';
 import { startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
-import { callerOf, connected, environmentOf, isLetIn, logIn, untilReady } from './rehearsal.mjs';
+import { callerOf, environmentOf, isLetIn, logIn, untilReady } from './rehearsal.mjs';
 import { root, run, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { basesIn, makeFolders, noteSeal, prune, takeBase } from './backup/folder.mjs';
-import { fetchNewest, placeOutside, push } from './backup/place.mjs';
+import { basesIn, noteSeal, prune, takeBase } from './backup/folder.mjs';
+import { fetchNewest, hasPlace, push } from './backup/place.mjs';
 import { drill, step } from './backup/restored.mjs';
+import { connected } from './connected.mjs';
 import { borrowDatabase, refuseSecond } from './database.mjs';
 import { PlainFailure, runMain, stopRequested, stopping } from './lifetime.mjs';
 import { root, say } from './run.mjs';
@@ -69,6 +70,8 @@ function instantOf(moment) {
  * @returns {Promise<Result>} */
 async function inTemporary(prefix, work) {
   const folder = mkdtempSync(prefix);
+  // The account that runs PostgreSQL passes through.
+  chmodSync(folder, 0o711);
   try {
     return await work(folder);
   } finally {
@@ -85,8 +88,8 @@ async function drillFolder(folder, { until, keep }) {
     say(`Open at ${url} until it is stopped (Ctrl-C).`);
     return stopRequested();
   };
-  const open = keep ? { whileOpen: staysOpen } : {};
-  await inTemporary(proofPrefix, (place) => drill({ folder: from, place, until: instantOf(until), ...open }));
+  const wish = { folder: from, until: instantOf(until), ...(keep && { whileOpen: staysOpen }) };
+  await inTemporary(proofPrefix, (temporary) => drill({ ...wish, place: join(temporary, 'restored') }));
   return 0;
 }
 
@@ -133,24 +136,23 @@ async function noted(owner, kind, work) {
  * @param {(owner: import('pg').Client, url: string) => Promise<Result>} work
  * @returns {Promise<Result>} */
 async function withOwner(work) {
-  const { default: pg } = await import('pg');
   const { addressOf, shopNamed } = await import('@fan-beats/events');
   const database = await borrowDatabase(readSettings(), 'npm run backup');
-  const shop = shopNamed(process.env['SHOP'] || null);
-  const owner = new pg.Client({ connectionString: addressOf(database.url, {}, shop) });
-  owner.on('error', () => {});
+  const address = addressOf(database.url, {}, shopNamed(process.env['SHOP'] || null));
   try {
-    await owner.connect();
-    return await work(owner, database.url);
+    return await connected(address, async (owner) => {
+      // One after the other: both would write to the place outside.
+      await owner.query("SELECT pg_advisory_lock(hashtext('npm run backup'))");
+      return work(owner, database.url);
+    });
   } finally {
-    await owner.end().catch(() => {});
     await database.stop();
   }
 }
 
 async function backUp() {
   const folder = await backupFolder();
-  makeFolders(folder);
+  for (const name of ['base', 'wal']) mkdirSync(join(folder, name), { recursive: true });
   await withOwner(async (owner, url) => {
     await noted(owner, 'base', async () => {
       await noteSeal(owner, url, folder);
@@ -166,9 +168,7 @@ async function backUp() {
 /** @param {import('pg').Client} owner
  * @param {string} folder */
 async function copyOutside(owner, folder) {
-  const place = placeOutside();
-  if (place) await noted(owner, 'copy', () => push(place, folder));
-  return place;
+  if (hasPlace()) await noted(owner, 'copy', () => push(folder));
 }
 
 /** Restores what a fire would leave: from the place outside, where one is set. The restore point is of now, so every segment is needed. */
@@ -177,30 +177,14 @@ async function prove() {
   await withOwner((owner, url) =>
     noted(owner, 'proof', async () => {
       const point = await noteSeal(owner, url, folder);
-      const place = await copyOutside(owner, folder);
+      await copyOutside(owner, folder);
       await inTemporary(proofPrefix, async (temporary) => {
-        const from = place ? await fetchNewest(place, makeIn(temporary, 'fetched')) : folder;
-        await drill({ folder: from, place: makeIn(temporary, 'restored'), until: null, point });
+        const from = hasPlace() ? await fetchNewest(join(temporary, 'fetched')) : folder;
+        await drill({ folder: from, place: join(temporary, 'restored'), until: null, point });
       });
     }),
   );
   return 0;
-}
-
-/** @param {string} parent
- * @param {string} name */
-function makeIn(parent, name) {
-  // The account that runs PostgreSQL passes through.
-  chmodSync(parent, 0o711);
-  const folder = join(parent, name);
-  mkdirSync(folder);
-  return folder;
-}
-
-/** The last passing of the hour of the night, in UTC. */
-function lastNight() {
-  const night = new Date().setUTCHours(nightHour, 0, 0, 0);
-  return night > Date.now() ? night - dayMs : night;
 }
 
 /** A base each night and its proof, a copy of what is new every quarter of an hour; what fails is tried again then. */
@@ -225,13 +209,14 @@ async function keepBackups() {
 async function doWhatIsDue(folder, copied) {
   const newest = basesIn(folder).at(-1)?.began.getTime() ?? 0;
   const proofEveryMs = Number(process.env['BACKUP_PROVE_DAYS'] || 1) * dayMs;
-  if (newest < lastNight()) return (await backUp()) === 0;
+  const night = new Date().setUTCHours(nightHour, 0, 0, 0);
+  if (newest < (night > Date.now() ? night - dayMs : night)) return (await backUp()) === 0;
   const proven = await withOwner((owner) =>
     owner.query("SELECT succeeded_at FROM backup_states WHERE kind = 'proof'"),
   );
   const provenMs = Number(proven.rows[0]?.succeeded_at ?? 0);
   if (provenMs < newest && Date.now() - provenMs > proofEveryMs - dayMs / 4) return (await prove()) === 0;
-  if (!placeOutside() || Date.now() - copied < copyEveryMs) return false;
+  if (!hasPlace() || Date.now() - copied < copyEveryMs) return false;
   await withOwner(async (owner, url) => {
     await noteSeal(owner, url, folder);
     await copyOutside(owner, folder);
@@ -245,10 +230,9 @@ async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
   const until = instantOf(moment);
   const { cluster, password } = await targetOf(into ?? process.env['RESTORE_INTO']);
   return inTemporary(join(dirname(cluster), 'restoring-'), async (temporary) => {
-    const place = fromPlace ? placeOutside() : null;
-    if (fromPlace && !place) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
-    const folder = place ? await fetchNewest(place, makeIn(temporary, 'fetched')) : await backupFolder();
-    const restored = await drill({ folder, place: makeIn(temporary, 'restored'), until, password });
+    if (fromPlace && !hasPlace()) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
+    const folder = fromPlace ? await fetchNewest(join(temporary, 'fetched')) : await backupFolder();
+    const restored = await drill({ folder, place: join(temporary, 'restored'), until, password });
     restored.keepSettings();
     const kept = `${cluster}.before-${new Date().toISOString().replaceAll(':', '_')}`;
     if (existsSync(cluster)) renameSync(cluster, kept);

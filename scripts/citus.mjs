@@ -5,9 +5,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connected } from './connected.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
-import { command, connected, environmentOf, logIn, server, untilReady } from './rehearsal.mjs';
-import { say } from './run.mjs';
+import { environmentOf, logIn, untilReady } from './rehearsal.mjs';
+import { command, say } from './run.mjs';
+import { startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 
 /** Three shops on a cluster of Citus that runs already: placed, served, kept apart, moved while they sell, verified and rebuilt.
@@ -139,16 +141,9 @@ async function checkPlaces(url, shops) {
  * @param {string} folder
  * @returns {Promise<() => Promise<unknown>>} what stops it */
 async function serve({ env, address, name }, folder) {
-  const child = spawn(process.execPath, [server], {
-    env: { ...process.env, ...env, DATA_DIR: join(folder, name) },
-    stdio: 'inherit',
-  });
-  const ended = once(child, 'exit');
-  await untilReady(address, ended);
-  return () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
+  const { exited, stop } = startServer({ ...env, DATA_DIR: join(folder, name) });
+  await untilReady(address, exited);
+  return stop;
 }
 
 /** The session of one shop is none at another, under the names of the other's cookies either.

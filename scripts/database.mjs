@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PlainFailure, stopping } from './lifetime.mjs';
 import { holderOf } from './pid-lock.mjs';
-import { root, runNode, say } from './run.mjs';
+import { command, root, runNode, say } from './run.mjs';
 import { serverAddress } from './server-login.mjs';
 import { databaseFolder, makeDataFolder, ownsDatabase } from './settings.mjs';
 
@@ -62,11 +62,7 @@ async function prepareOwn({ ownerUrl }, url, jwtSecret) {
  * @param {string} url
  * @returns {Promise<string>} the server's address */
 export async function prepare(ownerUrl, url) {
-  const code = await runNode(`${root}/backend/dist/src/cli/main.js`, ['database', 'prepare'], {
-    env: { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url },
-    toStderr: true,
-  });
-  if (code !== 0) throw new PlainFailure('The database could not be prepared: the reason stands above.');
+  await command({ DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url }, 'database', 'prepare');
   return url;
 }
 

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -9,14 +11,18 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { archived, basesIn, takeBase } from './backup/folder.mjs';
-import { backupsOf, startPostgres } from './embedded-postgres.mjs';
+import { connected } from './connected.mjs';
+import { backupsOf, freePort, startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
-import { command, connected, environmentOf } from './rehearsal.mjs';
-import { root, runNode } from './run.mjs';
+import { environmentOf } from './rehearsal.mjs';
+import { command, root, runNode } from './run.mjs';
 import { setUp } from './set-up.mjs';
+
+const program = join(root, 'scripts/backup.mjs');
+const sshd = '/usr/sbin/sshd';
 
 /** Harms a database that archives, and expects the drill to bring back the moment before, and to find the harm in what came after. */
 await runMain(async () => {
@@ -25,16 +31,47 @@ await runMain(async () => {
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir, throwAway: true, archive: true });
+  const place = await openPlace(join(folder, 'outside'));
   try {
     const backup = backupsOf(dataDir);
     await connected(postgres.url, (owner) => rehearse(owner, postgres.url, backup));
-    await connected(postgres.url, (owner) => breakEach(owner, postgres.url, { folder, backup }));
+    await connected(postgres.url, (owner) => breakEach(owner, postgres.url, { folder, backup, place }));
     return 0;
   } finally {
+    place.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** A place outside: behind an SSH server of this account on a loopback port, where there is one, else a folder.
+ * @param {string} folder
+ * @returns {Promise<{ env: Record<string, string>, wrongKey: Record<string, string> | null, close: () => unknown }>} */
+async function openPlace(folder) {
+  const BACKUP_PASSWORD = 'of the rehearsal';
+  mkdirSync(folder, { mode: 0o700 });
+  if (!existsSync(sshd)) {
+    console.log('SFTP: not tried, as there is no sshd (apt-get install openssh-server).');
+    return { env: { BACKUP_TO: join(folder, 'place'), BACKUP_PASSWORD }, wrongKey: null, close: () => {} };
+  }
+  for (const name of ['host', 'id', 'another'])
+    spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
+  const port = await freePort();
+  const keys = `HostKey ${folder}/host\nAuthorizedKeysFile ${folder}/id.pub\nStrictModes no\n`;
+  const server = `ListenAddress 127.0.0.1:${port}\nPidFile none\nSubsystem sftp internal-sftp\n`;
+  writeFileSync(join(folder, 'sshd_config'), keys + server);
+  // In the place of what an account has in its .ssh.
+  const client = `ssh -F none -o BatchMode=yes -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=${folder}/known`;
+  const PATH = process.env['PATH'] ?? '';
+  const script = `#!/bin/sh\nPATH='${PATH}' exec ${client} -i "$SSH_KEY" "$@"\n`;
+  writeFileSync(join(folder, 'ssh'), script, { mode: 0o755 });
+  // Root's server wants it.
+  spawnSync('mkdir', ['-p', '/run/sshd']);
+  const child = spawn(sshd, ['-D', '-f', join(folder, 'sshd_config')], { stdio: 'ignore' });
+  const BACKUP_TO = `sftp://${userInfo().username}@127.0.0.1:${port}/${folder}/place`;
+  const env = { BACKUP_TO, BACKUP_PASSWORD, PATH: `${folder}:${PATH}`, SSH_KEY: join(folder, 'id') };
+  return { env, wrongKey: { ...env, SSH_KEY: join(folder, 'another') }, close: () => child.kill() };
+}
 
 /** @param {import('pg').Client} owner
  * @param {string} ownerUrl
@@ -63,17 +100,17 @@ async function rehearse(owner, ownerUrl, backup) {
 /** Each kind of broken backup is told by the exit code and by what is noted beside the books; whole ones pass before and after.
  * @param {import('pg').Client} owner
  * @param {string} ownerUrl
- * @param {{ folder: string, backup: string }} where */
-async function breakEach(owner, ownerUrl, { folder, backup }) {
-  const place = { BACKUP_TO: join(folder, 'place'), BACKUP_PASSWORD: 'of the rehearsal' };
-  const nobody = { BACKUP_TO: 'sftp://nobody@127.0.0.1:9//backups', BACKUP_PASSWORD: 'of the rehearsal' };
+ * @param {{ folder: string, backup: string, place: Awaited<ReturnType<typeof openPlace>> }} where */
+async function breakEach(owner, ownerUrl, { folder, backup, place }) {
   // The harm of before is noted there.
   rmSync(join(backup, 'seals.txt'));
-  /** @type {(what: string, expected: { verb: string, kind: string, failure: RegExp | null }, more?: Record<string, string>) => Promise<void>} */
-  const expect = async (what, { verb, kind, failure }, more = {}) => {
+  /** @param {string} what
+   * @param {[verb: string, kind: string, failure: RegExp | null]} expected
+   * @param {Record<string, string>} [more] */
+  const expect = async (what, [verb, kind, failure], more) => {
     const env = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl, BACKUP_DIR: backup, ...more };
     const began = performance.now();
-    const code = await runNode(join(root, 'scripts/backup.mjs'), [verb], { env, toStderr: true });
+    const code = await runNode(program, [verb], { env, toStderr: true });
     const { rows } = await owner.query(
       "SELECT CASE WHEN failed_at > coalesce(succeeded_at, failed_at - interval '1 s') THEN failure END AS failure FROM backup_states WHERE kind = $1",
       [kind],
@@ -84,40 +121,36 @@ async function breakEach(owner, ownerUrl, { folder, backup }) {
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     console.log(`${what}: ${verb} ended with ${code} after ${seconds} s, ${said ?? 'nothing is wrong'}`);
   };
-  const whole = { verb: 'prove', kind: 'proof', failure: null };
-  await expect('A base and a copy', { verb: 'now', kind: 'copy', failure: null }, place);
-  await expect('Whole, from the place outside', whole, place);
-  await expect(
-    'Wrong key',
-    { verb: 'now', kind: 'copy', failure: /wrong password/ },
-    { ...place, BACKUP_PASSWORD: 'another' },
-  );
-  await expect('No network', { verb: 'now', kind: 'copy', failure: /place outside/ }, nobody);
-  await expect('Whole, from the folder', whole);
+  const { env, wrongKey } = place;
+  await expect('A base and a copy', ['now', 'copy', null], env);
+  await expect('Whole, from the place outside', ['prove', 'proof', null], env);
+  const fresh = { ...env, DATA_DIR: join(folder, 'fresh') };
+  if ((await runNode(program, ['restore', 'latest', '--from-place'], { env: fresh, toStderr: true })) !== 0)
+    throw new PlainFailure('A new machine did not get the shop from the place outside.');
+  const another = { ...env, BACKUP_PASSWORD: 'another' };
+  await expect('Wrong password', ['now', 'copy', /wrong password/], another);
+  if (wrongKey) await expect('Wrong key', ['now', 'copy', /Permission denied/], wrongKey);
+  const nowhere = { ...env, BACKUP_TO: 'sftp://nobody@127.0.0.1:9//backups' };
+  await expect('No answer', ['now', 'copy', /place outside.*refused/], nowhere);
+  await expect('Whole, from the folder', ['prove', 'proof', null]);
   const hidden = join(folder, 'hidden');
   const newest = basesIn(backup).at(-1)?.path ?? '';
   truncateSync(join(newest, 'base.tar'), statSync(join(newest, 'base.tar')).size >> 1);
-  await expect('Half a base', { verb: 'prove', kind: 'proof', failure: /is broken/ });
+  await expect('Half a base', ['prove', 'proof', /is broken/]);
   rmSync(newest, { recursive: true });
   await archived(owner);
-  const segment = join(
-    backup,
-    'wal',
-    readdirSync(join(backup, 'wal'))
-      .sort()
-      .findLast((name) => name.endsWith('.gz')) ?? '',
-  );
+  const segments = readdirSync(join(backup, 'wal')).filter((name) => name.endsWith('.gz'));
+  const segment = join(backup, 'wal', segments.sort().at(-1) ?? '');
   renameSync(segment, hidden);
-  await expect('Missing WAL', { verb: 'prove', kind: 'proof', failure: /recovery ended before/ });
+  await expect('Missing WAL', ['prove', 'proof', /recovery ended before/]);
   renameSync(hidden, segment);
-  await expect('Whole again', whole);
-  if (
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=777', 'tmpfs', join(backup, 'base')]).status === 0
-  ) {
+  await expect('Whole again', ['prove', 'proof', null]);
+  const bases = join(backup, 'base');
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=777', 'tmpfs', bases]).status === 0) {
     try {
-      await expect('Full disk', { verb: 'now', kind: 'base', failure: /No space left|wrote only/ });
+      await expect('Full disk', ['now', 'base', /No space left|wrote only/]);
     } finally {
-      spawnSync('umount', [join(backup, 'base')]);
+      spawnSync('umount', [bases]);
     }
   } else console.log('Full disk: not tried, as no volume may be mounted here.');
 }
@@ -146,7 +179,7 @@ async function erasureAfterwards(owner) {
 /** @param {string} backup
  * @param {string[]} more */
 function drill(backup, more) {
-  const drilled = spawnSync(process.execPath, [join(root, 'scripts/backup.mjs'), 'drill', backup, ...more], {
+  const drilled = spawnSync(process.execPath, [program, 'drill', backup, ...more], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });

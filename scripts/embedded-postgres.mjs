@@ -17,6 +17,7 @@ import { createServer, Socket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { archiveCommand } from './backup/folder.mjs';
+import { connected } from './connected.mjs';
 import { codeOf } from './error-code.mjs';
 import { holderOf, tryLock } from './pid-lock.mjs';
 import { accountForPostgres, findBinaries, majorOf, makePrivateFolder } from './postgres-binaries.mjs';
@@ -60,11 +61,11 @@ const fastShutdownMs = 10_000;
 export async function startPostgres(options) {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const lock = tryLock(join(dataDir, 'owner.lock'), ownerName(options));
+  const { owner = 'another process', shared = false } = options;
+  const lock = tryLock(join(dataDir, 'owner.lock'), shared ? sharedMark + owner : owner);
   if (!('release' in lock)) {
-    throw new Error(
-      `The database in ${dataDir} is in use by ${plainName(lock.what)} (process ${lock.pid}): stop it first.`,
-    );
+    const name = lock.what.replace(sharedMark, '');
+    throw new Error(`The database in ${dataDir} is in use by ${name} (process ${lock.pid}): stop it first.`);
   }
   try {
     const place = preparePlace(dataDir, options);
@@ -100,16 +101,6 @@ export async function findRunning(dataDir) {
 
 const sharedMark = 'shared: ';
 const remedy = 'open the folders above it (chmod o+x), or set another DATA_DIR.';
-
-/** @param {Options} options */
-function ownerName({ owner = 'another process', shared = false }) {
-  return shared ? sharedMark + owner : owner;
-}
-
-/** @param {string} name */
-function plainName(name) {
-  return name.startsWith(sharedMark) ? name.slice(sharedMark.length) : name;
-}
 
 /** @param {string} dataDir
  * @param {Options} options
@@ -194,7 +185,7 @@ function foldersOf(dataDir) {
 async function endOrphan({ cluster, options }) {
   const orphan = readPostmaster(cluster);
   if (!orphan) return;
-  if (isRunning(orphan.pid) && commandOf(orphan.pid).includes('postgres')) {
+  if (isRunning(orphan.pid) && commandOf(orphan.pid).includes(`-D ${cluster}`)) {
     options.log?.(`Ending the PostgreSQL (process ${orphan.pid}) that an earlier run left behind.`);
     await shutDown(orphan.pid);
   }
@@ -230,7 +221,10 @@ function initialise({ dataDir, cluster, binaries, options }) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   try {
     if (binaries.account) spawnSync('chown', [String(binaries.account.uid), passwordFile]);
-    const made = spawnSync(join(binaries.bin, 'initdb'), initdbArguments(draft, passwordFile, options), {
+    const security = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const content = ['--encoding=UTF8', '--locale=C', '--data-checksums'];
+    const args = ['-D', draft, ...security, ...content, ...(options.throwAway ? ['--no-sync'] : [])];
+    const made = spawnSync(join(binaries.bin, 'initdb'), args, {
       ...spawnOptions(binaries),
       encoding: 'utf8',
     });
@@ -241,15 +235,6 @@ function initialise({ dataDir, cluster, binaries, options }) {
   } finally {
     rmSync(passwordFile, { force: true });
   }
-}
-
-/** @param {string} folder
- * @param {string} passwordFile
- * @param {Options} options */
-function initdbArguments(folder, passwordFile, options) {
-  const security = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const content = ['--encoding=UTF8', '--locale=C', '--data-checksums'];
-  return ['-D', folder, ...security, ...content, ...(options.throwAway ? ['--no-sync'] : [])];
 }
 
 /** @param {import('./postgres-binaries.mjs').Binaries} binaries */
@@ -371,18 +356,11 @@ function readPostmaster(cluster) {
 
 /** @param {string} url */
 async function createDatabase(url) {
-  const { default: pg } = await import('pg');
-  const target = new URL(url);
-  target.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: target.href });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  const target = Object.assign(new URL(url), { pathname: '/postgres' });
+  await connected(target.href, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** @param {Place} place

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connected } from './connected.mjs';
 import { HaCluster, hosts, passwords } from './ha-cluster.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
-import { admin, callerOf, command, connected, environmentOf, logIn, server } from './rehearsal.mjs';
-import { say } from './run.mjs';
+import { admin, callerOf, environmentOf, logIn, server } from './rehearsal.mjs';
+import { command, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /**

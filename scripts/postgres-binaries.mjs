@@ -8,7 +8,6 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -44,12 +43,11 @@ export function findBinaries(log) {
  * @returns {Account | null} */
 export function accountForPostgres() {
   if (process.getuid?.() !== 0) return null;
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
-    const found = accounts.find((fields) => fields[0] === name);
-    if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]), name };
+    const [uid = 0, gid = 0] = ['-u', '-g'].map((which) =>
+      Number(spawnSync('id', [which, name], { encoding: 'utf8' }).stdout),
+    );
+    if (uid > 0) return { uid, gid, name };
   }
   throw new Error(
     'PostgreSQL refuses to run as root, and there is no account "postgres" or "nobody" to run it as.',
@@ -129,23 +127,14 @@ function copyToReadablePlace(native, onCopy) {
   const draft = `${place}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  openToAll(draft);
+  spawnSync('chmod', ['-R', 'u=rwX,go=rX', draft]);
+  spawnSync('chmod', ['-R', 'a+x', join(draft, 'bin')]);
   for (const { link, target } of linksOf(native)) {
     const copied = join(draft, relative(native, link));
     if (!existsSync(copied)) symlinkSync(relative(dirname(link), target), copied);
   }
   renameSync(draft, place);
   return place;
-}
-
-/** @param {string} folder */
-function openToAll(folder) {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
-    else if (entry.isFile()) chmodSync(path, folder.endsWith('/bin') ? 0o755 : 0o644);
-  }
 }
 
 /** Gives a folder to the account, closed to all others.

@@ -1,15 +1,13 @@
 // What the rehearsals of operation share: they run the built server and talk to it as people do.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { PlainFailure } from './lifetime.mjs';
-import { root, runNode } from './run.mjs';
+import { root } from './run.mjs';
 import { serverAddress } from './server-login.mjs';
 
 export const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
 export const admin = { mail: 'organiser@example.org', password: 'of this rehearsal alone' };
 export const server = join(root, 'backend/dist/src/main.js');
-export const cli = join(root, 'backend/dist/src/cli/main.js');
 
 /** The owner's address, and the server's own beside it.
  * @param {string} ownerUrl
@@ -22,28 +20,6 @@ export function environmentOf(ownerUrl) {
     ADMIN_MAIL: admin.mail,
     ADMIN_PASSWORD: admin.password,
   };
-}
-
-/** Runs a command of the server; throws where it fails.
- * @param {Record<string, string>} env
- * @param {string[]} args */
-export async function command(env, ...args) {
-  const code = await runNode(cli, args, { env, toStderr: true });
-  if (code !== 0) throw new PlainFailure(`${args.slice(0, 2).join(' ')} ended with ${code}.`);
-}
-
-/** @template Result
- * @param {string} url
- * @param {(client: pg.Client) => Promise<Result>} work
- * @returns {Promise<Result>} */
-export async function connected(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** @param {string} address

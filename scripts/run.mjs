@@ -1,12 +1,15 @@
 // Dependency-free.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stopping } from './lifetime.mjs';
+import { PlainFailure, stopping } from './lifetime.mjs';
 
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The built command line of the server. */
+export const cli = join(root, 'backend/dist/src/cli/main.js');
 
 /** Set-up and start report here; standard output belongs to what a person asked for.
  * @param {string} line */
@@ -46,4 +49,12 @@ export function run(command, args, { cwd = root, env = {}, toStderr = false } = 
  * @param {Parameters<typeof run>[2]} [options] */
 export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
+}
+
+/** Runs a command of the server; throws where it fails.
+ * @param {Record<string, string | undefined>} env
+ * @param {string[]} args */
+export async function command(env, ...args) {
+  const code = await runNode(cli, args, { env, toStderr: true });
+  if (code !== 0) throw new PlainFailure(`${args.slice(0, 2).join(' ')} ended with ${code}.`);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { connected } from './connected.mjs';
 import { codeOf } from './error-code.mjs';
 import { PlainFailure } from './lifetime.mjs';
 import { root } from './run.mjs';
@@ -81,22 +82,15 @@ export function checkPort({ host, port }) {
  * @param {string} url
  * @returns {Promise<boolean>} */
 export async function ownsDatabase(url) {
-  const { default: pg } = await import('pg');
-  let client;
+  const address = { connectionString: url, connectionTimeoutMillis: 10_000 };
+  const sql = `SELECT pg_has_role(session_user, datdba, 'MEMBER') AS owns FROM pg_database WHERE datname = current_database()`;
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    client.on('error', () => {});
-    await client.connect();
-    const { rows } = await client.query(
-      `SELECT pg_has_role(session_user, datdba, 'MEMBER') AS owns FROM pg_database WHERE datname = current_database()`,
-    );
+    const { rows } = await connected(address, (client) => client.query(sql));
     return rows[0]?.owns === true;
   } catch (error) {
     throw new PlainFailure(
       `The database of DATABASE_URL (${withoutPassword(url)}) cannot be used: ${reasonOf(error)}.`,
     );
-  } finally {
-    await client?.end().catch(() => {});
   }
 }
 

@@ -276,7 +276,7 @@ describe('npm run ledger', () => {
     const port = new URL(
       (JSON.parse(await fetchWhenUp(`${project.url}/env`)) as Record<string, string>)['DATABASE_URL'] ?? '',
     ).port;
-    const command = project.run('ledger.mjs', { args: ['7'] });
+    const command = project.run('command.mjs', { args: ['ledger', '7'] });
     await expect(command.ended).resolves.toBe(7);
     expect(command.said()).toContain(`ledger 7 ${port}`);
     await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
@@ -284,8 +284,8 @@ describe('npm run ledger', () => {
 
   it('starts the database for its own duration; two commands at once set up only once', async () => {
     const commands = [
-      project.run('ledger.mjs', { args: ['0'] }),
-      project.run('admin.mjs', { args: ['0'], env: { DATA_DIR: 'other' } }),
+      project.run('command.mjs', { args: ['ledger', '0'] }),
+      project.run('command.mjs', { args: ['admin', '0'], env: { DATA_DIR: 'other' } }),
     ];
     await expect(Promise.all(commands.map(({ ended }) => ended))).resolves.toEqual([0, 0]);
     expect(project.calls()).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { refuseSecond } from './database.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
-import { root, runNode, say } from './run.mjs';
+import { cli, runNode, say } from './run.mjs';
 import { serverAddress } from './server-login.mjs';
 import { setUp } from './set-up.mjs';
 import { databaseFolder, jwtSecret, readSettings } from './settings.mjs';
@@ -10,8 +10,7 @@ import { databaseFolder, jwtSecret, readSettings } from './settings.mjs';
 await runMain(async () => {
   const settings = readSettings();
   await setUp({ frontend: false });
-  const { DATABASE_OWNER_URL, DATABASE_URL, OLD_DATABASE_URL } = process.env;
-  if (OLD_DATABASE_URL) return copy({ OLD_DATABASE_URL, DATABASE_OWNER_URL, DATABASE_URL });
+  if (process.env['OLD_DATABASE_URL']) return runNode(cli, ['database', 'copy']);
   if (settings.databaseUrl)
     throw new PlainFailure(
       'Start the new PostgreSQL beside the old one, with an empty database: OLD_DATABASE_URL is the address of the old one, DATABASE_OWNER_URL and DATABASE_URL are those of the new one. Both as superusers.',
@@ -19,11 +18,6 @@ await runMain(async () => {
   refuseSecond(settings);
   return upgradeEmbedded(settings);
 });
-
-/** @param {Record<string, string | undefined>} env */
-function copy(env) {
-  return runNode(`${root}/backend/dist/src/cli/main.js`, ['database', 'copy'], { env });
-}
 
 /** @param {import('./settings.mjs').Settings} settings */
 async function upgradeEmbedded(settings) {
@@ -51,7 +45,8 @@ async function upgradeEmbedded(settings) {
     try {
       const address = serverAddress(made.url, jwtSecret(settings));
       const env = { OLD_DATABASE_URL: old.url, DATABASE_OWNER_URL: made.url, DATABASE_URL: address };
-      if ((await copy(env)) !== 0) throw new PlainFailure(`Nothing was switched; ${dataDir} is as it was.`);
+      if ((await runNode(cli, ['database', 'copy'], { env })) !== 0)
+        throw new PlainFailure(`Nothing was switched; ${dataDir} is as it was.`);
     } finally {
       await made.stop();
     }

@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { archived, noteSeal, takeBase } from './backup/folder.mjs';
 import { drill } from './backup/restored.mjs';
+import { connected } from './connected.mjs';
 import { backupsOf, startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { openEveryPage } from './pages.mjs';
-import { admin, cli, command, connected, environmentOf, logIn, server, untilReady } from './rehearsal.mjs';
-import { root } from './run.mjs';
+import { admin, environmentOf, logIn, untilReady } from './rehearsal.mjs';
+import { cli, command, root } from './run.mjs';
+import { startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
@@ -23,6 +25,7 @@ const short = process.env['YEARS'] === 'short';
 const seed = Number(process.env['YEARS_SEED'] ?? Date.now() % 1_000_000);
 const actsAtATime = short ? 20 : 400;
 const kept = join(root, 'backend/test/old-ledgers');
+const picture = join(root, 'docs/pictures/evening-bill-1280.webp');
 const oldBin = '/usr/lib/postgresql/15/bin';
 
 await runMain(async () => {
@@ -154,16 +157,18 @@ function serveAndComeBack(url, { dataDir, place }) {
   });
 }
 
-/** A fan with a claim, who gets the organiser's password, what they claimed of, and who is to leave.
+/** A fan with a claim in a group order that fans see, who gets the organiser's password, what they claimed of, and who is to leave.
  * @param {import('pg').Client} owner
  * @param {string} leaving
  * @returns {Promise<import('./pages.mjs').Ids & { mail: string, leaver: number }>} */
 async function whoIsThere(owner, leaving) {
+  // Pictures are kept without their bytes.
+  await owner.query('UPDATE images SET bytes = $1', [readFileSync(picture)]);
   const { rows } = await owner.query(
     `SELECT user_id AS fan, claim_id AS claim, go_id AS go, (SELECT min(item_id) FROM items WHERE item_type = 0) AS item,
             (SELECT min(item_id) FROM items WHERE item_type = 1) AS freebie, (SELECT user_id FROM users WHERE mail = $1) AS leaver
-       FROM projection.claim_overview JOIN users USING (user_id)
-      WHERE user_role = 1 AND erased_at IS NULL AND NOT banned AND mail IS NOT NULL ORDER BY claim_id LIMIT 1`,
+       FROM projection.claim_overview JOIN users USING (user_id) JOIN gos USING (go_id)
+      WHERE user_role = 1 AND erased_at IS NULL AND NOT banned AND mail IS NOT NULL AND published AND NOT archived ORDER BY claim_id LIMIT 1`,
     [leaving],
   );
   const { rows: fans } = await owner.query(
@@ -195,11 +200,7 @@ async function startShop(env) {
   const port = 20_000 + (process.pid % 10_000);
   const address = `http://127.0.0.1:${port}`;
   const more = { PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_OWNER_URL: undefined };
-  const child = spawn(process.execPath, [server], {
-    env: { ...process.env, ...env, ...more },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exited = once(child, 'exit');
+  const { exited, stop } = startServer({ ...env, ...more });
   await untilReady(address, exited);
   const { call } = await logIn(address);
   return {
@@ -211,9 +212,6 @@ async function startShop(env) {
       for (let n = 0; n < count; n += 1) await call('user.admAddUserPoints', { user_id: fan, points: 1 });
       return count;
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop,
   };
 }

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connected } from '../connected.mjs';
 import { PlainFailure } from '../lifetime.mjs';
-import { root, runNode } from '../run.mjs';
+import { command } from '../run.mjs';
 
 /**
  * What lies in the folder of the backups: base/INSTANT/ (base.tar, and backup_manifest, which PostgreSQL writes last), wal/ (compressed segments of
@@ -42,31 +35,20 @@ export function basesIn(folder) {
   });
 }
 
-/** PostgreSQL writes the base backup itself, into a folder that it sees under the same name.
+/** PostgreSQL writes the base backup itself, into a folder that it sees under the same name. The WAL comes from the archive: a checkpoint on the
+ * way may have removed it from where a base backup would take it.
  * @param {import('pg').Client} owner
  * @param {string} folder
  * @returns {Promise<number>} its bytes */
 export async function takeBase(owner, folder) {
-  const { default: pg } = await import('pg');
-  const { host, port, user, password, database } = owner;
-  const replication = new pg.Client(
-    /** @type {import('pg').ClientConfig} */ ({
-      ...{ host, port, user, password, database, ssl: owner.ssl },
-      replication: 'database',
-    }),
-  );
+  const { host, port, user, password, database, ssl } = owner;
+  const replication = { host, port, user, password, database, ssl, replication: 'database' };
   const path = join(folder, 'base', new Date().toISOString().replaceAll(':', '_'));
-  await replication.connect();
-  try {
-    await replication.query(
-      `BASE_BACKUP (LABEL 'fan-beats', TARGET 'server', TARGET_DETAIL '${path}', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`,
-    );
-  } catch (error) {
+  const statement = `BASE_BACKUP (LABEL 'fan-beats', TARGET 'server', TARGET_DETAIL '${path}', CHECKPOINT 'fast', MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
+  await connected(replication, (client) => client.query(statement)).catch((/** @type {unknown} */ error) => {
     rmSync(path, { recursive: true, force: true });
     throw error;
-  } finally {
-    await replication.end().catch(() => {});
-  }
+  });
   return statSync(join(path, 'base.tar')).size;
 }
 
@@ -93,13 +75,8 @@ export async function archived(owner) {
  * @param {string} folder */
 export async function noteSeal(owner, url, folder) {
   const env = { DATABASE_URL: url, DATABASE_OWNER_URL: url };
-  for (const args of [
-    ['admin', 'erasures', join(folder, 'erasures.jsonl')],
-    ['ledger', 'seal', '--to', join(folder, 'seals.txt')],
-  ]) {
-    const code = await runNode(`${root}/backend/dist/src/cli/main.js`, args, { env, toStderr: true });
-    if (code !== 0) throw new PlainFailure(`${args.slice(0, 2).join(' ')} ended with ${code}.`);
-  }
+  await command(env, 'admin', 'erasures', join(folder, 'erasures.jsonl'));
+  await command(env, 'ledger', 'seal', '--to', join(folder, 'seals.txt'));
   return (await archived(owner)).point;
 }
 
@@ -133,9 +110,4 @@ export async function checkManifest(base, data) {
     if (hash.digest('hex') !== checksum)
       throw new PlainFailure(`The base backup ${base} is broken: ${path} is not what PostgreSQL wrote.`);
   }
-}
-
-/** @param {string} folder */
-export function makeFolders(folder) {
-  for (const name of ['base', 'wal']) mkdirSync(join(folder, name), { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../lifetime.mjs';
 
@@ -7,58 +7,52 @@ import { PlainFailure } from '../lifetime.mjs';
 const keep = ['--keep-last', '4', '--keep-daily', '7', '--keep-weekly', '4', '--keep-monthly', '12'];
 const answersWithinMs = 120_000;
 
-/** @typedef {{ to: string, password: string }} Place */
-
-/** The place outside of the machine, or null where none is set.
- * @returns {Place | null} */
-export function placeOutside() {
-  const { BACKUP_TO: to, BACKUP_PASSWORD: password } = process.env;
-  if (to && !password)
+/** Whether a place outside of the machine is set. */
+export function hasPlace() {
+  const { BACKUP_TO, BACKUP_PASSWORD } = process.env;
+  if (BACKUP_TO && !BACKUP_PASSWORD)
     throw new PlainFailure('BACKUP_PASSWORD is missing: what leaves the machine for BACKUP_TO is encrypted.');
-  return to && password ? { to, password } : null;
+  return Boolean(BACKUP_TO);
 }
 
 /** Sends what the place lacks, and lets go there of what is old.
- * @param {Place} place
  * @param {string} folder */
-export async function push(place, folder) {
-  const there = await restic(place, ['cat', 'config'], { timeoutMs: answersWithinMs }).catch(
-    (error) => error,
-  );
-  if (there instanceof PlainFailure)
-    await restic(place, ['init'], { timeoutMs: answersWithinMs }).catch(() => {
-      throw there;
+export async function push(folder) {
+  const soon = { timeoutMs: answersWithinMs };
+  await restic(['cat', 'config'], soon).catch(async (/** @type {unknown} */ reason) => {
+    // Either nothing is there yet, or this fails as well.
+    await restic(['init'], soon).catch(() => {
+      throw reason;
     });
-  await restic(place, ['unlock', '--quiet']);
-  await restic(place, ['backup', '--quiet', '--host', 'fan-beats', '--exclude', '*.tmp', '.'], {
-    cwd: folder,
   });
-  await restic(place, ['forget', '--quiet', '--host', 'fan-beats', '--group-by', 'host', '--prune', ...keep]);
+  await restic(['unlock', '--quiet']);
+  await restic(['backup', '--quiet', '--host', 'fan-beats', '--exclude', '*.tmp', '.'], { cwd: folder });
+  await restic(['forget', '--quiet', '--host', 'fan-beats', '--group-by', 'host', '--prune', ...keep]);
 }
 
 /** Fetches the newest of what lies there.
- * @param {Place} place
- * @param {string} target an empty folder
+ * @param {string} target a folder to make
  * @returns {Promise<string>} the folder of the backups */
-export async function fetchNewest(place, target) {
-  await restic(place, ['restore', 'latest', '--quiet', '--host', 'fan-beats', '--target', target]);
+export async function fetchNewest(target) {
+  mkdirSync(target);
+  await restic(['restore', 'latest', '--quiet', '--host', 'fan-beats', '--target', target]);
   // It lies under the path that it had.
   let folder = target;
   for (;;) {
     const names = readdirSync(folder);
     if (names.includes('base')) return folder;
-    if (names.length !== 1) throw new PlainFailure(`${place.to} holds no backup of Fan Beats.`);
+    if (names.length !== 1) throw new PlainFailure('The place outside holds no backup of Fan Beats.');
     folder = join(folder, names[0] ?? '');
   }
 }
 
-/** @param {Place} place
- * @param {string[]} args
+/** @param {string[]} args
  * @param {{ cwd?: string, timeoutMs?: number }} [options]
  * @returns {Promise<void>} */
-function restic({ to, password }, args, { cwd = '/', timeoutMs = 0 } = {}) {
+function restic(args, { cwd = '/', timeoutMs = 0 } = {}) {
+  const { BACKUP_TO, BACKUP_PASSWORD } = process.env;
+  const env = { ...process.env, RESTIC_REPOSITORY: BACKUP_TO, RESTIC_PASSWORD: BACKUP_PASSWORD };
   return new Promise((settle, fail) => {
-    const env = { ...process.env, RESTIC_REPOSITORY: to, RESTIC_PASSWORD: password };
     const child = spawn('restic', args, {
       cwd,
       env,
@@ -69,8 +63,9 @@ function restic({ to, password }, args, { cwd = '/', timeoutMs = 0 } = {}) {
     child.stderr.on('data', (part) => (said += String(part)));
     child.once('error', () => fail(new PlainFailure('restic is not installed: apt-get install restic.')));
     child.once('close', (code) => {
-      const lines = said.trim().split('\n').slice(-2).join(' ');
-      const reason = lines.replaceAll(/\/\/[^@/\s]+@/g, '//') || `no answer within ${timeoutMs / 1_000} s`;
+      // Its reason comes first, then a question whether anything is there at all.
+      const lines = said.split('\nIs there a repository')[0]?.trim().split('\n').slice(-2).join(' ');
+      const reason = lines?.replaceAll(/\/\/[^@/\s]+@/g, '//') || `no answer within ${timeoutMs / 1_000} s`;
       if (code === 0) settle();
       else fail(new PlainFailure(`The place outside (restic ${args[0]}): ${reason}`));
     });

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../embedded-postgres.mjs';
+import { connected } from '../connected.mjs';
+import { codeOf } from '../error-code.mjs';
 import { PlainFailure, stopping } from '../lifetime.mjs';
 import { accountForPostgres, findBinaries, majorOf } from '../postgres-binaries.mjs';
-import { root, runNode, say } from '../run.mjs';
+import { cli, runNode, say } from '../run.mjs';
 import { basesIn, checkManifest } from './folder.mjs';
 
 /**
@@ -38,10 +38,9 @@ export async function drill(wish) {
   return restored;
 }
 
-/** For this machine alone, under a password for its owner.
- * @param {Wish} wish
+/** @param {Wish} wish
  * @returns {Promise<Opened>} */
-async function open({ folder, place, until, point, password = randomBytes(24).toString('hex') }) {
+async function open({ folder, place, until, point, password = '' }) {
   const base = basesIn(folder).findLast(({ ended }) => until === null || ended <= until);
   if (!base)
     throw new PlainFailure(
@@ -49,7 +48,8 @@ async function open({ folder, place, until, point, password = randomBytes(24).to
     );
   const data = join(place, 'cluster');
   mkdirSync(data, { recursive: true });
-  chmodSync(data, 0o700);
+  // Its socket lies here and asks for no password: nobody else on the machine reads what is restored.
+  for (const closed of [place, data]) chmodSync(closed, 0o700);
   const unpacked = spawnSync('tar', ['-xf', join(base.path, 'base.tar'), '-C', data], { encoding: 'utf8' });
   if (unpacked.status !== 0)
     throw new PlainFailure(`The base backup ${base.path} is broken: ${unpacked.stderr.trim()}`);
@@ -59,11 +59,9 @@ async function open({ folder, place, until, point, password = randomBytes(24).to
   if (existsSync(settingsFile)) renameSync(settingsFile, aside);
   const keepSettings = () => existsSync(aside) && renameSync(aside, settingsFile);
   const account = accountForPostgres();
-  const port = await freePort();
   const wal = join(folder, 'wal');
   const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
+    listen_addresses: '',
     unix_socket_directories: place,
     config_file: join(place, 'conf'),
     hba_file: join(place, 'hba'),
@@ -72,15 +70,13 @@ async function open({ folder, place, until, point, password = randomBytes(24).to
     hot_standby: 'off',
     archive_mode: 'off',
     restore_command: `gzip -dc "${wal}/%f.gz" > "%p"`,
-    ...(until && {
-      recovery_target_time: until.toISOString().replace('Z', '+00'),
-      recovery_target_action: 'promote',
-    }),
+    recovery_target_action: 'promote',
+    ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
     // Where a segment on the way to it is missing, PostgreSQL refuses to open.
-    ...(point && { recovery_target_name: point, recovery_target_action: 'promote' }),
+    ...(point && { recovery_target_name: point }),
   };
   writeFileSync(join(place, 'conf'), '');
-  writeFileSync(join(place, 'hba'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n');
+  writeFileSync(join(place, 'hba'), 'local all all trust\n');
   writeFileSync(join(data, 'recovery.signal'), '');
   if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, place]);
   const log = openSync(join(place, 'log'), 'a', 0o600);
@@ -97,8 +93,12 @@ async function open({ folder, place, until, point, password = randomBytes(24).to
     child.kill('SIGINT');
     await exited;
   };
+  const url = new URL(process.env['DATABASE_OWNER_URL'] || 'postgresql://postgres@localhost/fan_beats');
+  url.password = password;
+  url.search = new URLSearchParams({ host: place, port: '5432' }).toString();
   try {
-    return { url: await giveAddress({ place, port, password }, exited), data, base, keepSettings, stop };
+    await untilOpen(url.href, place, exited);
+    return { url: url.href, data, base, keepSettings, stop };
   } catch (error) {
     child.kill('SIGQUIT');
     throw error;
@@ -109,49 +109,36 @@ async function open({ folder, place, until, point, password = randomBytes(24).to
  * @returns {string} the programs of the version that made it */
 function binFor(data) {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-  const installed = `/usr/lib/postgresql/${version}/bin`;
-  if (majorOf(installed) === version) return installed;
-  const { bin } = findBinaries(say);
-  if (majorOf(bin) === version) return bin;
-  throw new PlainFailure(`The backup is of PostgreSQL ${version}, which is not installed here.`);
+  const bins = [`/usr/lib/postgresql/${version}/bin`, findBinaries(say).bin];
+  const bin = bins.find((one) => majorOf(one) === version);
+  if (!bin) throw new PlainFailure(`The backup is of PostgreSQL ${version}, which is not installed here.`);
+  return bin;
 }
 
-/** The socket in `place` is closed to all others, so that nobody else on the machine reads what is restored.
- * @param {{ place: string, port: number, password: string }} door
+/** Gives its owner the password of the address, if any.
+ * @param {string} url
+ * @param {string} place
  * @param {Promise<unknown[]>} exited */
-async function giveAddress({ place, port, password }, exited) {
-  const { default: pg } = await import('pg');
-  const owner = new URL(process.env['DATABASE_OWNER_URL'] || 'postgresql://postgres@127.0.0.1/fan_beats');
-  const [user, database] = [decodeURIComponent(owner.username), owner.pathname.slice(1)];
+async function untilOpen(url, place, exited) {
   const ended = exited.then(() => true);
   for (;;) {
-    const client = new pg.Client({ host: place, port, user, database });
-    client.on('error', () => {});
     try {
-      await client.connect();
-      await client.query(
-        `ALTER ROLE ${client.escapeIdentifier(user)} PASSWORD ${client.escapeLiteral(password)}`,
-      );
-      return `postgresql://${owner.username}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+      await connected(url, async (owner) => {
+        const [role, password] = [owner.escapeIdentifier(owner.user ?? ''), owner.password];
+        if (password) await owner.query(`ALTER ROLE ${role} PASSWORD ${owner.escapeLiteral(password)}`);
+      });
+      return;
     } catch (error) {
-      const over = stopping.aborted || (await Promise.race([ended, sleep(100, false)]));
-      if (over || !passing(error)) {
+      const isPassing = ['57P03', 'ENOENT', 'ECONNREFUSED'].includes(codeOf(error));
+      if (stopping.aborted || (await Promise.race([ended, sleep(100, false)])) || !isPassing) {
         const said = readFileSync(join(place, 'log'), 'utf8').trimEnd().split('\n');
         const fatal = said.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? said.at(-1);
         throw new PlainFailure(
           `The backup could not be restored: ${String(fatal).replace(/^.*(FATAL|PANIC): */, '')}`,
         );
       }
-    } finally {
-      await client.end().catch(() => {});
     }
   }
-}
-
-/** Whether it is only not open yet. @param {unknown} error */
-function passing(error) {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === '57P03' || code === 'ENOENT' || code === 'ECONNREFUSED';
 }
 
 /** Forgets again who was erased, and verifies everything against the seals that were noted by then.
@@ -160,30 +147,20 @@ function passing(error) {
  * @returns {Promise<number>} the exit code */
 async function check(url, { folder, place, until }) {
   const env = { DATABASE_URL: url, DATABASE_OWNER_URL: url, ALLOW_UNSAFE_DATABASE: undefined };
-  /** @param {string[]} args */
-  const command = (...args) => runNode(`${root}/backend/dist/src/cli/main.js`, args, { env });
-  const erasures = join(folder, 'erasures.jsonl');
+  const [erasures, seals] = [join(folder, 'erasures.jsonl'), join(folder, 'seals.txt')];
   if (existsSync(erasures)) {
-    const code = await step('erasures reapplied', () => command('admin', 'reapply-erasures', erasures));
+    const reapply = ['admin', 'reapply-erasures', erasures];
+    const code = await step('erasures reapplied', () => runNode(cli, reapply, { env }));
     if (code !== 0) return code;
   } else say(`There is no ${erasures}: whoever was erased after the backup is not forgotten again.`);
-  const seals = join(folder, 'seals.txt');
-  if (!existsSync(seals)) {
-    say(`There is no ${seals}: that the newest events are there is not proven.`);
-    return step('verified', () => command('ledger', 'verify'));
-  }
-  const noted = join(place, 'seals');
-  writeFileSync(noted, sealsUntil(readFileSync(seals, 'utf8'), until));
-  return step('verified', () => command('ledger', 'verify', '--seals', noted));
-}
-
-/** @param {string} text
- * @param {Date | null} until */
-function sealsUntil(text, until) {
-  const kept = text
-    .split('\n')
-    .filter((line) => until === null || new Date(line.split(' ')[1] ?? '') <= until);
-  return kept.join('\n');
+  const verify = ['ledger', 'verify'];
+  if (existsSync(seals)) {
+    const lines = readFileSync(seals, 'utf8').split('\n');
+    const byThen = lines.filter((line) => until === null || new Date(line.split(' ')[1] ?? '') <= until);
+    writeFileSync(join(place, 'seals'), byThen.join('\n'));
+    verify.push('--seals', join(place, 'seals'));
+  } else say(`There is no ${seals}: that the newest events are there is not proven.`);
+  return step('verified', () => runNode(cli, verify, { env }));
 }
 
 /** @template Result

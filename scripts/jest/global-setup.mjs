@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { connected } from '../connected.mjs';
 import { startPostgres } from '../embedded-postgres.mjs';
 import { running } from './running.mjs';
 
@@ -41,9 +41,7 @@ export default async function globalSetup() {
 
 /** @param {string} url */
 async function makeTemplate(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${template}`);
+  await connected(url, (client) => client.query(`CREATE DATABASE ${template}`));
   const target = new URL(url);
   target.pathname = `/${template}`;
   const login = new URL(target);
@@ -53,10 +51,9 @@ async function makeTemplate(url) {
     ? await migrate(target.href, login.href)
     : null;
   // Tests that need no tables still run; createTestDatabase repeats the reason to all others.
-  if (failure === null)
-    await client.query(`ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`);
+  const closed = `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`;
+  if (failure === null) await connected(url, (client) => client.query(closed));
   else process.env['TEST_TEMPLATE_FAILURE'] = failure;
-  await client.end();
 }
 
 /** @param {string} ownerUrl

@@ -3,17 +3,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
 /** How the archiving of the WAL and the backups go, as any role may ask; an age is null or endless where there was none yet. */
-interface Archived {
-  readonly archived: number;
-  readonly failed: number;
-  readonly failing: number;
-  readonly age: number | null;
-  readonly base: number;
-  readonly bytes: number;
-  readonly copy: number;
-  readonly proof: number;
-  readonly broken: number;
-}
+export const archiverFigures = [
+  ['archived', 'fan_beats_archived_segments', 'Segments of the WAL that were archived.'],
+  ['failed', 'fan_beats_archive_failures', 'Attempts to archive a segment that failed.'],
+  ['failing', 'fan_beats_archive_failing', '1 while the last attempt to archive a segment failed.'],
+  ['age', 'fan_beats_archive_age_seconds', 'Seconds since a segment was archived.'],
+  ['base', 'fan_beats_backup_age_seconds', 'Seconds since a base backup; endless before the first.'],
+  ['bytes', 'fan_beats_backup_bytes', 'Size of the last base backup.'],
+  ['copy', 'fan_beats_backup_copy_age_seconds', 'Seconds since a copy reached the place outside.'],
+  ['proof', 'fan_beats_backup_proven_age_seconds', 'Seconds since a backup was restored and verified.'],
+  ['broken', 'fan_beats_backup_failing', 'How many of base, copy and proof failed at their last attempt.'],
+] as const;
+
+type Archived = Readonly<Record<(typeof archiverFigures)[number][0], number | null>>;
 
 const ageSql = (kind: string): string =>
   `coalesce(extract(epoch FROM clock_timestamp() - max(succeeded_at) FILTER (WHERE kind = '${kind}')), 'Infinity')::float8`;

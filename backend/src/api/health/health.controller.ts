@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Archiver } from './archiver';
+import { Archiver, archiverFigures } from './archiver';
 import { MetricsGuard } from './metrics.guard';
 import { Metrics } from '../../platform/observability/metrics';
 import { ReadinessCheck } from './readiness';
@@ -22,39 +22,8 @@ export class HealthController {
       'Positions below the fence that no seal covers yet; 0 on a process that does not lead.',
       () => readiness.unsealedPositions,
     );
-    metrics.watch('fan_beats_archived_segments', 'Segments of the WAL that were archived.', () =>
-      archiver.figure('archived'),
-    );
-    metrics.watch('fan_beats_archive_failures', 'Attempts to archive a segment that failed.', () =>
-      archiver.figure('failed'),
-    );
-    metrics.watch('fan_beats_archive_failing', '1 while the last attempt to archive a segment failed.', () =>
-      archiver.figure('failing'),
-    );
-    metrics.watch('fan_beats_archive_age_seconds', 'Seconds since a segment was archived.', () =>
-      archiver.figure('age'),
-    );
-    metrics.watch(
-      'fan_beats_backup_age_seconds',
-      'Seconds since a base backup; endless before the first.',
-      () => archiver.figure('base'),
-    );
-    metrics.watch('fan_beats_backup_bytes', 'Size of the last base backup.', () => archiver.figure('bytes'));
-    metrics.watch(
-      'fan_beats_backup_copy_age_seconds',
-      'Seconds since a copy reached the place outside.',
-      () => archiver.figure('copy'),
-    );
-    metrics.watch(
-      'fan_beats_backup_proven_age_seconds',
-      'Seconds since a backup was restored and verified.',
-      () => archiver.figure('proof'),
-    );
-    metrics.watch(
-      'fan_beats_backup_failing',
-      'How many of base, copy and proof failed at their last attempt.',
-      () => archiver.figure('broken'),
-    );
+    for (const [figure, name, help] of archiverFigures)
+      metrics.watch(name, help, () => archiver.figure(figure));
   }
 
   /** The process runs. */

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { readLogAge, type Queryable } from '@fan-beats/events';
 import { projectionTables } from '@fan-beats/projections';
 import { createTransport } from 'nodemailer';
 import type { CheckRecord } from '../../contract/records';
 import { isLoopback, type AppConfig } from '../../platform/config/config';
-import { migrationNames } from '../../platform/database/migrate';
-import { barred, thisRelease, type PreparedFor } from '../../platform/release/releases';
+import { misfitOf, unprepared } from '../../platform/database/server-checks';
+import { thisRelease } from '../../platform/release/releases';
 import { pictureBytesSql } from '../images/image.entity';
-import { readBackupStates, type BackupKind, type BackupState } from './backup-states';
 
 const hour = 3_600;
 const day = 24 * hour;
@@ -45,35 +45,30 @@ export function examine(place: Place): Promise<CheckRecord[]> {
 }
 
 function within(check: Promise<Found>): Promise<Found> {
-  const late = new Promise<Found>((settle) => {
-    setTimeout(() => settle(wrong('No answer within 4 seconds.')), patienceMs + 1_000).unref();
-  });
-  return Promise.race([
-    check.catch((error: unknown) =>
-      wrong(`Cannot be looked at: ${error instanceof Error ? error.message : String(error)}`),
-    ),
-    late,
-  ]);
+  const found = check.catch((error: unknown) =>
+    wrong(`Cannot be looked at: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  const late = sleep(patienceMs + 1_000, wrong('No answer within 4 seconds.'), { ref: false });
+  return Promise.race([found, late]);
 }
 
 const checks: Readonly<Record<string, Check>> = {
   Version: checkVersion,
-  Backup: async ({ db }) =>
-    ofBackup(await stateOf(db, 'base'), {
-      never:
-        'None was made yet: npm start and docker compose make one each night, npm run backup -- now at once.',
-      oldest: oldestBackup,
-    }),
-  'Copy outside': async ({ db }) =>
-    ofBackup(await stateOf(db, 'copy'), {
-      never: 'No place outside of this machine is set: BACKUP_TO and BACKUP_PASSWORD.',
-      oldest: oldestBackup,
-    }),
-  'Proven restore': async ({ db }) =>
-    ofBackup(await stateOf(db, 'proof'), {
-      never: 'Not yet proven: no backup was restored and verified. npm run backup -- prove does it.',
-      oldest: oldestProof,
-    }),
+  Backup: ofBackup(
+    'base',
+    oldestBackup,
+    'None was made yet: npm start and docker compose make one each night, npm run backup -- now at once.',
+  ),
+  'Copy outside': ofBackup(
+    'copy',
+    oldestBackup,
+    'No place outside of this machine is set: BACKUP_TO and BACKUP_PASSWORD.',
+  ),
+  'Proven restore': ofBackup(
+    'proof',
+    oldestProof,
+    'Not yet proven: no backup was restored and verified. npm run backup -- prove does it.',
+  ),
   Seals: checkSeals,
   'Open transactions': checkTransactions,
   Disk: checkDisk,
@@ -83,38 +78,32 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 async function checkVersion({ db }: Place): Promise<Found> {
-  const { rows: shown } = await db.query<{ version: string; number: number; prepared: boolean }>({
-    text: `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
-                  to_regclass('releases') IS NOT NULL AS prepared`,
+  const { rows } = await db.query<{ version: string; number: number }>({
+    text: `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number`,
   });
-  const [postgres] = shown;
+  const [postgres] = rows;
   const text = `Fan Beats ${thisRelease().version}, PostgreSQL ${postgres?.version.split(' ')[0] ?? ''}, Node ${process.versions.node}.`;
   if (postgres && postgres.number < 150_000) return wrong(`${text} PostgreSQL 15 or newer is needed.`);
-  if (!postgres?.prepared) return wrong(`${text} The database is not prepared for it: npm run migrate.`);
-  const { rows: preparedFor } = await db.query<PreparedFor>({ text: 'SELECT version, kind FROM releases' });
-  const refusal = barred(preparedFor);
-  if (refusal) return wrong(`${text} Yet ${refusal}.`);
-  const { rows: ran } = await db.query<{ count: number }>({
-    text: 'SELECT count(*)::int AS count FROM migrations WHERE name = ANY($1)',
-    values: [migrationNames],
-  });
-  if (ran[0]?.count === migrationNames.length) return fine(text);
-  return wrong(`${text} The database is not prepared for it: npm run migrate.`);
+  const misfit = await misfitOf(db);
+  if (misfit === unprepared) return wrong(`${text} The database is not prepared for it: npm run migrate.`);
+  return misfit ? wrong(`${text} Yet ${misfit}.`) : fine(text);
 }
 
-async function stateOf(db: Queryable, kind: BackupKind): Promise<BackupState | undefined> {
-  return (await readBackupStates(db)).get(kind);
-}
-
-function ofBackup(
-  state: BackupState | undefined,
-  { never, oldest }: { readonly never: string; readonly oldest: number },
-): Found {
-  if (state?.failure) return wrong(`Failed: ${state.failure}`);
-  if (!state || state.age === null) return look(never);
-  const size = state.bytes === null ? '' : `, ${inMb(state.bytes)}`;
-  const text = `${inTime(state.age)} ago${size}.`;
-  return state.age > oldest ? wrong(`The last one was ${text}`) : fine(text);
+/** How the backups of a kind go, as the program that makes them noted it. */
+function ofBackup(kind: 'base' | 'copy' | 'proof', oldest: number, never: string): Check {
+  return async ({ db }) => {
+    const { rows } = await db.query<{ age: number | null; bytes: number | null; failure: string | null }>({
+      text: `SELECT extract(epoch FROM clock_timestamp() - succeeded_at)::float8 AS age, bytes::float8,
+                    CASE WHEN failed_at > coalesce(succeeded_at, '-infinity') THEN failure END AS failure
+               FROM backup_states WHERE kind = $1`,
+      values: [kind],
+    });
+    const { age = null, bytes = null, failure = null } = rows[0] ?? {};
+    if (failure !== null) return wrong(`Failed: ${failure}`);
+    if (age === null) return look(never);
+    const text = `${inTime(age)} ago${bytes === null ? '' : `, ${inMb(bytes)}`}.`;
+    return age > oldest ? wrong(`The last one was ${text}`) : fine(text);
+  };
 }
 
 async function checkSeals({ db }: Place): Promise<Found> {
@@ -217,8 +206,8 @@ function inTime(seconds: number): string {
     ['minute', 60],
   ] as const;
   const [unit, size] = units.find((one) => seconds >= one[1]) ?? ['second', 1];
-  const count = Math.floor(seconds / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const words = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
+  return words.format(Math.floor(seconds / size));
 }
 
 const inMb = (bytes: number): string =>

@@ -1,4 +1,4 @@
-import { shopRole, unprotectedLog } from '@fan-beats/events';
+import { shopRole, unprotectedLog, type Queryable } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
 import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
@@ -91,23 +91,29 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
   }
 }
 
+export const unprepared = 'it is not prepared for this release';
+
+/** Why a database is not one for this release; undefined where it is. */
+export async function misfitOf(db: Queryable): Promise<string | undefined> {
+  const { rows } = await db.query<{ ready: boolean }>({
+    text: `SELECT to_regclass('migrations') IS NOT NULL AS ready`,
+  });
+  if (!rows[0]?.ready) return unprepared;
+  const ran = await db.query<{ count: number }>({
+    text: 'SELECT count(*)::int AS count FROM migrations WHERE name = ANY($1)',
+    values: [migrationNames],
+  });
+  if (ran.rows[0]?.count !== migrationNames.length) return unprepared;
+  return barred((await db.query<PreparedFor>({ text: 'SELECT version, kind FROM releases' })).rows);
+}
+
 async function checkShape(client: Client): Promise<void> {
-  const { rows } = await client.query<{ ready: boolean }>(
-    `SELECT to_regclass('migrations') IS NOT NULL AS ready`,
-  );
-  const found = rows[0]?.ready
-    ? await client.query<{ count: number }>(
-        'SELECT count(*)::int AS count FROM migrations WHERE name = ANY($1)',
-        [migrationNames],
-      )
-    : undefined;
-  if (found?.rows[0]?.count !== migrationNames.length)
+  const misfit = await misfitOf(client);
+  if (misfit === unprepared)
     throw new StartFailure(
       'The database is not prepared for this release: run npm run migrate with the address of its owner in DATABASE_OWNER_URL, or npm start, which does it too.',
     );
-  const { rows: preparedFor } = await client.query<PreparedFor>('SELECT version, kind FROM releases');
-  const refusal = barred(preparedFor);
-  if (refusal) throw new StartFailure(`The database cannot be used: ${refusal}.`);
+  if (misfit) throw new StartFailure(`The database cannot be used: ${misfit}.`);
 }
 
 /** A single process opens connections as it needs them; several would find out in the middle of a drop. */

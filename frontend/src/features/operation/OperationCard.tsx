@@ -30,8 +30,13 @@ export function OperationCard() {
       )}
       {shown.length > 0 && (
         <ul className="column" aria-label="Checks" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-          {shown.map((check) => (
-            <CheckLine key={check.name} check={check} />
+          {shown.map(({ name, state, text }) => (
+            <li key={name}>
+              <StatusTag tone={looks[state].tone} icon={looks[state].icon}>
+                {looks[state].word}
+              </StatusTag>{' '}
+              <span className="strong">{name}</span>: <span className="anywhere">{text}</span>
+            </li>
           ))}
         </ul>
       )}
@@ -46,18 +51,6 @@ export function OperationCard() {
         </Button>
       </div>
     </Panel>
-  );
-}
-
-function CheckLine({ check: { name, state, text } }: { readonly check: CheckRecord }) {
-  const { tone, word, icon } = looks[state];
-  return (
-    <li>
-      <StatusTag tone={tone} icon={icon}>
-        {word}
-      </StatusTag>{' '}
-      <span className="strong">{name}</span>: <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
-    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import './knownLanguage';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDateTime } from '../../../format/dates';
