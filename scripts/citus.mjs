@@ -118,9 +118,12 @@ async function placeAsBefore(url, shop) {
     address,
     migrationNames.filter((/** @type {string} */ one) => !later(one)),
   );
-  await connected(address, (client) =>
-    placeOnCitus({ query: async (text, values) => (await client.query(text, values)).rows }, shopNamed(name)),
-  );
+  await connected(address, (client) => {
+    /** @param {string} text
+     * @param {unknown[]} [values] */
+    const query = async (text, values) => (await client.query(text, values)).rows;
+    return placeOnCitus({ query }, shopNamed(name));
+  });
 }
 
 /** Each lies whole on one worker, and not all on the same.
