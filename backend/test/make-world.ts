@@ -104,13 +104,13 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   // waited for: it must not come after the events it lists are gone.
   const begin = 'SET LOCAL session_replication_role = replica; LOCK TABLE ledger.events, ledger.seals';
   // On a cluster of Citus a trigger that is put to sleep goes on at the worker: what it calls is another for as long.
-  const { rows } = await owner.query<{ text: string }>(
-    `SELECT pg_get_functiondef('ledger.refuse_change'::regproc) AS text`,
+  const { rows } = await owner.query<{ guard: string }>(
+    `SELECT pg_get_functiondef('ledger.refuse_change'::regproc) AS guard`,
   );
-  const guard = rows[0]?.text ?? '';
+  const guard = rows[0]?.guard ?? '';
   const asleep = guard.replace(
     /\$function\$[^]*\$function\$/,
-    `$function$ BEGIN RETURN NULL; END $function$`,
+    '$$function$$ BEGIN RETURN NULL; END $$function$$',
   );
   const act = [begin, noteLast, asleep, ...back, guard].join(';');
   // A cluster of Citus takes no two changes of tables as one text, but for those of a block.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool, type DatabaseError, type PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { appendActs, pointsAdded, testMeta, testNow } from '../../testing';
 import { awaitTurn } from './event-rows';
@@ -91,8 +91,10 @@ describe('a soak of the fence', () => {
       await record();
     } catch (error) {
       // Another took the place.
-      expect(error).toMatchObject({ code: '23505' });
-      expect(String((error as DatabaseError).constraint)).toMatch(/^events_pkey/);
+      expect(error).toMatchObject({
+        code: '23505',
+        message: expect.stringContaining('events_pkey') as string,
+      });
       refused += 1;
       await client.query('ROLLBACK');
       return false;
