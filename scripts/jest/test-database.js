@@ -44,6 +44,7 @@ async function createOnCitus(citusUrl) {
     // Triggers of the tests are made as any, and read on the worker.
     for (const setting of ['enable_unsafe_triggers', 'allow_nested_distributed_execution'])
       await ask(own, `ALTER DATABASE ${name} SET citus.${setting} = on`);
+    await ask(own, `ALTER DATABASE ${name} SET citus.propagate_set_commands = local`);
   }
   const url = at({ pathname: name });
   const serverUrl = at({ pathname: name, username: process.env['TEST_SERVER_ROLE'] });
