@@ -115,7 +115,7 @@ export async function startShop(dataDir = newDataDir()): Promise<StartedShop> {
     output: printed.text,
     databaseUrl: async () => (await findRunning(join(dataDir, 'postgres'))) ?? '',
     processes: () => processesOn(dataDir),
-    command: (name, ...args) => run([join(root, `scripts/${name}.mjs`), ...args], env),
+    command: (name, ...args) => run([join(root, 'scripts/command.mjs'), name, ...args], env),
     startAgainBeside: async () =>
       run([join(root, 'scripts/start.mjs')], { ...env, PORT: String(await freePort()) }),
     stop: () => {
