@@ -32,9 +32,7 @@ export interface ClaimFilter {
   readonly keepClaimId?: number | undefined;
 }
 
-export const noFilter = {
-  ...{ goId: null, user: '', freebiesDone: null, paymentReceived: null, show: null },
-};
+export const noFilter = { goId: null, user: '', freebiesDone: null, paymentReceived: null, show: null };
 
 export const claimSorts = {
   date: { label: 'Date', keyOf: ({ created_at }: ClaimRecord) => Date.parse(created_at) },
