@@ -132,7 +132,9 @@ async function untilOpen(url, place, exited) {
       const isPassing = ['57P03', 'ENOENT', 'ECONNREFUSED'].includes(codeOf(error));
       if (stopping.aborted || (await Promise.race([ended, sleep(100, false)])) || !isPassing) {
         const said = readFileSync(join(place, 'log'), 'utf8').trimEnd().split('\n');
-        const fatal = said.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? said.at(-1);
+        // What it refused to whoever asked whether it is open stands between.
+        const fatal =
+          said.findLast((line) => /(FATAL|PANIC): *(?! |the database system is )/.test(line)) ?? said.at(-1);
         throw new PlainFailure(
           `The backup could not be restored: ${String(fatal).replace(/^.*(FATAL|PANIC): */, '')}`,
         );
