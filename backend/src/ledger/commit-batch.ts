@@ -15,7 +15,14 @@ import {
   type EventRow,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { epochSql, guardStatement, projectEvents, writeStatements, type RowOp } from '@fan-beats/projections';
+import {
+  epochSql,
+  guardStatement,
+  projectEvents,
+  writeStatements,
+  type RowOp,
+  type WholeStatements,
+} from '@fan-beats/projections';
 import { ActorRefused } from '../platform/errors/refusals';
 
 import type { QueryConfig, QueryResult } from 'pg';
@@ -35,6 +42,7 @@ import { joinNeeds, loadDecisionState, lockGos, refuseMoved } from './load-decis
 
 export interface CommitContext {
   readonly client: Transaction;
+  readonly whole: WholeStatements | undefined;
   /** Knows the entities that commands save along with their events. */
   readonly source: DataSource;
   readonly clockOffsetMs: number;
@@ -65,7 +73,7 @@ export async function commitBatch(context: CommitContext, batch: readonly Pendin
   const { exclusiveGoIds = [], records } = first;
   const transaction = recordsOn(source, client);
   try {
-    await sendAll(client, begin(null));
+    await sendAll(client, begin(context, null));
     const refusal = refusalOf(first, await loadRefused(client, involvedIn(batch)));
     if (refusal) throw refusal;
     await lockGos(client, exclusiveGoIds);
@@ -81,13 +89,13 @@ async function decideAndCommit(
   batch: readonly PendingCommand[],
   { transaction, held }: { readonly transaction?: EntityManager; readonly held?: unknown },
 ): Promise<void> {
-  const { client } = context;
+  const { client, whole } = context;
   const newClaims = batch.reduce((sum, { command }) => sum + (command.needs.claimsOf?.length ?? 0), 0);
   const keys = batch.map(({ command, idempotencyKey }) => ({
     actorId: actorIdOf(command),
     key: idempotencyKey,
   }));
-  const questions = new JoinedQuestions(client);
+  const questions = new JoinedQuestions(client, whole);
   const [[loaded, recorded, refused, freeClaimIds]] = await Promise.all([
     Promise.all([
       loadDecisionState(questions, joinNeeds(needsOf(batch, held)), {
@@ -256,13 +264,17 @@ interface CommitInput {
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
   const { client, claimIds, foldedClaims } = context;
   const { begun, decisionContext } = input;
-  const writes = [guardOf(context, input), ...writesOf(input.rows)];
+  const whole = (statement: QueryConfig): QueryConfig => context.whole?.of(statement) ?? statement;
+  const writes = [whole(guardOf(context, input)), ...writesOf(input.rows, whole)];
   try {
     if (begun) {
       await sendAll(client, writes);
       await input.save();
     }
-    const last = [...(begun ? [] : [...begin(decisionContext.epoch), ...writes]), { text: 'COMMIT' }];
+    const last = [
+      ...(begun ? [] : [...begin(context, decisionContext.epoch), ...writes]),
+      { text: 'COMMIT' },
+    ];
     if ((await sendAll(client, last)).at(-1)?.command !== 'COMMIT')
       throw new ConcurrencyConflict('the commit');
   } catch (error) {
@@ -287,10 +299,11 @@ function guardOf(
 }
 
 /** The events are numbered by the database while they are inserted: until then each has its place in the batch, below 0. */
-function writesOf(rows: readonly EventRow[]): QueryConfig[] {
+function writesOf(rows: readonly EventRow[], whole: (statement: QueryConfig) => QueryConfig): QueryConfig[] {
   if (rows.length === 0) return [];
   const operations = projectEvents(rows.map((row, index) => recordedEvent(row, -1 - index)));
-  return [awaitTurn, ...writeStatements(insertEvents(rows), operations.filter(notGuarded))];
+  const writes = writeStatements(insertEvents(rows), operations.filter(notGuarded));
+  return [awaitTurn, ...writes.map(whole)];
 }
 
 /** The guards have written these already. */
@@ -299,11 +312,11 @@ function notGuarded(operation: RowOp): boolean {
 }
 
 /** Nobody is banned until the transaction ends. It fails where the state was loaded before a rebuild swapped read models in. */
-function begin(epoch: number | null): QueryConfig[] {
+function begin({ whole }: CommitContext, epoch: number | null): QueryConfig[] {
   const swapped = `$1::int IS NOT NULL AND $1::int <> ${epochSql}`;
   const refusal = refuseSql(`'the read models'`);
   const reading = `pg_advisory_xact_lock_shared(${shopLock(actorsLock)})::text, CASE WHEN ${swapped} THEN ${refusal} END`;
-  return beginAppend(reading, [epoch]);
+  return [...beginAppend(reading, [epoch]), ...(whole ? [whole.hold] : [])];
 }
 
 async function rollback(client: Transaction): Promise<void> {

@@ -2,6 +2,10 @@ import { renumbered, statementName } from '@fan-beats/events';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 
 import type { Transaction } from '../platform/database/statements';
+import type { WholeStatements } from '@fan-beats/projections';
+
+/** By the place of a question. */
+type Answers = Record<string, QueryResultRow[]>;
 
 interface Question {
   readonly query: QueryConfig;
@@ -16,7 +20,10 @@ interface Question {
 export class JoinedQuestions implements Transaction {
   private readonly questions: Question[] = [];
 
-  constructor(private readonly client: Transaction) {}
+  constructor(
+    private readonly client: Transaction,
+    private readonly whole: WholeStatements | undefined,
+  ) {}
 
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>> {
     return new Promise((resolve, fail) => {
@@ -35,15 +42,17 @@ export class JoinedQuestions implements Transaction {
       return `(SELECT coalesce(json_agg(q), '[]') FROM (${renumbered(query.text, before)}) q) AS "${index}"`;
     });
     const text = `SELECT ${columns.join(', ')}`;
+    const statement = { name: statementName(text), text, values };
     try {
-      const { rows } = await this.client.query<Record<string, QueryResultRow[]>>({
-        name: statementName(text),
-        text,
-        values,
-      });
-      this.questions.forEach(({ answer }, index) => answer(rows[0]?.[index] ?? []));
+      const answers = await this.send(statement);
+      this.questions.forEach(({ answer }, index) => answer(answers?.[index] ?? []));
     } catch (error) {
       for (const { fail } of this.questions) fail(error);
     }
+  }
+
+  private async send(statement: QueryConfig): Promise<Answers | undefined> {
+    if (!this.whole) return (await this.client.query<Answers>(statement)).rows[0];
+    return (await this.client.query<{ answer: Answers }>(this.whole.of(statement))).rows[0]?.answer;
   }
 }

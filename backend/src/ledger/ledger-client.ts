@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
+import { WholeStatements } from '@fan-beats/projections';
 
 /** After such a pause nobody knows whether the connection still stands: it is asked first, and has so long to answer. */
 const pauseMs = 2_000;
@@ -13,6 +14,7 @@ const answerMs = 1_000;
 export class LedgerClient {
   private current: { readonly client: Client; readonly opened: Promise<Client> } | undefined;
   private usedAt = 0;
+  private wholeStatements: WholeStatements | undefined;
 
   constructor(
     private readonly config: ClientConfig,
@@ -25,6 +27,11 @@ export class LedgerClient {
     if (paused && this.current && !(await answers(this.current.client))) this.drop();
     this.current ??= this.open();
     return this.current.opened;
+  }
+
+  /** How statements run on the connection of `get` where the shop lies on a worker of Citus. */
+  get whole(): WholeStatements | undefined {
+    return this.wholeStatements;
   }
 
   /** Cuts the connection: what ran on it has an unknown result. */
@@ -49,6 +56,7 @@ export class LedgerClient {
     client.on('error', forget);
     const opened = client.connect().then(async () => {
       await this.greet(client);
+      this.wholeStatements = await WholeStatements.on(client);
       return client;
     });
     opened.catch(() => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { canonicalJson, sha256Hex, takeClaimIds } from '@fan-beats/events';
+import { canonicalJson, ConcurrencyConflict, sha256Hex, takeClaimIds } from '@fan-beats/events';
 
 import type { ClientConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 
 import type { Greeting } from '../platform/database/connections';
 import type { LedgerCommand } from './ledger-command';
-import { isConnectionLoss } from '../platform/database/database-errors';
+import { isConnectionLoss, isMissingTable } from '../platform/database/database-errors';
 import { commitBatch } from './commit-batch';
 import { FoldedClaims } from './folded-claims';
 import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
@@ -104,6 +104,7 @@ export class Ledger implements OnApplicationShutdown {
     const client = await this.client.get();
     const context = {
       client,
+      whole: this.client.whole,
       source: this.source,
       clockOffsetMs: this.clock.offsetMs,
       claimIds: this.claimIds,
@@ -112,8 +113,10 @@ export class Ledger implements OnApplicationShutdown {
     try {
       await commitBatch(context, batch);
     } catch (error) {
-      if (isConnectionLoss(error)) this.client.drop();
-      throw error;
+      // A rebuilt read model took the place of a table under its name there.
+      const swapped = context.whole !== undefined && isMissingTable(error);
+      if (swapped || isConnectionLoss(error)) this.client.drop();
+      throw swapped ? new ConcurrencyConflict('the tables') : error;
     }
   }
 }

@@ -26,6 +26,8 @@ export function isConnectionLoss(error: unknown): boolean {
   return lossCode.test(textOf(error, 'code')) || lossMessage.test(textOf(error, 'message'));
 }
 
+export const isMissingTable = (error: unknown): boolean => textOf(error, 'code') === '42P01';
+
 function textOf(error: unknown, field: 'code' | 'message'): string {
   if (typeof error !== 'object' || error === null) return '';
   const value: unknown = Reflect.get(error, field);

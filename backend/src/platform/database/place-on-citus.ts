@@ -33,6 +33,25 @@ const leastFilledSql = `
    WHERE n.noderole = 'primary' AND n.isactive AND n.shouldhaveshards AND n.groupid <> 0
    ORDER BY (SELECT count(*) FROM pg_dist_placement p WHERE p.groupid = n.groupid), n.nodeid LIMIT 1`;
 
+/** Runs a statement as it is, which `WholeStatements` sends to the worker of the shop: prepared once a connection, planned once, and with the server's own rights. */
+const runWholeSql = (schemas: readonly string[]): string => `
+  CREATE OR REPLACE FUNCTION run_whole(name text, statement text, params text[]) RETURNS json LANGUAGE plpgsql
+  SET search_path = ${schemas.join(', ')}, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+  DECLARE
+    given text := (SELECT '(' || string_agg(quote_nullable(p), ', ' ORDER BY place) || ')' FROM unnest(params) WITH ORDINALITY AS u (p, place));
+    answer record;
+  BEGIN
+    IF NOT EXISTS (SELECT FROM pg_prepared_statements s WHERE s.name = run_whole.name) THEN
+      EXECUTE format('PREPARE %I AS %s', name, statement);
+    END IF;
+    IF starts_with(statement, 'SELECT') THEN
+      EXECUTE format('EXECUTE %I%s', name, given) INTO answer;
+      RETURN to_json(answer);
+    END IF;
+    EXECUTE format('EXECUTE %I%s', name, given);
+    RETURN NULL;
+  END $$`;
+
 /** All tables of a shop go with the one that its shard is asked of. */
 const move = `
   SELECT citus_move_shard_placement(shardid, nodename, nodeport, $2, $3, 'block_writes') FROM citus_shards
@@ -67,6 +86,8 @@ export async function placeOnCitus(
     if (first === undefined) await ask(move, [name, wanted.host, wanted.port]);
     first ??= name;
   }
+  await ask(runWholeSql(schemas));
+  await ask(`SELECT create_distributed_function('run_whole(text,text,text[])')`);
 }
 
 function nodeNamed(node: string): Node {

@@ -18,14 +18,8 @@ export function writeStatements(insert: Statement, ops: readonly RowOp[]): State
   ];
 }
 
-/**
- * Adds nothing to a SELECT that feeds an INSERT from others of its statement, but a table of the shop: a cluster of Citus runs it on
- * the worker of that table, and would hand what it reads to every worker otherwise, in a commit that all of them must vote for.
- */
-export const onOwnWorker = 'LEFT JOIN projection_epoch ON false';
-
 /** Where an event has no position yet, its row names its place among the events of the statement, from the first on: -1, -2 ... */
-const placed = `(ARRAY(SELECT inserted.position FROM inserted ${onOwnWorker}))[-position]`;
+const placed = '(ARRAY(SELECT inserted.position FROM inserted))[-position]';
 
 function withRows(insert: Statement, rows: readonly Statement[]): Statement {
   const values = [...(insert.values ?? [])];

@@ -1,6 +1,5 @@
 import { refuseSql, renumbered, type Statement } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
-import { onOwnWorker } from './apply-row-ops';
 
 /** What a batch asks of one row of go_stock; one demand per row. */
 export interface StockGuard {
@@ -37,7 +36,7 @@ const guardText = (
       unnest($7::int8[]) AS pending_expected
   ), accounts AS (
     INSERT INTO account AS t (user_id, balance_cents, points, pending)
-    SELECT user_id, balance_delta, points_delta, pending_delta FROM a ${onOwnWorker} WHERE (SELECT count(*) FROM before) >= 0
+    SELECT user_id, balance_delta, points_delta, pending_delta FROM a WHERE (SELECT count(*) FROM before) >= 0
     ORDER BY user_id
     ON CONFLICT (user_id) DO UPDATE SET balance_cents = t.balance_cents + excluded.balance_cents,
       points = t.points + excluded.points, pending = t.pending + excluded.pending
@@ -47,7 +46,7 @@ const guardText = (
       unnest($11::int4[]) AS delta, unnest($12::int4[]) AS peak
   ), stock AS (
     INSERT INTO go_stock AS t (go_id, item_id, variant_id, claimed)
-    SELECT go_id, item_id, variant_id, delta FROM s ${onOwnWorker} WHERE (SELECT count(*) FROM accounts) >= 0 ORDER BY go_id, item_id, variant_id
+    SELECT go_id, item_id, variant_id, delta FROM s WHERE (SELECT count(*) FROM accounts) >= 0 ORDER BY go_id, item_id, variant_id
     ON CONFLICT (go_id, item_id, variant_id) DO UPDATE SET claimed = t.claimed + excluded.claimed
     RETURNING t.go_id, t.item_id, t.variant_id, t.max, t.claimed
   )

@@ -1,0 +1,35 @@
+import { WholeStatements } from './whole-statements';
+
+const whole = new WholeStatements(
+  new Map([
+    ['account', 'ledger.account_102008'],
+    ['events', 'ledger.events_102009'],
+  ]),
+);
+
+it('names tables as they are called where they lie, and nothing else', () => {
+  const text = `WITH a AS (INSERT INTO account AS t (user_id) SELECT 1 FROM events e RETURNING user_id)
+    UPDATE account SET points = 1 WHERE EXISTS (SELECT FROM a JOIN events USING (account)) AND 'from account-' || events = $1`;
+  expect(whole.of({ text, values: ['x'] }).values?.[1])
+    .toBe(`WITH a AS (INSERT INTO ledger.account_102008 AS t (user_id) SELECT 1 FROM ledger.events_102009 e RETURNING user_id)
+    UPDATE ledger.account_102008 SET points = 1 WHERE EXISTS (SELECT FROM a JOIN ledger.events_102009 USING (account)) AND 'from account-' || events = $1`);
+});
+
+it('gives one text one name, and another when its tables are others', () => {
+  const statement = { text: 'SELECT FROM account WHERE user_id = $1', values: [1] };
+  const swapped = new WholeStatements(new Map([['account', 'ledger.account_102100']]));
+  const [first, again, other] = [whole, whole, swapped].map((one): unknown => one.of(statement).values?.[0]);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+it('hands on parameters as text, lists as those of PostgreSQL', () => {
+  const values = [null, 7, ['a "b"', null], [1, 2], true];
+  expect(whole.of({ text: 'SELECT $1, $2, $3, $4, $5', values }).values?.[2]).toEqual([
+    null,
+    '7',
+    '{"a \\"b\\"",NULL}',
+    '{"1","2"}',
+    'true',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { statementName, type Statement } from '@fan-beats/events';
+import type { ClientBase } from 'pg';
+import type { ColumnValue } from '../../tables/row-op';
+import { arrayLiteral } from './array-literal';
+
+const placedSql = `SELECT to_regclass('pg_dist_shard') IS NOT NULL AS placed`;
+
+const shardsSql = `SELECT c.relname AS name, shard_name(c.oid, s.shardid) AS shard
+  FROM pg_dist_shard s JOIN pg_class c ON c.oid = s.logicalrelid
+ WHERE c.relnamespace::regnamespace::text = ANY(current_schemas(false)::text[])`;
+
+/**
+ * How statements on the shop's own tables run where these lie on a worker of Citus. Its planner plans each at the coordinator and at the worker
+ * anew, and takes a WITH that inserts apart, with a stored result for each part. `run_whole` (made by `placeOnCitus`) prepares one as it is at
+ * the worker, once a connection, under the names that the tables have there. These change when a rebuilt read model is swapped in; a statement
+ * prepared before fails then (42P01), and the connection is opened anew.
+ */
+export class WholeStatements {
+  private readonly texts = new Map<string, string>();
+  private readonly named: RegExp;
+
+  constructor(private readonly shards: ReadonlyMap<string, string>) {
+    const names = [...shards.keys()].join('|');
+    this.named = new RegExp(`(?<=\\b(FROM|JOIN|INTO|UPDATE|USING)\\s+)(${names})\\b`, 'g');
+  }
+
+  /** Undefined where the tables of the shop lie in the database itself. */
+  static async on(client: ClientBase): Promise<WholeStatements | undefined> {
+    const { rows: found } = await client.query<{ placed: boolean }>(placedSql);
+    if (!found[0]?.placed) return undefined;
+    const { rows } = await client.query<{ name: string; shard: string }>(shardsSql);
+    return rows.length === 0
+      ? undefined
+      : new WholeStatements(new Map(rows.map((row) => [row.name, row.shard])));
+  }
+
+  /**
+   * For the beginning of a transaction whose statements write whole. It changes nothing, but Citus holds the shop in its place until the
+   * transaction ends, as for any change: a move waits.
+   */
+  readonly hold: Statement = {
+    name: 'ledger_hold_place',
+    text: 'UPDATE account SET points = points WHERE user_id = 0',
+  };
+
+  /** The statement that runs another one whole. Its one row holds the first row of a SELECT as JSON, in `answer`. */
+  of({ text, values = [] }: Statement): Statement {
+    let whole = this.texts.get(text);
+    if (whole === undefined) this.texts.set(text, (whole = this.underItsNames(text)));
+    return {
+      name: 'ledger_run_whole',
+      text: 'SELECT run_whole($1, $2, $3) AS answer FROM (SELECT count(*) FROM projection_epoch) one',
+      values: [statementName(whole), whole, values.map(asText)],
+    };
+  }
+
+  private underItsNames(text: string): string {
+    return text.replace(this.named, (name) => this.shards.get(name) ?? name);
+  }
+}
+
+function asText(value: unknown): string | null {
+  if (Array.isArray(value)) return arrayLiteral('text', value as readonly ColumnValue[]);
+  const single = value as ColumnValue | undefined;
+  return single === null || single === undefined ? null : String(single);
+}
