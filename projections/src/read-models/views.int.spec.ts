@@ -6,7 +6,7 @@ import {
   freebieStockCounted,
   type PastEvents,
 } from '@fan-beats/events/testing';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { readAccount, readAccounts } from './accounts/account.view';
 import { readStatement, type StatementEntry } from './accounts/statement.view';
@@ -20,7 +20,7 @@ import {
 import { readFreebieMonitor } from './claims/freebie-monitor.view';
 import { readGoStatuses, readGoStock } from './gos/go.view';
 import type { MemoryTables } from '../tables/memory/memory-tables';
-import type { ReadSource } from '../tables/read-source';
+import { onOneState, type ReadSource } from '../tables/read-source';
 import { Fold } from '../executors/replay/fold';
 import { readFreebieStock } from './stock/freebie-stock.view';
 import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
@@ -46,6 +46,23 @@ describe('views', () => {
     for (const event of await recordInline(client, acts)) fold.add(event);
     return fold.tables;
   }
+
+  it('that belong together see one state, whatever is written between them', async () => {
+    await record([{ stream: 'account-4', events: [balanceAdded(500)] }]);
+    const pool = new Pool({ connectionString: database.url });
+    const read = async (state: ReadSource) => {
+      const first = await readAccount(state, 4);
+      await client.query('UPDATE account SET balance_cents = balance_cents + 1 WHERE user_id = 4');
+      return [first.balanceCents, (await readAccount(state, 4)).balanceCents];
+    };
+    expect(await read(pool)).toEqual([500, 501]);
+    expect(await onOneState(pool, read)).toEqual([501, 501]);
+    await expect(onOneState(pool, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const connections = jest.spyOn(pool, 'connect');
+    await readAllClaims(pool);
+    expect(connections).toHaveBeenCalledTimes(1);
+    await pool.end();
+  });
 
   /** A name and a question, asked of the live tables and of tables in memory alike. */
   const questions: Record<string, (source: ReadSource) => Promise<unknown>> = {

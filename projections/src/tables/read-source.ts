@@ -1,9 +1,32 @@
 import { readRows, type Queryable } from '@fan-beats/events';
+import { Pool } from 'pg';
 import { MemoryTables } from './memory/memory-tables';
 import type { ColumnType, ColumnValue, RowOf, TableSpec } from './row-op';
 
 /** Where views read: the live tables, or tables folded to a moment of the past. */
 export type ReadSource = Queryable | MemoryTables;
+
+/**
+ * Reads of one state of the books, where several make one answer: each statement of a pool sees another state. `read` asks nothing but what it
+ * is given, as it holds a connection meanwhile. Any source but a pool is read as it stands.
+ */
+export async function onOneState<Found>(
+  source: ReadSource,
+  read: (state: ReadSource) => Promise<Found>,
+): Promise<Found> {
+  if (!(source instanceof Pool)) return read(source);
+  const client = await source.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const found = await read(client);
+    await client.query('COMMIT');
+    client.release();
+    return found;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
 
 /** Rows whose columns have one of these values. */
 export type Where<Table extends TableSpec> = {

@@ -8,6 +8,7 @@ import {
   type PaymentReference,
 } from '@fan-beats/events/kernel';
 import {
+  onOneState,
   readAccount,
   readAllClaims,
   readClaimsOfUser,
@@ -58,11 +59,12 @@ type Wanted = (stage: ClaimStageRecord, canceled: boolean) => boolean;
 export async function openStages(
   pool: Pool,
   settings: ShopSettings,
-  of: { readonly userId: number; readonly marked?: true } | 'everybody',
+  of:
+    { readonly userId: number; readonly marked?: true; readonly claims?: readonly ClaimView[] } | 'everybody',
 ): Promise<OpenStages> {
   const [today, claims, last, said] = await Promise.all([
     readToday(pool),
-    of === 'everybody' ? readAllClaims(pool) : readClaimsOfUser(pool, of.userId),
+    of === 'everybody' ? readAllClaims(pool) : (of.claims ?? readClaimsOfUser(pool, of.userId)),
     readLastReminders(pool, of === 'everybody' ? of : of.userId),
     readAnnouncements(pool, of === 'everybody' ? null : [of.userId]),
   ]);
@@ -160,9 +162,12 @@ export class GetPay extends Read<PayRecord> {
   async read({ pool, ask }: Ground): Promise<PayRecord> {
     const { userId } = this;
     const settings = await ask(new GetSettings());
-    const [{ today, stages }, { balanceCents }, [wish]] = await Promise.all([
-      openStages(pool, settings, { userId }),
-      readAccount(pool, userId),
+    const { claims, balanceCents } = await onOneState(pool, async (state) => ({
+      claims: await readClaimsOfUser(state, userId),
+      balanceCents: (await readAccount(state, userId)).balanceCents,
+    }));
+    const [{ today, stages }, [wish]] = await Promise.all([
+      openStages(pool, settings, { userId, claims }),
       readWishes(pool, [userId]),
     ]);
     const { accountHolder, iban } = settings;

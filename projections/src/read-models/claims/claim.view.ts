@@ -21,7 +21,7 @@ import {
 import { readGoStatuses } from '../gos/go.view';
 import { goStatusTable } from '../gos/go-status.table';
 import type { MemoryTables } from '../../tables/memory/memory-tables';
-import { selectRows, type ReadSource, type Where } from '../../tables/read-source';
+import { onOneState, selectRows, type ReadSource, type Where } from '../../tables/read-source';
 import type { RowKey, RowOf, TableSpec } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';
 import { claimOverviewTable } from './claim-overview.table';
@@ -99,8 +99,15 @@ export async function isItemClaimed(
   return rows.length > 0;
 }
 
+function readClaims(source: ReadSource, where: Where<typeof claimOverviewTable>): Promise<ClaimView[]> {
+  return onOneState(source, (state) => claimsWhere(state, where));
+}
+
 /** Four queries, whatever the number of claims. */
-async function readClaims(source: ReadSource, where: Where<typeof claimOverviewTable>): Promise<ClaimView[]> {
+async function claimsWhere(
+  source: ReadSource,
+  where: Where<typeof claimOverviewTable>,
+): Promise<ClaimView[]> {
   const overviews = await selectRows(source, claimOverviewTable, where);
   const ofThese = 'claim_id' in where || 'user_id' in where;
   const among = ofThese
