@@ -90,7 +90,10 @@ export async function openTestShop({
     row: async <Row>(sql: string, values?: unknown[]) =>
       (await owner.query(sql, values)).rows[0] as Row | undefined,
     close: async () => {
-      await app.close();
+      const closed = app.close();
+      // One that its caller opened and never used would be waited for a minute.
+      app.getHttpServer().closeAllConnections();
+      await closed;
       await owner.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
