@@ -14,10 +14,8 @@ export function RequireLogin() {
 }
 
 export function RequireAdmin() {
-  const { status, user, isAdmin } = useSession();
-  if (status === 'unreachable') return <ServerUnreachable />;
-  if (status !== 'loggedOut' && !user) return <SessionCheck />;
-  return isAdmin ? <Outlet /> : <Navigate to={paths.home} replace />;
+  const { user, isAdmin } = useSession();
+  return user && !isAdmin ? <Navigate to={paths.home} replace /> : <RequireLogin />;
 }
 
 function SessionCheck() {

@@ -9,7 +9,7 @@ import { Mailer } from '../../platform/mail/mailer';
 import { RefusedCall } from '../../platform/errors/refusals';
 import { displayNames } from '../../platform/people/display-names';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
-import { Filled, Id, Whole } from '../../platform/trpc/fields';
+import { Filled, Id, Line, Whole } from '../../platform/trpc/fields';
 import { goTitles } from '../gos/go-view';
 import { openStages } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
@@ -54,7 +54,7 @@ export class PreviewLetter extends Read<LetterRecord> {
 export class WriteLetter extends RecordAct<{ readonly told: number }> {
   @Id() goId: number;
   @IsIn(letterGroups) to: LetterGroup;
-  @Filled(120) subject: string;
+  @Line() @Filled(120) subject: string;
   @Filled(5_000) text: string;
   /** As many as the preview showed. */
   @Whole(1, 1_000_000) people: number;

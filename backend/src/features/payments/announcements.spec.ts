@@ -17,6 +17,7 @@ it.each([
   ['it where nobody asked', { requestedOn: null }, true],
   ['it asked for on a later day', { requestedOn: '2026-11-24' }, false],
   ['more of it', { toPayCents: 2211 }, false],
+  ['all of it, as what was paid before was given back', { coveredCents: 0, toPayCents: 3410 }, false],
   ['what was asked for after all of it had arrived', { coveredCents: 3410, toPayCents: 611 }, false],
   ['another stage', { stage: 'customs' }, false],
   ['another claim', { claimId: 18 }, false],

@@ -28,7 +28,7 @@ export interface StageToAnnounce {
 
 /**
  * What the fan said of this stage, as long as that is all there is to pay: nothing where it was asked for on a later day, or
- * where it comes to more by now (rule D79).
+ * where it comes to more by now, also because money was given back (rule D79).
  */
 export function announcementOf(
   stage: StageToAnnounce,
@@ -42,5 +42,6 @@ function isAbout({ of, at }: Announcement, stage: StageToAnnounce): boolean {
   const inTime = requestedOn === null || requestedOn <= germanDay(at.getTime());
   if (of === null) return inTime && requestedOn !== null;
   const isNamed = of.claimId === stage.claimId && of.stage === stage.stage;
-  return isNamed && inTime && stage.coveredCents + stage.toPayCents <= of.coversCents;
+  const { coveredCents, toPayCents } = stage;
+  return isNamed && inTime && toPayCents <= of.amountCents && coveredCents + toPayCents <= of.coversCents;
 }

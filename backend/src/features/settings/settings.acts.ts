@@ -5,7 +5,7 @@ import type { FieldChangeRecord } from '../../contract/records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { fieldChanges } from '../../platform/audit/field-changes';
 import { Mailer } from '../../platform/mail/mailer';
-import { Days, Filled, Flag, GraceDays, Iban, OrNull } from '../../platform/trpc/fields';
+import { Days, Filled, Flag, GraceDays, Iban, Line, OrNull } from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
 import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
 
@@ -28,7 +28,7 @@ export class GetShownSettings extends Read<SettingsRecord> {
 
 /** An admin changes how fans pay; a prefix of before stays known. */
 export class SaveSettings extends RecordAct<SettingsRecord> {
-  @OrNull() @Filled(longestAccountHolder) accountHolder: string | null;
+  @OrNull() @Line() @Filled(longestAccountHolder) accountHolder: string | null;
   @OrNull() @Iban() iban: string | null;
 
   @Matches(/^[A-Z]{2,4}$/, { message: 'reference_prefix must be two to four letters from A to Z' })

@@ -149,6 +149,8 @@ describe('a withdrawal', () => {
       timeZone: 'Europe/Berlin',
     }).format(new Date(declared_at));
     expect(receipt).toContain(`eingegangen am ${second}`);
+    expect(receipt).toMatch(/^Guten Tag,$/m);
+    expect(receipt).toMatch(/^> Name: Mina M\.$/m);
     expect(receipt).toMatch(/^To: fan@example\.org$/im);
     const [withdrawal] = await admin().withdrawals.admGetAll.query();
     const event = await shop.row<{ at: number }>(
@@ -167,11 +169,22 @@ describe('a withdrawal', () => {
     ['of a claim that is none', { mail: 'fan@example.org', reference: '#999999' }],
     ['without a number', { mail: 'fan@example.org', reference: 'my order' }],
   ])('%s fits nothing, and is answered and receipted alike', async (_which, said) => {
-    const answer = await declare({ reference: `#${claimId}`, ...said });
+    const answer = await declare({ reference: `#${claimId}`, about: 'all\nof it', ...said });
     expect(Object.keys(answer)).toEqual(['declared_at']);
-    expect(await mails.mailed()).toContain('Eingangsbestätigung');
+    const receipt = await mails.mailed();
+    expect(receipt).toContain('Eingangsbestätigung');
+    expect(receipt).toMatch(/^> of it$/m);
     const [latest] = await admin().withdrawals.admGetAll.query();
     expect(latest).toMatchObject({ claim_id: null, user_id: null, mail: said.mail });
+  });
+
+  it('of somebody whose name has several lines is refused, as it would write the mail', async () => {
+    const said = {
+      mail: 'nobody@example.org',
+      reference: '#1',
+      name: 'Mina,\r\n\r\nyour payment is missing',
+    };
+    await expect(declare(said)).rejects.toThrow('one line');
   });
 
   it('sent again after a lost answer is recorded once', async () => {

@@ -40,20 +40,20 @@ const greeting = { en: 'Hello', de: 'Guten Tag' } as const;
 const inGermanTime = (at: Date): string =>
   `${new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at)} (Europe/Berlin)`;
 
-/** Says what was declared, and when it arrived: day, hour, minute and second of the fact (rule L6). */
+/** Anybody may have it sent to any address, so what was typed stands quoted and greets nobody. Says what was declared, and when it arrived: day, hour, minute and second of the fact (rule L6). */
 export function receiptMail(typed: TypedWithdrawal, declaredAt: Date, { name: shop, language }: Shop): Mail {
   const said = words[language];
   return {
     to: typed.mail,
     subject: `${shop}: ${said.receipt}`,
     text: [
-      `${greeting[language]} ${typed.name},`,
+      `${greeting[language]},`,
       '',
       `${said.arrived} ${inGermanTime(declaredAt)}.`,
       '',
-      `${said.name}: ${typed.name}`,
-      `${said.reference}: ${typed.reference}`,
-      `${said.about}: ${typed.about ?? said.all}`,
+      `> ${said.name}: ${typed.name}`,
+      `> ${said.reference}: ${typed.reference}`,
+      `> ${said.about}: ${typed.about ?? said.all}`.replaceAll('\n', '\n> '),
       '',
       said.next,
       '',

@@ -27,6 +27,7 @@ import { DoorAct } from '../../platform/trpc/door-act';
 import {
   Filled,
   Id,
+  Line,
   Optional,
   OptionalOrNull,
   OrNull,
@@ -41,9 +42,9 @@ import { claimMeant, forgetErased, readWithdrawals, standingIn, withdrawalsIn } 
 
 /** Somebody withdraws from a contract, logged in or not; what they hear is the same whether it fits a claim or not (rule L6). */
 export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
-  @Filled(200) name: string;
+  @Line() @Filled(200) name: string;
   @Matches(addressShape, validMail) @Text(254) mail: string;
-  @Filled(100) reference: string;
+  @Line() @Filled(100) reference: string;
   @OptionalOrNull() @Text(2000) about?: string | null;
 
   /** Made once per attempt of the person (rule D25). */

@@ -20,7 +20,7 @@ import {
 export const largestId = 2_147_483_647;
 export const largestAmount = 10_000;
 const largestPoints = 100_000_000;
-const largestEuros = 10_000_000;
+export const largestEuros = 10_000_000;
 
 const all =
   (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
@@ -136,6 +136,14 @@ export const Filled = (max: number, message?: string): PropertyDecorator =>
     IsString(),
   );
 
+/** Beside a text, which then is one line. */
+export const Line = (): PropertyDecorator =>
+  Written(
+    'line',
+    (text) => !/\p{Cc}/u.test(text),
+    (field) => `${field} must be one line, without control characters`,
+  );
+
 /** A secret as it is typed: no trimming, no upper bound that matters to a person. */
 export const Secret = (): PropertyDecorator => all(Storable(), Length(1, 200), IsString());
 
@@ -146,8 +154,7 @@ export const Instant = (): PropertyDecorator =>
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 function isInstant(text: string): boolean {
-  const year = Number(text.slice(0, 4));
-  return iso.test(text) && year >= 2000 && year <= 2200 && !Number.isNaN(Date.parse(text));
+  return iso.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
 /** An account number with right check digits; spaces do not matter. */

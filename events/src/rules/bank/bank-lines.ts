@@ -1,6 +1,7 @@
 import {
   mayBeLine,
   NotFound,
+  refuseDay,
   Rejection,
   type AccountEvent,
   type ArrivedLine,
@@ -40,6 +41,7 @@ export interface LineBooking {
   readonly named: readonly PaymentReference[];
   /** It is another payment than one that was recorded by hand. */
   readonly again: boolean;
+  readonly nowMs: number;
 }
 
 interface FanFacts {
@@ -56,11 +58,12 @@ export interface BookedFacts {
 
 /**
  * The money of a line becomes a payment of a fan, once (rule M15). Throws NotFound, what a payment throws, and Rejection
- * LINE_NOT_OPEN, LINE_FORGOTTEN, and RECORDED_BY_HAND where a payment by hand may be the same money.
+ * LINE_NOT_OPEN, LINE_FORGOTTEN, DAY_AHEAD, and RECORDED_BY_HAND where a payment by hand may be the same money.
  */
 export function bookLine(line: BankLine, fan: FanFacts, booking: LineBooking): BookedFacts {
   const { amountCents, feeCents, bookedOn: receivedOn, method } = openMoney(line);
-  const { lineId, userId, again, ...how } = booking;
+  const { lineId, userId, again, nowMs, ...how } = booking;
+  refuseDay(receivedOn, { nowMs, longAgo: true });
   const byHand = recordedByHand(fan.recorded, { amountCents, method, bookedOn: receivedOn })[0];
   if (byHand && !again) throw new Rejection('RECORDED_BY_HAND', { position: byHand.position });
   const money = { userId, amountCents, feeCents, receivedOn, method, bankLineId: lineId };

@@ -24,12 +24,19 @@ export function useSorting() {
     const answered = await told(async () => {
       const { results } = await send();
       attempt.done();
-      const bad = results.filter(({ ok }) => !ok);
-      refused = bad.length;
-      setRefusals(new Map(bad.map((one) => [one.line_id, one.message ?? 'This was refused'])));
+      const bad = new Map(
+        results.filter(({ ok }) => !ok).map((one) => [one.line_id, one.message ?? 'This was refused']),
+      );
+      refused = bad.size;
+      setRefusals(bad);
       const went = results.length - refused;
       if (went > 0) message.success(`${countOf(went, 'payment')} ${done}`);
-      if (refused > 0) message.warning(`${countOf(refused, 'payment')} refused: the reason stands there`);
+      if (refused > 0) {
+        // Of a line that left the list, as another booked it, nothing stands there.
+        const [reason = '', ...others] = new Set(bad.values());
+        const why = others.length === 0 ? reason : 'the reason stands there';
+        message.warning(`${countOf(refused, 'payment')} refused: ${why}`);
+      }
     });
     return answered && refused === 0;
   };

@@ -97,6 +97,10 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
           </dl>
           <FormOutcome outcome={outcome} />
           <div className="line">
+            {/* In the place of the button that led here: a second tap on that confirms nothing. */}
+            <Button size="large" disabled={isLoading} onClick={() => setTyped(null)}>
+              {words.back}
+            </Button>
             <Button
               type="primary"
               size="large"
@@ -106,9 +110,6 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
               }}
             >
               {orderWords[language].confirm}
-            </Button>
-            <Button size="large" disabled={isLoading} onClick={() => setTyped(null)}>
-              {words.back}
             </Button>
           </div>
         </div>

@@ -83,7 +83,7 @@ const kinds = {
   invitation: 'Invitation',
   proof: 'Link to confirm an address',
   test: 'Test',
-  written: 'Answer to a withdrawal',
+  written: 'About a withdrawal',
 } as const;
 const tellings: Readonly<Record<Mail['state'], (mail: Mail) => string>> = {
   queued: ({ tries, next_at }) =>

@@ -3,11 +3,14 @@ import { fieldRule } from './fieldRule';
 const thousands = /^(\d{1,3}(\.\d{3})+,\d{0,2}|\d{1,3}(,\d{3})+\.\d{0,2})$/;
 
 /**
- * A number typed with at most two decimals, by point or comma, as `1.234,50` too; null when empty, undefined when it is none.
- * `1.234` alone is none: nobody knows which it means.
+ * A number typed with at most two decimals, by point or comma, as `1.234,50`, `1 234,50` and `12,5 €` too; null when empty, undefined when it
+ * is none. `1.234` alone is none: nobody knows which it means.
  */
 export function parseDecimal(text: string): number | null | undefined {
-  const trimmed = text.trim();
+  const trimmed = text
+    .trim()
+    .replace(/^(€|EUR)\s*|\s*(€|EUR)$/gi, '')
+    .replaceAll(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
   const plain = thousands.test(trimmed)
     ? trimmed.replaceAll(trimmed.includes('.', trimmed.length - 3) ? ',' : '.', '')
     : trimmed;

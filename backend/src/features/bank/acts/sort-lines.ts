@@ -140,7 +140,8 @@ class BookLine extends MoneyAct implements Booking {
     const purpose = line.status === 'unknown' ? '' : (line.money?.purpose ?? '');
     const named = readReferences(purpose, this.#prefixes);
     const fan = { ...this.standing(context), recorded };
-    const booked = bookLine(line, fan, { lineId, userId, parts, withCredit, again, named });
+    const booking = { lineId, userId, parts, withCredit, again, named, nowMs: context.now };
+    const booked = bookLine(line, fan, booking);
     return [
       { stream, events: booked.line },
       { stream: accountStream(userId), events: booked.account },

@@ -9,6 +9,7 @@ import {
   Flag,
   Id,
   largestId,
+  Line,
   Optional,
   OptionalOrNull,
   Text,
@@ -33,7 +34,7 @@ function withChanges<Base extends Extensible>(base: Base) {
 
     /** Null or blank clears it; the same for the tracking id. */
     @OptionalOrNull() @Text(textLength) adminNote?: string | null;
-    @OptionalOrNull() @Text(200) trackingId?: string | null;
+    @OptionalOrNull() @Line() @Text(200) trackingId?: string | null;
 
     /** Null makes it unknown again (rule D70); the same for the other costs. */
     @OptionalOrNull() @Euros() domesticsCents?: Cents | null;

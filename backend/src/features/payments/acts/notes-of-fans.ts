@@ -1,7 +1,7 @@
 import { addCents, cents, centsFromEuros, Rejection, type Cents } from '@fan-beats/events';
 import { readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
-import { Flag, Optional } from '../../../platform/trpc/fields';
+import { Flag, largestEuros, Optional } from '../../../platform/trpc/fields';
 import { GetPay } from '../open-stages.reads';
 import type { PayRecord } from '../../../contract/payment-records';
 import { Amount, Parts, StageOfClaim } from '../payment-fields';
@@ -33,7 +33,7 @@ export class AskBack extends ServiceAct<PayRecord> {
 
   private amountOf({ balance, stages }: PayRecord): Cents {
     const due = addCents(...stages.map((stage) => centsFromEuros(stage.due)));
-    const most = cents(Math.max(0, centsFromEuros(balance) - due));
+    const most = cents(Math.min(centsFromEuros(largestEuros), Math.max(0, centsFromEuros(balance) - due)));
     const amount = this.amountCents ?? most;
     if (amount === 0) throw new Rejection('NO_CHANGE');
     if (amount > most) throw new Rejection('BALANCE_TOO_LOW', { missing: amount - most });

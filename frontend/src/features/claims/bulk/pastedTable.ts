@@ -30,7 +30,7 @@ export const costColumn = ({ amount }: Cost): Column => ({
   label: 'amount',
   heading: /./,
   read: (cell) => {
-    const euros = parseDecimal(cell.replace(/(€|EUR)$/i, ''));
+    const euros = parseDecimal(cell);
     if (typeof euros !== 'number') return 'has an amount that is none, such as 4,50';
     return euros > largestEuros ? `has an amount above ${largestEurosText}` : { [amount]: euros };
   },

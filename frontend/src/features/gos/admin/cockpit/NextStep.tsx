@@ -2,6 +2,7 @@ import { CheckCircleOutlined, StopOutlined, WarningOutlined } from '@ant-design/
 import type { GoCockpitRecord, GoRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel, type GoStatus } from '@fan-beats/events/kernel';
 import { App, Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../../shared/clock/useNow';
 import { formatDate } from '../../../../shared/format/dates';
@@ -24,7 +25,8 @@ export function NextStep({ go, cockpit }: NextStepProps) {
   const now = useNow();
   const { message } = App.useApp();
   const reported = useReported();
-  const [update, { isLoading }] = useAdmUpdateGoMutation();
+  const [update] = useAdmUpdateGoMutation();
+  const [isTaking, setTaking] = useState(false);
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
   const next = nextStep(go.status);
@@ -51,12 +53,18 @@ export function NextStep({ go, cockpit }: NextStepProps) {
     message.success(`Now: ${label}`);
   };
 
+  const press = async () => {
+    setTaking(true);
+    await reported(take);
+    setTaking(false);
+  };
+
   return (
     <div className={styles.next}>
       <h3>{`Next: ${label}`}</h3>
       <Hindrances open={open} status={next} />
       <div className="line">
-        <Button type="primary" loading={isLoading} onClick={() => void reported(take)}>
+        <Button type="primary" loading={isTaking} onClick={() => void press()}>
           {`Set to “${label}”`}
         </Button>
         <Link to={paths.editGo(go.go_id)}>Another status</Link>
