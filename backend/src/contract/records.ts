@@ -447,6 +447,8 @@ export interface GoOwingRecord {
   readonly due_on: string | null;
   /** How that stands: the worst of its stages. */
   readonly standing: 'late' | 'overdue' | 'asked' | 'unasked';
+  /** The fan says that all that is asked for is paid (rule D79). */
+  readonly announced: boolean;
 }
 
 /** What is claimed as often as its limit allows. */

@@ -211,8 +211,8 @@ describe('the figures of a group order', () => {
       stages: [{ claim_id: world.spareClaimId, stage: 'customs', due_on }],
     });
     expect((await admin().gos.admGetGoCockpit.query({ go_id: 1 })).owing).toMatchObject([
-      { claim_id: world.spareClaimId, open: 2.5, due: 2.5, due_on, standing: 'late' },
-      { user_id: ids.fan, due: 0, standing: 'unasked' },
+      { claim_id: world.spareClaimId, open: 2.5, due: 2.5, due_on, standing: 'late', announced: false },
+      { user_id: ids.fan, due: 0, standing: 'unasked', announced: false },
     ]);
     await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'CANCELED' });
     expect((await admin().gos.admGetGoCockpit.query({ go_id: 1 })).owing).toEqual([]);

@@ -23,8 +23,8 @@ type LetterGroup = (typeof letterGroups)[number];
 async function readersOf({ ask, pool }: Ground, goId: number, to: LetterGroup): Promise<number[]> {
   if ((await goTitles(pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
   if (to === 'everybody') return fansOf(pool, goId);
-  const { stages } = await openStages(pool, await ask(new GetSettings()), 'everybody');
-  const owing = stages.filter((stage) => stage.go_id === goId && stage.due > 0 && stage.announced === null);
+  const { stages } = await openStages(pool, await ask(new GetSettings()), { goId });
+  const owing = stages.filter((stage) => stage.due > 0 && stage.announced === null);
   return [...new Set(owing.map(({ user_id }) => user_id))];
 }
 

@@ -11,6 +11,7 @@ import {
   onOneState,
   readAccount,
   readAllClaims,
+  readClaimsOfGo,
   readClaimsOfUser,
   readLastReminders,
   type ClaimView,
@@ -52,28 +53,29 @@ const toMarks: Wanted = ({ marked }, canceled) => marked > 0 && !canceled;
 
 type Wanted = (stage: ClaimStageRecord, canceled: boolean) => boolean;
 
+type Whose =
+  | 'everybody'
+  | { readonly goId: number }
+  | { readonly userId: number; readonly marked?: true; readonly claims?: readonly ClaimView[] };
+
 /**
- * Stages with something open, of one fan or of everybody, by claim and then in the order in which money goes to them. Of
- * everybody also those that hold more than they cost.
+ * Stages with something open, of one fan, of a group order or of everybody, by claim and then in the order in which money goes to
+ * them. Of everybody also those that hold more than they cost.
  */
-export async function openStages(
-  pool: Pool,
-  settings: ShopSettings,
-  of:
-    { readonly userId: number; readonly marked?: true; readonly claims?: readonly ClaimView[] } | 'everybody',
-): Promise<OpenStages> {
+export async function openStages(pool: Pool, settings: ShopSettings, of: Whose): Promise<OpenStages> {
+  const fan = of !== 'everybody' && 'userId' in of ? of : null;
   const [today, claims, last, said] = await Promise.all([
     readToday(pool),
-    of === 'everybody' ? readAllClaims(pool) : (of.claims ?? readClaimsOfUser(pool, of.userId)),
-    readLastReminders(pool, of === 'everybody' ? of : of.userId),
-    readAnnouncements(pool, of === 'everybody' ? null : [of.userId]),
+    fan?.claims ?? claimsOf(pool, of),
+    readLastReminders(pool, fan?.userId ?? 'everybody'),
+    readAnnouncements(pool, fan && [fan.userId]),
   ]);
   const reminders = new Map(last.map((one) => [keyOf(one), one]));
   const [gos, nameOf] = await Promise.all([
     gosOfClaims(pool, claims),
     displayNames(pool, claims, ({ userId }) => userId),
   ]);
-  const isWanted = of === 'everybody' ? toOrganisers : of.marked ? toMarks : toFans;
+  const isWanted = wantedOf(of);
   const shops = { today, graceDays: settings.graceDays };
   const found = claims.flatMap((claim) =>
     toStageRecords(claim, gos.get(claim.goId) ?? shops)
@@ -92,6 +94,16 @@ export async function openStages(
       })),
   );
   return { today, stages: found };
+}
+
+function wantedOf(of: Whose): Wanted {
+  if (of === 'everybody') return toOrganisers;
+  return 'userId' in of && of.marked ? toMarks : toFans;
+}
+
+function claimsOf(pool: Pool, of: Whose): Promise<readonly ClaimView[]> {
+  if (of === 'everybody') return readAllClaims(pool);
+  return 'goId' in of ? readClaimsOfGo(pool, of.goId) : readClaimsOfUser(pool, of.userId);
 }
 
 function announced(

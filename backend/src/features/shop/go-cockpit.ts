@@ -1,5 +1,5 @@
+import { grouped } from '@fan-beats/events';
 import {
-  readClaimsOfGo,
   readFreebieMonitor,
   readGoCounts,
   readGoStages,
@@ -9,24 +9,25 @@ import {
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { GoCockpitRecord, GoOwingRecord, GoSoldOutRecord, GoSumsRecord } from '../../contract/records';
-import type { ClaimStageRecord } from '../../contract/payment-records';
-import { displayNames } from '../../platform/people/display-names';
+import type { OpenStageRecord } from '../../contract/payment-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { toWire } from '../../platform/trpc/wire';
-import { gosOfClaims } from '../gos/go-view';
 import { GoRead } from '../gos/gos.reads';
 import { linkedUnits } from '../items/item-view';
-import { toPay, toStageRecords } from '../claims/stage-record';
+import { toPay } from '../claims/stage-record';
+import { openStages } from '../payments/open-stages.reads';
+import { GetSettings } from '../settings/settings.acts';
 
 /** Where a group order stands, and what keeps it from going on. */
 export class GetGoCockpit extends GoRead<GoCockpitRecord> {
-  protected async readGo({ pool }: Ground): Promise<GoCockpitRecord> {
+  protected async readGo(ground: Ground): Promise<GoCockpitRecord> {
     const { goId } = this;
+    const { pool } = ground;
     const [steps, counts, stages, owing, soldOut, freebies] = await Promise.all([
       readGoSteps(pool, goId),
       readGoCounts(pool, goId),
       readGoStages(pool, goId),
-      owingIn(pool, goId),
+      owingIn(ground, goId),
       soldOutIn(pool, goId),
       readFreebieMonitor(pool, goId),
     ]);
@@ -53,20 +54,9 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
 }
 
 /** Claims that owe something: what was asked for first, by its day, then the most. */
-async function owingIn(pool: Pool, goId: number): Promise<readonly GoOwingRecord[]> {
-  const [claims, gos] = await Promise.all([readClaimsOfGo(pool, goId), gosOfClaims(pool, [{ goId }])]);
-  const go = gos.get(goId);
-  if (!go) return [];
-  const nameOf = await displayNames(pool, claims, ({ userId }) => userId);
-  return claims
-    .map((claim) => ({
-      claim_id: claim.claimId,
-      user_id: claim.userId,
-      user_displayname: nameOf(claim.userId),
-      ...owedOf(toStageRecords(claim, go)),
-    }))
-    .filter(({ open }) => open > 0)
-    .sort(byUrgency);
+async function owingIn({ pool, ask }: Ground, goId: number): Promise<readonly GoOwingRecord[]> {
+  const { stages } = await openStages(pool, await ask(new GetSettings()), { goId });
+  return [...grouped(stages, ({ claim_id }) => claim_id)].map(owedOf).sort(byUrgency);
 }
 
 async function soldOutIn(pool: Pool, goId: number): Promise<readonly GoSoldOutRecord[]> {
@@ -78,14 +68,20 @@ async function soldOutIn(pool: Pool, goId: number): Promise<readonly GoSoldOutRe
 const standings = ['late', 'overdue', 'asked', 'unasked'] as const;
 
 /** What a claim owes, and how that stands which was asked for. */
-function owedOf(
-  stages: readonly ClaimStageRecord[],
-): Pick<GoOwingRecord, 'open' | 'due' | 'due_on' | 'standing'> {
+function owedOf([claim_id, stages]: readonly [number, readonly OpenStageRecord[]]): GoOwingRecord {
   const asked = stages.filter(({ due }) => due > 0);
   const worst = standings.find((standing) => asked.some((stage) => stage.standing === standing));
   const [due_on = null] = asked.flatMap((stage) => stage.due_on ?? []).sort();
-  const due = toPay(asked.map((stage) => ({ ...stage, open: stage.due })));
-  return { open: toPay(stages), due, due_on, standing: worst ?? (asked.length > 0 ? 'asked' : 'unasked') };
+  return {
+    claim_id,
+    user_id: stages[0]?.user_id ?? 0,
+    user_displayname: stages[0]?.user_displayname ?? '',
+    open: toPay(stages),
+    due: toPay(asked.map((stage) => ({ ...stage, open: stage.due }))),
+    due_on,
+    standing: worst ?? (asked.length > 0 ? 'asked' : 'unasked'),
+    announced: asked.length > 0 && asked.every(({ announced }) => announced !== null),
+  };
 }
 
 function byUrgency(one: GoOwingRecord, other: GoOwingRecord): number {

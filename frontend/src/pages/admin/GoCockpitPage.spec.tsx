@@ -112,6 +112,7 @@ test('it names who owes something, what is sold out and what is missing', async 
       due: n < 9 ? 10 - n : 0,
     },
     ...{ due_on: n < 9 ? '2026-11-20' : null, standing: n === 0 ? 'late' : n < 9 ? 'asked' : 'unasked' },
+    announced: n === 1,
   }));
   show(
     { status: 'SENT_OUT' },
@@ -123,6 +124,7 @@ test('it names who owes something, what is sold out and what is missing', async 
     }),
   );
   expect(await screen.findByText('7 claimed')).toBeInTheDocument();
+  expect(screen.getAllByText('Says paid')).toHaveLength(1);
   expect(screen.getByText('2 of 3 missing')).toBeInTheDocument();
   expect(screen.getByText('6.00 € open, 1 claim · not known of 2 claims')).toBeInTheDocument();
   expect(screen.getByText(/No step follows/)).toBeInTheDocument();
@@ -130,7 +132,7 @@ test('it names who owes something, what is sold out and what is missing', async 
   await press('Show all 9');
   expect(screen.getByRole('link', { name: 'Fan 9' })).toHaveAttribute('href', '/admin/claims?claim=9');
   expect(screen.getByRole('link', { name: 'Fan 1' }).closest('li')).toHaveTextContent(
-    'Fan 110.00 € late, asked for by 20.11.',
+    'Fan 1 10.00 € late, asked for by 20.11.',
   );
   expect(screen.queryByText('Fan 10')).not.toBeInTheDocument();
   expect(screen.getByText(/^9 claims with something open that nobody asked for/)).toBeInTheDocument();

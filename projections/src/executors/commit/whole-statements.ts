@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { ColumnValue } from '../../tables/row-op';
 import { arrayLiteral } from './array-literal';
 
-const placedSql = `SELECT to_regclass('pg_dist_shard') IS NOT NULL AS placed`;
+const placedSql = `SELECT to_regprocedure('run_whole(text, text, text[])') IS NOT NULL AS placed`;
 
 const shardsSql = `SELECT c.relname AS name, shard_name(c.oid, s.shardid) AS shard
   FROM pg_dist_shard s JOIN pg_class c ON c.oid = s.logicalrelid
@@ -29,9 +29,7 @@ export class WholeStatements {
     const { rows: found } = await client.query<{ placed: boolean }>(placedSql);
     if (!found[0]?.placed) return undefined;
     const { rows } = await client.query<{ name: string; shard: string }>(shardsSql);
-    return rows.length === 0
-      ? undefined
-      : new WholeStatements(new Map(rows.map((row) => [row.name, row.shard])));
+    return new WholeStatements(new Map(rows.map((row) => [row.name, row.shard])));
   }
 
   /**

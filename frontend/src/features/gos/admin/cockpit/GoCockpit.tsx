@@ -11,6 +11,7 @@ import { paths } from '../../../../shared/routes/paths';
 import { ListSkeleton } from '../../../../shared/ui/states/ListSkeleton';
 import { Panel } from '../../../../shared/ui/frame/Panel';
 import { owingLine } from '../../../../shared/go/claimStanding';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
 import styles from './GoCockpit.module.css';
 import { isCanceled, lastTaken, steps, stepTimes } from './goSteps';
 import { NextStep } from './NextStep';
@@ -151,7 +152,8 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
             {shown.map((claim) => (
               <li key={claim.claim_id} className={styles.line}>
                 <span>
-                  <Link to={paths.adminClaim(claim.claim_id)}>{claim.user_displayname}</Link>
+                  <Link to={paths.adminClaim(claim.claim_id)}>{claim.user_displayname}</Link>{' '}
+                  {claim.announced && <StatusTag tone="accent">Says paid</StatusTag>}
                 </span>
                 <span className={styles.figure}>{owingLine(claim)}</span>
               </li>

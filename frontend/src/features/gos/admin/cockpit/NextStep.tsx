@@ -2,7 +2,7 @@ import { CheckCircleOutlined, StopOutlined, WarningOutlined } from '@ant-design/
 import type { GoCockpitRecord, GoRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel, type GoStatus } from '@fan-beats/events/kernel';
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../../shared/clock/useNow';
 import { formatDate } from '../../../../shared/format/dates';
@@ -25,8 +25,8 @@ export function NextStep({ go, cockpit }: NextStepProps) {
   const now = useNow();
   const { message } = App.useApp();
   const reported = useReported();
-  const [update] = useAdmUpdateGoMutation();
-  const [isTaking, setTaking] = useState(false);
+  const [update, { isLoading }] = useAdmUpdateGoMutation();
+  const isTaking = useRef(false);
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
   const next = nextStep(go.status);
@@ -54,9 +54,10 @@ export function NextStep({ go, cockpit }: NextStepProps) {
   };
 
   const press = async () => {
-    setTaking(true);
+    if (isTaking.current) return;
+    isTaking.current = true;
     await reported(take);
-    setTaking(false);
+    isTaking.current = false;
   };
 
   return (
@@ -64,7 +65,7 @@ export function NextStep({ go, cockpit }: NextStepProps) {
       <h3>{`Next: ${label}`}</h3>
       <Hindrances open={open} status={next} />
       <div className="line">
-        <Button type="primary" loading={isTaking} onClick={() => void press()}>
+        <Button type="primary" loading={isLoading} onClick={() => void press()}>
           {`Set to “${label}”`}
         </Button>
         <Link to={paths.editGo(go.go_id)}>Another status</Link>
