@@ -133,6 +133,15 @@ test('j turns the page at its end, k back, and a page may hold more', async () =
   expect(await screen.findByText('Fan 30')).toBeInTheDocument();
 });
 
+test('a link to a claim brings its line into sight, and opening another moves nothing', async () => {
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await show('/admin/claims?sort=name&dir=asc&claim=9', ten());
+  expect(shown.mock.contexts).toEqual([line('Fan 9')]);
+  await userEvent.click(screen.getByText('Fan 3'));
+  expect(line('Fan 3')).toHaveAttribute('aria-expanded', 'true');
+  expect(shown).toHaveBeenCalledTimes(1);
+});
+
 test('Esc closes the open claim, and the focus is on its line', async () => {
   await show('/admin/claims?sort=name&dir=asc&claim=1', [named(1, 'Anna'), named(2, 'Berta')]);
   await userEvent.click(screen.getByRole('textbox', { name: 'EMS' }));

@@ -32,6 +32,7 @@ interface ClaimGroupsProps {
 export function ClaimGroups(props: ClaimGroupsProps) {
   const { groups, choosing, wide = false, openClaimId, onOpen, renderDetail } = props;
   const list = useRowFocus(openClaimId);
+  useLinkedLine(list, openClaimId);
   const visible = groups.flatMap((group) => group.claims.map(({ claim_id }) => claim_id));
   return (
     <div ref={list} data-wide={wide}>
@@ -159,6 +160,18 @@ const linesIn = (list: HTMLElement | null): HTMLElement[] => [
 ];
 
 const isLine = (claimId: number) => (line: HTMLElement) => line.dataset['claimLine'] === String(claimId);
+
+/** Brings a claim into sight, wherever it stands, when a link led to it. */
+function useLinkedLine(list: RefObject<HTMLDivElement | null>, openClaimId: number | undefined): void {
+  const linked = useRef(openClaimId);
+  useEffect(() => {
+    const claimId = linked.current;
+    const line = claimId === undefined ? undefined : linesIn(list.current).find(isLine(claimId));
+    if (!line) return;
+    line.scrollIntoView({ block: 'start' });
+    linked.current = undefined;
+  });
+}
 
 /** Gives the focus back to the line whose panel was closed; where that is gone, to the one in its place. */
 function useRowFocus(openClaimId: number | undefined): RefObject<HTMLDivElement | null> {
