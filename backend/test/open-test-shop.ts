@@ -91,7 +91,7 @@ export async function openTestShop({
       (await owner.query(sql, values)).rows[0] as Row | undefined,
     close: async () => {
       const closed = app.close();
-      // One that its caller opened and never used would be waited for a minute.
+      // A connection that a caller opened and never used would be waited for: a minute.
       app.getHttpServer().closeAllConnections();
       await closed;
       await owner.end();

@@ -24,7 +24,7 @@ export interface Load {
   readonly shift: number;
 }
 
-/** A machine that is slower than the one the limits were set on says less: see docs/performance.md. */
+/** How many times slower than this machine the phone is; docs/performance.md says which number goes with the limits. */
 const slowerProcessor = Number(process.env['BENCH_SLOWER'] ?? 4);
 const usable = 'usable';
 
