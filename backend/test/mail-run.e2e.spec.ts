@@ -1,7 +1,7 @@
 import { addDays, germanDay } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMailServer } from './mail-server';
-import { openTestShop } from './open-test-shop';
+import { closeApp, openTestShop } from './open-test-shop';
 import { startServer } from './server-process';
 
 jest.setTimeout(900_000);
@@ -26,7 +26,7 @@ it(`of ${fans} fans survives ${kills} times SIGKILL: each is told once, and a ma
     await shop.callers.admin.api.payments.admRecord.mutate({
       ...{ user_id, amount: 3, received_on, method: 'bank', parts: null, again: true },
     });
-  await shop.app.close();
+  await closeApp(shop.app);
   const running = () => startServer({ DATABASE_URL: shop.serverUrl, SMTP_URL: mails.url });
   // What waits for its quiet time, or to be tried again, is due.
   const hurry = () =>

@@ -85,15 +85,12 @@ export async function openTestShop({
     stranger: () => new Caller(url),
     another: async (more) => {
       const other = await listen(configOf({ logLevel: 'silent', ...more }));
-      return { ...other, close: () => other.app.close() };
+      return { ...other, close: () => closeApp(other.app) };
     },
     row: async <Row>(sql: string, values?: unknown[]) =>
       (await owner.query(sql, values)).rows[0] as Row | undefined,
     close: async () => {
-      const closed = app.close();
-      // A connection that a caller opened and never used would be waited for: a minute.
-      app.getHttpServer().closeAllConnections();
-      await closed;
+      await closeApp(app);
       await owner.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -135,6 +132,13 @@ async function listen(
   const app = await createApp(config, logStream);
   await app.listen(0, '127.0.0.1');
   return { app, url: await app.getUrl() };
+}
+
+/** A connection that a caller opened and never used would be waited for: two minutes. */
+export async function closeApp(app: NestFastifyApplication): Promise<void> {
+  const closed = app.close();
+  app.getHttpServer().closeAllConnections();
+  await closed;
 }
 
 async function makePeople(owner: Client): Promise<void> {
