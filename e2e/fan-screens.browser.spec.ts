@@ -423,7 +423,9 @@ it.each([360, 1280])(
 );
 
 it('can be installed, and says without a network that the cart is kept', async () => {
-  const guest = await come(newcomer);
+  // In a tab of its own: in one that others left, the browser may still be taking their worker away, and this page never hears of its own.
+  const guest = await visit(browser, shop.url, { width: 1280, serviceWorkers: 'allow' });
+  await enterAs(guest, newcomer);
   const { page, context, leave } = guest;
   const manifest = await context.request.get('/app.webmanifest');
   expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/);

@@ -1,14 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
-import { createTestDatabase } from '../../scripts/jest/test-database';
-import { AppModule } from '@fan-beats/backend/api/app.module';
+import { createDemoDatabase } from '../../scripts/jest/test-database';
 import { serverTypes } from '@fan-beats/backend/platform/database/pg-types';
 import { demoAdmins, demoFans } from './fans';
-import { fillDemoShop } from './seed/fill-demo-shop';
-import { testConfig } from '../../backend/test/open-test-shop';
 import { exportJournal, ofProduct, productBalances } from '../../backend/test/finance/journal-books';
 import { balancesOf, complaintsOf } from '../../backend/test/finance/outside-tools';
 
@@ -16,10 +12,9 @@ jest.setTimeout(600_000);
 
 it('hledger and ledger accept the journal of the demo shop, which comes to what the product says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fan-beats-demo-'));
-  const database = await createTestDatabase();
+  const database = await createDemoDatabase();
   const owner = new Client({ connectionString: database.url, types: serverTypes });
   try {
-    await fillDemo(database.url, folder);
     await owner.connect();
     const journal = await exportJournal(owner, join(folder, 'demo.journal'));
     expect(await complaintsOf(journal)).toEqual([]);
@@ -40,13 +35,3 @@ it('hledger and ledger accept the journal of the demo shop, which comes to what 
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-async function fillDemo(databaseUrl: string, dataDir: string): Promise<void> {
-  const module = AppModule.of(testConfig(databaseUrl, dataDir));
-  const app = await NestFactory.createApplicationContext(module, { logger: false });
-  try {
-    await fillDemoShop(app, new Date());
-  } finally {
-    await app.close();
-  }
-}

@@ -6,11 +6,11 @@ const { promisify } = require('node:util');
 
 const name = 'template_demo_shop';
 const beingFilled = 'demo_shop_being_filled';
-const fillMs = 180_000;
+const fillMs = 600_000;
 const runFile = promisify(execFile);
 const root = join(__dirname, '../..');
 
-/** The database with the demo shop in it, filled by its built program for whoever asks first; the others wait.
+/** The database with the demo shop in it, filled from its sources for whoever asks first; the others wait.
  * @param {import('pg').Client} client of the cluster
  * @param {(database: string) => string} urlOf a database, as a server logs in there */
 async function demoTemplate(client, urlOf) {
@@ -39,15 +39,16 @@ async function fill(databaseUrl) {
     LOG_LEVEL: 'warn',
   };
   const guard = join(root, 'scripts/end-with-parent.cjs');
-  const program = join(root, 'demo/dist/src/main.js');
+  const fromSources = join(__dirname, 'load-typescript.cjs');
+  const program = join(root, 'demo/src/main.ts');
   try {
-    await runFile(process.execPath, ['--require', guard, program], {
+    await runFile(process.execPath, ['--require', guard, '--require', fromSources, program], {
       env,
       timeout: fillMs,
       killSignal: 'SIGKILL',
     });
   } catch (error) {
-    throw new Error('The demo shop for the browser tests could not be filled.', { cause: error });
+    throw new Error('The demo shop for the tests could not be filled.', { cause: error });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

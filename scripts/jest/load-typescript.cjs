@@ -1,8 +1,8 @@
 // Lets plain Node load the workspaces' TypeScript sources: what runs before a test needs no build.
-const { readFileSync } = require('node:fs');
+const { createHash } = require('node:crypto');
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const { resolve } = require('node:path');
-const { transformSync } = require('@swc/core');
 const { sourceOf } = require('./sources.cjs');
 const { swcOptions } = require('./swc-options.cjs');
 
@@ -14,7 +14,26 @@ Module._resolveFilename = function (request, ...rest) {
   return resolveFilename.call(this, source ? resolve(root, source) : request, ...rest);
 };
 
-require.extensions['.ts'] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), { ...swcOptions({ jsx: false }), filename });
-  module._compile(code, filename);
-};
+const options = swcOptions({ jsx: false });
+const { version } = require('@swc/core/package.json');
+const kept = resolve(root, '.cache/javascript');
+mkdirSync(kept, { recursive: true });
+
+require.extensions['.ts'] = (module, filename) => module._compile(javascriptOf(filename), filename);
+
+/** Tests start dozens of processes from the same sources: each source is compiled once.
+ * @param {string} filename */
+function javascriptOf(filename) {
+  const source = readFileSync(filename, 'utf8');
+  const key = createHash('sha1').update(JSON.stringify([version, options, filename, source])).digest('hex');
+  const path = resolve(kept, `${key}.js`);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    const { code } = require('@swc/core').transformSync(source, { ...options, filename });
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, code);
+    renameSync(draft, path);
+    return code;
+  }
+}

@@ -9,14 +9,16 @@ const sources = {
   '@fan-beats/projections/migrations': 'projections/migrations/index.ts',
 };
 
+/** The server exports every file below its sources. */
+const server = { name: '@fan-beats/backend', folder: 'backend/src' };
+
 /** @param {string} request
  * @returns {string | undefined} */
 function sourceOf(request) {
+  const inServer = `${server.name}/`;
+  if (request.startsWith(inServer)) return `${server.folder}/${request.slice(inServer.length)}`;
   return Object.hasOwn(sources, request) ? sources[/** @type {keyof typeof sources} */ (request)] : undefined;
 }
-
-/** The server exports every file below its sources. */
-const server = { name: '@fan-beats/backend', folder: 'backend/src' };
 
 /** The same as Jest's moduleNameMapper. */
 const moduleNameMapper = {

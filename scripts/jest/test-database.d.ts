@@ -13,5 +13,5 @@ export function createTestDatabase(): Promise<TestDatabase>;
 /** A database without any table. */
 export function createEmptyDatabase(): Promise<TestDatabase>;
 
-/** A copy of the filled demo shop; only for *.browser.spec.ts. */
+/** A copy of the demo shop, which is filled once for a whole run. */
 export function createDemoDatabase(): Promise<TestDatabase>;

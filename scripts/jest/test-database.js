@@ -1,5 +1,5 @@
 const { execFile } = require('node:child_process');
-const { randomBytes } = require('node:crypto');
+const { createHash, randomBytes } = require('node:crypto');
 const { join } = require('node:path');
 const { promisify } = require('node:util');
 const { Client } = require('pg');
@@ -28,35 +28,67 @@ async function create(template) {
   };
 }
 
-/** A database of its own on each node of a cluster of Citus, where none is copied: the tables of the shop are made and placed there.
+/** A database of its own on each node of a cluster of Citus, copied from those where the tables of the shop were made and placed.
  * @param {string} citusUrl
  * @returns {Promise<import('./test-database').TestDatabase>} */
 async function createOnCitus(citusUrl) {
-  const name = `test_${randomBytes(8).toString('hex')}`;
   const { rows } = await ask(citusUrl, 'SELECT nodename, nodeport FROM pg_dist_node ORDER BY groupid');
   const nodes = rows.map(({ nodename: hostname, nodeport: port }) => ({ hostname, port }));
   /** @param {object} node */
   const at = (node) => Object.assign(new URL(citusUrl), node).href;
+  // One of each run, which others wait for.
+  const template = `template_${createHash('sha1').update(clusterUrl().href).digest('hex').slice(0, 16)}`;
+  await connected(citusUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount === 0) await makeOnCitus(template, nodes, at);
+  });
+  const name = `test_${randomBytes(8).toString('hex')}`;
   for (const node of nodes) {
-    await ask(at(node), `CREATE DATABASE ${name}`);
-    const own = at({ ...node, pathname: name });
-    await ask(own, 'CREATE EXTENSION citus');
-    // Triggers of the tests are made as any, and read on the worker.
-    for (const setting of ['enable_unsafe_triggers', 'allow_nested_distributed_execution'])
-      await ask(own, `ALTER DATABASE ${name} SET citus.${setting} = on`);
-    await ask(own, `ALTER DATABASE ${name} SET citus.propagate_set_commands = local`);
+    await ask(at(node), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+    await setUpForCitus(name, at(node));
   }
   const url = at({ pathname: name });
   const serverUrl = at({ pathname: name, username: process.env['TEST_SERVER_ROLE'] });
   await ask(url, `ALTER DATABASE ${name} SET search_path = public, ledger, projection`);
-  const [{ hostname, port }, ...workers] = nodes;
-  await ask(url, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
-  for (const worker of workers) await ask(url, `SELECT citus_add_node('${worker.hostname}', ${worker.port})`);
-  await promisify(execFile)(process.execPath, [join(__dirname, 'migrate.cjs'), url, serverUrl]);
   const drop = async () => {
     for (const node of nodes) await ask(at(node), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
   return { url, serverUrl, drop };
+}
+
+/** The coordinator's is made last, so that one which was cut off is made anew.
+ * @param {string} name
+ * @param {{ hostname: string, port: number }[]} nodes the coordinator first
+ * @param {(node: object) => string} at */
+async function makeOnCitus(name, nodes, at) {
+  const draft = `${name}_draft`;
+  for (const node of nodes) {
+    await ask(at(node), `CREATE DATABASE ${draft}`);
+    await ask(at({ ...node, pathname: draft }), 'CREATE EXTENSION citus');
+    await setUpForCitus(draft, at(node));
+  }
+  const url = at({ pathname: draft });
+  const serverUrl = at({ pathname: draft, username: process.env['TEST_SERVER_ROLE'] });
+  await ask(url, `ALTER DATABASE ${draft} SET search_path = public, ledger, projection`);
+  const [{ hostname, port }, ...workers] = nodes;
+  await ask(url, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers) await ask(url, `SELECT citus_add_node('${worker.hostname}', ${worker.port})`);
+  await promisify(execFile)(process.execPath, [join(__dirname, 'migrate.cjs'), url, serverUrl]);
+  for (const node of nodes.toReversed()) {
+    await ask(at(node), `ALTER DATABASE ${draft} WITH ALLOW_CONNECTIONS false`);
+    await ask(at(node), `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${draft}'`);
+    await ask(at(node), `ALTER DATABASE ${draft} RENAME TO ${name}`);
+  }
+}
+
+/** Triggers of the tests are made as any, and read on the worker.
+ * @param {string} name
+ * @param {string} url of its node */
+async function setUpForCitus(name, url) {
+  for (const setting of ['enable_unsafe_triggers', 'allow_nested_distributed_execution'])
+    await ask(url, `ALTER DATABASE ${name} SET citus.${setting} = on`);
+  await ask(url, `ALTER DATABASE ${name} SET citus.propagate_set_commands = local`);
 }
 
 /** @param {string} statement */
