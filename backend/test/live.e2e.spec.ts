@@ -123,6 +123,21 @@ describe('/api/live', () => {
     for (const one of [admin, late]) one.close();
   });
 
+  it('tells the other pages of a fan and of organisers what the fan says of a payment, which is no fact', async () => {
+    const { fan, admin } = shop.callers;
+    const streams = await Promise.all([listen(fan), listen(admin)]);
+    await sleep(500);
+    for (const { hints } of streams) hints.length = 0;
+    const stage = { claim_id: world.claimId, stage: 'items' } as const;
+    await fan.api.payments.announce.mutate({ parts: [{ ...stage, amount: 1 }] });
+    const account = { topic: 'account', user_id: ids.fan };
+    await until(() => streams.every(({ hints }) => hints.length > 0));
+    for (const { hints } of streams) expect(hints.splice(0)).toContainEqual(account);
+    await fan.api.payments.takeBackAnnouncement.mutate({ stages: [stage] });
+    await until(() => streams.every(({ hints }) => hints.length > 0));
+    for (const stream of streams) stream.close();
+  });
+
   it('tells on every server process what was done on another', async () => {
     const other = await shop.another();
     const stream = await listen(await new Caller(other.url).logIn('fan@example.org', password));
@@ -185,7 +200,7 @@ describe('/api/live', () => {
     const caller = await new Caller(other.url).logIn('fan@example.org', password);
     const stream = await listen(caller);
     const began = performance.now();
-    await other.close();
+    await other.app.close();
     await stream.ended;
     expect(performance.now() - began).toBeLessThan(5_000);
   });

@@ -25,7 +25,9 @@ require.extensions['.ts'] = (module, filename) => module._compile(javascriptOf(f
  * @param {string} filename */
 function javascriptOf(filename) {
   const source = readFileSync(filename, 'utf8');
-  const key = createHash('sha1').update(JSON.stringify([version, options, filename, source])).digest('hex');
+  const key = createHash('sha1')
+    .update(JSON.stringify([version, options, filename, source]))
+    .digest('hex');
   const path = resolve(kept, `${key}.js`);
   try {
     return readFileSync(path, 'utf8');

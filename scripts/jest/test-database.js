@@ -64,6 +64,7 @@ async function createOnCitus(citusUrl) {
 async function makeOnCitus(name, nodes, at) {
   const draft = `${name}_draft`;
   for (const node of nodes) {
+    await ask(at(node), `DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await ask(at(node), `CREATE DATABASE ${draft}`);
     await ask(at({ ...node, pathname: draft }), 'CREATE EXTENSION citus');
     await setUpForCitus(draft, at(node));
@@ -77,7 +78,10 @@ async function makeOnCitus(name, nodes, at) {
   await promisify(execFile)(process.execPath, [join(__dirname, 'migrate.cjs'), url, serverUrl]);
   for (const node of nodes.toReversed()) {
     await ask(at(node), `ALTER DATABASE ${draft} WITH ALLOW_CONNECTIONS false`);
-    await ask(at(node), `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${draft}'`);
+    await ask(
+      at(node),
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${draft}'`,
+    );
     await ask(at(node), `ALTER DATABASE ${draft} RENAME TO ${name}`);
   }
 }

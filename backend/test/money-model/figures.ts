@@ -77,7 +77,7 @@ export function openStage(model: MoneyModel, claim: ClaimModel, name: StageName)
 function saidOf(claim: ClaimModel, name: StageName): number | null {
   const { said, covered, due, open } = claim.stages[name];
   const awaited = claim.go.canceled ? 0 : due > 0 ? due : open;
-  return said && covered + awaited <= said.upTo ? euros(said.amount) : null;
+  return said && awaited <= said.amount && covered + awaited <= said.upTo ? euros(said.amount) : null;
 }
 
 export function payFigures(model: MoneyModel, fan: FanModel) {

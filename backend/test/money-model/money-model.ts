@@ -204,6 +204,19 @@ export class MoneyModel {
         topic: 'mark',
         byItself: true,
       });
+    this.askNoMore(claim, name);
+  }
+
+  /** Than it costs; and for nothing of what is covered (rule M7). */
+  private askNoMore(claim: ClaimModel, name: StageName): void {
+    const { request, charged, open } = claim.stages[name];
+    if (!request || request.amount <= (charged ?? 0)) return;
+    const lower = { ...request, amount: charged ?? 0 };
+    const asked =
+      open === 0
+        ? { type: 'ClaimPaymentRequestWithdrawn', request: null }
+        : { type: 'ClaimPaymentRequested', request: lower };
+    this.byTheWay(() => this.ask(claim, name, asked));
   }
 
   update(claim: ClaimModel, update: UpdateModel): Verdict {
@@ -606,10 +619,10 @@ export class MoneyModel {
     claim: ClaimModel,
     name: StageName,
     { type, request }: { type: string; request: RequestModel | null },
-  ): void {
+  ): FactModel {
     const before = claim.stages[name].copy();
     claim.stages[name].request = request;
-    this.note(type, { claim, stage: name, amount: 0, before, topic: 'request' });
+    return this.note(type, { claim, stage: name, amount: 0, before, topic: 'request' });
   }
 
   release(claim: ClaimModel, name: StageName, amount: number | null): Verdict {

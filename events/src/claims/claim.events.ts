@@ -163,6 +163,8 @@ export type ClaimPaymentRequested = Marked<
     readonly amountCents: Cents;
     readonly dueOn: string;
     readonly reference: string;
+    /** Where the stage came to cost less than was asked for (rule M7). */
+    readonly lowered?: true;
   }
 >;
 export type ClaimPaymentDeferred = Marked<
@@ -321,6 +323,7 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
     {
       ...{ stage, amountCents: 'what was charged for the stage at that time', dueOn: 'last German day' },
       reference: 'what the fan writes into the purpose of the transfer',
+      lowered: 'true where the stage came to cost less than was asked for',
     },
   ),
   ClaimPaymentDeferred: marked('The fan has until another day to pay what was asked for (M8).', {

@@ -133,6 +133,21 @@ export function paymentFollows(ids: ClaimIds, items: StageMoney, sumCents: Cents
   return [];
 }
 
+/** No more is asked for than a stage costs, in the same act: what comes to it later is not asked for yet (rule M7). */
+export function requestFollows(claim: StandingClaim, stage: Stage, chargedCents: Cents): ClaimEvent[] {
+  const asked = claim.requests[stage];
+  if (!asked || asked.amountCents <= chargedCents) return [];
+  const data = { ...idsOf(claim), stage };
+  return coverOf(stageOf(claim, stage)) >= chargedCents
+    ? [{ type: 'ClaimPaymentRequestWithdrawn', data }]
+    : [
+        {
+          type: 'ClaimPaymentRequested',
+          data: { ...data, ...asked, amountCents: chargedCents, lowered: true },
+        },
+      ];
+}
+
 /** All that payments cover of a claim, back to the balance (rule M25). */
 export function releaseAll(claim: StandingClaim, reason: ReleaseCause): ClaimEvent[] {
   return stages.flatMap((stage) => {

@@ -321,10 +321,13 @@ describe('saving a group order', () => {
   });
 
   it('reads no claim where the status stays', async () => {
+    const claim = await shop.row<{ stream: string }>(
+      "SELECT 'claim-' || min(claim_id) AS stream FROM projection.claim_overview WHERE go_id = 1",
+    );
     await shop.owner.query(
       `INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
-       SELECT max(position) + 1000, 0, 99, 1, sha256('x'), 'claim-' || (SELECT min(claim_id) FROM projection.claim_overview
-         WHERE go_id = 1), 'ClaimUnreadable', '{"idempotencyKey":"x"}', '{}' FROM ledger.events`,
+       SELECT max(position) + 1000, 0, 99, 1, sha256('x'), $1, 'ClaimUnreadable', '{"idempotencyKey":"x"}', '{}' FROM ledger.events`,
+      [claim?.stream],
     );
     const before = await form(1);
     await expect(admin().gos.admUpdateGo.mutate({ ...before, title: 'Renamed' })).resolves.toMatchObject({

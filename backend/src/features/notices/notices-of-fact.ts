@@ -43,6 +43,8 @@ export interface NewNotice {
 interface Data extends Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>, Omit<NoticeAbout, 'status'> {
   readonly component?: Stage;
   readonly status?: string | null;
+  readonly statusBefore?: string | null;
+  readonly lowered?: true;
   readonly remindedOn?: string;
   readonly reversesPosition?: number;
 }
@@ -54,7 +56,7 @@ const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
   ClaimExtended: (_data, byOrganiser) => [byOrganiser ? 'changed' : 'claimed', {}],
   ClaimRevised: () => ['changed', {}],
   ClaimDeleted: () => ['deleted', {}],
-  ClaimPaymentRequested: ({ stage }) => (stage ? ['asked', { stage }] : null),
+  ClaimPaymentRequested: ({ stage, lowered }) => (stage && !lowered ? ['asked', { stage }] : null),
   ClaimPaymentDeferred: ({ stage }) => (stage ? ['asked', { stage }] : null),
   ClaimPaymentReceived: () => ['paid', { stage: 'items' }],
   ShippingCostSettled: ({ component, amountCents = 0 }) =>
@@ -66,7 +68,10 @@ const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
     'reminder',
     { notice, day: remindedOn, stages },
   ],
-  GoStatusSet: ({ status }) => (status ? [status === 'CANCELED' ? 'canceled' : 'status', { status }] : null),
+  GoStatusSet: ({ status, statusBefore }) => {
+    if (status) return [status === 'CANCELED' ? 'canceled' : 'status', { status }];
+    return statusBefore === 'CANCELED' ? ['taken-back', { was: 'canceled' }] : null;
+  },
 };
 
 /** Facts that take back what may have been told. */

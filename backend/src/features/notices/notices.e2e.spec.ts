@@ -132,6 +132,13 @@ describe('what a person is told', () => {
     await mailAll(shop);
     expect(mails.mails.filter((mail) => mail.includes('To: fan@example.org'))).toEqual([]);
     expect(await titles()).toEqual(['First: Order placed']);
+    for (const status of ['CANCELED', null] as const)
+      await admin().gos.admUpdateGo.mutate({
+        ...go,
+        ...{ archived: false, instagroupurl: null, title_img_id: null, status },
+      });
+    await mailAll(shop);
+    expect((await titles()).slice(0, 2)).toEqual(['First: Taken back: Canceled', 'First: Canceled']);
     expect(await verifyProjections({ url: shop.databaseUrl })).toMatchObject({ findings: [] });
   });
 

@@ -25,11 +25,12 @@ export async function saveUnwanted(
   userId: number,
   { add = [], drop = [] }: { readonly add?: readonly Choosable[]; readonly drop?: readonly Choosable[] },
 ): Promise<void> {
+  const row = 'INSERT INTO mail_choices (user_id) VALUES ($1) ON CONFLICT DO NOTHING';
+  await client.query({ name: 'note-mail-choices', text: row, values: [userId] });
   await client.query({
     name: 'save-unwanted-mails',
-    text: `INSERT INTO mail_choices AS c (user_id, unwanted) VALUES ($1, $2)
-           ON CONFLICT (user_id) DO UPDATE SET unwanted = ARRAY(
-             SELECT unnest(c.unwanted || $2::text[]) EXCEPT SELECT unnest($3::text[]))`,
+    text: `UPDATE mail_choices SET unwanted = ARRAY(SELECT unnest(unwanted || $2::text[]) EXCEPT SELECT unnest($3::text[]))
+            WHERE user_id = $1`,
     values: [userId, add, drop],
   });
 }

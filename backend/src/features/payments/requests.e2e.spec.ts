@@ -93,6 +93,21 @@ describe('a group order that asks by itself', () => {
     await another.close();
   });
 
+  it('asks anew for what comes to a claim that was lowered, which is not late by the day of before (M7, M9)', async () => {
+    await goes('submission');
+    await untilAsked(2);
+    await claimFor(ids.fan, 3);
+    await untilAsked(3);
+    await stages('defer', { due_on: '2026-01-05' });
+    await claimFor(ids.fan, 1);
+    await payment(12.5);
+    await claimFor(ids.fan, 2);
+    await until(async () => (await asked()).at(-1) === `claim-${world.claimId} 2500 system`);
+    await expect(fan().payments.getMine.query()).resolves.toMatchObject({
+      stages: [{ due: 12.5, due_on: workingDay(addDays(germanDay(Date.now()), 5)), standing: 'part-paid' }],
+    });
+  });
+
   it('asks at its closing, by the clock or by its status, each submission once', async () => {
     await goes('closing');
     const draft = { ...first, go_id: 2, title: 'Draft', published: false, status: null } as const;

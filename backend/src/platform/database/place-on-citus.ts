@@ -52,6 +52,44 @@ const runWholeSql = (schemas: readonly string[]): string => `
     RETURN NULL;
   END $$`;
 
+interface Forgetter {
+  /** Schema and name, as its definition has them. */
+  readonly name: string;
+  readonly args: string;
+  readonly argNames: readonly string[] | null;
+  readonly result: string;
+  readonly definition: string;
+  readonly log: string;
+  /** The name of the log at the worker. */
+  readonly shard: string;
+}
+
+/** The functions of the owner that forget a part of the log; what was made of them here before belongs to whoever calls. */
+const forgettersSql = `
+  SELECT n.nspname || '.' || p.proname AS name, pg_get_function_arguments(p.oid) AS args, p.proargnames AS "argNames",
+         pg_get_function_result(p.oid) AS result, pg_get_functiondef(p.oid) AS definition,
+         n.nspname || '.events' AS log, shard_name(s.logicalrelid, s.shardid) AS shard
+    FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+    JOIN pg_dist_shard s ON s.logicalrelid = to_regclass(n.nspname || '.events')
+   WHERE n.nspname = ANY($1) AND p.prosecdef AND starts_with(p.proname, 'forget_') AND p.proname !~ '_there$'`;
+
+/**
+ * What a transaction of the server has written at the worker is hidden from the coordinator where it asks with another role's rights. So the
+ * owner's function does its work there (`_there`), with the owner's rights as before, and the one with its name has it called as who asks.
+ */
+function forgetThere({ name, args, argNames, result, ...was }: Forgetter): readonly [string, string] {
+  const there = was.definition.replaceAll(was.log, was.shard).replace(`${name}(`, `${name}_there(`);
+  const call = `SELECT ${name}_there(${(argNames ?? []).join(', ')}) FROM (SELECT count(*) FROM projection_epoch) one`;
+  const answer = result.startsWith('SETOF') ? `RETURN QUERY ${call}` : `RETURN (${call})`;
+  return [
+    there,
+    `CREATE OR REPLACE FUNCTION ${name}(${args}) RETURNS ${result} LANGUAGE plpgsql AS $$ BEGIN ${answer}; END $$`,
+  ];
+}
+
+const distributeSql = `SELECT create_distributed_function(oid::regprocedure) FROM pg_proc
+  WHERE pronamespace::regnamespace || '.' || proname = $1`;
+
 /** All tables of a shop go with the one that its shard is asked of. */
 const move = `
   SELECT citus_move_shard_placement(shardid, nodename, nodeport, $2, $3, 'block_writes') FROM citus_shards
@@ -88,6 +126,17 @@ export async function placeOnCitus(
   }
   await ask(runWholeSql(schemas));
   await ask(`SELECT create_distributed_function('run_whole(text,text,text[])')`);
+  // What they name is at the worker alone.
+  await ask('SET check_function_bodies = off');
+  for (const forgetter of await ask<Forgetter>(forgettersSql, [schemas])) {
+    const [there, forward] = forgetThere(forgetter);
+    const itself = `${forgetter.name}_there(${forgetter.args})`;
+    await ask(there);
+    await ask(distributeSql, [`${forgetter.name}_there`]);
+    await ask(`REVOKE ALL ON FUNCTION ${itself} FROM PUBLIC`);
+    await ask(`GRANT EXECUTE ON FUNCTION ${itself} TO ${role}`);
+    await ask(forward);
+  }
 }
 
 function nodeNamed(node: string): Node {

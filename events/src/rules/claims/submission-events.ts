@@ -4,6 +4,7 @@ import {
   addTotals,
   noTotals,
   paymentFollows,
+  requestFollows,
   type ClaimEvent,
   type ClaimExtended,
   type ClaimIds,
@@ -87,5 +88,6 @@ export function submissionEvents(
     { ...changedBy({ ...moved, added, changed: changedLines(steps) }), ...withTexts },
     // What the new sum does to the claim's payment (rules D48, M2, M25).
     ...paymentFollows(ids, claim.stages.items, sumCents),
+    ...requestFollows(claim, 'items', sumCents),
   ];
 }

@@ -5,6 +5,8 @@ import {
   claimFreebiesReopened,
   claimNoteWritten,
   claimPaymentReceived,
+  claimPaymentRequested,
+  claimPaymentRequestWithdrawn,
   claimPaymentRevoked,
   claimSubmitted,
   claimTrackingAssigned,
@@ -143,6 +145,25 @@ describe('a cost component (D27)', () => {
     given(set)
       .when(domestics({ amountCents: 600 }))
       .then([shippingCostSet({ amountCents: cents(600), beforeCents: cents(490) })]);
+  });
+
+  it('is asked for with no more than it costs, so that a rise is not late (M7)', () => {
+    const asked = { stage: 'domestics', amountCents: cents(490) } as const;
+    given([...set, claimPaymentRequested(asked)])
+      .when(domestics({ amountCents: 200 }))
+      .then([
+        shippingCostSet({ amountCents: cents(200), beforeCents: cents(490) }),
+        claimPaymentRequested({ ...asked, amountCents: cents(200), lowered: true }),
+      ]);
+    given([...set, claimPaymentRequested(asked)])
+      .when(domestics({ amountCents: 600 }))
+      .then([shippingCostSet({ amountCents: cents(600), beforeCents: cents(490) })]);
+    given([...set, claimPaymentRequested(asked)])
+      .when(domestics({ amountCents: 0 }))
+      .then([
+        shippingCostSet({ amountCents: cents(0), beforeCents: cents(490) }),
+        claimPaymentRequestWithdrawn({ stage: 'domestics' }),
+      ]);
   });
 
   it('that was never set is unknown, which 0 is not (D70)', () => {

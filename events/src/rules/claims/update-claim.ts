@@ -6,6 +6,7 @@ import {
   coverOf,
   evolveClaim,
   giveBackOver,
+  requestFollows,
   idsOf,
   markTakenOff,
   Rejection,
@@ -132,10 +133,11 @@ function setCost(claim: StandingClaim, component: CostComponent, { amountCents }
 /** What a new amount does to what was paid of it already: what is too much goes back, and enough settles it (rule M2). */
 export function newCostFollows(claim: StandingClaim, component: CostComponent): ClaimEvent[] {
   const standing = stageOf(claim, component);
-  const back = giveBackOver(claim, component, standing);
-  if (back.length > 0) return back;
   const { chargedCents, coveredCents } = standing;
-  return chargedCents > 0 && coveredCents >= chargedCents ? [costSettled(claim, component)] : [];
+  const back = giveBackOver(claim, component, standing);
+  const asked = requestFollows(claim, component, chargedCents);
+  if (back.length > 0) return [...back, ...asked];
+  return chargedCents > 0 && coveredCents >= chargedCents ? [costSettled(claim, component), ...asked] : asked;
 }
 
 function settleCost(claim: StandingClaim, component: CostComponent, { settled }: CostUpdate): ClaimEvent[] {

@@ -32,7 +32,8 @@ export const claimStageProjector: Projector = {
             requested_cents: event.data.amountCents,
             due_on: event.data.dueOn,
             reference: event.data.reference,
-            requested_on: germanDay(event.recordedAt),
+            // Asked for since the same day, where only less is asked for.
+            ...(!event.data.lowered && { requested_on: germanDay(event.recordedAt) }),
           }),
         ];
       case 'ClaimPaymentDeferred':

@@ -5,6 +5,7 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
+import { movedAccount, tell } from '../../../platform/database/tell';
 import { Optional } from '../../../platform/trpc/fields';
 import { payAnnounced } from '@fan-beats/events/rules';
 import { Part, Parts, refuseTwice } from '../payment-fields';
@@ -63,6 +64,7 @@ export class AnnouncePayment extends MoneyAct {
         ),
       ],
     );
+    await tell(records, [movedAccount(this.fan())]);
     return null;
   }
 }

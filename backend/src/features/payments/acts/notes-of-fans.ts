@@ -1,5 +1,6 @@
 import { addCents, cents, centsFromEuros, Rejection, type Cents } from '@fan-beats/events';
 import { readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { movedAccount, tell } from '../../../platform/database/tell';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Flag, largestEuros, Optional } from '../../../platform/trpc/fields';
 import { GetPay } from '../open-stages.reads';
@@ -27,6 +28,7 @@ export class AskBack extends ServiceAct<PayRecord> {
     await withRecordsOf(records, this.actor, async (held) => {
       await held.query(noLongerAskedBack, [userId]);
       if (wanted !== null) await held.query(askedBack, [userId, wanted]);
+      await tell(held, [movedAccount(userId)]);
     });
     return ask(readOf(GetPay, { userId }));
   }
@@ -58,6 +60,7 @@ export class TakeBackAnnouncement extends ServiceAct<PayRecord> {
       );
       // A word of before stages were named is about these as well.
       await held.query('DELETE FROM payment_announcements WHERE user_id = $1', [userId]);
+      await tell(held, [movedAccount(userId)]);
     });
     return ask(readOf(GetPay, { userId }));
   }

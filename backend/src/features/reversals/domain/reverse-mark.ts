@@ -8,6 +8,7 @@ import {
   isMark,
   isReversible,
   paymentFollows,
+  requestFollows,
   Rejection,
   stageAllocated,
   stageOf,
@@ -53,11 +54,16 @@ export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEve
     throw new Rejection('CHANGED_SINCE', { why: 'changed', ...(changedBy !== undefined && { changedBy }) });
   }
   const undone = opposite(state, target, { position, before: latest.before, balanceCents });
-  return [because(reason, undone), ...stillPaid(state, undone)];
+  return [because(reason, undone), ...whatFollows(state, undone)];
 }
 
-/** What covered the claim before its mark may pay a sum that fell since: then the claim stays paid (rule M2). */
-function stillPaid(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
+/**
+ * What covered the claim before its mark may pay a sum that fell since: then the claim stays paid (rule M2). Of a cost that is lower again
+ * no more is asked for (rule M7).
+ */
+function whatFollows(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
+  if (undone.type === 'ShippingCostSet')
+    return requestFollows(claim, undone.data.component, undone.data.amountCents ?? cents(0));
   if (undone.type !== 'ClaimPaymentRevoked') return [];
   return paymentFollows(claim, evolveMarks(claim, undone).stages.items, claim.totals.sumCents);
 }
