@@ -35,9 +35,9 @@ function firstPage(pathname: string): FirstPage {
     );
   switch (`/${first}`) {
     case paths.home:
-      return pageOf([groupOrders, ownClaims], () => import('./pages/HomePage'));
+      return pageOf([groupOrders, ownClaims, toPay], () => import('./pages/HomePage'));
     case paths.myClaims:
-      return pageOf([ownClaims, groupOrders], () => import('./pages/MyClaimsPage'));
+      return pageOf([ownClaims, groupOrders, toPay], () => import('./pages/MyClaimsPage'));
     case paths.pay:
       return pageOf(second === undefined ? [toPay] : [toPay, ownClaims], () => import('./pages/PayPage'));
     default:

@@ -5,7 +5,6 @@ import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { addedIn } from '../features/claims/NextSteps';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { useSaid } from '../features/payments/useSaid';
-import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
 import { LoadFailure } from '../shared/ui/states/Loaded';
@@ -14,11 +13,10 @@ export function ClaimSuccessPage() {
   const claimId = parseId(useParams()['claimId']);
   const here: Location<unknown> = useLocation();
   const { data, error, isFetching, refetch } = useGetUserClaimsQuery();
-  const said = useSaid();
+  const said = useSaid(data);
   const claim = data?.find(({ claim_id }) => claim_id === claimId);
-  usePageTitle(claim ? 'Claim Confirmed!' : undefined);
 
-  if (claim) {
+  if (claim && said) {
     return (
       <ClaimConfirmed claim={claim} added={addedIn(here.state)} said={said}>
         <LinkButton to={paths.myClaims} type="primary" size="large">
@@ -31,7 +29,7 @@ export function ClaimSuccessPage() {
     );
   }
   // Right after a submission the list at hand may be older than the claim.
-  if (isFetching) return <ClaimSkeleton />;
+  if (claim || isFetching) return <ClaimSkeleton />;
   if (error) {
     return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;
   }

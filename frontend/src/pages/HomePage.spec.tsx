@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aGo } from '../features/gos/testing/aGo';
-import { aStage } from '../features/payments/testing/aPayRecord';
+import { anItemsStage, aPayRecord, aStage } from '../features/payments/testing/aPayRecord';
 import { answered, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { HomePage } from './HomePage';
 import { renderPage } from './testing/renderPage';
@@ -70,6 +70,19 @@ test('a card says once where the claim stands, with its button beside that of th
   const near = screen.getByRole('article', { name: 'Near' });
   expect(near).not.toHaveTextContent('Next');
   expect(within(near).getByRole('link')).toHaveTextContent('Claim this GO');
+});
+
+test('a claim stands in no place before it is known what the fan says they have paid', async () => {
+  const announced = { at: new Date().toISOString(), amount: 8 };
+  const stage = anItemsStage({ claim_id: 30, announced });
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  show({ 'payments.getMine': () => waits.then(() => answered(aPayRecord({ stages: [stage] }))) });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(screen.queryByRole('region')).toBeNull();
+  answer();
+  expect(await screen.findByText('You say you have paid 8.00 €.')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'To pay' })).toBeNull();
 });
 
 test('a parcel stands under On its way until the fan says that it arrived (D89)', async () => {

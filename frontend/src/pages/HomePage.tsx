@@ -2,7 +2,7 @@ import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
 import { StandingLine } from '../features/claims/StandingLine';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
-import { standingOf } from '../shared/go/claimStanding';
+import { standingOf, type Said } from '../shared/go/claimStanding';
 import { GoCard, goCardId, goOfClaim, GoCardSkeleton, type CardGo } from '../features/gos/GoCard';
 import { bySoonest, homeSections, sectionOf, type HomeSection } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
@@ -28,6 +28,7 @@ export function HomePage() {
 function GoCards() {
   const gos = useGetGoListQuery();
   const claims = useGetUserClaimsQuery();
+  const said = useSaid(claims.data);
   const now = useNow();
   const shown = gos.data !== undefined && claims.data !== undefined;
   useEffect(() => (shown ? fetchAhead(() => import('./ShopPage')) : undefined), [shown]);
@@ -42,7 +43,7 @@ function GoCards() {
       />
     );
   }
-  if (!gos.data || !claims.data) {
+  if (!gos.data || !claims.data || !said) {
     return (
       <div className={styles.cards} role="status" aria-label="Loading...">
         {[1, 2, 3].map((key) => (
@@ -54,7 +55,7 @@ function GoCards() {
   if (gos.data.length === 0) {
     return <Notice title="No group orders right now." text="Come back soon: new group orders appear here." />;
   }
-  return <GoSections gos={gos.data} claims={claims.data} now={now} />;
+  return <GoSections gos={gos.data} claims={claims.data} said={said} now={now} />;
 }
 
 /** What is mine needs no large picture. */
@@ -63,11 +64,11 @@ const isKnown = (section: HomeSection): boolean => ['To pay', 'On its way', 'You
 interface GoSectionsProps {
   readonly gos: readonly ListedGoRecord[];
   readonly claims: readonly ClaimRecord[];
+  readonly said: Said;
   readonly now: number;
 }
 
-function GoSections({ gos, claims, now }: GoSectionsProps) {
-  const said = useSaid();
+function GoSections({ gos, claims, said, now }: GoSectionsProps) {
   const place = (go: CardGo, claim: ClaimRecord | undefined) => {
     const own = claim && { claim, standing: standingOf(claim, said) };
     return { go, own, section: sectionOf(go, own?.standing.place, now) };

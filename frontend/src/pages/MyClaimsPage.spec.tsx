@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aClaimItem } from '../features/claims/testing/aClaimItem';
@@ -62,6 +62,7 @@ test('the claim that a link names is open', async () => {
   show('/my-claims?claim=17');
   expect(await screen.findByRole('button', { name: 'Winter Tour' })).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('button', { name: 'Stardust GO' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText('Claim Not Found')).toBeNull();
 });
 
 test('a claim says in one list what it costs, what was asked for and paid, and leads to paying', async () => {
@@ -147,6 +148,44 @@ test('what the fan says they have paid is not asked for again', async () => {
   show();
   expect(await screen.findByText('You say you have paid 6.11 €.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+});
+
+test('what the fan says they have paid is the amount they named, whatever is due by now (D79)', async () => {
+  const lowered = { open: 4.9, due: 4.9, announced: { at: '2026-11-22T10:00:00.000Z', amount: 21.9 } };
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([{ ...paid, stages: [aStage(lowered)], to_pay: 4.9 }]),
+    'gos.getGoList': () => answered(noGos),
+    'payments.getMine': () => answered(aPayRecord({ stages: [anItemsStage(lowered)] })),
+  });
+  show();
+  expect(await screen.findByText('You say you have paid 21.90 €.')).toBeInTheDocument();
+});
+
+test('nothing that is due is asked for before it is known what the fan says they have paid', async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  const calls = startTrpcServer({
+    'claims.getUserClaims': () => answered([{ ...paid, ...dueCustoms }]),
+    'gos.getGoList': () => answered(noGos),
+    'payments.getMine': () => waits.then(() => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order')),
+  });
+  show();
+  await waitFor(() => expect(calls).toHaveLength(4));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.queryByRole('article')).toBeNull();
+  answer();
+  expect(await screen.findByRole('link', { name: 'Pay' })).toBeInTheDocument();
+});
+
+test.each([
+  ['somebody else', [paid], '23'],
+  ['nobody', [], '23'],
+  ['no number', [paid], 'abc'],
+])('a link to a claim of %s says that it is not found (D29)', async (_name, claims, claim) => {
+  startTrpcServer({ 'claims.getUserClaims': () => answered(claims), 'gos.getGoList': () => answered(noGos) });
+  show(`/my-claims?claim=${claim}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Claim Not FoundThe claim you are looking for/);
+  expect(screen.queryAllByRole('article')).toHaveLength(claims.length);
 });
 
 test('the fan says that the parcel arrived, and takes it back where it is told (D89)', async () => {

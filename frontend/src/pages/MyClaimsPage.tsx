@@ -2,6 +2,8 @@ import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ClaimCard } from '../features/claims/ClaimCard';
+import type { Said } from '../shared/go/claimStanding';
+import { claimNotFound } from '../features/claims/ClaimNotFound';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { GoStatusTag } from '../features/gos/GoStatusTag';
 import { decideCard, type CardDecision } from '../features/gos/goCard';
@@ -23,6 +25,10 @@ export function MyClaimsPage() {
   // Group orders only add status and a link to the shop: claims are shown without them where they fail to load.
   const { data: gos = [], isLoading } = useGetGoListQuery();
   const { data: user } = useGetUserInfoQuery();
+  const said = useSaid(query.data);
+  const wanted = useSearchParams()[0].get('claim');
+  const wantedId = parseId(wanted);
+  const isMissing = wanted !== null && query.data?.every(({ claim_id }) => claim_id !== wantedId);
   return (
     <div className="page" style={{ maxWidth: 920 }}>
       <h1 className="heading">My Claims</h1>
@@ -39,8 +45,23 @@ export function MyClaimsPage() {
           }
         />
       )}
+      {isMissing && !query.isFetching && (
+        <Alert
+          type="warning"
+          showIcon
+          className="apart"
+          title={claimNotFound.title}
+          description={claimNotFound.text}
+        />
+      )}
       <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>
-        {(claims) => (isLoading ? <ClaimsSkeleton /> : <Claims claims={claims} gos={gos} />)}
+        {(claims) =>
+          isLoading || !said ? (
+            <ClaimsSkeleton />
+          ) : (
+            <Claims claims={claims} gos={gos} said={said} wantedId={wantedId} />
+          )
+        }
       </Loaded>
     </div>
   );
@@ -61,12 +82,12 @@ function ClaimsSkeleton() {
 interface ClaimsProps {
   readonly claims: readonly ClaimRecord[];
   readonly gos: readonly ListedGoRecord[];
+  readonly said: Said;
+  readonly wantedId: number | undefined;
 }
 
-function Claims({ claims, gos }: ClaimsProps) {
+function Claims({ claims, gos, said, wantedId }: ClaimsProps) {
   const now = useNow();
-  const said = useSaid();
-  const wantedId = parseId(useSearchParams()[0].get('claim'));
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
 
   if (claims.length === 0) {

@@ -372,6 +372,18 @@ describe('"I have paid"', () => {
     expect(screen.getByRole('button', { name: 'I have paid' })).toBeInTheDocument();
   });
 
+  test.each([
+    ['some of it arrived', { covered: 20, open: 14.1, due: 14.1 }, '14.10 € open, .+, 20.00 of 34.10 paid'],
+    ['the claim was lowered', { charged: 4.9, open: 4.9, due: 4.9 }, '4.90 € open, asked for by 28.11.'],
+    ['more was claimed', { charged: 56, open: 56 }, '56.00 € open, .+, 21.90 € not asked for yet'],
+  ])('stays what was said where %s, beside what is open by now', async (_name, changes, line) => {
+    show({ stages: [{ ...said, ...changes }] });
+    expect(
+      await screen.findByText(/that you have paid 34\.10 € for Winter Tour, Items:/),
+    ).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`^Winter Tour, Items: ${line}$`))).toBeInTheDocument();
+  });
+
   test('can be said again after three days', async () => {
     show({ stages: [anItemsStage({ announced: { ...announced, at: '2026-11-19T09:30:00.000Z' } })] });
     expect(await screen.findByRole('button', { name: 'I have paid' })).toBeInTheDocument();

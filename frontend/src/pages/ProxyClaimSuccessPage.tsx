@@ -7,7 +7,6 @@ import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { useAdmGetClaimQuery } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { isApiError } from '../shared/api/apiError';
-import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
 import { Notice } from '../shared/ui/states/Notice';
@@ -35,7 +34,6 @@ function ProxyClaim() {
   const { currentData, error, isFetching, refetch } = useAdmGetClaimQuery(
     claimId === undefined ? skipToken : { claim_id: claimId },
   );
-  usePageTitle(currentData ? 'Claim Confirmed!' : undefined);
 
   if (error && !(isApiError(error) && error.httpStatus === 404)) {
     return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;

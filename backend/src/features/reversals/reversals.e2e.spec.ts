@@ -2,6 +2,7 @@ import { defined, germanDay } from '@fan-beats/events';
 import { refusalOf } from '../../../test/caller';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { camtFile } from '../bank/testing/camt-file';
 
 let shop: TestShop;
 let world: World;
@@ -276,6 +277,22 @@ describe('a bulk act', () => {
       await expect(admin().ledger.admGetMoney.query({})).resolves.toMatchObject({ received: 0 });
     });
 
+    it('is told by its claims alone, whatever else it recorded', async () => {
+      const { batches } = await admin().claims.admGetBatches.query({});
+      expect(batches).toMatchObject([{ batch_id, claims: 2, events: 4 }]);
+    });
+
+    it('brings no mark back whose payment was moved, and says of each row what is true', async () => {
+      const position = await newest('PaymentRecorded');
+      await admin().payments.admMove.mutate({ position, user_id: ids.otherFan });
+      const { reversed, refused } = await admin().ledger.admReverse.mutate({ batch_id });
+      expect(reversed).toHaveLength(2);
+      expect(refused.map(({ type, rule, message }) => [type, rule, message])).toEqual([
+        ['PaymentRecorded', 'ALREADY_REVERSED', 'This was reversed already.'],
+        ['ClaimPaymentRevoked', 'ALREADY_REVERSED', expect.stringMatching(/undone together/)],
+      ]);
+    });
+
     it('brings no mark back whose payment was spent since: the money would stand twice', async () => {
       await admin().payments.admRefund.mutate({
         ...{ user_id: ids.fan, amount: await booked(), method: 'bank', again: true },
@@ -295,6 +312,31 @@ describe('a bulk act', () => {
       expect(again.refused).toEqual([]);
       await expect(admin().ledger.admReverse.mutate(attempt)).resolves.toEqual(again);
     });
+  });
+
+  it('that booked an import is no change of claims, and says where the money of a line was moved since', async () => {
+    const import_id = 'b47c4000-0000-4000-8000-000000000014';
+    const text = camtFile([
+      { amountCents: 1100, purpose: 'one', payer: 'P' },
+      { amountCents: 700, purpose: 'two', payer: 'P' },
+    ]);
+    await admin().bank.admImport.mutate({ file: Buffer.from(text).toString('base64'), import_id });
+    const { lines } = await admin().bank.admGetReview.query();
+    for (const { line_id } of lines)
+      await admin().bank.admBook.mutate({ lines: [{ line_id, user_id: ids.fan, parts: null }] });
+    expect((await admin().claims.admGetBatches.query({})).batches).toEqual([]);
+    const undo = async () => {
+      const { reversed, refused } = await admin().ledger.admReverse.mutate({ batch_id: import_id });
+      return [reversed.length, ...refused.map(({ message }) => message)];
+    };
+    const moved = await newest('PaymentRecorded');
+    await admin().payments.admMove.mutate({ position: moved, user_id: ids.otherFan });
+    const left = expect.stringMatching(/^The payment of this line is another fan’s by now/) as unknown;
+    expect(await undo()).toEqual([1, left]);
+    expect(await undo()).toEqual([0, left]);
+    await reverse(await newest('PaymentRecorded'));
+    expect((await admin().bank.admGetReview.query()).waiting).toBe(2);
+    expect(await undo()).toEqual([0]);
   });
 
   it('that nobody made is not found', async () => {

@@ -169,6 +169,8 @@ describe('an item', () => {
       items: [{ amount: 2, left: 2, beyond: 1 }],
       lines: [{ why: null }, { why: 'only 0 of Album are left' }],
     });
+    // A line that is beyond it in part is left out whole, so that all its pieces count.
+    expect(planOf('Name;Item;Count\nA;Album;3\n', { state })).toMatchObject({ items: [{ beyond: 3 }] });
     expect(planOf(text, { state, choices: { beyondLimits: true } })).toMatchObject({
       raised: [{ itemId: 3, variantId: null, max: 6 }],
       lines: [{ why: null }, { why: null }],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plainCsv, positionsSheet, writeCsv } from '@fan-beats/events/kernel';
+import { germanDay, plainCsv, positionsSheet, writeCsv } from '@fan-beats/events/kernel';
 import { verifyProjections } from '@fan-beats/projections';
 import type { ClaimRecord } from '../../contract/records';
 import { balancesOf, complaintsOf } from '../../../test/finance/outside-tools';
@@ -54,6 +54,12 @@ const factsOf = async (takeover_id: string) =>
       [takeover_id],
     )
   ).rows.map(({ type, via, n }) => `${n} ${type} ${via}`);
+const limits = async () =>
+  (
+    await shop.owner.query<{ item_id: number; max: number }>(
+      'SELECT item_id, max FROM projection.go_stock WHERE go_id = 2 AND max IS NOT NULL',
+    )
+  ).rows;
 const refusalOf = (call: Promise<unknown>): Promise<{ message: string; rule?: string; code?: string }> =>
   call.then(
     () => ({ message: 'accepted' }),
@@ -110,6 +116,8 @@ describe('a take-over', () => {
     expect(await api().user.admGetUser.query({ user_id: ben?.user_id ?? 0 })).toMatchObject({
       without_account: true,
     });
+    // It has a list of its own.
+    expect((await api().claims.admGetBatches.query({})).batches).toEqual([]);
     expect(await factsOf(takeover_id)).toEqual([
       '1 ClaimNoteWritten import',
       '3 ClaimPaymentAllocated import',
@@ -178,6 +186,9 @@ describe('a take-over', () => {
     expect(await factsOf(takeover_id)).toEqual(['2 ClaimSubmitted import', '1 StockLimitSet import']);
     expect(await claims(2)).toHaveLength(2);
     expect(await findings()).toEqual([]);
+    expect(await limits()).toEqual([{ item_id: 1, max: 5 }]);
+    await api().takeover.admUndo.mutate({ takeover_id });
+    expect(await limits()).toEqual([{ item_id: 1, max: 2 }]);
   });
 
   it('sent again makes nothing twice', async () => {
@@ -213,6 +224,42 @@ describe('undone', () => {
     expect(await shop.row('SELECT FROM notices WHERE go_id = 2')).toBeUndefined();
     expect(await findings()).toEqual([]);
     expect(await takeOver(sheetOf(running))).toMatchObject({ claims: 3, refused: [] });
+  });
+
+  it('it goes on where credit was spent, once that was taken back', async () => {
+    const takeover_id = randomUUID();
+    await takeOver(sheetOf(running), takeover_id);
+    const [, ben] = await claims(2);
+    await api().payments.admRefund.mutate({
+      ...{ user_id: ben?.user_id ?? 0, amount: 8, method: 'bank', paid_on: germanDay(Date.now()) },
+    });
+    const undo = () => api().takeover.admUndo.mutate({ takeover_id });
+    const refused = [{ displayname: 'Ben', message: expect.stringMatching(/were spent since/) as unknown }];
+    expect(await undo()).toMatchObject({ state: 'done', refused });
+    expect(await undo()).toMatchObject({ state: 'done', refused });
+    expect(await claims(2)).toMatchObject([{ user_displayname: 'Ben' }]);
+    expect(await api().gos.admGetLinkedItemIds.query({ go_id: 2 })).toHaveLength(3);
+    const refund = await shop.row<{ position: number }>(
+      `SELECT position FROM ledger.events WHERE type = 'RefundPaid'`,
+    );
+    await api().ledger.admReverse.mutate({ position: refund?.position ?? 0 });
+    expect(await undo()).toMatchObject({ state: 'undone', refused: [] });
+    expect(await claims(2)).toEqual([]);
+    expect(await api().gos.admGetLinkedItemIds.query({ go_id: 2 })).toEqual([]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('it is not, once a payment of it was moved to another fan', async () => {
+    const takeover_id = randomUUID();
+    await takeOver(sheetOf('Name;Item;Count;Price;Paid\nDora;Badge;1;0,00;15,00\n'), takeover_id);
+    const paid = await shop.row<{ position: number }>(
+      `SELECT position FROM ledger.events WHERE type = 'PaymentRecorded'`,
+    );
+    await api().payments.admMove.mutate({ position: paid?.position ?? 0, user_id: ids.otherFan });
+    expect(await refusalOf(api().takeover.admUndo.mutate({ takeover_id }))).toMatchObject({
+      rule: 'TAKE_OVER_MOVED',
+    });
+    expect(await claims(2)).toHaveLength(1);
   });
 
   it('it keeps who has come in by a link since (rule A9)', async () => {

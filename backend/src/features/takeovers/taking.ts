@@ -81,8 +81,9 @@ export class Taking {
     const priceCents = pieces.priceCents ?? unit.priceCents;
     if (priceCents === null) return `${unit.caption} has no price`;
     const left = Math.max(0, this.leftOf(unit, this.takenOf) ?? amount);
-    if (amount > left) add(this.beyond, unit, amount - left);
-    if (amount > left && !this.choices.beyondLimits) return `only ${left} of ${unit.caption} are left`;
+    const { beyondLimits } = this.choices;
+    if (amount > left) add(this.beyond, unit, beyondLimits ? amount - left : amount);
+    if (amount > left && !beyondLimits) return `only ${left} of ${unit.caption} are left`;
     for (const key of stockOf(unit).map(stockKey)) add(this.takenOf, key, amount);
     add(this.amounts, unit, amount);
     return { unit: this.placeOf(unit), amount, priceCents, text };

@@ -79,7 +79,7 @@ const forgettersSql = `
  */
 function forgetThere({ name, args, argNames, result, ...was }: Forgetter): readonly [string, string] {
   const there = was.definition.replaceAll(was.log, was.shard).replace(`${name}(`, `${name}_there(`);
-  const call = `SELECT ${name}_there(${(argNames ?? []).join(', ')}) FROM (SELECT count(*) FROM projection_epoch) one`;
+  const call = `SELECT ${name}_there(${(argNames ?? []).join(', ')}) FROM (SELECT count(*) FROM releases) one`;
   const answer = result.startsWith('SETOF') ? `RETURN QUERY ${call}` : `RETURN (${call})`;
   return [
     there,
@@ -126,6 +126,12 @@ export async function placeOnCitus(
   }
   await ask(runWholeSql(schemas));
   await ask(`SELECT create_distributed_function('run_whole(text,text,text[])')`);
+  await forgetAtWorker(ask, schemas, role);
+}
+
+type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+async function forgetAtWorker(ask: Ask, schemas: readonly string[], role: string): Promise<void> {
   // What they name is at the worker alone.
   await ask('SET check_function_bodies = off');
   for (const forgetter of await ask<Forgetter>(forgettersSql, [schemas])) {

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import styles from './ClaimConfirmed.module.css';
 import type { Said } from '../../shared/go/claimStanding';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { ClaimSummary } from './ClaimSummary';
 import { NextSteps, type AddedToClaim } from './NextSteps';
-import { CanceledTag, PaidTag } from './PaidTag';
+import { PaidTag } from './PaidTag';
 import { FoldedReceipt, Receipt } from '../statements/Receipt';
 
 interface ClaimConfirmedProps {
@@ -20,6 +21,8 @@ interface ClaimConfirmedProps {
 
 export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedProps) {
   const isOwn = added !== undefined;
+  const title = claim.canceled ? 'Claim Canceled' : 'Claim Confirmed!';
+  usePageTitle(title);
   return (
     <article className={styles.card} aria-labelledby="claim-confirmed">
       <header className={styles.head}>
@@ -28,13 +31,13 @@ export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedP
             <CheckOutlined aria-hidden />
           </span>
         )}
-        <h1 id="claim-confirmed">Claim Confirmed!</h1>
+        <h1 id="claim-confirmed">{title}</h1>
         <h2 className="bold">{claim.gotitle}</h2>
         <p className={styles.facts}>
           <span>{claim.title}</span>
           <time dateTime={claim.created_at}>{formatDate(claim.created_at)}</time>
           {!isOwn && <span>{`for ${claim.user_displayname}`}</span>}
-          {claim.canceled ? <CanceledTag /> : <PaidTag claim={claim} />}
+          <PaidTag claim={claim} />
         </p>
       </header>
       {isOwn && <NextSteps claim={claim} added={added} said={said} />}

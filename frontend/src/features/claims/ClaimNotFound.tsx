@@ -4,14 +4,18 @@ import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Notice } from '../../shared/ui/states/Notice';
 
+export const claimNotFound = {
+  title: 'Claim Not Found',
+  text: 'The claim you are looking for does not exist or has been deleted.',
+};
+
 export function ClaimNotFound() {
-  usePageTitle('Claim Not Found');
+  usePageTitle(claimNotFound.title);
   return (
     <Notice
       wholePage
       icon={<SearchOutlined aria-hidden />}
-      title="Claim Not Found"
-      text="The claim you are looking for does not exist or has been deleted."
+      {...claimNotFound}
       action={
         <LinkButton to={paths.myClaims} type="primary">
           Back to My Claims

@@ -226,7 +226,15 @@ describe('the progress of a claim', () => {
 
   test('ends where the group order was canceled, with nothing that is open', () => {
     const canceled = aClaim({
-      ...{ go_status: 'CANCELED', claim_sum: 20, covered_sum: 5, ems: 3, ems_done: true, to_pay: 0 },
+      ...{
+        go_status: 'CANCELED',
+        claim_sum: 20,
+        covered_sum: 5,
+        ems: 3,
+        ems_done: true,
+        customs: 2,
+        to_pay: 0,
+      },
       status_days: [...status_days, { status: 'CANCELED', set_at: '2026-11-26T12:00:00.000Z' }],
     });
     render(<ClaimSummary claim={canceled} />);
@@ -239,7 +247,8 @@ describe('the progress of a claim', () => {
     expect(linesOf(costs)).toEqual([
       'Items20.00 €5.00 of 20.00 paid',
       'EMS?3.00 €Completed',
-      'Total with shipping costs so far23.00 €',
+      'Customs?2.00 €',
+      'Total with shipping costs so far25.00 €',
       'Paid8.00 €',
     ]);
   });

@@ -1,9 +1,10 @@
-import type { OpenStageRecord } from '@fan-beats/backend/contract';
-import { isSaid } from './pay/payFigures';
+import type { ClaimRecord, OpenStageRecord } from '@fan-beats/backend/contract';
+import { dueSum, isSaid } from './pay/payFigures';
 import { useGetMyPaymentsQuery } from './paymentsApi';
 
-/** What the fan says they have paid; nothing while that is not known. */
-export function useSaid(): readonly OpenStageRecord[] {
-  const { data } = useGetMyPaymentsQuery();
+/** What the fan says they have paid; undefined while that is asked for and something of these claims is due. */
+export function useSaid(claims: readonly ClaimRecord[] = []): readonly OpenStageRecord[] | undefined {
+  const { data, isLoading } = useGetMyPaymentsQuery();
+  if (isLoading && claims.some(({ stages }) => dueSum(stages) > 0)) return undefined;
   return data ? data.stages.filter((one) => isSaid(one, data.today)) : [];
 }

@@ -64,7 +64,7 @@ export function QuestionsPanel(props: Asked) {
         ))}
         {beyond.map(({ what, variant, caption, beyond: more }) => (
           <li key={`beyond ${what} ${variant ?? ''}`}>
-            <span>{`${[caption, variant].filter(Boolean).join(', ')}: ${countOf(more, 'piece')} more than its limit leaves`}</span>
+            <span>{`${[caption, variant].filter(Boolean).join(', ')}: ${countOf(more, 'piece')} ${said.beyond_limits ? '' : 'of lines that take '}more than its limit leaves`}</span>
             <span className="quiet">{said.beyond_limits ? 'The limit is raised' : 'Left out'}</span>
           </li>
         ))}

@@ -46,7 +46,8 @@ const states = {
 } as const;
 
 function TakenOver({ one }: { readonly one: TakeOverRecord }) {
-  const { takeover_id, go_id, gotitle, claims, left_out, state, refused } = one;
+  const { takeover_id, go_id, claims, left_out, state, refused } = one;
+  const gotitle = one.gotitle || `Group order ${go_id}, deleted`;
   const ask = useConsequenceQuestion();
   const told = useReported();
   const [undo, undoing] = useAdmUndoTakeOverMutation();
@@ -57,6 +58,7 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
       consequences: [
         `Its ${countOf(claims, 'claim')} go, with the payments that the sheet told of.`,
         'People, items and a group order that came with it go too, where nothing else needs them.',
+        'Limits that it raised are as before again, where nobody set them since.',
       ],
       okText: 'Undo',
     });

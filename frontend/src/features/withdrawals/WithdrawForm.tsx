@@ -21,9 +21,10 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
   const [declare, { isLoading }] = useDeclareWithdrawalMutation();
   const { keyFor, done } = useAttempt();
   const [typed, setTyped] = useState<Values | null>(null);
+  const [touched, setTouched] = useState(false);
   const [arrived, setArrived] = useState<string | null>(null);
   const { outcome, setOutcome, attempt } = useOutcome({ form, labels: words.labels, failed: words.failed });
-  useLeaveQuestion(typed !== null && arrived === null);
+  useLeaveQuestion(touched && arrived === null);
   const heading = useFocusOf(typed === null ? 'typing' : arrived === null ? 'review' : 'done');
 
   const confirm = (values: Values) =>
@@ -49,6 +50,7 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
       form={form}
       layout="vertical"
       initialValues={{ ...empty, mail }}
+      onValuesChange={() => setTouched(true)}
       onFinish={() => {
         setOutcome(null);
         setTyped(form.getFieldsValue(true) as Values);

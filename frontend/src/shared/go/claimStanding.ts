@@ -16,13 +16,15 @@ import {
 import { serverNow } from '../clock/serverClock';
 
 /** What the fan says they have paid. */
-export type Said = readonly Pick<OpenStageRecord, 'claim_id' | 'stage'>[];
+export type Said = readonly Pick<OpenStageRecord, 'claim_id' | 'stage' | 'announced'>[];
 
-/** Where a claim stands today, as its fan is told. */
+/** Where a claim stands today, as its fan is told; what they say to have paid is the amount they named, whatever is due by now (rule D79). */
 export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
-  const isSaid = ({ stage }: ClaimStageRecord): boolean =>
-    said.some((one) => one.claim_id === claim.claim_id && one.stage === stage);
-  const stages = claim.stages.map((stage) => ({ ...moneyOf(stage), said: isSaid(stage) }));
+  const stages = claim.stages.map((one) => {
+    const word = said.find(({ claim_id, stage }) => claim_id === claim.claim_id && stage === one.stage);
+    const due = one.due > 0 ? (word?.announced?.amount ?? one.due) : 0;
+    return { ...moneyOf({ ...one, due }), said: word !== undefined };
+  });
   const { canceled, tracking_id: trackingId, arrived_at } = claim;
   const told = { stages, status: statusOf(claim), canceled, trackingId, arrived: Boolean(arrived_at) };
   return claimStanding(told, germanDay(serverNow()));

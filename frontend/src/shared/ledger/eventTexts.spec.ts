@@ -5,7 +5,7 @@ import type {
   ShopEventType,
 } from '@fan-beats/backend/contract';
 import { cents, points } from '@fan-beats/events/kernel';
-import { eventLabels, eventText, recordedBy, sentencesOf } from './eventTexts';
+import { bulkText, eventLabels, eventText, recordedBy, sentencesOf } from './eventTexts';
 
 const names: LedgerNamesRecord = {
   users: { 1: 'Mira', 4: 'Lena' },
@@ -437,6 +437,12 @@ const told = (
 ): ClaimHistoryEntryRecord => ({
   ...{ position: 7, version: 1, recorded_at: '2026-11-20T18:00:00.000Z', via: 'admin', by: 'organisers' },
   ...{ type, data: { ...data }, private: said ? { ...said } : null, ...beside },
+});
+
+test('a bulk change is told in the words of the history where it has none of its own', () => {
+  expect(['ShippingCostSet', 'PaymentRecorded', 'ClaimFramed'].map(bulkText)).toEqual([
+    ...['set', 'payment recorded', 'ClaimFramed'],
+  ]);
 });
 
 describe('the history of a claim', () => {

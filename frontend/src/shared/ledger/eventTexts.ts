@@ -564,7 +564,10 @@ export function statementTitle(type: string): string {
 }
 
 /** What a bulk change did to so many claims, by its facts of one type. */
-export const bulkText = (type: string): string => textOf(type)?.bulk ?? type;
+export function bulkText(type: string): string {
+  const text = textOf(type);
+  return text?.bulk ?? (text ? small(text.label) : type);
+}
 
 type Recorded = Pick<LedgerFactRecord, 'actor' | 'via' | 'data'>;
 

@@ -14,7 +14,7 @@ export interface BatchRow {
 }
 
 // Steps over the index from one batch to the next instead of reading every event of each; the reversal of a batch carries a
-// name of its own and is none (rule D53).
+// name of its own and is none (rule D53). Take-overs and imports, told by their first event, have lists of their own.
 const batchesSql = `
   WITH RECURSIVE batches AS (
     (SELECT meta->>'batchId' AS batch_id FROM events WHERE meta->>'batchId' IS NOT NULL
@@ -30,10 +30,14 @@ const batchesSql = `
                            WHERE e.meta->>'batchId' = b.batch_id AND e.meta->>'batchId' IS NOT NULL
                            ORDER BY e.meta->>'batchId' DESC, e.position DESC LIMIT 1) AS last
         FROM batches b WHERE b.batch_id IS NOT NULL) ended
-     WHERE last < $1 AND batch_id NOT LIKE 'reversal %' ORDER BY last DESC LIMIT $2
+     WHERE last < $1 AND batch_id NOT LIKE 'reversal %'
+       AND NOT (SELECT e.type = 'BankLineBooked' OR e.meta->>'via' = 'import' FROM events e
+             WHERE e.meta->>'batchId' = ended.batch_id AND e.meta->>'batchId' IS NOT NULL
+             ORDER BY e.meta->>'batchId', e.position LIMIT 1)
+     ORDER BY last DESC LIMIT $2
   )
   SELECT n.batch_id, n.last, e.type, e.data->>'component' AS component, count(*)::int AS events,
-         count(DISTINCT e.stream)::int AS claims, max(e.recorded_at) AS recorded_at,
+         count(DISTINCT e.stream) FILTER (WHERE e.stream LIKE 'claim-%')::int AS claims, max(e.recorded_at) AS recorded_at,
          max((e.meta->>'actorId')::int) AS actor_id,
          count(*) FILTER (WHERE EXISTS (SELECT FROM events r WHERE r.stream = e.stream AND r.version > e.version
                                          AND r.data->>'reversesPosition' = e.position::text))::int AS reversed

@@ -2,6 +2,7 @@ import {
   germanDay,
   stages,
   type Cents,
+  type ClaimPaymentRequested,
   type RecordedEvent,
   type ShippingCostReopened,
   type ShippingCostSettled,
@@ -27,15 +28,7 @@ export const claimStageProjector: Projector = {
       case 'ShippingCostReopened':
         return markKept(event);
       case 'ClaimPaymentRequested':
-        return [
-          put(event, {
-            requested_cents: event.data.amountCents,
-            due_on: event.data.dueOn,
-            reference: event.data.reference,
-            // Asked for since the same day, where only less is asked for.
-            ...(!event.data.lowered && { requested_on: germanDay(event.recordedAt) }),
-          }),
-        ];
+        return [put(event, requested(event))];
       case 'ClaimPaymentDeferred':
         return [put(event, { due_on: event.data.dueOn })];
       case 'ClaimPaymentRequestWithdrawn':
@@ -47,6 +40,14 @@ export const claimStageProjector: Projector = {
     }
   },
 };
+
+/** Since the same day as before, where only less is asked for. */
+const requested = ({ data, recordedAt }: RecordedEvent<ClaimPaymentRequested>) => ({
+  requested_cents: data.amountCents,
+  due_on: data.dueOn,
+  reference: data.reference,
+  ...(!data.lowered && { requested_on: germanDay(recordedAt) }),
+});
 
 /** To another person (rule A10). */
 const handedOver = ({ type, data }: RecordedEvent): RowOp[] =>

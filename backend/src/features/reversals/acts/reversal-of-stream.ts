@@ -16,6 +16,7 @@ import {
 import { evolveAccount } from '../../accounts/domain/account.state';
 import type { Decision, LedgerCommand } from '../../../ledger/ledger-command';
 import type { DecisionContext } from '../../../ledger/decision-context';
+import { RefusedCall } from '../../../platform/errors/refusals';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveReversals, reverseBooking } from '../domain/reverse-booking';
 import { reverseMark } from '../domain/reverse-mark';
@@ -25,7 +26,7 @@ import { needsToTakeBack, takenBack, type PaymentPlace } from './take-back-payme
 export interface ReversalOutcome {
   readonly place: EventPlace;
   /** Null where it is reversed now. */
-  readonly refusal: Rejection | null;
+  readonly refusal: Rejection | RefusedCall | null;
 }
 
 export interface StreamReversal {
@@ -91,18 +92,32 @@ function wholeOrNothing(
 ): Decision<ReversalOutcome[]> {
   const { request, events, outcomes } = of;
   const { stream, reason, batchId } = request;
-  const { stream: ofPayment, position } = payment.place;
-  const made = context.fold(ofPayment, noReversals, evolveReversals).get(position);
+  const { place } = payment;
+  const made = context.fold(place.stream, noReversals, evolveReversals).get(place.position);
   let streams: Decision<unknown>['streams'] = [];
   const takeBack = (): void => {
     streams = [{ stream, events }, ...takenBack(context, payment, { reason, before: events }).streams];
   };
   const isAgain = made !== undefined && made.batchId === batchId;
-  const refusal = isAgain
-    ? null
-    : (outcomes.find((outcome) => outcome.refusal !== null)?.refusal ?? unlessRefused(takeBack));
-  return { streams, answer: allOf(request).map((place) => ({ place, refusal })) };
+  const refused = outcomes.find((outcome) => outcome.refusal !== null)?.refusal ?? null;
+  const spent = refused || isAgain ? null : unlessRefused(takeBack);
+  const why = refused ?? spent;
+  const all = [...outcomes, { place, refusal: spent }];
+  return {
+    streams,
+    answer: all.map(({ refusal, ...row }) => ({ ...row, refusal: refusal ?? (why && withOthers(why)) })),
+  };
 }
+
+/** Of a row that was not reversed itself, but belongs to one that was. */
+const withOthers = (refusal: Rejection | RefusedCall): Rejection | RefusedCall =>
+  refusal instanceof Rejection && refusal.rule === 'ALREADY_REVERSED'
+    ? new RefusedCall(
+        'PRECONDITION_FAILED',
+        'A mark and the payment that it became are undone together, and one of them was reversed already.',
+        { rule: refusal.rule },
+      )
+    : refusal;
 
 function eventAt(context: DecisionContext, { stream, position }: EventPlace): RecordedEvent {
   const found = context.fold<RecordedEvent | null, RecordedEvent>(stream, null, (before, event) =>

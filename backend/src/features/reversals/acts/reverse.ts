@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
+  bankLineStream,
   evolveBankLine,
   findPlaces,
   freeText,
+  loadStreams,
   noLine,
   NotFound,
   Rejection,
+  type BankLine,
+  type BankLineEvent,
   type EventPlace,
 } from '@fan-beats/events';
 import { reopenLine } from '@fan-beats/events/rules';
@@ -15,7 +19,7 @@ import type { ReversalRecord, ReversalRowRecord } from '../../../contract/record
 import { Ledger } from '../../../ledger/ledger';
 import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
-import { InvalidInput } from '../../../platform/errors/refusals';
+import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
 import { marksOfAct } from './marks-of-act';
@@ -142,9 +146,9 @@ async function reverseBatch(
   const others = lines.length > 0 ? [] : found;
   const streams = await byStream(pool, await presently(pool, others));
   const outcomes: ReversalOutcome[] = [];
-  for (const place of lines.toReversed()) {
+  for (const place of lines) {
     const how = { actor, reason, idempotencyKey: `${attempt}, ${place.position}`, batchId: attempt };
-    outcomes.push(await reverseLine({ ledger, pool }, place, how));
+    outcomes.push(...(await reverseLine({ ledger, pool }, place, how)));
   }
   for (let next = 0; next < streams.length; next += streamsAtOnce) {
     const reversals = streams
@@ -155,11 +159,14 @@ async function reverseBatch(
   return outcomes.sort((a, b) => a.place.position - b.place.position);
 }
 
-/** Each line of an import was booked by an act of its own, which begins with it and is taken back with its payment. */
+/**
+ * Each line of an import was booked by an act of its own, which begins with it and is taken back with its payment; of a line
+ * that was booked again, the newest.
+ */
 function bookedLines(places: readonly EventPlace[]): readonly EventPlace[] {
   const at = new Map(places.map((place) => [place.position, place]));
-  const booked = places.filter(({ type }) => type === 'BankLineBooked');
-  return booked.map((place) => {
+  const booked = places.toReversed().filter(({ type }) => type === 'BankLineBooked');
+  return [...new Map(booked.map((place) => [place.stream, place])).values()].map((place) => {
     const next = at.get(place.position + 1);
     return next?.type === 'PaymentRecorded' ? next : place;
   });
@@ -167,16 +174,23 @@ function bookedLines(places: readonly EventPlace[]): readonly EventPlace[] {
 
 const goneRules: readonly string[] = ['ALREADY_REVERSED', 'NO_CHANGE'];
 
-/** A payment goes with what it paid; a line that was taken for a payment by hand only waits again. */
+const movedSince = (rule: string): RefusedCall =>
+  new RefusedCall(
+    'PRECONDITION_FAILED',
+    'The payment of this line is another fan’s by now: take it back there, then the line waits again.',
+    { rule },
+  );
+
+/** A payment goes with what it paid; a line that was taken for a payment by hand only waits again. Empty where it is booked no more. */
 async function reverseLine(
   { ledger, pool }: Books,
   place: EventPlace,
   how: Reversal & { readonly batchId: string },
-): Promise<ReversalOutcome> {
+): Promise<readonly ReversalOutcome[]> {
   const payment = await paymentOf(pool, place);
   const { actor, idempotencyKey, batchId } = how;
   const { stream } = place;
-  const lineId = Number(stream.slice('bankline-'.length));
+  const lineId = payment?.lineId ?? Number(stream.slice('bankline-'.length));
   const answer = [{ place, refusal: null }];
   const reopening: LedgerCommand<readonly ReversalOutcome[]> = {
     ...{ actor, via: 'admin', idempotencyKey, batchId },
@@ -190,11 +204,13 @@ async function reverseLine(
   };
   try {
     await ledger.run(payment ? { ...takeBackCommand(payment, how), batchId } : reopening);
-    return { place, refusal: null };
+    return answer;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    // It is as it should be: a line of before, or a payment that was taken back alone.
-    return { place, refusal: goneRules.includes(error.rule) ? null : error };
+    if (!goneRules.includes(error.rule)) return [{ place, refusal: error }];
+    const events = [...(await loadStreams(pool, [bankLineStream(lineId)])).values()].flat();
+    const line = (events as BankLineEvent[]).reduce<BankLine>(evolveBankLine, noLine);
+    return line.status === 'booked' ? [{ place, refusal: movedSince(error.rule) }] : [];
   }
 }
 

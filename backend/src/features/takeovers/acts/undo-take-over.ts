@@ -3,16 +3,19 @@ import {
   defined,
   evolveClaim,
   findPlaces,
+  goStream,
   initialClaim,
   loadStreams,
   NotFound,
   Rejection,
+  stockKey,
   type ClaimEvent,
   type ClaimState,
   type EventPlace,
+  type GoEvent,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { deleteClaim } from '@fan-beats/events/rules';
+import { deleteClaim, evolveGo, initialGo } from '@fan-beats/events/rules';
 import { readClaimKeysOfUser } from '@fan-beats/projections';
 import { IsNull } from 'typeorm';
 import type { TakeOverRecord } from '../../../contract/takeover-records';
@@ -38,7 +41,7 @@ import {
   takenBack,
   type PaymentPlace,
 } from '../../reversals/acts/take-back-payment';
-import { UnlinkItem } from '../../shop/shop.acts';
+import { LimitItem, UnlinkItem } from '../../shop/shop.acts';
 import { TakeOverRow } from '../takeover.entity';
 import { readTakeOver } from '../takeovers.reads';
 import { runForFans } from './take-over';
@@ -67,24 +70,29 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
     const { takeoverId, goId } = row;
     const places = await findPlaces(ground.pool, { batchId: takeoverId });
     const claims = places.filter(({ type }) => type === 'ClaimSubmitted');
-    await refuseMoved(ground, claims, takeoverId);
+    const payments = paymentsOf(places);
+    await refuseMoved(ground, claims, { takeoverId, payments });
     const refused = await runForFans(ground, claims, async ({ stream, userId: fan }) => {
       const userId = fan ?? 0;
-      const place = places.find((one) => one.type === 'PaymentRecorded' && one.userId === userId);
+      const place = payments.get(fan);
       const payment = place && (await paymentOf(ground.pool, place));
       return actOf(UndoClaim, this.actor, { takeoverId, stream, userId, ...defined({ payment }) });
     });
-    await this.takeRecordsAway(ground, row);
+    const isWhole = refused.length === 0;
+    if (isWhole) await this.takeRecordsAway(ground, row);
     await withRecordsOf(ground.records, this.actor, async (records) => {
-      await records.update(TakeOverRow, { takeoverId }, { undoneAt: () => 'now()', refused });
+      const undone = isWhole ? { undoneAt: () => 'now()' } : {};
+      await records.update(TakeOverRow, { takeoverId }, { ...undone, refused });
       await writeAudit(records, this.actor, { act: 'takeover.admUndo', subject: `go ${goId}` });
     });
   }
 
   /** What is used elsewhere stays: each act refuses that by itself. */
-  private async takeRecordsAway(ground: Ground, { goId, made }: TakeOverRow): Promise<void> {
+  private async takeRecordsAway(ground: Ground, row: TakeOverRow): Promise<void> {
     const { actor } = this;
+    const { goId, made } = row;
     const acts: Act<unknown>[] = [];
+    for (const limit of await limitsBefore(ground, row)) acts.push(actOf(LimitItem, actor, limit));
     for (const itemId of [...made.items, ...made.linked])
       acts.push(actOf(UnlinkItem, actor, { goId, itemId }));
     for (const itemId of made.items) acts.push(actOf(DeleteItem, actor, { itemId }));
@@ -114,17 +122,44 @@ const isOfOthers =
   (event: RecordedEvent): boolean =>
     event.meta.batchId !== takeoverId && event.meta.batchId !== undoOf(takeoverId);
 
+/** The limits that it raised, as they were before, where nobody set them since. */
+async function limitsBefore({ pool }: Ground, { takeoverId, goId }: TakeOverRow) {
+  const events = [...(await loadStreams(pool, [goStream(goId)])).values()].flat() as RecordedEvent<GoEvent>[];
+  const now = events.reduce(evolveGo, initialGo);
+  return events.flatMap((event, index) => {
+    if (event.type !== 'StockLimitSet' || event.meta.batchId !== takeoverId) return [];
+    const before = events.slice(0, index).reduce(evolveGo, initialGo);
+    const { itemId, max, variantIds } = event.data;
+    return variantIds.flatMap((variantId) => {
+      const key = stockKey({ itemId, variantId });
+      const of = { goId, itemId, ...defined({ itemvariantId: variantId ?? undefined }) };
+      return now.limits.get(key) === max ? [{ ...of, amount: before.limits.get(key) ?? null }] : [];
+    });
+  });
+}
+
+type Payments = ReadonlyMap<number | null, EventPlace>;
+
+const paymentsOf = (places: readonly EventPlace[]): Payments =>
+  new Map(places.flatMap((place) => (place.type === 'PaymentRecorded' ? [[place.userId, place]] : [])));
+
 /** Before anything is undone, so that it is all of it or nothing. */
 async function refuseMoved(
   { pool }: Ground,
   claims: readonly EventPlace[],
-  takeoverId: string,
+  { takeoverId, payments }: { readonly takeoverId: string; readonly payments: Payments },
 ): Promise<void> {
   const streams = await loadStreams(
     pool,
-    claims.map(({ stream }) => stream),
+    [...claims, ...payments.values()].map(({ stream }) => stream),
   );
-  const moved = claims.filter(({ stream }) => (streams.get(stream) ?? []).some(isOfOthers(takeoverId)));
+  const moved = claims.filter(({ stream, userId }) => {
+    const payment = payments.get(userId);
+    const back = (streams.get(payment?.stream ?? '') ?? []).filter(
+      ({ type, data }) => type === 'PaymentReversed' && data.reversesPosition === payment?.position,
+    );
+    return [...(streams.get(stream) ?? []), ...back].some(isOfOthers(takeoverId));
+  });
   if (moved.length > 0)
     throw new Rejection('TAKE_OVER_MOVED', {
       claimIds: moved.map(({ stream }) => claimIdOf(stream)).toSorted((a, b) => a - b),
@@ -167,10 +202,9 @@ class UndoClaim extends LedgerAct {
     const events = eventsOf<RecordedEvent<ClaimEvent>>(context, stream);
     const claim = events.reduce<ClaimState>(evolveClaim, initialClaim);
     if (claim.status !== 'standing') return [];
-    if (events.some(isOfOthers(this.takeoverId)))
+    if (events.some(isOfOthers(this.takeoverId)) || (payment && isTakenBack(context, payment)))
       throw new Rejection('TAKE_OVER_MOVED', { claimIds: [claimIdOf(stream)] });
-    const back =
-      payment && !isTakenBack(context, payment) ? takenBack(context, payment, { reason: null }).streams : [];
+    const back = payment ? takenBack(context, payment, { reason: null }).streams : [];
     const released = back.flatMap((one) =>
       one.stream === stream ? (one.events as readonly ClaimEvent[]) : [],
     );

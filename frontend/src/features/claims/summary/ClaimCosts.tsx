@@ -35,8 +35,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
         tag={<PaidTag claim={claim} />}
       />
       {costsOf(claim)
-        // Of a canceled claim nothing is open any more.
-        .filter(({ done }) => done || !canceled)
+        .filter(({ done, amount }) => done || amount !== null || !canceled)
         .map(({ stage, label, amount, done }) => (
           <Cost
             key={stage}
@@ -45,7 +44,8 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             sign={<Explained term={label === 'Domestic' ? 'Domestics' : label} />}
             amount={formatCost(amount)}
             note={noteOf(stage)}
-            tag={<DoneTag done={done} words={['Completed', 'Pending']} />}
+            // Of a canceled claim nothing is open any more.
+            tag={(done || !canceled) && <DoneTag done={done} words={['Completed', 'Pending']} />}
           >
             {own && amount !== null && <ShareNote claim={claim} component={stage} className={styles.note} />}
           </Cost>

@@ -8,6 +8,7 @@ import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
 import { byWord, isSaid, payPlan, stageKey, stageTitle, type PayPlan } from './payFigures';
 import { StageChoice } from './StageChoice';
+import { stageText } from '../../claims/summary/stageText';
 import { Transfer } from './Transfer';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { Button } from 'antd';
@@ -28,7 +29,7 @@ export function PayView({ pay, claimId }: PayViewProps) {
   const stages = own.filter((one) => !said.includes(one));
   return (
     <>
-      <Announced stages={said} />
+      <Announced stages={said} today={pay.today} />
       {own.length === 0 && (
         <Notice
           title="There is nothing to pay."
@@ -133,7 +134,7 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
 }
 
 /** What the fan said to have paid, and the way back. */
-function Announced({ stages }: { readonly stages: readonly OpenStageRecord[] }) {
+function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayRecord, 'today'>) {
   const told = useReported();
   const [takeBack, { isLoading }] = useTakeBackAnnouncementMutation();
   const unsay = (said: readonly OpenStageRecord[]) =>
@@ -145,6 +146,13 @@ function Announced({ stages }: { readonly stages: readonly OpenStageRecord[] }) 
           .map(stageTitle)
           .join(' and ')}: once the organiser has found the money, it stands here.`}
       </p>
+      {said
+        .filter(({ open, announced }) => open !== announced?.amount)
+        .map((one) => (
+          <p key={stageKey(one)} className="quiet">
+            {`${stageTitle(one)}: ${formatSum(one.open)} open, ${stageText(one, today)}`}
+          </p>
+        ))}
       <Button loading={isLoading} onClick={() => void unsay(said)}>
         I have not paid
       </Button>
