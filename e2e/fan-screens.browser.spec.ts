@@ -9,7 +9,6 @@ import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
 import { openProduct } from './support/shop-page';
-import { protocolOf } from './support/protocol';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -422,10 +421,15 @@ it.each([360, 1280])(
   },
 );
 
-it('can be installed, and says without a network that the cart is kept', async () => {
-  // In a tab of its own: in one that others left, the browser may still be taking their worker away, and this page never hears of its own.
+/** In a tab of their own: one that was offline, or whose worker is being taken away, may serve nobody after it. */
+async function comeAlone(fan: TestFan): Promise<Visit> {
   const guest = await visit(browser, shop.url, { width: 1280, serviceWorkers: 'allow' });
-  await enterAs(guest, newcomer);
+  await enterAs(guest, fan);
+  return guest;
+}
+
+it('can be installed, and says without a network that the cart is kept', async () => {
+  const guest = await comeAlone(newcomer);
   const { page, context, leave } = guest;
   const manifest = await context.request.get('/app.webmanifest');
   expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/);
@@ -446,13 +450,11 @@ it('can be installed, and says without a network that the cart is kept', async (
 });
 
 it('says within the pages that there is no network, and goes on once there is', async () => {
-  const guest = await come(newcomer);
+  const guest = await comeAlone(newcomer);
   const { page, context, leave } = guest;
   await page.goto('/profile');
   await page.getByText('Instagram name (without @)').waitFor();
   await page.waitForLoadState('networkidle');
-  // The code of other pages may be kept from earlier visits.
-  await (await protocolOf(page)).send('Network.clearBrowserCache');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   chromium,
   type Browser,
@@ -65,7 +66,7 @@ export async function visit(browser: Browser, url: string, at: number | VisitOpt
   if (free) {
     left.get(browser)?.delete(free);
     await free.setViewportSize(viewport);
-    return { context: free.context(), ...watch(free), leave: () => sweep(free, url) };
+    return { context: free.context(), ...watch(free), leave: () => sweepInTime(free, url) };
   }
   const context = await browser.newContext({
     baseURL: url,
@@ -76,12 +77,18 @@ export async function visit(browser: Browser, url: string, at: number | VisitOpt
     ...options,
   });
   const page = await context.newPage();
-  return { context, ...watch(page), leave: () => (isUsual ? sweep(page, url) : context.close()) };
+  return { context, ...watch(page), leave: () => (isUsual ? sweepInTime(page, url) : context.close()) };
 }
 
 /** Another tab of the same person, which goes with the first. */
 export async function anotherTab({ context, leave }: Visit): Promise<Visit> {
   return { context, ...watch(await context.newPage()), leave };
+}
+
+/** A tab that cannot be cleaned serves nobody any more. */
+async function sweepInTime(page: Page, url: string): Promise<void> {
+  const late = setTimeout(patienceMs, true, { ref: false });
+  if (await Promise.race([sweep(page, url), late])) await page.context().close();
 }
 
 /** Takes everything out of a tab that a person left there, but for files that any visitor is given. */

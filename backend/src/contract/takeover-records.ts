@@ -123,7 +123,7 @@ export interface TakeOverRecord {
   readonly claims: number;
   /** Unfinished where a server ended amid it: it goes on by `admContinue`. */
   readonly state: 'unfinished' | 'done' | 'undone';
-  /** Claims that could not be made, because something moved meanwhile. */
+  /** Claims that could not be made or undone, because something moved meanwhile. */
   readonly refused: readonly {
     readonly user_id: number;
     readonly displayname: string;
