@@ -1,5 +1,6 @@
 import type { Queryable, RecordedFact } from '@fan-beats/events';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { statementsIn } from '../../platform/database/statements';
 import { oneWithSql } from '../../platform/people/merged-people';
 import { goTitles } from '../gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
@@ -28,48 +29,88 @@ export async function addNotice(
   { kind, claimId, goId, about }: Omit<NewNotice, 'userId'>,
   { to, fact, quiet, mailed }: Occasion & { readonly to: readonly number[] },
 ): Promise<number[]> {
+  const mailedTo = mailed ? await thoseWhoWant(client, kind, to) : [];
   const { rows } = await client.query<{ user_id: number }>({
     name: 'add-notice',
     text: `INSERT INTO notices (position, user_id, kind, claim_id, go_id, about, created_at, mail_after)
            SELECT $2, user_id, $3, $4, $5, $6, coalesce(to_timestamp($9::float8 / 1000), now()),
-                  CASE WHEN $7 AND NOT EXISTS (SELECT FROM mail_choices c WHERE c.user_id = told.user_id AND $3 = ANY(c.unwanted))
-                       THEN now() + $8 * interval '1 minute' END
+                  CASE WHEN user_id = ANY($7::int[]) THEN now() + $8 * interval '1 minute' END
              FROM unnest($1::int[]) AS told (user_id)
            ON CONFLICT DO NOTHING RETURNING user_id`,
     values: [
       ...[to, fact?.position ?? null, kind, claimId, goId, JSON.stringify(about)],
-      ...[mailed, quietMinutes[quiet], fact?.recordedAt ?? null],
+      ...[mailedTo, quietMinutes[quiet], fact?.recordedAt ?? null],
     ],
   });
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What was told of a fact that was taken back: not said yet, it is forgotten; else the person is told of that, too. */
-export async function takeBack(client: Queryable, taken: number, by: number): Promise<number[]> {
+// Rows are read first and inserted by a statement of its own: on Citus the worker, which would do both, gives them no numbers.
+
+async function thoseWhoWant(
+  client: Queryable,
+  kind: NoticeKind,
+  people: readonly number[],
+): Promise<number[]> {
   const { rows } = await client.query<{ user_id: number }>({
-    name: 'take-back-notices',
-    text: `WITH unsaid AS (DELETE FROM notices WHERE position = $1 AND mail_id IS NULL AND read_at IS NULL RETURNING user_id),
-                said AS (INSERT INTO notices (position, user_id, kind, claim_id, go_id, about, mail_after)
-                         SELECT $2, user_id, 'taken-back', claim_id, go_id, about || jsonb_build_object('was', kind),
-                                CASE WHEN mail_id IS NOT NULL THEN now() END
-                           FROM notices WHERE position = $1 AND (mail_id IS NOT NULL OR read_at IS NOT NULL)
-                         ON CONFLICT DO NOTHING RETURNING user_id)
-           SELECT user_id FROM unsaid UNION SELECT user_id FROM said`,
-    values: [taken, by],
+    name: 'who-wants-mails',
+    text: `SELECT user_id FROM unnest($1::int[]) AS told (user_id)
+            WHERE NOT EXISTS (SELECT FROM mail_choices c WHERE c.user_id = told.user_id AND $2 = ANY(c.unwanted))`,
+    values: [people, kind],
   });
   return rows.map(({ user_id }) => user_id);
 }
 
+type Fact = NonNullable<Occasion['fact']>;
+type SaidRow = Pick<NoticeRow, 'kind' | 'claim_id' | 'go_id' | 'about' | 'mail_id'> & {
+  readonly user_id: number;
+};
+
+/** What was told of a fact that was taken back: not said yet, it is forgotten; else the person is told of that, too. */
+export async function takeBack(client: Queryable, taken: number, by: Fact): Promise<number[]> {
+  const unsaid = await client.query<{ user_id: number }>({
+    name: 'forget-unsaid',
+    text: 'DELETE FROM notices WHERE position = $1 AND mail_id IS NULL AND read_at IS NULL RETURNING user_id',
+    values: [taken],
+  });
+  const { rows: said } = await client.query<SaidRow>({
+    name: 'notices-of-fact',
+    text: 'SELECT user_id, kind, claim_id, go_id, about, mail_id FROM notices WHERE position = $1',
+    values: [taken],
+  });
+  const told = unsaid.rows.map(({ user_id }) => user_id);
+  for (const { user_id, kind: was, claim_id: claimId, go_id: goId, about, mail_id } of said) {
+    const notice = { kind: 'taken-back', claimId, goId, about: { ...about, was } } as const;
+    const occasion = { to: [user_id], fact: by, quiet: 'letter', mailed: mail_id !== null } as const;
+    told.push(...(await addNotice(client, notice, occasion)));
+  }
+  return told;
+}
+
 /** Makes one mail of all that each person is told, once nothing new came for a while. */
-export async function gatherMails(client: Queryable): Promise<void> {
-  await client.query({
-    name: 'gather-mails',
-    text: `WITH made AS (INSERT INTO mails (kind, user_id) SELECT 'notices', user_id FROM notices
-                        WHERE mail_after IS NOT NULL AND mail_id IS NULL GROUP BY user_id
-                        HAVING max(mail_after) <= now() OR min(created_at) <= now() - $1::interval RETURNING mail_id, user_id)
-           UPDATE notices n SET mail_id = made.mail_id FROM made
-            WHERE n.user_id = made.user_id AND n.mail_after IS NOT NULL AND n.mail_id IS NULL`,
-    values: [longestWait],
+export async function gatherMails(source: DataSource): Promise<void> {
+  await source.transaction(async (records) => {
+    const client = statementsIn(records);
+    const due = await client.query<{ user_id: number }>({
+      name: 'mails-to-gather',
+      // Locked, so that of two processes the second finds nothing left.
+      text: `SELECT user_id FROM (SELECT user_id, mail_after, created_at FROM notices
+                                   WHERE mail_after IS NOT NULL AND mail_id IS NULL FOR UPDATE) waiting
+              GROUP BY user_id HAVING max(mail_after) <= now() OR min(created_at) <= now() - $1::interval`,
+      values: [longestWait],
+    });
+    if (due.rows.length === 0) return;
+    const made = await client.query<{ mail_id: number; user_id: number }>({
+      name: 'make-mails',
+      text: `INSERT INTO mails (kind, user_id) SELECT 'notices', user_id FROM unnest($1::int[]) AS due (user_id) RETURNING mail_id, user_id`,
+      values: [due.rows.map(({ user_id }) => user_id)],
+    });
+    await client.query({
+      name: 'gather-mails',
+      text: `UPDATE notices n SET mail_id = made.mail_id FROM unnest($1::int[], $2::int[]) AS made (mail_id, user_id)
+              WHERE n.user_id = made.user_id AND n.mail_after IS NOT NULL AND n.mail_id IS NULL`,
+      values: [made.rows.map(({ mail_id }) => mail_id), made.rows.map(({ user_id }) => user_id)],
+    });
   });
 }
 

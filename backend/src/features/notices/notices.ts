@@ -49,7 +49,7 @@ export class Notices extends WhileLeading {
 
   async look(fence: number): Promise<void> {
     await this.follow(fence);
-    await gatherMails(this.pool);
+    await gatherMails(this.source);
     await this.outbox.send(() => this.stopped);
   }
 
@@ -84,7 +84,7 @@ export class Notices extends WhileLeading {
 
   private async tellOf(client: Transaction, fact: RecordedFact, mailsPayments: boolean): Promise<number[]> {
     const taken = takenBackBy(fact);
-    if (taken !== undefined) return takeBack(client, taken, fact.position);
+    if (taken !== undefined) return takeBack(client, taken, fact);
     const notice = noticeOf(fact);
     if (!notice) return [];
     const to = notice.userId === null ? await fansOf(client, notice.goId ?? 0) : [notice.userId];

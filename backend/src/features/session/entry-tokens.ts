@@ -114,21 +114,32 @@ export async function makeMailedLink(
     userId,
   }: { readonly purpose: LinkMail; readonly mailId: number; readonly userId: number },
 ): Promise<MadeLink | undefined> {
+  const { rows } = await client.query<{
+    address: string | null;
+    created_by: number | null;
+    browser_hash: string | null;
+  }>({
+    name: 'link-to-make',
+    text: `SELECT address, created_by, browser_hash FROM entry_tokens
+            WHERE mail_id = $1 AND token_hash IS NULL AND used_at IS NULL AND revoked_at IS NULL`,
+    values: [mailId],
+  });
+  // A reset that was asked of a server of the release before waits in no row.
+  if (rows.length === 0 && purpose !== 'reset') return undefined;
+  const { address = null, created_by = null, browser_hash = null } = rows[0] ?? {};
   const token = newSecretToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const { rows } = await client.query<{ browser_hash: string | null }>({
+  const codeHash = browser_hash === null ? null : hashOfToken(`${code} ${browser_hash}`);
+  await client.query({
     name: 'make-mailed-link',
-    // A reset that was asked of a server of the release before waits in no row.
     text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at)
-           SELECT $1, $2, $3::int, $4::int, address, created_by, browser_hash,
-                  encode(sha256(convert_to($5 || ' ' || browser_hash, 'UTF8')), 'hex'), now() + $6 * interval '1 minute'
-             FROM (SELECT) one LEFT JOIN entry_tokens w ON mail_id = $4 AND token_hash IS NULL AND used_at IS NULL AND revoked_at IS NULL
-            WHERE w.token_id IS NOT NULL OR $1 = 'reset'
-           RETURNING browser_hash`,
-    values: [purpose, hashOfToken(token), userId, mailId, code, validMinutes[purpose]],
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
+    values: [
+      ...[purpose, hashOfToken(token), userId, mailId, address, created_by, browser_hash],
+      ...[codeHash, validMinutes[purpose]],
+    ],
   });
-  const [made] = rows;
-  return made && { token, code: made.browser_hash === null ? null : code };
+  return { token, code: codeHash && code };
 }
 
 /** A link that an admin hands over by themselves. */

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import type { TestShop } from '../../../../test/open-test-shop';
 import { gatherMails } from '../notice.table';
 import { Notices } from '../notices';
@@ -12,10 +12,9 @@ export const tellAll = (app: INestApplication): Promise<void> => app.get(Notices
 export async function mailAll(shop: TestShop, ...others: readonly INestApplication[]): Promise<void> {
   const apps = [shop.app, ...others];
   await Promise.all(apps.map(tellAll));
-  await shop.owner.query(
-    'UPDATE notices SET mail_after = now() WHERE mail_after > now(); UPDATE mails SET next_at = now()',
-  );
-  await Promise.all(apps.map((app) => gatherMails(app.get<Pool>(Pool))));
+  await shop.owner.query('UPDATE notices SET mail_after = now() WHERE mail_after > now()');
+  await shop.owner.query('UPDATE mails SET next_at = now()');
+  await Promise.all(apps.map((app) => gatherMails(app.get(DataSource))));
   await Promise.all(apps.map((app) => app.get(Outbox).send(() => false)));
 }
 
@@ -23,5 +22,5 @@ export async function mailAll(shop: TestShop, ...others: readonly INestApplicati
 export async function beginAnew(shop: TestShop): Promise<void> {
   jest.spyOn(Notices.prototype, 'look').mockResolvedValue();
   await tellAll(shop.app);
-  await shop.owner.query('DELETE FROM notices; DELETE FROM mails');
+  for (const table of ['notices', 'mails']) await shop.owner.query(`DELETE FROM ${table}`);
 }

@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/records';
 import type { Ground } from '../../../platform/acts/act';
 import { hasAccount, isAdmin } from '../../../platform/people/person';
@@ -69,10 +69,6 @@ async function personOf(records: EntityManager, tokenHash: string): Promise<User
   const user = await records.findOneBy(User, { userId });
   // A link that an organiser copied lets nobody in as somebody who has an account by now.
   if (!user || (!mailed && hasAccount(user))) return null;
-  if (mailed)
-    await records.query(
-      'UPDATE users SET mail_proven_at = coalesce(mail_proven_at, now()) WHERE user_id = $1',
-      [userId],
-    );
+  if (mailed) await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
   return user;
 }

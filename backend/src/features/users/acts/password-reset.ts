@@ -2,6 +2,7 @@ import { IsNull } from 'typeorm';
 import type { Ground } from '../../../platform/acts/act';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { mailKey } from '../../../platform/people/person-names';
+import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { Filled } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
@@ -54,11 +55,12 @@ export class ResetPassword extends DoorAct<{ success: boolean; message: string }
       if (!used) return null;
       const { userId } = used;
       const [[person]] = await records.query<[Account[], number]>(
-        `UPDATE users SET password_hash = $2, session_version = session_version + 1, mail_proven_at = coalesce(mail_proven_at, now())
+        `UPDATE users SET password_hash = $2, session_version = session_version + 1
           WHERE user_id = $1 AND erased_at IS NULL RETURNING user_id AS "userId", session_version AS "sessionVersion"`,
         [userId, passwordHash],
       );
       if (!person) return null;
+      await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
       await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
       await awaitCommitsUnderWay(records);
       return person;
