@@ -8,6 +8,11 @@ it.each([
   ['the index that a write ran into', refused('users_mail_key'), 'users_mail_key'],
   ['as TypeORM tells it', new QueryFailedError('', [], refused('users_mail_key')), 'users_mail_key'],
   ['as a shard of Citus calls it', refused('users_mail_key_102045'), 'users_mail_key'],
+  [
+    'as a message of Citus names it',
+    Object.assign(new Error('duplicate key … constraint "users_mail_key_102045"'), { code: '23505' }),
+    'users_mail_key',
+  ],
   ['nothing of another refusal', refused('users_mail_key', '23503'), null],
 ])('%s', (_what, error, index) => {
   expect(violatedIndex(error)).toBe(index);
