@@ -45,8 +45,7 @@ export async function addNotice(
   return rows.map(({ user_id }) => user_id);
 }
 
-// Rows are read first and inserted by a statement of its own: on Citus the worker, which would do both, gives them no numbers.
-
+/** Asked before notices are inserted, as below: on Citus a worker that reads and inserts in one statement has no numbers for the rows. */
 async function thoseWhoWant(
   client: Queryable,
   kind: NoticeKind,
