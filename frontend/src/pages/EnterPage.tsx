@@ -1,4 +1,5 @@
-import { useLogInByLinkMutation } from '../features/session/sessionApi';
+import { Button } from 'antd';
+import { useLazyGetUserInfoQuery, useLogInByLinkMutation } from '../features/session/sessionApi';
 import { tellOtherTabs } from '../features/session/sessionChannel';
 import { LinkCard } from '../features/session/ui/LinkCard';
 import { useShopRecord } from '../shared/config/settings';
@@ -9,9 +10,15 @@ import { LinkButton } from '../shared/ui/frame/LinkButton';
 export function EnterPage() {
   const { name } = useShopRecord();
   const [logIn] = useLogInByLinkMutation();
+  const [whoIsThere] = useLazyGetUserInfoQuery();
   const enter = async (token: string) => {
     const { success, message } = await logIn({ token }).unwrap();
-    if (!success) return { success, message };
+    if (!success) {
+      // It may have let in before, with an answer that got lost.
+      const { data: user } = await whoIsThere();
+      if (!user) return { success, message };
+      return { success: true, message: `${message} You are logged in as ${user.displayname}.` };
+    }
     tellOtherTabs('logged-in');
     // Loaded anew: somebody else may have been logged in here.
     window.location.replace(paths.myClaims);
@@ -23,6 +30,12 @@ export function EnterPage() {
       intro={`This link logs you in to ${name}, once.`}
       press="Log in now"
       onPress={enter}
+      afterwards={
+        // Loaded anew: who was let in is not known here.
+        <Button href={paths.myClaims} type="primary" size="large" block>
+          Go to your claims
+        </Button>
+      }
       otherwise={
         <LinkButton to={paths.loginLink} type="primary" size="large" block>
           Send me a new link

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answered, invalid, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { answered, invalid, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { EnterPage } from './EnterPage';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
+import { aUser } from '../features/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
 const open = (address = '/login') =>
@@ -150,4 +152,20 @@ test.each([
   await press(send);
   expect(await screen.findByText('Email must be shorter')).toBeInTheDocument();
   expect(field('Email')).toHaveFocus();
+});
+
+test.each([
+  ['leads on whoever it let in before', answered(aUser({ displayname: 'Mina' })), 'Go to your claims'],
+  ['offers another one to anybody else', refused('UNAUTHORIZED', 401, 'No'), 'Send me a new link'],
+])('a link to log in that was used %s', async (_what, whoIsThere, onward) => {
+  const message = 'This link was used already or is over.';
+  startTrpcServer({
+    'user.logInByLink': () => answered({ success: false, user: null, message }),
+    'user.getUserInfo': () => whoIsThere,
+  });
+  renderPage({ Page: EnterPage, path: '/enter', address: '/enter#secret', loggedIn: false });
+  await press('Log in now');
+  expect(await screen.findByRole('link', { name: onward })).toBeInTheDocument();
+  const told = screen.getByText(new RegExp(`^${message}`));
+  expect(/You are logged in as Mina\.$/.test(told.textContent)).toBe(onward === 'Go to your claims');
 });

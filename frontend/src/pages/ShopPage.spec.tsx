@@ -1,6 +1,7 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { claimsApi } from '../features/claims/claimsApi';
 import { saveCart } from '../features/shop/cart/cartStorage';
 import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/shop/testing/aCart';
@@ -28,7 +29,7 @@ const soldOut = (possible: number): Refused => ({
   },
 });
 
-function openShop(answers: Answers = {}, changes: Partial<GoRecord> = {}) {
+function openShop(answers: Answers = {}, changes: Partial<GoRecord> = {}, address = '/go/3') {
   const sent = startTrpcServer({
     'user.getUserInfo': () => answered(aUser({ points: 20, unavailable_points: 0 })),
     'gos.getGoInfos': () =>
@@ -36,7 +37,13 @@ function openShop(answers: Answers = {}, changes: Partial<GoRecord> = {}) {
     'claims.getUserClaims': () => answered([]),
     ...answers,
   });
-  renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  const Page = () => (
+    <>
+      <ShopPage />
+      <output>{`Address: ${useLocation().search}`}</output>
+    </>
+  );
+  renderPage({ Page, path: '/go/:goId', address });
   return sent;
 }
 
@@ -81,6 +88,18 @@ test('a refused line says what is left, one press adjusts it, and the next attem
   ]);
   expect(new Set(submissions.map((input) => input['idempotency_key'])).size).toBe(2);
 });
+
+test.each(['9999', 'abc'])(
+  'an item %s of the address that is not in the group order is told',
+  async (item) => {
+    openShop({}, {}, `/go/3?item=${item}`);
+    expect(await screen.findByText('This item is not in this group order.')).toBeInTheDocument();
+    expect(await screen.findByText('Address:')).toBeInTheDocument();
+    await press('Tour Photobook');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Tour Photobook');
+    expect(screen.queryByText('This item is not in this group order.')).toBeNull();
+  },
+);
 
 test('the maximum per person is told as such, never as stock', async () => {
   const print = aProduct({ item_id: 4, caption: 'Print', ordermax: 2 });

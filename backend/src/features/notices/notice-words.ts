@@ -33,6 +33,7 @@ const titles: Readonly<Record<NoticeKind, (about: NoticeAbout, claim: string) =>
   asked: (about, claim) => `Please pay ${stageOf(about)} of ${claim}`,
   paid: (about, claim) => `${stageOf(about)} of ${claim}: paid`,
   arrived: (about) => `${euros(about)} arrived`,
+  credited: (about) => `${euros(about)} is credit of yours now`,
   'paid-back': (about) => `We paid ${euros(about)} back to you`,
   tracking: (_about, claim) => `The parcel of ${claim} has a tracking number`,
   reminder: ({ notice = 'before' }) => reminders[notice],
@@ -52,6 +53,7 @@ export function noticeTitle({ kind, claimId, goTitle, about }: NoticeToWord): st
 export const noticeLines: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
   deleted: ['Nothing of it is ordered. A payment that we had recorded for it is credit of yours now.'],
   arrived: ['Thank you. What it pays stands on the page of your claims.'],
+  credited: ['You had paid it before. It is kept for what comes next, or you ask for it back.'],
   'paid-back': ['It may take a day or two until your bank shows it.'],
   canceled: [
     'Nothing is ordered, nothing is to be paid. If you have paid, we tell you what becomes of the money.',

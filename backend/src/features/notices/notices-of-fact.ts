@@ -8,6 +8,7 @@ export type NoticeKind =
   | 'asked'
   | 'paid'
   | 'arrived'
+  | 'credited'
   | 'paid-back'
   | 'tracking'
   | 'reminder'
@@ -49,7 +50,11 @@ interface Data extends Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>, 
   readonly reversesPosition?: number;
 }
 
-type Telling = (data: Data, byOrganiser: boolean) => readonly [NoticeKind, NoticeAbout] | null;
+type Telling = (
+  data: Data,
+  byOrganiser: boolean,
+  ofMarks: () => boolean,
+) => readonly [NoticeKind, NoticeAbout] | null;
 
 const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
   ClaimSubmitted: () => ['claimed', {}],
@@ -61,7 +66,10 @@ const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
   ClaimPaymentReceived: () => ['paid', { stage: 'items' }],
   ShippingCostSettled: ({ component, amountCents = 0 }) =>
     component && amountCents > 0 ? ['paid', { stage: component }] : null,
-  PaymentRecorded: ({ amountCents = 0 }) => ['arrived', { amountCents }],
+  PaymentRecorded: ({ amountCents = 0 }, _by, ofMarks) => [
+    ofMarks() ? 'credited' : 'arrived',
+    { amountCents },
+  ],
   RefundPaid: ({ amountCents = 0 }) => ['paid-back', { amountCents }],
   ClaimTrackingAssigned: () => ['tracking', {}],
   PaymentReminded: ({ notice = 'before', remindedOn = '', stages = [] }) => [
@@ -82,20 +90,40 @@ const takingBack: readonly ShopEventType[] = [
   'ShippingCostReopened',
 ];
 
-/** The facts of which somebody is told, or which take back what was told. */
-export const toldTypes = [...Object.keys(tellings), ...takingBack] as readonly ShopEventType[];
+/** The facts of which somebody is told, which take back what was told, or which say what a payment was. */
+export const toldTypes = [
+  ...Object.keys(tellings),
+  ...takingBack,
+  'ClaimPaymentAllocated',
+] as readonly ShopEventType[];
+
+const unmarking: readonly string[] = ['ClaimDeleted', 'ClaimPaymentRevoked', 'ShippingCostReopened'];
+
+/**
+ * Whether marks by hand became this payment as its act took them off (rule M25): no money came. A payment that takes the place
+ * of a mark pays the stage (rule D82). Its act follows it, and acts of one request follow one another.
+ */
+function isOfMarks({ data, meta }: RecordedFact, following: readonly RecordedFact[]): boolean {
+  const next = following.findIndex(
+    (one) => one.type === 'PaymentRecorded' || one.meta.correlationId !== meta.correlationId,
+  );
+  const types = (next < 0 ? following : following.slice(0, next))
+    .filter((one) => (one.data as Data).userId === (data as Data).userId)
+    .map(({ type }) => type);
+  return !types.includes('ClaimPaymentAllocated') && types.some((type) => unmarking.includes(type));
+}
 
 /** What takes something back, and what was taken over from a sheet (rule A8). */
 const tellsNobody = ({ data, meta }: RecordedFact): boolean =>
   (data as Data).reversesPosition !== undefined || meta.via === 'import';
 
-/** Whom a fact tells what; null where it tells nobody anything. */
-export function noticeOf(fact: RecordedFact): NewNotice | null {
+/** Whom a fact tells what, with what follows it; null where it tells nobody anything. */
+export function noticeOf(fact: RecordedFact, following: readonly RecordedFact[]): NewNotice | null {
   if (tellsNobody(fact)) return null;
   const { type, data, meta } = fact;
   const { userId = null, claimId = null, goId = null }: Data = data;
   const telling = Object.hasOwn(tellings, type) ? tellings[type as ShopEvent['type']] : undefined;
-  const [kind, about] = telling?.(data, meta.via !== 'self') ?? [];
+  const [kind, about] = telling?.(data, meta.via !== 'self', () => isOfMarks(fact, following)) ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;
 }
 

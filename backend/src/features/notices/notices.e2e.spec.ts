@@ -40,14 +40,15 @@ const fan = () => shop.callers.fan.api;
 const subjects = () =>
   mails.mails.map((mail) => /^Subject: (?:Fan Beats: )?(.*)$/m.exec(mail)?.[1] ?? '').sort();
 const titles = async () => (await fan().notices.getMine.query()).notices.map(({ title }) => title);
-const record = (amount: number) =>
+type Parts = Parameters<ReturnType<typeof admin>['payments']['admRecord']['mutate']>[0]['parts'];
+const record = (amount: number, parts: Parts = null) =>
   admin().payments.admRecord.mutate({
     ...{
       user_id: ids.fan,
       amount,
       received_on: addDays(germanDay(Date.now()), -2),
       method: 'bank',
-      parts: null,
+      parts,
       again: true,
     },
   });
@@ -114,6 +115,23 @@ describe('what a person is told', () => {
     await mailAll(shop);
     expect(await titles()).toEqual(['Taken back: 5.00 € arrived', '5.00 € arrived']);
     expect(mails.mails).toHaveLength(2);
+  });
+
+  it('of marks that became credit is that, of a payment in place of a mark that it arrived', async () => {
+    const { claimId: claim_id } = world;
+    const update = (changes: object) => admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });
+    await update({ ems: 4, ems_done: true, payment_received: true });
+    await record(4, [{ claim_id, stage: 'ems', amount: 4, replaces_mark: true }]);
+    await update({ payment_received: false, marks: 'paid' });
+    await update({ payment_received: true });
+    await admin().claims.admDeleteClaim.mutate({ claim_id, marks: 'paid' });
+    await mailAll(shop);
+    expect((await titles()).filter((title) => !title.endsWith('paid'))).toEqual([
+      `First: An organiser deleted your claim #${claim_id}`,
+      '12.50 € is credit of yours now',
+      '12.50 € is credit of yours now',
+      '4.00 € arrived',
+    ]);
   });
 
   it('of a group order goes to all who claimed there, but for those who want no such mails', async () => {

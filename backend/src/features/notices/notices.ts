@@ -25,6 +25,8 @@ const everyMs = 1_000;
 const checkpoint = 'notices';
 /** So many facts are told of in one transaction. */
 const factsAtOnce = 500;
+/** So many more are looked at: an act that began is seen to its end. */
+const factsAhead = 50;
 
 const ofPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
 
@@ -71,21 +73,32 @@ export class Notices extends WhileLeading {
       // Holds the row: of two processes that both think to lead, the second goes on where the first ends.
       await moveCheckpoints(client, [checkpoint], 0);
       const after = (await readCheckpoints(client, [checkpoint])).get(checkpoint) ?? 0;
-      const facts = await readFacts(client, toldTypes, { after, upTo: fence, limit: factsAtOnce });
+      const facts = await readFacts(client, toldTypes, {
+        after,
+        upTo: fence,
+        limit: factsAtOnce + factsAhead,
+      });
       const told = new Set<number>();
-      for (const fact of facts)
-        for (const userId of await this.tellOf(client, fact, mailsPayments)) told.add(userId);
+      const some = facts.slice(0, factsAtOnce);
+      for (const [index, fact] of some.entries()) {
+        const following = facts.slice(index + 1, index + 1 + factsAhead);
+        for (const userId of await this.tellOf(client, { fact, following }, mailsPayments)) told.add(userId);
+      }
       if (told.size > 0) await tell(records, [...told].map(movedAccount));
-      const upTo = facts.length === factsAtOnce ? (facts.at(-1)?.position ?? fence) : fence;
+      const upTo = facts.length > some.length ? (some.at(-1)?.position ?? fence) : fence;
       await moveCheckpoints(client, [checkpoint], upTo);
       return upTo;
     });
   }
 
-  private async tellOf(client: Transaction, fact: RecordedFact, mailsPayments: boolean): Promise<number[]> {
+  private async tellOf(
+    client: Transaction,
+    { fact, following }: { readonly fact: RecordedFact; readonly following: readonly RecordedFact[] },
+    mailsPayments: boolean,
+  ): Promise<number[]> {
     const taken = takenBackBy(fact);
     if (taken !== undefined) return takeBack(client, taken, fact);
-    const notice = noticeOf(fact);
+    const notice = noticeOf(fact, following);
     if (!notice) return [];
     const to = notice.userId === null ? await fansOf(client, notice.goId ?? 0) : [notice.userId];
     const mailed = this.mailer.sends && (mailsPayments || !ofPayments.has(notice.kind));

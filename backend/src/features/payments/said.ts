@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@fan-beats/events/kernel';
+import { addCents, cents, type Cents } from '@fan-beats/events/kernel';
 import { readLeastBalances } from '@fan-beats/projections';
 import type { EntityManager } from 'typeorm';
 import type { Transaction } from '../../platform/database/statements';
@@ -55,6 +55,51 @@ export async function readWishes(client: Transaction, of: Speakers): Promise<Wis
 
 /** SQL with the number of the person, as the next one. */
 export const noLongerAskedBack = 'DELETE FROM credit_asked_back WHERE user_id = $1';
+
+/** Two people: who is gone or comes back, and who has or had the credit of both. */
+interface Merger {
+  readonly fromId: number;
+  readonly toId: number;
+}
+
+/** Credit of two people is one person's now, and with it what they want back of it. */
+export async function joinWishes(
+  records: EntityManager,
+  { fromId, toId }: Merger,
+  wishes: readonly Wish[],
+): Promise<void> {
+  const theirs = wishes.find(({ userId }) => userId === fromId)?.amountCents ?? 0;
+  // Kept for when they are two again: nothing stands on this balance until then.
+  await wishAnew(records, fromId, theirs);
+  if (theirs > 0) await wishAnew(records, toId, addCents(...wishes.map(({ amountCents }) => amountCents)));
+}
+
+/** They are two again, each with what they wanted back, as far as that is still wanted. */
+export async function partWishes(
+  records: EntityManager,
+  { fromId, toId }: Merger,
+  [wish]: readonly Wish[],
+): Promise<void> {
+  const [kept] = await records.query<{ amount_cents: number }[]>(
+    'SELECT amount_cents FROM credit_asked_back WHERE user_id = $1',
+    [fromId],
+  );
+  const wanted = wish?.amountCents ?? 0;
+  const theirs = Math.min(kept?.amount_cents ?? 0, wanted);
+  await wishAnew(records, fromId, theirs);
+  if (theirs > 0) await wishAnew(records, toId, wanted - theirs);
+}
+
+/** From after the act that moves the credit: what stood on the balance before it does not count. */
+async function wishAnew(records: EntityManager, userId: number, amountCents: number): Promise<void> {
+  await records.query(noLongerAskedBack, [userId]);
+  if (amountCents > 0)
+    await records.query(
+      `INSERT INTO credit_asked_back (user_id, amount_cents, asked_at)
+       VALUES ($1, $2, clock_timestamp() + interval '1 second')`,
+      [userId, amountCents],
+    );
+}
 
 /** All that is noted of a person. */
 export async function forgetSaid(records: EntityManager, userId: number): Promise<void> {

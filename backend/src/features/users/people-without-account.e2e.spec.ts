@@ -120,6 +120,27 @@ describe('two people who are one (rule A10)', () => {
     expect(twice).toMatchObject({ rule: 'NO_CHANGE' });
   });
 
+  it('want back of their credit together what each wanted, and each again once they are two', async () => {
+    const wishes = async () =>
+      (await admin().payments.admGetOpen.query()).asked_back.map(({ user_id, amount }) => [user_id, amount]);
+    await shop.owner.query(
+      `INSERT INTO credit_asked_back (user_id, amount_cents) VALUES (${nora.user_id}, 300)`,
+    );
+    await admin().user.admAddUserBalance.mutate({ user_id: ids.fan, balance: 8 });
+    await shop.callers.fan.api.payments.askBack.mutate({ wanted: true, amount: 2 });
+    await merge(nora.user_id, ids.fan);
+    expect(await wishes()).toEqual([[ids.fan, 5]]);
+    await admin().user.admSeparatePeople.mutate({ user_id: nora.user_id });
+    const each = await wishes();
+    expect(each).toHaveLength(2);
+    expect(Object.fromEntries(each)).toEqual({ [nora.user_id]: 3, [ids.fan]: 2 });
+    await merge(nora.user_id, ids.fan);
+    await shop.callers.fan.api.payments.askBack.mutate({ wanted: false });
+    await admin().user.admSeparatePeople.mutate({ user_id: nora.user_id });
+    expect(await wishes()).toEqual([]);
+    await admin().user.admSubtractUserBalance.mutate({ user_id: ids.fan, balance: 8 });
+  });
+
   it('have all of both, two claims of one group order too, and a past that stays as it was', async () => {
     const [mine, others, position] = [await account(ids.fan), await account(nora.user_id), await newest()];
     const claims = [...(await claimsOf(nora.user_id)), ...(await claimsOf(ids.fan))];

@@ -111,7 +111,7 @@ export interface RecordedFact {
   readonly position: number;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly meta: Pick<EventMeta, 'actorId' | 'via' | 'batchId'>;
+  readonly meta: Pick<EventMeta, 'actorId' | 'via' | 'correlationId' | 'batchId'>;
   /** Milliseconds since 1970 UTC. */
   readonly recordedAt: number;
 }

@@ -33,6 +33,7 @@ export const {
   useConfirmMailMutation,
   useExportMyDataMutation,
   useGetUserInfoQuery,
+  useLazyGetUserInfoQuery,
   useLogInByCodeMutation,
   useLogInByLinkMutation,
   useLoginMutation,

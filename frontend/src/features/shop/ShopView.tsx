@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useByNow } from '../../shared/clock/useNow';
 import { formatWindow } from '../../shared/format/dates';
 import { useHeaderBanner } from '../../shared/frame/headerBanner';
@@ -14,7 +15,7 @@ import { ProductModal } from './product/ProductModal';
 import styles from './ShopView.module.css';
 import { useProductRows } from './useProductRows';
 import type { Shop } from './useShop';
-import type { GoRecord } from '@fan-beats/backend/contract';
+import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
 import { Alert, Input, Modal } from 'antd';
 import { useIdle } from '../../shared/clock/useIdle';
@@ -49,6 +50,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
 
   const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
   const shown = useLastDefined(open);
+  const isMissing = useMissingItem(shown);
   const rows = useProductRows(shop, closed);
   const block = submitBlock(shop, closed);
   const panel = <CartPanel {...{ shop: submitting.shown, submitting, closed, block }} />;
@@ -60,6 +62,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
           {window && <p className={`quiet ${styles.window}`}>{window}</p>}
           {note && <p className="quiet">{note}</p>}
           {closed !== null && <p className="quiet">{`${closed}. Nothing can be added.`}</p>}
+          {isMissing && <Alert type="warning" showIcon title="This item is not in this group order." />}
         </header>
         <Catalogue items={items} freebies={freebies} params={params} {...rows} />
         {wide && (
@@ -94,6 +97,22 @@ function useLastDefined<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
+}
+
+/** Whether the address wanted a product that is not here, until one is opened: it leaves the address. */
+function useMissingItem(shown: ItemRecord | undefined): boolean {
+  const [params, setParams] = useSearchParams();
+  const [wasMissing, setWasMissing] = useState(false);
+  const missing = params.has('item') && shown === undefined;
+  if (missing && !wasMissing) setWasMissing(true);
+  const leave = useEffectEvent(() => {
+    params.delete('item');
+    setParams(params, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (missing) leave();
+  }, [missing]);
+  return wasMissing && shown === undefined;
 }
 
 /** Why nothing can be added; null while the group order is open. An admin may change an existing claim at any time (rule D10). */

@@ -22,7 +22,7 @@ import { isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Id, Optional, Uuid } from '../../../platform/trpc/fields';
 import { handArrivalsOver } from '../../claims/arrivals';
-import { handSaidOver } from '../../payments/said';
+import { handSaidOver, joinWishes, partWishes, readWishes, type Wish } from '../../payments/said';
 import { eventsOf } from '../../reversals/acts/take-back-payment';
 import { forgetEntryTokens } from '../../session/entry-tokens';
 import { Session } from '../../session/session.entity';
@@ -46,38 +46,48 @@ abstract class MergingAct<Held> extends LedgerAct<UserRecord, Held> {
   }
 }
 
+interface HeldPeople {
+  /** Of who is gone. */
+  readonly claimIds: readonly number[];
+  /** Of both. */
+  readonly wishes: readonly Wish[];
+}
+
 /**
  * An admin says that somebody is no other than somebody else, who has from then on all that was theirs (rule A10). Throws NotFound,
  * and Rejection SAME_PERSON, MERGED_AWAY or IS_ADMIN.
  */
-export class MergePeople extends MergingAct<readonly number[]> {
+export class MergePeople extends MergingAct<HeldPeople> {
   @Id() intoUserId: number;
 
-  override records(): RecordChange<readonly number[]> {
+  override records(): RecordChange<HeldPeople> {
     const { userId, intoUserId } = this;
     return {
       hold: async (records) => {
         refuseMerger(await lockedPerson(records, userId), await lockedPerson(records, intoUserId));
-        const claims = await readClaimKeysOfUser(statementsIn(records), userId);
-        return claims.map(({ claim_id }) => claim_id);
+        const client = statementsIn(records);
+        const claims = await readClaimKeysOfUser(client, userId);
+        const wishes = await readWishes(client, [userId, intoUserId]);
+        return { claimIds: claims.map(({ claim_id }) => claim_id), wishes };
       },
-      needs: (claimIds) => ({
+      needs: ({ claimIds }) => ({
         claimIds,
         accounts: [userId, intoUserId],
         streams: [personStream(userId), ...[userId, intoUserId].map(accountStream)],
       }),
-      save: async (records, claimIds) => {
+      save: async (records, { claimIds, wishes }) => {
         await records.update(User, [{ userId }, { mergedInto: userId }], { mergedInto: intoUserId });
         await records.increment(User, { userId }, 'sessionVersion', 1);
         await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
         await forgetEntryTokens(records, { userId, mail: null });
         await handNotesOver(records, claimIds, intoUserId);
+        await joinWishes(records, { fromId: userId, toId: intoUserId }, wishes);
         return { act: 'user.admMergePeople', subject: `user ${userId}`, changed: ['merged_into'] };
       },
     };
   }
 
-  decide(context: DecisionContext, claimIds: readonly number[]): NewFacts {
+  decide(context: DecisionContext, { claimIds }: HeldPeople): NewFacts {
     const [fromId, toId] = [this.userId, this.intoUserId];
     const handing = { fromId, toId, account: context.account(fromId), claims: claimsIn(context, claimIds) };
     return [...factsOf(handing), { stream: personStream(fromId), events: [merged(handing)] }];
@@ -90,6 +100,8 @@ interface HeldMerger {
   readonly streams: readonly string[];
   /** Who is gone, and who had become one with them before. */
   readonly people: readonly number[];
+  /** Of who has the credit of both. */
+  readonly wishes: readonly Wish[];
 }
 
 /** Takes a merger back (rule A10). Throws NotFound, and Rejection NO_CHANGE, MERGED_AWAY or ACTED_SINCE. */
@@ -108,13 +120,14 @@ export class SeparatePeople extends MergingAct<HeldMerger> {
           throw new Rejection('MERGED_AWAY', { userId: intoUserId, intoUserId: mergedInto });
         const ever = await streamsEver(client, { userId: intoUserId });
         const streams = ever.filter((stream) => /^(account|claim|withdrawals)-/.test(stream));
-        return { intoUserId, streams, people: peopleIn(mergers, userId) };
+        const wishes = await readWishes(client, [intoUserId]);
+        return { intoUserId, streams, people: peopleIn(mergers, userId), wishes };
       },
       needs: ({ intoUserId, streams }) => ({
         accounts: [userId, intoUserId],
         streams: [personStream(userId), ...streams],
       }),
-      save: async (records, { people, intoUserId }) => {
+      save: async (records, { people, intoUserId, wishes }) => {
         await records.update(User, { userId: In(people) }, { mergedInto: userId });
         await records.update(User, { userId }, { mergedInto: null });
         const claims = await readClaimKeysOfUser(statementsIn(records), userId);
@@ -123,6 +136,7 @@ export class SeparatePeople extends MergingAct<HeldMerger> {
           claims.map(({ claim_id }) => claim_id),
           userId,
         );
+        await partWishes(records, { fromId: userId, toId: intoUserId }, wishes);
         return {
           act: 'user.admSeparatePeople',
           subject: `user ${userId} from ${intoUserId}`,
