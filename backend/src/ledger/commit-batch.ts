@@ -9,14 +9,12 @@ import {
   loadByIdempotencyKeys,
   prepareEvents,
   recordedEvent,
-  refuseSql,
   shopLock,
   type EventMeta,
   type EventRow,
   type RecordedEvent,
 } from '@fan-beats/events';
 import {
-  epochSql,
   guardStatement,
   projectEvents,
   writeStatements,
@@ -73,7 +71,7 @@ export async function commitBatch(context: CommitContext, batch: readonly Pendin
   const { exclusiveGoIds = [], records } = first;
   const transaction = recordsOn(source, client);
   try {
-    await sendAll(client, begin(context, null));
+    await sendAll(client, begin(context));
     const refusal = refusalOf(first, await loadRefused(client, involvedIn(batch)));
     if (refusal) throw refusal;
     await lockGos(client, exclusiveGoIds);
@@ -262,19 +260,16 @@ interface CommitInput {
  * whose assumption does not hold fails, so that those behind it fail too and the COMMIT rolls back.
  */
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
-  const { client, claimIds, foldedClaims } = context;
+  const { client, claimIds, foldedClaims, whole } = context;
   const { begun, decisionContext } = input;
-  const whole = (statement: QueryConfig): QueryConfig => context.whole?.of(statement) ?? statement;
-  const writes = [whole(guardOf(context, input)), ...writesOf(input.rows, whole)];
+  const single = [guardOf(context, input), ...writesOf(input.rows)];
+  const writes = whole ? [whole.of(...single)] : single;
   try {
     if (begun) {
       await sendAll(client, writes);
       await input.save();
     }
-    const last = [
-      ...(begun ? [] : [...begin(context, decisionContext.epoch), ...writes]),
-      { text: 'COMMIT' },
-    ];
+    const last = [...(begun ? [] : [...begin(context), ...writes]), { text: 'COMMIT' }];
     if ((await sendAll(client, last)).at(-1)?.command !== 'COMMIT')
       throw new ConcurrencyConflict('the commit');
   } catch (error) {
@@ -292,18 +287,18 @@ function guardOf(
   { decisionContext, involved, exclusiveGoIds }: CommitInput,
 ): QueryConfig {
   const gos = decisionContext.reliedGos().filter(({ goId }) => !exclusiveGoIds.includes(goId));
-  return guardStatement(refuseMoved({ involved, gos, decidedAt: decisionContext.now, clockOffsetMs }), {
+  const { now: decidedAt, epoch } = decisionContext;
+  return guardStatement(refuseMoved({ involved, gos, decidedAt, epoch, clockOffsetMs }), {
     accounts: decisionContext.accountGuards(),
     stock: decisionContext.stockGuards(),
   });
 }
 
 /** The events are numbered by the database while they are inserted: until then each has its place in the batch, below 0. */
-function writesOf(rows: readonly EventRow[], whole: (statement: QueryConfig) => QueryConfig): QueryConfig[] {
+function writesOf(rows: readonly EventRow[]): QueryConfig[] {
   if (rows.length === 0) return [];
   const operations = projectEvents(rows.map((row, index) => recordedEvent(row, -1 - index)));
-  const writes = writeStatements(insertEvents(rows), operations.filter(notGuarded));
-  return [awaitTurn, ...writes.map(whole)];
+  return [awaitTurn, ...writeStatements(insertEvents(rows), operations.filter(notGuarded))];
 }
 
 /** The guards have written these already. */
@@ -311,12 +306,10 @@ function notGuarded(operation: RowOp): boolean {
   return operation.op !== 'add' || (operation.table !== 'go_stock' && operation.table !== 'account');
 }
 
-/** Nobody is banned until the transaction ends. It fails where the state was loaded before a rebuild swapped read models in. */
-function begin({ whole }: CommitContext, epoch: number | null): QueryConfig[] {
-  const swapped = `$1::int IS NOT NULL AND $1::int <> ${epochSql}`;
-  const refusal = refuseSql(`'the read models'`);
-  const reading = `pg_advisory_xact_lock_shared(${shopLock(actorsLock)})::text, CASE WHEN ${swapped} THEN ${refusal} END`;
-  return [...beginAppend(reading, [epoch]), ...(whole ? [whole.hold] : [])];
+/** Nobody is banned until the transaction ends. */
+function begin({ whole }: CommitContext): QueryConfig[] {
+  const begun = beginAppend(`pg_advisory_xact_lock_shared(${shopLock(actorsLock)})`);
+  return whole ? [...begun, whole.hold] : begun;
 }
 
 async function rollback(client: Transaction): Promise<void> {

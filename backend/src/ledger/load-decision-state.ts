@@ -168,14 +168,16 @@ interface Assumed {
   /** Ordered by their ids. */
   readonly gos: readonly GoSnapshot[];
   readonly decidedAt: number;
+  /** Of the read models that were read. */
+  readonly epoch: number;
   readonly clockOffsetMs: number;
 }
 
 /**
- * The statement that fails where somebody may not act any more, where a group order has another revision, or where its window has
- * opened or closed since (rule D51). It locks the group orders shared, one after the other, and reads the clock after that.
+ * The statement that fails where somebody may not act any more, where a rebuild swapped read models in, where a group order has another revision, or
+ * where its window has opened or closed since (rule D51). It locks the group orders shared, one after the other, and reads the clock after that.
  */
-export function refuseMoved({ involved, gos, decidedAt, clockOffsetMs }: Assumed): Statement {
+export function refuseMoved({ involved, gos, decidedAt, epoch, clockOffsetMs }: Assumed): Statement {
   const now = nowMsSql.replace('$1', '$6');
   const crossed = (bound: string): string => `(${now} > g.${bound}) IS DISTINCT FROM ($7 > g.${bound})`;
   return {
@@ -185,13 +187,16 @@ export function refuseMoved({ involved, gos, decidedAt, clockOffsetMs }: Assumed
       SELECT count(${refuseSql(`'go-' || w.go_id`)}) FROM (SELECT unnest($4::int[]) AS go_id, unnest($5::int[]) AS revision) w
         LEFT JOIN LATERAL (SELECT revision, ${milliseconds('available_from')} - 1 AS from_ms, ${milliseconds('available_until')} AS until_ms
                            FROM gos WHERE go_id = w.go_id FOR SHARE) g ON true
-       WHERE g.revision IS DISTINCT FROM w.revision OR ${crossed('from_ms')} OR ${crossed('until_ms')}`,
+       WHERE g.revision IS DISTINCT FROM w.revision OR ${crossed('from_ms')} OR ${crossed('until_ms')}
+      UNION ALL
+      SELECT count(${refuseSql(`'the read models'`)}) FROM (SELECT ${epochSql} AS epoch) e WHERE epoch <> $8::int`,
     values: [
       ...refusedPeopleValues(involved),
       gos.map(({ goId }) => goId),
       gos.map(({ revision }) => revision),
       clockOffsetMs,
       decidedAt,
+      epoch,
     ],
   };
 }

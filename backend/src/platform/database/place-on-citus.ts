@@ -33,12 +33,13 @@ const leastFilledSql = `
    WHERE n.noderole = 'primary' AND n.isactive AND n.shouldhaveshards AND n.groupid <> 0
    ORDER BY (SELECT count(*) FROM pg_dist_placement p WHERE p.groupid = n.groupid), n.nodeid LIMIT 1`;
 
-/** Runs a statement as it is, which `WholeStatements` sends to the worker of the shop: prepared once a connection, planned once, and with the server's own rights. */
-const runWholeSql = (schemas: readonly string[]): string => `
-  CREATE OR REPLACE FUNCTION run_whole(name text, statement text, params text[]) RETURNS json LANGUAGE plpgsql
-  SET search_path = ${schemas.join(', ')}, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+/** Runs a statement as it is, which `WholeStatements` sends to the worker of the shop: prepared once a connection, planned once, and with the server's own rights.
+ * Its parameters are one text: the coordinator would take an array apart to hand it on. */
+const runWholeSql = ({ name, schemas }: Shop): string => `
+  CREATE OR REPLACE FUNCTION run_whole(name text, statement text, params text) RETURNS json LANGUAGE plpgsql
+  SET search_path = ${schemas.join(', ')}, pg_temp SET fan_beats.shop = '${name ?? ''}' SET plan_cache_mode = force_generic_plan AS $$
   DECLARE
-    given text := (SELECT '(' || string_agg(quote_nullable(p), ', ' ORDER BY place) || ')' FROM unnest(params) WITH ORDINALITY AS u (p, place));
+    given text := (SELECT '(' || string_agg(quote_nullable(p), ', ' ORDER BY place) || ')' FROM unnest(params::text[]) WITH ORDINALITY AS u (p, place));
     answer record;
   BEGIN
     IF NOT EXISTS (SELECT FROM pg_prepared_statements s WHERE s.name = run_whole.name) THEN
@@ -99,11 +100,8 @@ const move = `
  * Where the database is a cluster of Citus, all tables of a shop lie together on one worker: on the named one (`host:port`), or else on
  * the one with the fewest tables. A shop that lies somewhere stays there; tables that are new go where the others are. Elsewhere it does nothing.
  */
-export async function placeOnCitus(
-  owner: QueryRunner,
-  { schemas, role }: Shop,
-  node: string | undefined,
-): Promise<void> {
+export async function placeOnCitus(owner: QueryRunner, shop: Shop, node: string | undefined): Promise<void> {
+  const { schemas, role } = shop;
   const ask = <Row>(text: string, values: unknown[] = []) => owner.query(text, values) as Promise<Row[]>;
   if ((await ask(`SELECT FROM pg_extension WHERE extname = 'citus'`)).length === 0) return;
   const tables = await ask<Table>(tablesSql, [schemas]);
@@ -124,8 +122,8 @@ export async function placeOnCitus(
     if (first === undefined) await ask(move, [name, wanted.host, wanted.port]);
     first ??= name;
   }
-  await ask(runWholeSql(schemas));
-  await ask(`SELECT create_distributed_function('run_whole(text,text,text[])')`);
+  await ask(runWholeSql(shop));
+  await ask(`SELECT create_distributed_function('run_whole(text,text,text)')`);
   await forgetAtWorker(ask, schemas, role);
 }
 

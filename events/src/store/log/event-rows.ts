@@ -13,14 +13,12 @@ export const refuseSql = (subject: string): string => `refuse_commit(${subject})
 export const appendLock = 4_711_201_130;
 
 /**
- * The statements that begin a transaction which appends; the last one gives, and checks, what it is told to. The lock tells a
- * rebuild of the read models which commits are under way; what is read after it sees what was committed while it waited.
+ * The statements that begin a transaction which appends, and hold another lock, a call of SQL, until it ends. The lock tells a rebuild of the
+ * read models which commits are under way; a statement behind these sees what was committed while it waited.
  */
-export function beginAppend(reading: string, values: unknown[]): QueryConfig[] {
-  return [
-    { text: `BEGIN; SELECT pg_advisory_xact_lock_shared(${shopLock(appendLock)})` },
-    { name: 'ledger_begin_append', text: `SELECT ${reading}`, values },
-  ];
+export function beginAppend(lock: string): QueryConfig[] {
+  const text = `SELECT pg_advisory_xact_lock_shared(${shopLock(appendLock)}), ${lock}`;
+  return [{ text: 'BEGIN' }, { name: 'ledger_begin_append', text }];
 }
 
 const turnLock = 4_711_201_129;

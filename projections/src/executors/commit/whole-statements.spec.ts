@@ -25,11 +25,13 @@ it('gives one text one name, and another when its tables are others', () => {
 
 it('hands on parameters as text, lists as those of PostgreSQL', () => {
   const values = [null, 7, ['a "b"', null], [1, 2], true];
-  expect(whole.of({ text: 'SELECT $1, $2, $3, $4, $5', values }).values?.[2]).toEqual([
-    null,
-    '7',
-    '{"a \\"b\\"",NULL}',
-    '{"1","2"}',
-    'true',
-  ]);
+  expect(whole.of({ text: 'SELECT $1, $2, $3, $4, $5', values }).values?.[2]).toBe(
+    String.raw`{NULL,"7","{\"a \\\"b\\\"\",NULL}","{\"1\",\"2\"}","true"}`,
+  );
+});
+
+it('runs several in one statement, in their order', () => {
+  const { text, values = [] } = whole.of({ text: 'SELECT $1', values: ['a'] }, { text: 'SELECT 2' });
+  expect(text).toMatch(/^SELECT run_whole\(\$1, \$2, \$3\) AS answer, run_whole\(\$4, \$5, \$6\) FROM/);
+  expect(values.filter((_, at) => at % 3 !== 0)).toEqual(['SELECT $1', '{"a"}', 'SELECT 2', '{}']);
 });

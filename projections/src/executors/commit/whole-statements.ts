@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { ColumnValue } from '../../tables/row-op';
 import { arrayLiteral } from './array-literal';
 
-const placedSql = `SELECT to_regprocedure('run_whole(text, text, text[])') IS NOT NULL AS placed`;
+const placedSql = `SELECT to_regprocedure('run_whole(text, text, text)') IS NOT NULL AS placed`;
 
 const shardsSql = `SELECT c.relname AS name, shard_name(c.oid, s.shardid) AS shard
   FROM pg_dist_shard s JOIN pg_class c ON c.oid = s.logicalrelid
@@ -33,27 +33,30 @@ export class WholeStatements {
   }
 
   /**
-   * For the beginning of a transaction whose statements write whole. It changes nothing, but Citus holds the shop in its place until the
-   * transaction ends, as for any change: a move waits.
+   * For the beginning of a transaction whose statements write whole, which Citus takes for reading. It changes nothing, but for Citus the
+   * transaction changes the shop: a move waits for its end, and a COMMIT that does not reach the worker fails, where it would only warn.
    */
   readonly hold: Statement = {
     name: 'ledger_hold_place',
     text: 'UPDATE account SET points = points WHERE user_id = 0',
   };
 
-  /** The statement that runs another one whole. Its one row holds the first row of a SELECT as JSON, in `answer`. */
-  of({ text, values = [] }: Statement): Statement {
-    let whole = this.texts.get(text);
-    if (whole === undefined) this.texts.set(text, (whole = this.underItsNames(text)));
-    return {
-      name: 'ledger_run_whole',
-      text: 'SELECT run_whole($1, $2, $3) AS answer FROM (SELECT count(*) FROM projection_epoch) one',
-      values: [statementName(whole), whole, values.map(asText)],
-    };
+  /** The statement that runs others whole, one after another. Its one row holds the first row of the first, where that is a SELECT, as JSON in `answer`. */
+  of(...statements: readonly Statement[]): Statement {
+    const calls = statements.map((_, at) => `run_whole($${3 * at + 1}, $${3 * at + 2}, $${3 * at + 3})`);
+    const text = `SELECT ${calls.join(', ').replace(')', ') AS answer')} FROM (SELECT count(*) FROM projection_epoch) one`;
+    const values = statements.flatMap(({ text: own, values: given = [] }) => {
+      const whole = this.underItsNames(own);
+      return [statementName(whole), whole, arrayLiteral('text', given.map(asText))];
+    });
+    return { name: statementName(text), text, values };
   }
 
   private underItsNames(text: string): string {
-    return text.replace(this.named, (name) => this.shards.get(name) ?? name);
+    let whole = this.texts.get(text);
+    if (whole === undefined)
+      this.texts.set(text, (whole = text.replace(this.named, (name) => this.shards.get(name) ?? name)));
+    return whole;
   }
 }
 
