@@ -71,7 +71,7 @@ export async function commitBatch(context: CommitContext, batch: readonly Pendin
   const { exclusiveGoIds = [], records } = first;
   const transaction = recordsOn(source, client);
   try {
-    await sendAll(client, begin(context));
+    await sendAll(client, begin);
     const refusal = refusalOf(first, await loadRefused(client, involvedIn(batch)));
     if (refusal) throw refusal;
     await lockGos(client, exclusiveGoIds);
@@ -263,13 +263,13 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
   const { client, claimIds, foldedClaims, whole } = context;
   const { begun, decisionContext } = input;
   const single = [guardOf(context, input), ...writesOf(input.rows)];
-  const writes = whole ? [whole.of(...single)] : single;
+  const writes = whole ? [whole.change(...single)] : single;
   try {
     if (begun) {
       await sendAll(client, writes);
       await input.save();
     }
-    const last = [...(begun ? [] : [...begin(context), ...writes]), { text: 'COMMIT' }];
+    const last = [...(begun ? [] : [...begin, ...writes]), { text: 'COMMIT' }];
     if ((await sendAll(client, last)).at(-1)?.command !== 'COMMIT')
       throw new ConcurrencyConflict('the commit');
   } catch (error) {
@@ -307,10 +307,7 @@ function notGuarded(operation: RowOp): boolean {
 }
 
 /** Nobody is banned until the transaction ends. */
-function begin({ whole }: CommitContext): QueryConfig[] {
-  const begun = beginAppend(`pg_advisory_xact_lock_shared(${shopLock(actorsLock)})`);
-  return whole ? [...begun, whole.hold] : begun;
-}
+const begin = beginAppend(`pg_advisory_xact_lock_shared(${shopLock(actorsLock)})`);
 
 async function rollback(client: Transaction): Promise<void> {
   await client.query({ text: 'ROLLBACK' });

@@ -53,6 +53,6 @@ export class JoinedQuestions implements Transaction {
 
   private async send(statement: QueryConfig): Promise<Answers | undefined> {
     if (!this.whole) return (await this.client.query<Answers>(statement)).rows[0];
-    return (await this.client.query<{ answer: Answers }>(this.whole.of(statement))).rows[0]?.answer;
+    return (await this.client.query<{ answer: Answers }>(this.whole.ask(statement))).rows[0]?.answer;
   }
 }

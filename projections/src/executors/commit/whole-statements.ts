@@ -32,19 +32,25 @@ export class WholeStatements {
     return new WholeStatements(new Map(rows.map((row) => [row.name, row.shard])));
   }
 
-  /**
-   * For the beginning of a transaction whose statements write whole, which Citus takes for reading. It changes nothing, but for Citus the
-   * transaction changes the shop: a move waits for its end, and a COMMIT that does not reach the worker fails, where it would only warn.
-   */
-  readonly hold: Statement = {
-    name: 'ledger_hold_place',
-    text: 'UPDATE account SET points = points WHERE user_id = 0',
-  };
+  /** The statement that runs a question whole. Its one row holds the first row of the answer as JSON, in `answer`. */
+  ask(question: Statement): Statement {
+    return this.runEach([question], '');
+  }
 
-  /** The statement that runs others whole, one after another. Its one row holds the first row of the first, where that is a SELECT, as JSON in `answer`. */
-  of(...statements: readonly Statement[]): Statement {
+  /**
+   * The statement that runs others whole, in their order. Citus takes what they do for reading, so the statement also changes no row of a table in
+   * its own words: for Citus its transaction changes the shop. A move waits for the end, and a COMMIT that does not reach the worker
+   * fails, where Citus would only warn.
+   */
+  change(...statements: readonly Statement[]): Statement {
+    return this.runEach(statements, 'WITH held AS (UPDATE account SET points = points WHERE user_id = 0) ');
+  }
+
+  private runEach(statements: readonly Statement[], before: string): Statement {
     const calls = statements.map((_, at) => `run_whole($${3 * at + 1}, $${3 * at + 2}, $${3 * at + 3})`);
-    const text = `SELECT ${calls.join(', ').replace(')', ') AS answer')} FROM (SELECT count(*) FROM projection_epoch) one`;
+    const [first, ...others] = calls;
+    const columns = [`${first} AS answer`, ...others].join(', ');
+    const text = `${before}SELECT ${columns} FROM (SELECT count(*) FROM projection_epoch) one`;
     const values = statements.flatMap(({ text: own, values: given = [] }) => {
       const whole = this.underItsNames(own);
       return [statementName(whole), whole, arrayLiteral('text', given.map(asText))];
