@@ -24,6 +24,7 @@ import { UnloggedThumbnails1764000001703 } from './1764000001703-unlogged-thumbn
 import { Takeovers1764000001901 } from './1764000001901-takeovers';
 import { EntryTokens1764000002301 } from './1764000002301-entry-tokens';
 import { TextsInQuestions1764000002902 } from './1764000002902-texts-in-questions';
+import { SettingsVersions1764000003101 } from './1764000003101-settings-versions';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -53,4 +54,5 @@ export const backendMigrations = [
   Takeovers1764000001901,
   EntryTokens1764000002301,
   TextsInQuestions1764000002902,
+  SettingsVersions1764000003101,
 ];

@@ -60,14 +60,16 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     path: 'settings.admSave',
     kind: 'mutation',
     access: 'admin',
-    input: settings,
-    answer: { ...settings, iban: 'DE89370400440532013000' },
+    input: { ...settings, expected_version: 1 },
+    optional: ['expected_version'],
+    answer: { ...settings, iban: 'DE89370400440532013000', version: 2 },
     bad: [
       [{ ...settings, iban: 'DE88370400440532013000' }, 'iban'],
       [{ ...settings, account_holder: ' ' }, 'account_holder'],
       [{ ...settings, reference_prefix: 'fb' }, 'reference_prefix'],
       [{ ...settings, items_days: 0 }, 'items_days'],
       [{ ...settings, grace_days: 61 }, 'grace_days'],
+      [{ ...settings, expected_version: 0 }, 'expected_version'],
     ],
   },
   {
@@ -80,8 +82,9 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     path: 'settings.admSaveShop',
     kind: 'mutation',
     access: 'admin',
-    input: shop,
-    answer: { ...shop, name: 'Moonlight', accent: '#0f5132' },
+    input: { ...shop, expected_version: 1 },
+    optional: ['expected_version'],
+    answer: { ...shop, name: 'Moonlight', accent: '#0f5132', version: 2 },
     bad: [
       [{ ...shop, name: ' ' }, 'name'],
       [{ ...shop, accent: '#ffd700' }, 'accent'],
@@ -90,6 +93,7 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       [{ ...shop, seller: 'company' }, 'seller'],
       [{ ...shop, registration: 'closed' }, 'registration'],
       [{ ...shop, language: 'fr' }, 'language'],
+      [{ ...shop, expected_version: 0 }, 'expected_version'],
     ],
   },
   {

@@ -543,8 +543,11 @@ const office: readonly ProcedureRow[] = [
     path: 'bands.admSaveBand',
     kind: 'mutation',
     access: 'admin',
-    input: { band_id: 1, bandname: 'Aurora', members: [{ membername: 'Juno' }, { membername: 'Sol' }] },
-    optional: ['band_id'],
+    input: {
+      ...{ band_id: 1, bandname: 'Aurora', members: [{ membername: 'Juno' }, { membername: 'Sol' }] },
+      members_seen: [{ membername: 'Mina' }, { membername: 'Juno' }],
+    },
+    optional: ['band_id', 'members_seen'],
     answer: { band_id: 1, bandname: 'Aurora' },
     bad: [
       [{ bandname: ' ', members: [] }, 'bandname'],

@@ -259,6 +259,25 @@ describe('a save from a version that moved on', () => {
       (admin) =>
         admin.call('item.admUpdateItem', 'mutation', { ...item([]), item_id: 5, expected_version: 99 }),
     ],
+    [
+      'question',
+      (admin) =>
+        admin.call('faq.updateBatchFaq', 'mutation', [
+          { faq_id: 2, sort_id: 2, category: 'Claims', caption: 'When?', content: 'Soon.' },
+          {
+            ...{ faq_id: 1, sort_id: 1, category: 'Claims', caption: 'How?', content: 'So.' },
+            ...{ caption_seen: 'How?', content_seen: 'Like that.' },
+          },
+        ]),
+    ],
+    [
+      'band',
+      (admin) =>
+        admin.call('bands.admSaveBand', 'mutation', {
+          ...{ band_id: 1, bandname: 'AURORA', members: [] },
+          members_seen: [{ membername: 'Juno' }, { membername: 'Mina' }],
+        }),
+    ],
   ];
 
   it.each(stale)('of a %s is told that somebody was faster', async (_what, save) => {

@@ -3,6 +3,7 @@ import type { ActorRecord } from './statement-records';
 
 /** How fans pay: where, and how many days they have; days of grace are working days. */
 export interface SettingsRecord {
+  readonly version: number;
   /** Null while nobody said where to pay. */
   readonly account_holder: string | null;
   readonly iban: string | null;

@@ -380,7 +380,7 @@ export interface FoundRecord {
 
 export interface GoItemFiguresRecord {
   readonly item_id: number;
-  /** Pieces, sets counted by what they include. */
+  /** Pieces, sets counted once. */
   readonly claimed: number;
   /** The smallest of what its units had last. */
   readonly last_limit: number | null;

@@ -21,6 +21,11 @@ export interface ShopLookRecord {
   readonly registration: RegistrationMode;
 }
 
+/** The same as organisers edit it. */
+export interface EditedShopRecord extends ShopLookRecord {
+  readonly version: number;
+}
+
 /** The same as every page carries it, with the legal texts that are written. */
 export interface ShopRecord extends ShopLookRecord {
   readonly texts: readonly LegalText[];

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
-import { aProduct } from '../features/shop/testing/aProduct';
+import { aProduct, aVariant } from '../features/shop/testing/aProduct';
 import { aUser } from '../features/users/testing/aUser';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ProxyShopPage } from './ProxyShopPage';
@@ -15,7 +15,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-function openProxyShop() {
+function openProxyShop(product = book) {
   const [seen, moved] = [
     { ...aClaimOf(aClaimedItem({ amount: 2 })), version: 3 },
     { ...aClaimOf(aClaimedItem({ amount: 2 }), aClaimedItem({ item_id: 2, caption: 'Poster' })), version: 4 },
@@ -24,7 +24,8 @@ function openProxyShop() {
   const sent = startTrpcServer({
     'user.getUserInfo': () => answered(aUser({ user_id: 1, user_role: 2 })),
     'user.admGetUser': () => answered(aUser({ user_id: 4, displayname: 'Mina' })),
-    'gos.admGetGoInfos': () => answered({ order_terms: null, go: aGo(), items: [book, draft], freebies: [] }),
+    'gos.admGetGoInfos': () =>
+      answered({ order_terms: null, go: aGo(), items: [product, draft], freebies: [] }),
     'claims.admGetUserClaims': () => answered(claims),
     'claims.admProxySubmitCart': ({ expected_version: version }) => {
       claims = [moved];
@@ -35,12 +36,24 @@ function openProxyShop() {
   return sent;
 }
 
-test('offers what is linked and not published, and speaks of the fan’s cart (D21)', async () => {
+test('offers what is linked and not published, speaks of the fan’s cart (D21), and names the claim that it changes (A10)', async () => {
   openProxyShop();
   expect(await screen.findByRole('button', { name: 'Poster' })).toBeInTheDocument();
   expect(screen.getByText('Not yet Published')).toBeInTheDocument();
   expect(document.body).toHaveTextContent('2 in the cart');
+  expect(screen.getAllByText(/^Proxy claim for Mina · Claim #17 · /)[0]).toBeVisible();
   expect(document.body).not.toHaveTextContent(/your (cart|claim|account)/i);
+});
+
+test('says that a group order is gone', async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser({ user_id: 1, user_role: 2 })),
+    'user.admGetUser': () => answered(aUser({ user_id: 4, displayname: 'Mina' })),
+    'gos.admGetGoInfos': () => refused('NOT_FOUND', 404, 'There is no such group order.'),
+    'claims.admGetUserClaims': () => answered([]),
+  });
+  renderPage({ Page: ProxyShopPage, path: '/goproxy/:goId/:userId', address: '/goproxy/3/4' });
+  expect(await screen.findByText('No product data found.')).toBeInTheDocument();
 });
 
 test('keeps the edits when the claim moved on, says what moved, and is then submitted on it (D72)', async () => {
@@ -65,4 +78,26 @@ test('keeps the edits when the claim moved on, says what moved, and is then subm
       ],
     },
   ]);
+});
+
+test('claimed pieces get a variant by being removed and added with it', async () => {
+  const sent = openProxyShop({ ...book, variants: [aVariant(11, { caption: 'red', price: 15 })] });
+  await press('Cart');
+  expect(
+    screen.getByText(/^Claimed without a variant\. To give these pieces one, remove them/),
+  ).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'More: Amount of Tour Photobook' })).toBeDisabled();
+  await press('Remove Tour Photobook');
+  await press('Close');
+  await press('Tour Photobook');
+  await userEvent.click(await screen.findByRole('radio', { name: 'red' }));
+  await press('Add to Claim');
+  await press('Cart');
+  await press('Submit Claim');
+  await waitFor(() => expect(sent.at(-1)?.path).toBe('claims.admGetUserClaims'));
+  expect(sent.find(({ path }) => path === 'claims.admProxySubmitCart')?.input).toMatchObject({
+    expected_sum: 15,
+    entries: [{ item_id: 1, itemvariant_id: 11, amount: 1, expected_price: 15 }],
+  });
 });

@@ -7,7 +7,7 @@ import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
 import { useAdmGetUserQuery } from '../shared/api/sharedEndpoints';
-import { useShop } from '../features/shop/useShop';
+import { isMissing, useShop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 
@@ -41,7 +41,11 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
   const state = useShop(goId, { personId, proxyFor: fan.user_id, availablePoints, claims });
   usePageTitle(`Proxy claim for ${fan.displayname}`);
   if (state.status === 'loading') return <ShopSkeleton />;
-  if (state.status === 'failed') return <ShopFailure title="Error loading user claims" {...state} />;
+  if (state.status === 'failed') {
+    const title = isMissing(state.error) ? 'No product data found.' : 'Error loading user claims';
+    return <ShopFailure {...{ ...state, title }} />;
+  }
+  const { go, claim } = state.shop;
   return (
     <ShopView
       shop={state.shop}
@@ -49,8 +53,8 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
         send: (submission) => submitCart({ ...submission, user_id: fan.user_id }).unwrap(),
         onSubmitted: (claimId, step) => void navigate(paths.proxyClaimSuccess(fan.user_id, claimId), step),
       }}
-      heading={state.shop.go.title}
-      note={`Proxy claim for ${fan.displayname} · Fan Beats: ${availablePoints}`}
+      heading={go.title}
+      note={`Proxy claim for ${fan.displayname} · ${claim ? `${claim.title} · ` : ''}Fan Beats: ${availablePoints}`}
     />
   );
 }

@@ -6,7 +6,13 @@ import { claimsApi } from '../features/claims/claimsApi';
 import { saveCart } from '../features/shop/cart/cartStorage';
 import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/shop/testing/aCart';
 import { aProduct, aVariant } from '../features/shop/testing/aProduct';
-import { answered, startTrpcServer, type Answers, type Refused } from '../shared/testing/startTrpcServer';
+import {
+  answered,
+  refused,
+  startTrpcServer,
+  type Answers,
+  type Refused,
+} from '../shared/testing/startTrpcServer';
 import { ShopPage } from './ShopPage';
 import { aUser } from '../features/users/testing/aUser';
 import { aGo } from '../features/gos/testing/aGo';
@@ -241,6 +247,43 @@ test('freebies beyond the Fan Beats there are cannot be submitted', async () => 
     ),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Submit Claim' })).toBeDisabled();
+});
+
+test('pieces claimed before there were variants keep none, and their line says how to get more', async () => {
+  openShop({
+    'claims.getUserClaims': () => answered([aClaimOf(aClaimedItem({ amount: 2 }))]),
+    'gos.getGoInfos': () =>
+      answered({ order_terms: null, go, items: [{ ...book, variants: [aVariant(11)] }], freebies: [] }),
+  });
+  await openCart();
+  await press('2 already claimed');
+  expect(
+    screen.getByText('Claimed without a variant. For more pieces, choose a variant in the product.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'More: Amount of Tour Photobook' })).toBeDisabled();
+});
+
+test('a group order that was taken off the shop meanwhile is told, and the cart is there when it comes back', async () => {
+  let gone = false;
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () =>
+      gone
+        ? refused('NOT_FOUND', 404, 'There is no such group order.')
+        : answered({ order_terms: null, go, items: [book], freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+  });
+  const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  const askAgain = () => act(async () => void store.dispatch(claimsApi.util.invalidateTags(['GoInfos'])));
+  await press('Add Tour Photobook');
+  gone = true;
+  await askAgain();
+  expect(await screen.findByText('No product data found.')).toBeInTheDocument();
+  expect(screen.queryByText('Tour Photobook')).not.toBeInTheDocument();
+  gone = false;
+  await askAgain();
+  expect(await screen.findByText('1 in your cart')).toBeInTheDocument();
 });
 
 test('claimed pieces are locked, with the reason', async () => {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { BandRecord, MemberRecord } from '../../contract/records';
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { violatedIndex } from '../../platform/database/unique-violation';
-import { InvalidInput } from '../../platform/errors/refusals';
+import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
 import { Filled, Id, Nested, Optional } from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
 import { Band, BandMember } from './band.entity';
@@ -35,7 +35,10 @@ class Member {
   @Filled(nameLength) membername: string;
 }
 
-/** Creates a band, or saves the one of `bandId`, with all its members in order. */
+const namesIn = (members: readonly Member[]): string =>
+  members.map(({ membername }) => membername).join('\n');
+
+/** Creates a band, or saves the one of `bandId`, with all its members in order. Throws NotFound and StaleVersion. */
 export class SaveBand extends RecordAct<BandRecord> {
   /** Left out for a new band. */
   @Optional() @Id() bandId?: number;
@@ -47,9 +50,14 @@ export class SaveBand extends RecordAct<BandRecord> {
   @Nested(() => Member, membersPerBand)
   members: readonly Member[];
 
+  /** Those the admin saw; the save is refused where somebody else changed them since. */
+  @Optional() @Nested(() => Member, membersPerBand) membersSeen?: readonly Member[];
+
   async change(records: EntityManager): Promise<BandRecord> {
     const bandname = this.bandname.trim();
     const bandId = await this.saveName(records, bandname);
+    const before = await records.find(BandMember, { where: { bandId }, order: { sortId: 'ASC' } });
+    if (namesIn(this.membersSeen ?? before) !== namesIn(before)) throw new StaleVersion();
     await records.delete(BandMember, { bandId });
     const rows = this.members.map(({ membername }, index) => ({
       bandId,

@@ -2,7 +2,8 @@ import { NotFound } from '@fan-beats/events';
 import { In, type EntityManager } from 'typeorm';
 import type { FaqRecord } from '../../contract/records';
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
-import { Filled, Id, Whole } from '../../platform/trpc/fields';
+import { StaleVersion } from '../../platform/errors/refusals';
+import { Filled, Id, Optional, Text, Whole } from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
 import { FaqItem } from './faq-item.entity';
 
@@ -56,9 +57,13 @@ export class DeleteFaq extends RecordAct {
 
 export class FaqChange extends CreateFaq {
   @Id() faqId: number;
+
+  /** What the admin saw of it; the save is refused where somebody else changed it since. */
+  @Optional() @Text(500) captionSeen?: string;
+  @Optional() @Text(20_000) contentSeen?: string;
 }
 
-/** Saves several questions, all or none. Throws NotFound when one was deleted meanwhile. */
+/** Saves several questions, all or none. Throws NotFound when one was deleted meanwhile, and StaleVersion. */
 export class UpdateFaq extends RecordAct<FaqRecord[]> {
   items: readonly FaqChange[];
 
@@ -71,11 +76,17 @@ export class UpdateFaq extends RecordAct<FaqRecord[]> {
       lock: { mode: 'pessimistic_write' },
     });
     if (found.length !== faqIds.length) throw new NotFound('question');
+    if (found.some((item) => this.isStale(item))) throw new StaleVersion();
     for (const { faqId, ...text } of this.items) await records.update(FaqItem, { faqId }, textOf(text));
     return allOf(records);
   }
 
   audit() {
     return { act: 'faq.updateBatchFaq', subject: `faq ${this.items.map(({ faqId }) => faqId).join(', ')}` };
+  }
+
+  private isStale({ faqId, caption, content }: FaqItem): boolean {
+    const change = this.items.find((item) => item.faqId === faqId);
+    return (change?.captionSeen ?? caption) !== caption || (change?.contentSeen ?? content) !== content;
   }
 }

@@ -219,6 +219,14 @@ describe('the figures of a group order', () => {
     expect(await admin().gos.admGetGoSums.query()).toMatchObject([{ unpaid_claims: 0, open: 0 }]);
   });
 
+  it('count a set once where they say what is claimed of an item', async () => {
+    await fan().claims.submitCart.mutate({ go: 1, entries: [entry(3, 2, 33), entry(3, 1, 31)] });
+    const { items } = await figures();
+    const { claimed, units } = items.find(({ item_id }) => item_id === 3) ?? {};
+    expect(claimed).toBe(3);
+    expect(units?.map((unit) => unit.claimed)).toEqual([3, 2, 2]);
+  });
+
   it('remember the limit of an item that was unlinked', async () => {
     await admin().gos.admUnlinkItemFromGo.mutate({ go_id: 1, item_id: 1 });
     expect((await figures()).items).toEqual([

@@ -216,6 +216,12 @@ describe('the history of an item', () => {
 });
 
 describe('the variants of an item', () => {
+  const limitOfProduct = async () => {
+    const { items } = await admin().gos.admGetGoFigures.query({ go_id: 1 });
+    const units = items.find(({ item_id }) => item_id === 1)?.units;
+    return units?.find(({ itemvariant_id }) => itemvariant_id === null)?.limit;
+  };
+
   it('are limited in every group order from the first moment', async () => {
     const before = await form(3);
     await admin().item.admUpdateItem.mutate({
@@ -268,6 +274,15 @@ describe('the variants of an item', () => {
       ['Red', 10, 0],
       ['Blue', 10, 0],
     ]);
+    expect(await limitOfProduct()).toBeNull();
+  });
+
+  it('lift a limit that was left on the product, with the next limit of the item', async () => {
+    await shop.owner.query(`INSERT INTO item_variants (item_id, sort_id, caption) VALUES (1, 1, 'Red')`);
+    expect(await limitOfProduct()).toBe(10);
+    await admin().gos.admUpdateLinkedGoItem.mutate({ go_id: 1, item_id: 1, amount: 4 });
+    expect(await limitOfProduct()).toBeNull();
+    expect(await unitsIn(1, 1)).toEqual([['Red', 4, 0]]);
   });
 
   it('cannot be removed while the item is linked or a claim holds them', async () => {

@@ -334,9 +334,20 @@ describe('a payment', () => {
   });
 });
 
+it('settings of which an admin saw an older version are not saved', async () => {
+  const { version, sends_mail, ...seen } = await admin().settings.admGet.query();
+  const iban = 'DE89370400440532013000';
+  await admin().settings.admSave.mutate({ ...seen, iban, expected_version: version });
+  const late = admin().settings.admSave.mutate({ ...seen, grace_days: 4, expected_version: version });
+  expect((await refusalOf(late)).code).toBe('CONFLICT');
+  expect(await admin().settings.admGet.query()).toEqual({
+    ...{ ...seen, iban, sends_mail, version: version + 1 },
+  });
+});
+
 it('settings say where to pay, and are known to nobody but by the pay page', async () => {
   expect((await fan().payments.getMine.query()).account).toBeNull();
-  const { sends_mail: _byTheServer, ...known } = await admin().settings.admGet.query();
+  const { sends_mail: _byTheServer, version: _seen, ...known } = await admin().settings.admGet.query();
   const settings = {
     ...known,
     account_holder: 'Fan Beats Müller',

@@ -121,25 +121,34 @@ function judge(
   };
 }
 
-const milliseconds = (column: string): string => `round(extract(epoch FROM ${column}) * 1000)::int8`;
 const instant = (milli: string): string => `to_timestamp(${milli} / 1000.0)`;
+// Of a difference: Citus changes no row by what might hang on a time zone.
+const milliseconds = (column: string): string =>
+  `round(extract(epoch FROM ${column} - ${instant('0')}) * 1000)::int8`;
 
 /** What is known of the subjects, and the time; nobody else decides on them before the transaction ends. */
 async function hold(
   records: EntityManager,
   subjects: readonly string[],
 ): Promise<{ readonly known: Counts; readonly now: number }> {
-  const rows = await records.query<{ subject: string; failures: number; free_ms: number; now_ms: number }[]>(
+  // Citus takes no clock into an ON CONFLICT, and loses what type a parameter there is of.
+  const [forgiven] = await records.query<{ until: string }[]>(
+    `SELECT ${milliseconds('(now() - $1::interval)')} AS until`,
+    [forgivenAfter],
+  );
+  const rows = await records.query<{ subject: string; failures: number; free_ms: number }[]>(
     `INSERT INTO guesses AS g (subject, free_at) SELECT unnest($1::text[]), ${instant('0')}
-     ON CONFLICT (subject) DO UPDATE SET
-       failures = CASE WHEN g.last_failed_at > now() - $2::interval THEN g.failures ELSE 0 END
-     RETURNING subject, failures, ${milliseconds('free_at')} AS free_ms, ${milliseconds('clock_timestamp()')} AS now_ms`,
+     ON CONFLICT (subject) DO UPDATE SET failures = CASE WHEN g.last_failed_at > ${instant(String(Number(forgiven?.until)))} THEN g.failures ELSE 0 END
+     RETURNING subject, failures, ${milliseconds('free_at')} AS free_ms`,
     // In one order, or two attempts at once could wait for each other.
-    [[...subjects].sort(), forgivenAfter],
+    [[...subjects].sort()],
+  );
+  const [clock] = await records.query<{ now: string }[]>(
+    `SELECT ${milliseconds('clock_timestamp()')} AS now`,
   );
   return {
     known: new Map(rows.map(({ subject, failures, free_ms: freeAt }) => [subject, { failures, freeAt }])),
-    now: Math.max(...rows.map(({ now_ms }) => now_ms)),
+    now: Number(clock?.now),
   };
 }
 

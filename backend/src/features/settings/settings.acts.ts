@@ -4,8 +4,20 @@ import type { SettingsRecord } from '../../contract/payment-records';
 import type { FieldChangeRecord } from '../../contract/records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { fieldChanges } from '../../platform/audit/field-changes';
+import { StaleVersion } from '../../platform/errors/refusals';
 import { Mailer } from '../../platform/mail/mailer';
-import { Days, Filled, Flag, GraceDays, Iban, Line, OrNull } from '../../platform/trpc/fields';
+import {
+  Days,
+  Filled,
+  Flag,
+  GraceDays,
+  Iban,
+  largestId,
+  Line,
+  Optional,
+  OrNull,
+  Whole,
+} from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
 import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
 
@@ -26,8 +38,10 @@ export class GetShownSettings extends Read<SettingsRecord> {
   }
 }
 
-/** An admin changes how fans pay; a prefix of before stays known. */
+/** An admin changes how fans pay; a prefix of before stays known. Throws StaleVersion. */
 export class SaveSettings extends RecordAct<SettingsRecord> {
+  /** The version the admin saw; the save is refused when the settings moved on. */
+  @Optional() @Whole(1, largestId) expectedVersion?: number;
   @OrNull() @Line() @Filled(longestAccountHolder) accountHolder: string | null;
   @OrNull() @Iban() iban: string | null;
 
@@ -45,6 +59,7 @@ export class SaveSettings extends RecordAct<SettingsRecord> {
 
   async change(records: EntityManager, { get }: Ground): Promise<SettingsRecord> {
     const before = await heldSettings(records);
+    if ((this.expectedVersion ?? before.version) !== before.version) throw new StaleVersion();
     const after = this.settings(before);
     await records.update(ShopSettings, only, after);
     this.changes = fieldChanges(recordOf(before), recordOf(after));
@@ -65,11 +80,12 @@ export class SaveSettings extends RecordAct<SettingsRecord> {
       iban: this.iban?.replaceAll(' ', '').toUpperCase() ?? null,
       referencePrefix,
       formerPrefixes: [...former],
+      version: before.version + 1,
     };
   }
 }
 
-type PaymentSettings = Omit<ShopSettings, 'id' | keyof ShopLook>;
+type PaymentSettings = Omit<ShopSettings, 'id' | 'lookVersion' | keyof ShopLook>;
 
 /** Without what the shop is, which is saved by itself. */
 function recordOf(settings: PaymentSettings) {
@@ -83,5 +99,6 @@ function recordOf(settings: PaymentSettings) {
 
 const shown = (settings: PaymentSettings, { sends }: Mailer): SettingsRecord => ({
   ...recordOf(settings),
+  version: settings.version,
   sends_mail: sends,
 });

@@ -2,20 +2,35 @@ import { isAccent, languages, sellers, type Language, type Seller } from '@fan-b
 import { IsIn, Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { FieldChangeRecord } from '../../contract/records';
-import type { RegistrationMode, ShopLookRecord, ShopRecord } from '../../contract/shop-records';
+import type {
+  EditedShopRecord,
+  RegistrationMode,
+  ShopLookRecord,
+  ShopRecord,
+} from '../../contract/shop-records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { fieldChanges } from '../../platform/audit/field-changes';
 import { movedShop, tell } from '../../platform/database/tell';
-import { Filled, OrNull, Text, WebLink, Written } from '../../platform/trpc/fields';
+import { StaleVersion } from '../../platform/errors/refusals';
+import {
+  Filled,
+  largestId,
+  Optional,
+  OrNull,
+  Text,
+  WebLink,
+  Whole,
+  Written,
+} from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
 import { writtenNames } from './legal-texts';
 import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
 import { GetSettings } from './settings.acts';
 
 /** What the shop is called, how it looks and who sells, as it is saved. */
-export class GetShopLook extends Read<ShopLookRecord> {
-  async read({ ask }: Ground): Promise<ShopLookRecord> {
-    return lookOf(await ask(new GetSettings()));
+export class GetShopLook extends Read<EditedShopRecord> {
+  async read({ ask }: Ground): Promise<EditedShopRecord> {
+    return edited(await ask(new GetSettings()));
   }
 }
 
@@ -51,8 +66,10 @@ const AccentColour = (): PropertyDecorator =>
 const PictureName = (): PropertyDecorator =>
   Matches(/^[0-9a-f]{40}\.webp$/, { message: '$property must be the name of an uploaded picture' });
 
-/** An admin changes what the shop is called, how it looks, who sells or who may register; every page that is opened from then on shows it. */
-export class SaveShopLook extends RecordAct<ShopLookRecord> {
+/** An admin changes what the shop is called, how it looks, who sells or who may register; every page that is opened from then on shows it. Throws StaleVersion. */
+export class SaveShopLook extends RecordAct<EditedShopRecord> {
+  /** The version the admin saw; the save is refused when the shop moved on. */
+  @Optional() @Whole(1, largestId) expectedVersion?: number;
   @Filled(60) name: string;
   @Text(120) subtitle: string;
   @WebLink() @Text(500) aboutUrl: string;
@@ -66,20 +83,22 @@ export class SaveShopLook extends RecordAct<ShopLookRecord> {
 
   private changes: readonly FieldChangeRecord[] = [];
 
-  async change(records: EntityManager): Promise<ShopLookRecord> {
+  async change(records: EntityManager): Promise<EditedShopRecord> {
     const { name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon } = this;
     const { registration } = this;
     const before = await heldSettings(records);
+    if ((this.expectedVersion ?? before.lookVersion) !== before.lookVersion) throw new StaleVersion();
     const after = {
       ...{ language, seller, logo, icon, registration },
       ...{ name: name.trim(), subtitle: subtitle.trim() },
       ...{ aboutUrl: aboutUrl.trim(), socialUrl: socialUrl.trim() },
       accent: accent?.toLowerCase() ?? null,
+      lookVersion: before.lookVersion + 1,
     };
     await records.update(ShopSettings, only, after);
     this.changes = fieldChanges(lookOf(before), lookOf(after));
     await tell(records, [movedShop]);
-    return lookOf(after);
+    return edited(after);
   }
 
   audit() {
@@ -91,3 +110,8 @@ export function lookOf(look: ShopLook): ShopLookRecord {
   const { name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon, registration } = look;
   return toWire({ name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon, registration });
 }
+
+const edited = (look: ShopLook & Pick<ShopSettings, 'lookVersion'>): EditedShopRecord => ({
+  ...lookOf(look),
+  version: look.lookVersion,
+});

@@ -44,6 +44,10 @@ export class ShopSettings {
   @Column('text', { nullable: true }) icon: string | null;
 
   @Column('text') registration: RegistrationMode;
+
+  /** Counts the saves of how fans pay, and those of what the shop is. */
+  @Column('int') version: number;
+  @Column('int', { name: 'look_version' }) lookVersion: number;
 }
 
 /** What everybody sees of the shop. */

@@ -39,8 +39,11 @@ abstract class OfLink<Answer> extends ActOnGo<Answer> {
     const stream = goStream(goId);
     const state = context.fold(stream, initialGo, evolveGo);
     const { variants } = offer;
-    const units = variants.length === 0 ? [null] : variants.map(({ variantId }) => variantId);
-    return [{ stream, events: setStockLimits(state, { goId, itemId }, this.limits(units)) }];
+    const units: Units = variants.length === 0 ? [null] : variants.map(({ variantId }) => variantId);
+    // A limit from before the item had variants limits nothing any more.
+    const dead = units.includes(null) ? [] : [[null, null] as const];
+    const limits = new Map([...dead, ...this.limits(units)]);
+    return [{ stream, events: setStockLimits(state, { goId, itemId }, limits) }];
   }
 
   override records(): RecordChange<unknown> {

@@ -339,8 +339,10 @@ describe('registering (rules A9, A13)', () => {
       displayname: 'New',
       ...change,
     });
-  const takes = async (registration: 'open' | 'link' | 'approved') =>
-    admin().settings.admSaveShop.mutate({ ...(await admin().settings.admGetShop.query()), registration });
+  const takes = async (registration: 'open' | 'link' | 'approved') => {
+    const { version: expected_version, ...look } = await admin().settings.admGetShop.query();
+    return admin().settings.admSaveShop.mutate({ ...look, registration, expected_version });
+  };
 
   it('with the address of a person without an account binds nothing until its link is opened, and tells nothing', async () => {
     const { user_id } = await addPerson('Zoe', 'zoe@example.org');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { refusalOf } from '../../../test/caller';
@@ -236,6 +237,22 @@ describe('two people who are one (rule A10)', () => {
     expect(await texts()).toEqual({ said: 0, shown: 0, named: 0 });
     expect(await admin().user.admGetUser.query({ user_id: kept.user_id })).toMatchObject({ erased: true });
     expect(await findings()).toEqual([]);
+  });
+
+  it('withdraw by the address of either, and what was typed is forgotten with them', async () => {
+    const gone = await admin().user.admAddPerson.mutate({ displayname: 'Ada A.', mail: 'ada@example.org' });
+    const kept = await livedAs('Ada B.');
+    await merge(gone.user_id, kept.user_id);
+    await shop.stranger().api.withdrawals.declare.mutate({
+      ...{ name: 'Ada', mail: 'Ada@example.org', reference: `#${kept.claim_id}` },
+      idempotency_key: randomUUID(),
+    });
+    const declared = async () => (await admin().withdrawals.admGetAll.query())[0];
+    expect(await declared()).toMatchObject({ claim_id: kept.claim_id, user_id: kept.user_id, name: 'Ada' });
+    const paidBack = { amount: 5, paid_on: '2026-11-21', method: 'cash', long_ago: true } as const;
+    await admin().payments.admRefund.mutate({ user_id: kept.user_id, ...paidBack });
+    await admin().user.admErasePerson.mutate({ user_id: kept.user_id });
+    expect(await declared()).toMatchObject({ claim_id: kept.claim_id, name: null, mail: null });
   });
 
   it('with an account are logged out, cannot log in, and can again once they are two', async () => {

@@ -27,8 +27,10 @@ afterAll(async () => {
 });
 
 const admin = () => shop.callers.admin.api;
-const sellAs = async (seller: 'private' | 'small' | 'trader', language: 'en' | 'de' = 'de') =>
-  admin().settings.admSaveShop.mutate({ ...(await admin().settings.admGetShop.query()), seller, language });
+const sellAs = async (seller: 'private' | 'small' | 'trader', language: 'en' | 'de' = 'de') => {
+  const { version: expected_version, ...look } = await admin().settings.admGetShop.query();
+  return admin().settings.admSaveShop.mutate({ ...look, seller, language, expected_version });
+};
 const write = (
   text: (typeof legalTexts)[number],
   expected_version: number,
@@ -109,6 +111,18 @@ it('two admins do not overwrite each other, and every version stays readable for
   expect(await read(1)).toMatchObject({ content: 'terms 0', holds: false });
   expect(await read()).toMatchObject({ content: 'terms 1', version: 2, holds: true });
   await expect(read(9)).rejects.toThrow('not found');
+});
+
+it('what the shop is is not saved either by an admin who saw an older version', async () => {
+  const { version, ...seen } = await admin().settings.admGetShop.query();
+  const save = (change: object) =>
+    admin().settings.admSaveShop.mutate({ ...seen, ...change, expected_version: version });
+  await save({ subtitle: 'in time' });
+  await expect(save({ subtitle: 'late' })).rejects.toThrow('changed');
+  expect(await admin().settings.admGetShop.query()).toEqual({
+    ...seen,
+    ...{ subtitle: 'in time', version: version + 1 },
+  });
 });
 
 it('nobody changes a version, and verify names one that was changed all the same', async () => {

@@ -92,5 +92,6 @@ export async function claimMeant(
     readClaim(pool, named?.number ?? firstNumber(reference)),
     userOfMail(records, mail),
   ]);
-  return claim?.userId === user?.userId ? claim : undefined;
+  // Claims of somebody who turned out to be another are that one's (rule A10).
+  return claim?.userId === (user?.mergedInto ?? user?.userId) ? claim : undefined;
 }

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
-import { invalid, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { answered, invalid, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { BandEditor, namesOf } from './BandEditor';
 
 afterEach(() => jest.restoreAllMocks());
@@ -16,6 +16,29 @@ test('what the server refuses is said at its field, in the words of the screen',
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Members must be different people')).toBeInTheDocument();
   expect(screen.getByLabelText('Members')).toHaveFocus();
+});
+
+test('members that another organiser saved meanwhile are named before they are saved over', async () => {
+  const band = { band_id: 1, bandname: 'Moonlit Echo' };
+  const answers = [refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.')];
+  const sent = startTrpcServer({
+    'bands.admSaveBand': () => answers.shift() ?? answered(band),
+    'bands.getMembersForBand': () => answered([{ membername: 'Ari' }, { membername: 'Sol' }]),
+  });
+  const done = jest.fn();
+  renderScreen(<BandEditor band={band} members={['Ari']} onDone={done} />);
+  await userEvent.type(screen.getByLabelText('Members'), '{Enter}Mina');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(/^Another organiser saved these members meanwhile: Ari, Sol\./),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText('Members')).toHaveValue('Ari\nMina');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  const seen = sent
+    .filter(({ path }) => path === 'bands.admSaveBand')
+    .map(({ input }) => input['members_seen']);
+  expect(seen).toEqual([[{ membername: 'Ari' }], [{ membername: 'Ari' }, { membername: 'Sol' }]]);
 });
 
 test('names are one per line, trimmed, and each counts once', () => {

@@ -1,8 +1,10 @@
 import { App, Button, Flex, Form, Input } from 'antd';
+import { useState } from 'react';
+import { isApiError } from '../../shared/api/apiError';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../shared/ui/states/Failure';
-import { useAdmDeleteBandMutation, useAdmSaveBandMutation } from './bandsApi';
+import { useAdmDeleteBandMutation, useAdmSaveBandMutation, useLazyGetMembersForBandQuery } from './bandsApi';
 
 interface BandValues {
   readonly bandname: string;
@@ -20,6 +22,8 @@ export function namesOf(text: string): readonly string[] {
   return [...names.values()];
 }
 
+const membersOf = (names: readonly string[]) => names.map((membername) => ({ membername }));
+
 interface BandEditorProps {
   readonly band: { readonly band_id: number; readonly bandname: string } | null;
   readonly members: readonly string[];
@@ -35,17 +39,30 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   const [save, { isLoading }] = useAdmSaveBandMutation();
   const [remove] = useAdmDeleteBandMutation();
   const askToDelete = useDeleteQuestion();
-  const { outcome, attempt } = useOutcome({ form, labels: bandLabels });
+  const [readMembers] = useLazyGetMembersForBandQuery();
+  const [seen, setSeen] = useState(members);
+  const { outcome, fail, attempt } = useOutcome({ form, labels: bandLabels });
 
   const submit = (values: BandValues) =>
     attempt(async () => {
-      await save({
-        band_id: band?.band_id,
-        bandname: values.bandname.trim(),
-        members: namesOf(values.members).map((membername) => ({ membername })),
-      }).unwrap();
-      message.success('Band saved');
-      onDone();
+      try {
+        await save({
+          band_id: band?.band_id,
+          bandname: values.bandname.trim(),
+          members: membersOf(namesOf(values.members)),
+          members_seen: band ? membersOf(seen) : undefined,
+        }).unwrap();
+        message.success('Band saved');
+        onDone();
+      } catch (error) {
+        if (!band || !isApiError(error) || error.code !== 'CONFLICT') throw error;
+        const newest = await readMembers({ band_id: band.band_id }).unwrap();
+        const names = newest.map(({ membername }) => membername);
+        setSeen(names);
+        fail(
+          `Another organiser saved these members meanwhile: ${names.join(', ') || 'none'}. What you typed stays: please check it and save again.`,
+        );
+      }
     });
 
   const askForDeletion = () => {

@@ -1,17 +1,14 @@
-import type { ShopLookRecord } from '@fan-beats/backend/contract';
+import type { EditedShopRecord, ShopLookRecord } from '@fan-beats/backend/contract';
 import { isAccent } from '@fan-beats/events/kernel';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { showShop } from '../../shared/config/settings';
 import { fieldRule, webLinkRule } from '../../shared/forms/fieldRule';
-import { differingFields } from '../../shared/forms/mergeMine';
-import { useUnsaved } from '../../shared/forms/unsaved';
-import { useOutcome } from '../../shared/forms/useOutcome';
 import { ImageUpload } from '../../shared/ui/fields/ImageUpload/ImageUpload';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
 import { useAdmSaveShopMutation } from './settingsApi';
+import { useSettingsForm } from '../../shared/forms/useSettingsForm';
 
 const labels = {
   name: 'Name of the shop',
@@ -47,36 +44,41 @@ const accentRule = fieldRule((typed) =>
 );
 
 /** What the form holds; a colour that was left empty is none. */
-const valuesOf = (shop: ShopLookRecord) => ({ ...shop, accent: shop.accent ?? '' });
+const valuesOf = ({ version: _version, ...shop }: EditedShopRecord) => ({
+  ...shop,
+  accent: shop.accent ?? '',
+});
 type Values = ReturnType<typeof valuesOf>;
 
+interface ShopFormProps {
+  readonly shop: EditedShopRecord;
+  readonly readNewest: () => Promise<EditedShopRecord | undefined>;
+}
+
 /** What the shop is called, how it looks and who sells (rule L1). */
-export function ShopForm({ shop }: { readonly shop: ShopLookRecord }) {
+export function ShopForm({ shop, readNewest }: ShopFormProps) {
   const [form] = Form.useForm<Values>();
   const [save, { isLoading }] = useAdmSaveShopMutation();
-  const { outcome, setOutcome, attempt } = useOutcome({
-    ...{ form, labels },
+  const { outcome, dirty, submit, noteTyping } = useSettingsForm({
+    ...{ form, item: shop, valuesOf, labels, readNewest },
     failed: 'The shop could not be saved',
-  });
-  const [dirty, setDirty] = useState(false);
-  useUnsaved(dirty);
-  const submit = (values: Values) =>
-    attempt(async () => {
-      const saved = await save({ ...values, accent: values.accent.trim() || null }).unwrap();
-      form.setFieldsValue(valuesOf(saved));
+    saved: 'Shop saved: every page that is opened now shows it',
+    send: async (values: Values, expected_version) => {
+      const saved = await save({
+        ...values,
+        accent: values.accent.trim() || null,
+        expected_version,
+      }).unwrap();
       showShop(saved);
-      setDirty(false);
-      setOutcome({ type: 'success', text: 'Shop saved: every page that is opened now shows it' });
-    });
+      return saved;
+    },
+  });
   return (
     <Form<Values>
       form={form}
       layout="vertical"
       initialValues={valuesOf(shop)}
-      onValuesChange={(_changed, values) => {
-        setOutcome(null);
-        setDirty(differingFields(valuesOf(shop), values).length > 0);
-      }}
+      onValuesChange={noteTyping}
       onFinish={submit}
     >
       <Panel title="Shop">

@@ -8,6 +8,7 @@ import type {
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { isApiError } from '../../shared/api/apiError';
 import { claimedLines, type CartLine } from './cart/cartLine';
 import { reckonCart, type CartReckoning } from './cart/cartReckoning';
 import { cartKey, cartOpened, selectCart, type CartKey } from './cart/cartSlice';
@@ -61,10 +62,13 @@ const alwaysFresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 const noInfos: Pick<GoInfosRecord, 'items' | 'freebies'> = { items: [], freebies: [] };
 
-/** Why there is no shop to show yet: a source failed, or all are on their way. */
+/** There is no such group order, or not for this person any more. */
+export const isMissing = (error: unknown): boolean => isApiError(error) && error.code === 'NOT_FOUND';
+
+/** Why there is no shop to show: a source failed, all are on their way, or the group order went away. */
 function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], known: boolean): ShopState {
   const error = sources.find((source) => source.error !== undefined)?.error;
-  if (error === undefined || known) return { status: 'loading' };
+  if (error === undefined || (known && !isMissing(error))) return { status: 'loading' };
   const retry = () => sources.forEach((source) => void source.refetch());
   return { status: 'failed', error, retry };
 }
@@ -78,10 +82,10 @@ function useGoInfos(goId: number, proxy: boolean) {
 
 /** By the rules of the submission, and again only where the lines or what the rules ask for changed. */
 function useReckoning(lines: Cart['lines'] | undefined, told: ToldShop) {
-  const { products, claim, completed, availablePoints, proxy } = told;
+  const { products, claim, availablePoints, proxy } = told;
   const facts = useMemo(
-    () => submissionFacts({ products, claim, completed, availablePoints, proxy }),
-    [products, claim, completed, availablePoints, proxy],
+    () => submissionFacts({ products, claim, availablePoints, proxy }),
+    [products, claim, availablePoints, proxy],
   );
   return useMemo(
     () => lines && { lines, products: facts.products, reckoning: reckonCart(lines, facts) },
@@ -118,10 +122,10 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
     if (known) dispatch(cartOpened({ key, stored: loadCart(key), ...facts }));
   }, [dispatch, key, known, facts]);
 
-  const completed = infos.data?.go.status === 'SENT_OUT';
-  const reckoned = useReckoning(cart?.lines, { products, claim, completed, availablePoints, proxy });
+  const reckoned = useReckoning(cart?.lines, { products, claim, availablePoints, proxy });
 
-  if (!infos.data || !known || !cart || !reckoned) return unopened([infos, claims], known);
+  if (!infos.data || !known || !cart || !reckoned || isMissing(infos.error))
+    return unopened([infos, claims], known);
   const { go, order_terms: orderTerms } = infos.data;
   const whose = proxy ? 'the' : 'your';
   return {

@@ -9,7 +9,7 @@ export function FaqAdminPage() {
     <>
       <PageHead title="FAQ" />
       <Loaded query={query} failed="Error loading FAQ">
-        {(items) => <FaqEditor items={items} />}
+        {(items) => <FaqEditor items={items} readNewest={async () => (await query.refetch()).data} />}
       </Loaded>
     </>
   );

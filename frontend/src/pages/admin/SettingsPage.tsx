@@ -24,7 +24,7 @@ export function SettingsPage() {
       <Loaded query={shop} failed="Error loading the shop" rows={6}>
         {(record) => (
           <>
-            <ShopForm shop={record} />
+            <ShopForm shop={record} readNewest={async () => (await shop.refetch()).data} />
             <ShopLinks />
             <Loaded query={texts} failed="Error loading the legal texts" rows={3}>
               {(written) => <LegalTexts texts={written} shop={record} />}
@@ -33,7 +33,9 @@ export function SettingsPage() {
         )}
       </Loaded>
       <Loaded query={query} failed="Error loading settings" rows={6}>
-        {(settings) => <SettingsForm settings={settings} />}
+        {(settings) => (
+          <SettingsForm settings={settings} readNewest={async () => (await query.refetch()).data} />
+        )}
       </Loaded>
     </UnsavedContext>
   );

@@ -16,7 +16,7 @@ export interface GoClaimFigures {
 
 export interface GoItemFigures {
   readonly item_id: number;
-  /** Pieces, sets counted by what they include. */
+  /** Pieces, sets counted once. */
   readonly claimed: number;
   /** The smallest of what its units had last. */
   readonly last_limit: number | null;
@@ -63,7 +63,7 @@ const claimFigures = `
     FROM claims`;
 
 const itemFigures = `
-  SELECT item_id, sum(claimed)::int8 AS claimed, min(last_limit) AS last_limit,
+  SELECT item_id, coalesce(max(pieces), 0)::int8 AS claimed, min(last_limit) AS last_limit,
          jsonb_agg(jsonb_build_object('itemvariant_id', nullif(variant_id, 0), 'claimed', claimed,
                                       'limit', max, 'last_limit', last_limit) ORDER BY variant_id) AS units
     FROM go_stock
@@ -72,4 +72,6 @@ const itemFigures = `
                  FROM events, json_array_elements_text(data->'variantIds') AS unit
                 WHERE stream = 'go-' || $1::int AND type = 'StockLimitSet' ORDER BY 1, 2, version DESC) limits
          USING (item_id, variant_id)
+    LEFT JOIN (SELECT item_id, sum(amount) AS pieces FROM claim_item WHERE go_id = $1 GROUP BY item_id) lines
+         USING (item_id)
    WHERE go_id = $1 GROUP BY item_id ORDER BY item_id`;

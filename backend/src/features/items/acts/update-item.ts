@@ -9,7 +9,7 @@ import type { RecordChange } from '../../../ledger/ledger-command';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import { GoItem, isSeen, type Go } from '../../gos/go.entity';
-import { evolveGo, initialGo, setStockLimit, type StockLimitCommand } from '@fan-beats/events/rules';
+import { evolveGo, initialGo, setStockLimits, type StockLimitCommand } from '@fan-beats/events/rules';
 import { itemLimit } from '../../gos/item-limit';
 import { holdLinkedGos } from '../../gos/linked-gos';
 import { readOf, type Ground } from '../../../platform/acts/act';
@@ -64,7 +64,7 @@ interface HeldItem {
   readonly before: ItemRecord;
   readonly gos: readonly Go[];
   readonly plan: VariantPlan;
-  readonly limits: readonly StockLimitCommand[];
+  readonly limits: readonly NewLimits[];
 }
 
 /** Saves everything about an item, its variants included: one that is missing is removed. */
@@ -123,10 +123,10 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
   }
 }
 
-function decideLimits(context: DecisionContext, limits: readonly StockLimitCommand[]): NewFacts {
-  return limits.map((limit) => {
-    const stream = goStream(limit.goId);
-    return { stream, events: setStockLimit(context.fold(stream, initialGo, evolveGo), limit) };
+function decideLimits(context: DecisionContext, limits: readonly NewLimits[]): NewFacts {
+  return limits.map(({ ofUnits, ...link }) => {
+    const stream = goStream(link.goId);
+    return { stream, events: setStockLimits(context.fold(stream, initialGo, evolveGo), link, ofUnits) };
   });
 }
 
@@ -175,15 +175,23 @@ async function limitsNow(
   });
 }
 
-/** What stands on the item wherever it is linked goes for variants that are added, and for a product that loses all of them. */
+interface NewLimits extends Omit<ItemLimit, 'max'> {
+  readonly ofUnits: ReadonlyMap<number | null, number | null>;
+}
+
+/** What stands on the item wherever it is linked goes for variants that are added; of a product without any it moves to them. */
 function limitsOfNewUnits(
   { variants }: VariantPlan,
   existingIds: readonly number[],
   limits: readonly ItemLimit[],
-): StockLimitCommand[] {
+): NewLimits[] {
   const added = variants.filter(({ isNew }) => isNew).map(({ itemvariantId }) => itemvariantId);
-  const variantIds = variants.length === 0 && existingIds.length > 0 ? [null] : added;
-  return variantIds.length === 0 ? [] : limits.map((limit) => ({ ...limit, variantIds }));
+  if (added.length === 0) return [];
+  const moved = existingIds.length === 0 ? [[null, null] as const] : [];
+  return limits.map(({ max, ...link }) => ({
+    ...link,
+    ofUnits: new Map([...moved, ...added.map((unit) => [unit, max] as const)]),
+  }));
 }
 
 async function saveItem(

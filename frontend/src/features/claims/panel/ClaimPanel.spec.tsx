@@ -16,6 +16,7 @@ import {
   type TrpcAnswer,
 } from '../../../shared/testing/startTrpcServer';
 import { aStage } from '../../payments/testing/aPayRecord';
+import { useAdmGetClaimOverviewQuery } from '../claimsApi';
 import { aClaim } from '../testing/aClaim';
 import { ClaimPanel } from './ClaimPanel';
 
@@ -188,6 +189,34 @@ describe('the panel of a claim', () => {
     startTrpcServer({});
     showPanel(aClaim());
     expect(screen.getByRole('link', { name: 'Change Claim' })).toHaveAttribute('href', '/goproxy/3/4');
+  });
+
+  test('of somebody who was merged leads to the older claim, which alone a change would go to (A10)', async () => {
+    const claims = [
+      aClaim({ claim_id: 18 }),
+      aClaim(),
+      aClaim({ claim_id: 16, go_id: 2 }),
+      aClaim({ claim_id: 15, user_id: 5 }),
+    ];
+    startTrpcServer({ 'claims.admGetClaimOverview': () => answered(claims) });
+    const Page = () => {
+      const { data } = useAdmGetClaimOverviewQuery();
+      return data?.slice(0, 2).map((claim) => (
+        <section key={claim.claim_id} aria-label={claim.title}>
+          <ClaimPanel claim={claim} onClose={jest.fn()} />
+        </section>
+      ));
+    };
+    renderScreen(<Page />);
+    const younger = await screen.findByRole('region', { name: 'Claim #18' });
+    expect(younger).toHaveTextContent(
+      'Only the older claim of Mina in this group order can be changed: Claim #17',
+    );
+    expect(within(younger).getByRole('link', { name: 'Claim #17' })).toHaveAttribute(
+      'href',
+      '/admin/claims?claim=17',
+    );
+    expect(screen.getAllByRole('link', { name: 'Change Claim' })).toHaveLength(1);
   });
 
   test('deletes only after the question was answered', async () => {

@@ -12,7 +12,7 @@ import { paths } from '../../../shared/routes/paths';
 import { leavesLayer } from '../../../shared/routes/useLayer';
 import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
-import { useAdmDeleteClaimMutation } from '../claimsApi';
+import { claimsApi, useAdmDeleteClaimMutation } from '../claimsApi';
 import { itemsOfType, piecesOf, sumOf } from '../claimFigures';
 import { yesNo } from '../exports/claimExports';
 import { moneyState } from '../overview/moneyState';
@@ -138,7 +138,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
         <Button danger onClick={remove}>
           Delete Claim
         </Button>
-        <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
+        <ChangeClaim claim={claim} />
         <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
           {dirty ? 'Not saved yet' : ''}
         </span>
@@ -156,6 +156,24 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
         <Button onClick={onClose}>Close</Button>
       </Flex>
     </Form>
+  );
+}
+
+/** A submission changes the oldest claim: only who was merged with somebody has two in one group order (rule A10). */
+function ChangeClaim({ claim }: Pick<ClaimPanelProps, 'claim'>) {
+  const { go_id, user_id, user_displayname } = claim;
+  const { admGetClaimOverview, admGetUserClaims } = claimsApi.endpoints;
+  // One of them is on the page already.
+  const lists = [admGetUserClaims.useQueryState({ user_id }), admGetClaimOverview.useQueryState()];
+  const claims = lists.flatMap(({ data }) => data ?? []);
+  const changed = claims.findLast((one) => one.go_id === go_id && one.user_id === user_id) ?? claim;
+  if (changed.claim_id === claim.claim_id)
+    return <LinkButton to={paths.proxy(go_id, user_id)}>Change Claim</LinkButton>;
+  return (
+    <span>
+      {`Only the older claim of ${user_displayname} in this group order can be changed: `}
+      <Link to={paths.adminClaim(changed.claim_id)}>{changed.title}</Link>
+    </span>
   );
 }
 

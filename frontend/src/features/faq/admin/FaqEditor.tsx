@@ -2,7 +2,8 @@ import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined } from '@ant-
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { App, Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
+import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import { differingFields } from '../../../shared/forms/mergeMine';
 import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -17,10 +18,16 @@ import styles from './FaqAdmin.module.css';
 import { useDeleteFaqMutation, useUpdateBatchFaqMutation } from '../faqApi';
 import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
 import { CreateFaqForm, faqLabels } from './CreateFaqForm';
-import { fromGroups, mergeDraft, nextSortId, toBatch } from './faqDraft';
+import { changesOf, fromGroups, mergeDraft, nextSortId, type FaqDraft } from './faqDraft';
 
-export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
-  const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items);
+interface FaqEditorProps {
+  readonly items: readonly FaqRecord[];
+  /** What is on the server now, as far as it can be read. */
+  readonly readNewest: () => Promise<readonly FaqRecord[] | undefined>;
+}
+
+export function FaqEditor({ items, readNewest }: FaqEditorProps) {
+  const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items, readNewest);
   const groups = groupFaq(draft);
   const categories = groups.map(({ category }) => category);
   const closed = useMarked(categories);
@@ -87,29 +94,42 @@ export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-const differs = (draft: readonly FaqRecord[], saved: readonly FaqRecord[]): boolean =>
-  JSON.stringify(toBatch(draft)) !== JSON.stringify(toBatch(saved));
-
 /** Order and texts as the admin left them, kept here until Save Changes. */
-function useFaqDraft(saved: readonly FaqRecord[]) {
+function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['readNewest']) {
   const { message } = App.useApp();
-  const [edited, setEdited] = useState<readonly FaqRecord[] | null>(null);
+  const [edited, setEdited] = useState<FaqDraft | null>(null);
   const [update, { isLoading }] = useUpdateBatchFaqMutation();
   const inOrder = inFaqOrder(saved);
   const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);
-  const dirty = edited !== null && differs(draft, inOrder);
+  const batch = edited === null ? [] : changesOf(edited, inOrder);
+
+  const takeTheirs = (mine: FaqDraft, newest: readonly FaqRecord[]) => {
+    const changed = newest.filter(
+      (now) => !mine.seen.some((before) => differingFields(before, now).length === 0),
+    );
+    setEdited({ items: mergeDraft(mine, newest), seen: newest });
+    message.error(
+      `Another organiser changed meanwhile: ${changed.map(({ caption }) => caption).join(', ')}. What you typed stays: please check it and save again, or discard it to see theirs.`,
+      12,
+    );
+  };
 
   const save = async () => {
     if (draft.some(({ category, caption, content }) => [category, caption, content].some(isBlank))) {
       message.error('Please fill in all fields');
       return;
     }
-    const batch = toBatch(draft);
     try {
       await update(batch).unwrap();
       setEdited(null);
       message.success('Changes saved');
     } catch (error) {
+      const isStale = isApiError(error) && error.code === 'CONFLICT';
+      const newest = isStale ? await readNewest() : undefined;
+      if (edited && newest) {
+        takeTheirs(edited, newest);
+        return;
+      }
       const refused = Object.entries(refusedFields(error, faqLabels)).map(
         ([name, sentence]) => `${batch[Number.parseInt(name)]?.caption}: ${sentence}`,
       );
@@ -118,7 +138,8 @@ function useFaqDraft(saved: readonly FaqRecord[]) {
   };
 
   const discard = () => setEdited(null);
-  return { draft, setDraft: setEdited, dirty, discard, save, isSaving: isLoading };
+  const setDraft = (items: readonly FaqRecord[]) => setEdited({ items, seen: edited?.seen ?? saved });
+  return { draft, setDraft, dirty: batch.length > 0, discard, save, isSaving: isLoading };
 }
 
 interface DraftCategoryProps {

@@ -1,6 +1,6 @@
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { groupFaq } from '../faqGroups';
-import { mergeDraft, nextSortId, toBatch } from './faqDraft';
+import { changesOf, mergeDraft, nextSortId, toBatch } from './faqDraft';
 
 const question = (faq_id: number, category: string, sort_id = faq_id): FaqRecord => ({
   faq_id,
@@ -21,8 +21,25 @@ test('categories follow the order of their first question', () => {
 });
 
 test('a draft keeps its order when the server adds and deletes', () => {
-  const draft = [question(3, 'A'), question(1, 'A'), question(2, 'A')];
+  const saved = [question(1, 'A'), question(2, 'A'), question(3, 'A')];
+  const draft = { items: [question(3, 'A'), question(1, 'A'), question(2, 'A')], seen: saved };
   expect(ids(mergeDraft(draft, [question(1, 'A'), question(3, 'A'), question(4, 'B')]))).toEqual([3, 1, 4]);
+});
+
+test('only what was edited is sent, with what was seen of it, and what others changed stays theirs', () => {
+  const seen = [question(1, 'A'), question(2, 'A')];
+  const answered = (faq_id: number, content: string) =>
+    seen.map((item) => (item.faq_id === faq_id ? { ...item, content } : item));
+  const mine = { items: answered(1, 'Mine'), seen };
+  const edited = { ...question(1, 'A'), content: 'Mine', caption_seen: 'Question 1', content_seen: 'Answer' };
+  for (const saved of [seen, answered(2, 'Theirs'), answered(1, 'Theirs')])
+    expect(changesOf(mine, saved)).toEqual([edited]);
+  expect(mergeDraft(mine, answered(2, 'Theirs')).map(({ content }) => content)).toEqual(['Mine', 'Theirs']);
+  const turned = { items: [...mine.items].reverse(), seen };
+  expect(changesOf(turned, answered(2, 'Theirs'))).toMatchObject([
+    { faq_id: 2, sort_id: 1, content: 'Theirs', content_seen: 'Theirs' },
+    { faq_id: 1, sort_id: 2, content: 'Mine', content_seen: 'Answer' },
+  ]);
 });
 
 test('what is saved is numbered from 1, category by category', () => {

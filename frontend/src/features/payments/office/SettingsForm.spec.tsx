@@ -1,18 +1,21 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import { answered, invalid, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { answered, invalid, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { someSettings } from '../testing/anOpenStage';
 import { SettingsForm } from './SettingsForm';
+import { settingsLabels } from './settingsForm';
 
 jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
+
+const nobodySaved = () => Promise.resolve(undefined);
 
 test('an account that no bank knows is refused at its field; what is saved stands as the server has it', async () => {
   const saved = { ...someSettings, iban: 'DE89370400440532013000', reminders: true };
   const answers = [invalid({ account_holder: 'account_holder must not be empty' })];
   const sent = startTrpcServer({ 'settings.admSave': () => answers.shift() ?? answered(saved) });
-  renderScreen(<SettingsForm settings={someSettings} />);
+  renderScreen(<SettingsForm settings={someSettings} readNewest={nobodySaved} />);
   const user = userEvent.setup();
   const iban = screen.getByLabelText('IBAN');
   await user.click(iban);
@@ -32,14 +35,46 @@ test('an account that no bank knows is refused at its field; what is saved stand
   expect(await screen.findByText('Settings saved')).toBeInTheDocument();
   expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
   expect(screen.queryByText('Not saved yet')).toBeNull();
-  const { sends_mail: _known, ...typed } = saved;
-  expect(sent[1]?.input).toEqual(typed);
+  const { sends_mail: _known, version: expected_version, ...typed } = saved;
+  expect(sent[1]?.input).toEqual({ ...typed, expected_version });
+});
+
+test('what another organiser saved meanwhile comes in and is said, and what was typed is saved over it only then', async () => {
+  const theirs = {
+    ...{ ...someSettings, version: 2, iban: 'DE89370400440532013000' },
+    ...{ account_holder: 'Jonas', grace_days: 9 },
+  };
+  const answers = [refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.')];
+  const sent = startTrpcServer({
+    'settings.admSave': () => answers.shift() ?? answered({ ...theirs, version: 3, grace_days: 4 }),
+  });
+  renderScreen(<SettingsForm settings={someSettings} readNewest={() => Promise.resolve(theirs)} />);
+  const grace = screen.getByLabelText(settingsLabels.grace_days);
+  await userEvent.clear(grace);
+  await userEvent.type(grace, '4');
+  const save = screen.getByRole('button', { name: 'Save settings' });
+  await userEvent.click(save);
+  expect(
+    await screen.findByText(
+      `Another organiser saved meanwhile: ${settingsLabels.account_holder}, IBAN, ${settingsLabels.grace_days} (9). ` +
+        'What you typed stays: please check it and save again.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  expect(grace).toHaveValue('4');
+  expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+  await userEvent.click(save);
+  expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+  expect(sent.map(({ input }) => input)).toMatchObject([
+    { expected_version: 1, iban: null, grace_days: 4 },
+    { expected_version: 2, iban: theirs.iban, account_holder: 'Jonas', grace_days: 4 },
+  ]);
 });
 
 test('a shop without a mail server says that nobody is reminded', () => {
-  const { unmount } = renderScreen(<SettingsForm settings={someSettings} />);
+  const { unmount } = renderScreen(<SettingsForm settings={someSettings} readNewest={nobodySaved} />);
   expect(screen.queryByText(/no mail server/)).toBeNull();
   unmount();
-  renderScreen(<SettingsForm settings={{ ...someSettings, sends_mail: false }} />);
+  renderScreen(<SettingsForm settings={{ ...someSettings, sends_mail: false }} readNewest={nobodySaved} />);
   expect(screen.getByText(/no mail server/)).toBeInTheDocument();
 });

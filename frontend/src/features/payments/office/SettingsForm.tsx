@@ -1,9 +1,5 @@
 import type { SettingsRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
-import { differingFields } from '../../../shared/forms/mergeMine';
-import { useUnsaved } from '../../../shared/forms/unsaved';
-import { useOutcome } from '../../../shared/forms/useOutcome';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { Panel } from '../../../shared/ui/frame/Panel';
@@ -18,37 +14,33 @@ import {
   type TextField,
 } from './settingsForm';
 import { dayFields } from '../../gos/admin/payDays';
+import { useSettingsForm } from '../../../shared/forms/useSettingsForm';
+
+interface SettingsFormProps {
+  readonly settings: SettingsRecord;
+  readonly readNewest: () => Promise<SettingsRecord | undefined>;
+}
 
 /** Where fans pay, and how many days they have. */
-export function SettingsForm({ settings }: { readonly settings: SettingsRecord }) {
+export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
   const [form] = Form.useForm<SettingsValues>();
   const [save, { isLoading }] = useAdmSaveSettingsMutation();
-  const { outcome, setOutcome, attempt } = useOutcome({
-    form,
-    labels: settingsLabels,
+  const { outcome, dirty, submit, noteTyping } = useSettingsForm({
+    ...{ form, item: settings, valuesOf: settingsValues, labels: settingsLabels, readNewest },
     failed: 'The settings could not be saved',
+    saved: 'Settings saved',
+    send: (values: SettingsValues, expected_version) =>
+      save({ ...toSettings(values), expected_version }).unwrap(),
   });
-  const [dirty, setDirty] = useState(false);
-  useUnsaved(dirty);
   useSaveKey(() => {
     if (!isLoading) form.submit();
   });
-  const submit = (values: SettingsValues) =>
-    attempt(async () => {
-      const saved = await save(toSettings(values)).unwrap();
-      form.setFieldsValue(settingsValues(saved));
-      setDirty(false);
-      setOutcome({ type: 'success', text: 'Settings saved' });
-    });
   return (
     <Form<SettingsValues>
       form={form}
       layout="vertical"
       initialValues={settingsValues(settings)}
-      onValuesChange={(_changed, values) => {
-        setOutcome(null);
-        setDirty(differingFields(settingsValues(settings), values).length > 0);
-      }}
+      onValuesChange={noteTyping}
       onFinish={submit}
     >
       <Panel title="Account">

@@ -37,6 +37,7 @@ export const theOpenStages = (stages: readonly OpenStageRecord[]): OpenStagesRec
 });
 
 export const someSettings: SettingsRecord = {
+  version: 1,
   account_holder: null,
   iban: null,
   reference_prefix: 'FB',

@@ -91,6 +91,12 @@ test('a claimed line whose product is gone cannot grow', () => {
   expect(maxOf([line], tenLeft)).toBe(2);
 });
 
+test('a line claimed before its product had variants cannot grow', () => {
+  const ring = aProduct({ variants: [aVariant(1)] });
+  expect(maxOf([aLine({ amount: 2, amount_claimed: 2 })], ring)).toBe(2);
+  expect(maxOf([aLine()], ring)).toBeNull();
+});
+
 describe('a set', () => {
   const set = aProduct({
     variants: [

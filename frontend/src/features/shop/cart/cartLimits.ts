@@ -1,7 +1,7 @@
 import type { ItemRecord, RefusalData } from '@fan-beats/backend/contract';
 import { includesOf, smallest } from '../productStock';
 import type { Shop } from '../useShop';
-import { lineKey, type CartLine } from './cartLine';
+import { isClaimedWithoutVariant, lineKey, type CartLine } from './cartLine';
 import type { Left, LeftOf } from './cartReckoning';
 
 /** The most a line may ask for beside the other lines; null where nothing limits it. */
@@ -10,8 +10,8 @@ export function lineMax(
   { products, reckoning }: Pick<Shop, 'products' | 'reckoning'>,
 ): number | null {
   const product = products.get(line.item_id);
-  // A claimed line whose product has left the group order can only stay or shrink.
-  if (!product) return line.amount_claimed;
+  // A claimed line whose product has left the group order, or has variants now, can only stay or shrink.
+  if (!product || isClaimedWithoutVariant(line, product)) return line.amount_claimed;
   const more = mostOf(reckoning.left(product, line.itemvariant_id));
   return reckoning.short.get(lineKey(line))?.possible ?? (more === null ? null : line.amount + more);
 }

@@ -1,4 +1,4 @@
-import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimItemRecord, ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 
 /** One piece as a person last saw it; points are what it grants or, as a freebie, costs. */
 export interface SeenTerms {
@@ -31,6 +31,10 @@ export function lineKey(line: LineIdentity): LineKey {
 }
 
 export const unclaimedAmount = (line: CartLine): number => line.amount - line.amount_claimed;
+
+/** Claimed before its product had variants: those pieces stay as they are, and none can join them (rule D21). */
+export const isClaimedWithoutVariant = (line: CartLine, { variants }: ItemRecord): boolean =>
+  line.amount_claimed > 0 && line.itemvariant_id === null && variants.length > 0;
 
 export const newPiecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + unclaimedAmount(line), 0);

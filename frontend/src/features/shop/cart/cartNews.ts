@@ -12,6 +12,9 @@ export function goneText(line: CartLine): string {
     : `${gone} and was taken out of the cart.`;
 }
 
+export const variantsCameText = (line: CartLine): string =>
+  `${nameOf(line)} has variants now: only the ${line.amount_claimed} claimed already stay in the cart. For more pieces, choose a variant in the product.`;
+
 /** A fan's amount is the total wanted, so that pieces the claim lost would be claimed again (rule D23). */
 export function fewerClaimedText(line: CartLine, claimed: number): string {
   return `${nameOf(line)}: ${claimed} claimed now instead of ${line.amount_claimed}. Submitting orders the missing ones anew.`;

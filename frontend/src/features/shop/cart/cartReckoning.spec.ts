@@ -76,8 +76,9 @@ describe('adding to a claim', () => {
       usedFromAccount: 0,
       missing: 0,
     });
-    // Once completed it is on the account, and may be spent already.
-    expect(reckon(lines, { claim, availablePoints: 6, completed: true })).toMatchObject({
+    // Once completed it is on the account for good, whatever the status is now (rule D13), and may be spent already.
+    const completed = { ...claim, released_points: 10 };
+    expect(reckon(lines, { claim: completed, availablePoints: 6 })).toMatchObject({
       usedFromSurplus: 0,
       usedFromAccount: 6,
       missing: 2,
@@ -99,16 +100,19 @@ describe('adding to a claim', () => {
     const sentOut = fc.boolean();
     fc.assert(
       fc.property(amount, amount, amount, amount, fc.integer({ min: -9, max: 40 }), sentOut, (...made) => {
-        const [books, freebies, wantedBooks, wantedFreebies, availablePoints, completed] = made;
-        const held = aClaimOf(
-          aClaimedItem({ amount: books }),
-          aClaimedItem({ item_id: 2, item_type: 1, points: 8, amount: freebies }),
-        );
+        const [books, freebies, wantedBooks, wantedFreebies, availablePoints, isSentOut] = made;
+        const held = {
+          ...aClaimOf(
+            aClaimedItem({ amount: books }),
+            aClaimedItem({ item_id: 2, item_type: 1, points: 8, amount: freebies }),
+          ),
+          go_status: isSentOut ? 'SENT_OUT' : null,
+        };
         const lines = [
           aLine({ amount: wantedBooks, amount_claimed: books }),
           aLine({ item_id: 2, amount: wantedFreebies, amount_claimed: freebies }),
         ];
-        const cart = reckon(lines, { claim: held, availablePoints, completed, proxy: true });
+        const cart = reckon(lines, { claim: held, availablePoints, proxy: true });
         const taken = cart.usedFromAccount + cart.debt;
         const sources = cart.generated + cart.usedFromSurplus + taken + cart.missing;
         expect(sources - cart.returnedToAccount - cart.addedToAccount).toBe(cart.freebieCost);

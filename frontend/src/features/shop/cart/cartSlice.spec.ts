@@ -75,6 +75,18 @@ test('a cleared variant can be chosen again', () => {
   ]);
 });
 
+test('a variant that another line has already makes one line of both, and claimed pieces keep theirs', () => {
+  const choose = variantChosen({ key, line: lineKey(aLine()), variantId: 22, seen });
+  const [claimed, other] = [
+    aLine({ itemvariant_id: 22, amount: 3, amount_claimed: 1 }),
+    aLine({ item_id: 2 }),
+  ];
+  const one = reducer(holding({ lines: [aLine({ amount: 2 }), claimed, other] }), choose);
+  expect(linesOf(one)).toEqual([{ ...claimed, amount: 5 }, other]);
+  const kept = holding({ lines: [aLine({ amount_claimed: 1 })] });
+  expect(reducer(kept, choose)).toEqual(kept);
+});
+
 test('the key of an attempt stays with the cart until the server has answered', () => {
   const attempt = { key: 'k-1', fingerprint: 'f' };
   const started = reducer(holding({ lines: [aLine()] }), submissionStarted({ key, attempt }));

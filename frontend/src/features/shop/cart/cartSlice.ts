@@ -58,6 +58,20 @@ function changeLine(
   };
 }
 
+function addLine(state: CartState, { key, line: added }: ForCart & { readonly line: CartLine }): void {
+  const cart = state.carts[key];
+  if (!cart) return;
+  const known = cart.lines.some((line) => lineKey(line) === lineKey(added));
+  if (!known) cart.lines = [...cart.lines, added];
+  else
+    changeLine(state, { key, line: lineKey(added) }, (line) => ({
+      ...line,
+      amount: line.amount + added.amount,
+      // Whoever adds has just seen the price, but pieces already waiting may have been seen at another one.
+      ...(added.seen && unclaimedAmount(line) <= 0 && { seen: added.seen }),
+    }));
+}
+
 /** The least a line may ask for: fans keep what they claimed, admins may lower it (rule D23). */
 export function amountFloor(cart: Pick<Cart, 'proxy'>, line: CartLine): number {
   return cart.proxy ? 1 : Math.max(1, line.amount_claimed);
@@ -80,18 +94,7 @@ export const cartSlice = createSlice({
     cartReplayed: (state, { payload: { key, cart } }: PayloadAction<ForCart & { readonly cart: Cart }>) =>
       withCart(state, key, cart),
     lineAdded: (state, { payload }: PayloadAction<ForCart & { readonly line: CartLine }>) => {
-      const cart = state.carts[payload.key];
-      if (!cart) return;
-      const key = lineKey(payload.line);
-      const known = cart.lines.some((line) => lineKey(line) === key);
-      if (!known) cart.lines = [...cart.lines, payload.line];
-      else
-        changeLine(state, { key: payload.key, line: key }, (line) => ({
-          ...line,
-          amount: line.amount + payload.line.amount,
-          // Whoever adds has just seen the price, but pieces already waiting may have been seen at another one.
-          ...(payload.line.seen && unclaimedAmount(line) <= 0 && { seen: payload.line.seen }),
-        }));
+      addLine(state, payload);
     },
     /** Takes back what was added a moment ago, and nothing that is claimed. */
     additionUndone: (state, { payload }: PayloadAction<ForLine & { readonly amount: number }>) => {
@@ -121,12 +124,19 @@ export const cartSlice = createSlice({
         line.amount_claimed > 0 && !proxy ? { ...line, amount: line.amount_claimed } : null,
       );
     },
+    /** What is claimed keeps its variant; what is in the cart with the chosen one already is one line with it (rule D50). */
     variantChosen: (
       state,
       { payload }: PayloadAction<ForLine & { readonly variantId: number; readonly seen: SeenTerms | null }>,
     ) => {
-      const { variantId, seen } = payload;
-      changeLine(state, payload, (line) => ({ ...line, itemvariant_id: variantId, seen: seen ?? line.seen }));
+      const { key, variantId, seen } = payload;
+      const lines = state.carts[key]?.lines ?? [];
+      const found = lines.find((one) => lineKey(one) === payload.line);
+      if (!found || found.amount_claimed > 0) return;
+      const line = { ...found, itemvariant_id: variantId, seen: seen ?? found.seen };
+      const known = lines.some((one) => lineKey(one) === lineKey(line));
+      changeLine(state, payload, () => (known ? null : line));
+      if (known) addLine(state, { key, line });
     },
     /** The person agrees to what a piece costs and grants now (rule D71). */
     priceAccepted: (state, { payload }: PayloadAction<ForLine & { readonly seen: SeenTerms }>) => {

@@ -1,7 +1,7 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { variantOf } from '../productStock';
 import type { Shop } from '../useShop';
-import { lineKey, unclaimedAmount, type CartLine } from './cartLine';
+import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
 import { limitText, lineMax, refusedMax, type Refusal, type RefusedLines } from './cartLimits';
 import type { LeftOf, Short } from './cartReckoning';
 
@@ -37,9 +37,15 @@ function offered(product: ItemRecord, variantId: number | null) {
 /** Whoever asks for too many sees the maximum, not that it is reached. */
 const unreached: LeftOf = () => ({ stock: null, order: null });
 
-function leftView(line: CartLine, { products, reckoning }: Shop, short: Short | null) {
+const noVariant = (proxy: boolean): string =>
+  proxy
+    ? 'Claimed without a variant. To give these pieces one, remove them here and choose it in the product, at today’s price.'
+    : 'Claimed without a variant. For more pieces, choose a variant in the product.';
+
+function leftView(line: CartLine, { products, reckoning, proxy }: Shop, short: Short | null) {
   const product = products.get(line.item_id);
   if (!product) return { left: null, limitText: 'Not offered any more' };
+  if (isClaimedWithoutVariant(line, product)) return { left: null, limitText: noVariant(proxy) };
   const { left } = reckoning;
   const { stock, order } = left(product, line.itemvariant_id);
   const isLast = stock === 0 && order !== 0 && !short;
@@ -60,8 +66,9 @@ export function lineView(line: CartLine, shop: Shop, refusal: Refusal) {
   return {
     ...(product ? offered(product, line.itemvariant_id) : asClaimed(line, shop.claim)),
     ...leftView(line, shop, short),
-    /** The product where another variant is to be chosen, as the one that was is gone. */
-    toChoose: line.itemvariant_id === null && product?.variants.length ? product : null,
+    /** The product where a variant is to be chosen for what is not claimed yet. */
+    toChoose:
+      line.itemvariant_id === null && line.amount_claimed === 0 && product?.variants.length ? product : null,
     max: lineMax(line, shop),
     short,
     /** A fan's claimed pieces, which only an admin may take back. */

@@ -92,6 +92,16 @@ describe('products that changed', () => {
     ]);
   });
 
+  test('pieces claimed before there were variants stay as they are, the ones wanted beyond go', () => {
+    const claimed = aLine({ item_id: 2, amount: 2, amount_claimed: 2, seen: { ...seen, name: 'Photos' } });
+    const kept = aCart({ lines: [{ ...claimed, amount: 3 }] });
+    const cart = reconcileCart(kept, facts({ claimVersion: 1, claimed: [claimed] }));
+    expect(cart.lines).toEqual([claimed]);
+    expect(cart.news).toEqual([
+      'Photos has variants now: only the 2 claimed already stay in the cart. For more pieces, choose a variant in the product.',
+    ]);
+  });
+
   test('an unknown variant is cleared, a known one stays', () => {
     const unknown = aLine({ item_id: 2, itemvariant_id: 99 });
     const known = aLine({ item_id: 2, itemvariant_id: 22 });

@@ -1,7 +1,7 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { termsOf } from './agreedPrice';
-import { lineKey, unclaimedAmount, type CartLine } from './cartLine';
-import { claimGone, fewerClaimedText, goneText } from './cartNews';
+import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
+import { claimGone, fewerClaimedText, goneText, variantsCameText } from './cartNews';
 import { baseOf, mergeProxyCart, type ClaimBase } from './mergeProxyCart';
 
 /** One act of submitting, until it is answered: the same key asks what became of it (rule D25). */
@@ -101,7 +101,8 @@ function fanLines(lines: readonly CartLine[], { claimed }: CartFacts): Followed 
 /** Claimed pieces stay, whatever became of their product (rule D21); only new pieces need one. */
 function withKnownProduct(line: CartLine, { products }: CartFacts): Followed {
   const product = products.find((candidate) => candidate.item_id === line.item_id);
-  if (!product) return withoutProduct(line);
+  if (!product) return onlyClaimed(line, goneText(line));
+  if (isClaimedWithoutVariant(line, product)) return onlyClaimed(line, variantsCameText(line));
   const known =
     line.itemvariant_id === null ||
     product.variants.some((variant) => variant.itemvariant_id === line.itemvariant_id);
@@ -110,11 +111,11 @@ function withKnownProduct(line: CartLine, { products }: CartFacts): Followed {
   return { lines: [{ ...rest, itemvariant_id: null }], news: [] };
 }
 
-function withoutProduct(line: CartLine): Followed {
+function onlyClaimed(line: CartLine, text: string): Followed {
   const amount = Math.min(line.amount, line.amount_claimed);
   return {
     lines: amount > 0 ? [{ ...line, amount }] : [],
-    news: unclaimedAmount(line) > 0 ? [goneText(line)] : [],
+    news: unclaimedAmount(line) > 0 ? [text] : [],
   };
 }
 

@@ -27,8 +27,6 @@ export interface SubmissionFacts extends Pick<Submission, 'offers' | 'limitOf' |
 export interface ToldShop {
   readonly products: readonly ItemRecord[];
   readonly claim: ClaimRecord | null;
-  /** The group order was sent out: Fan Beats are booked at once. */
-  readonly completed: boolean;
   readonly availablePoints: number;
   readonly proxy: boolean;
 }
@@ -41,8 +39,7 @@ export function submissionFacts({ products, claim, ...told }: ToldShop): Submiss
     offers,
     limitOf: limitsOf(products),
     availablePoints: points(told.availablePoints),
-    claim:
-      claim === null ? undefined : { ...heldClaim(claim, told.completed), lines: heldLines(claim, offers) },
+    claim: claim === null ? undefined : { ...heldClaim(claim), lines: heldLines(claim, offers) },
     proxy: told.proxy,
   };
 }
@@ -74,7 +71,9 @@ function limitsOf(products: readonly ItemRecord[]): Submission['limitOf'] {
   return (unit) => limits.get(stockKey(unit));
 }
 
-function heldClaim(claim: ClaimRecord, completed: boolean): StandingClaim {
+/** A surplus that was released stays so, whatever becomes of the group order; without a surplus its status tells (rule D13). */
+function heldClaim(claim: ClaimRecord): StandingClaim {
+  const completed = claim.released_points > 0 || claim.go_status === 'SENT_OUT';
   const standing: PointsStanding = completed ? 'completed' : 'open';
   const totals = {
     sumCents: centsFromEuros(claim.claim_sum),

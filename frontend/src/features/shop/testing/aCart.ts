@@ -15,7 +15,6 @@ export const aReckoning = (
     submissionFacts({
       products,
       claim: null,
-      completed: false,
       availablePoints: 0,
       proxy: false,
       ...changes,

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type * as React from 'react';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import { answered, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { FaqEditor } from './FaqEditor';
+
+// Its drag sensors listen with a signal that jsdom does not take.
+jest.mock('../../../shared/ui/lists/SortableList/SortableList', () => {
+  const { createElement, Fragment } = jest.requireActual<typeof React>('react');
+  type Props = { items: object[]; children: (item: object, handles: null) => React.ReactNode };
+  return {
+    SortableList: ({ items, children }: Props) =>
+      items.map((item, key) => createElement(Fragment, { key }, children(item, null))),
+  };
+});
+
+jest.setTimeout(30_000);
+afterEach(() => jest.restoreAllMocks());
+
+const how = { faq_id: 1, sort_id: 1, category: 'Claims', caption: 'How?', content: 'So.' };
+
+test('a question that another organiser changed meanwhile is saved over only once that was said', async () => {
+  const theirs = { ...how, content: 'Theirs' };
+  const answers = [refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.')];
+  const sent = startTrpcServer({ 'faq.updateBatchFaq': () => answers.shift() ?? answered([theirs]) });
+  renderScreen(<FaqEditor items={[how]} readNewest={() => Promise.resolve([theirs])} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit How?' }));
+  const [, caption] = screen.getAllByLabelText('Question');
+  await userEvent.type(caption ?? document.body, '!');
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await userEvent.click(save);
+  expect(
+    await screen.findByText(/^Another organiser changed meanwhile: How\?\. What you typed stays/),
+  ).toBeInTheDocument();
+  expect(screen.getByDisplayValue('How?!')).toBeInTheDocument();
+  await userEvent.click(save);
+  expect(await screen.findByText('Changes saved')).toBeInTheDocument();
+  expect(sent.map(({ input }) => (input as never)[0])).toEqual([
+    { ...how, caption: 'How?!', caption_seen: 'How?', content_seen: 'So.' },
+    expect.objectContaining({ caption: 'How?!', content_seen: 'Theirs' }),
+  ]);
+});

@@ -1,0 +1,60 @@
+import type { FormInstance } from 'antd';
+import { isApiError } from '../api/apiError';
+import { differingFields } from './mergeMine';
+import { useUnsaved } from './unsaved';
+import { useOutcome } from './useOutcome';
+import { useVersionedForm } from './useVersionedForm';
+
+interface SettingsFormParts<Item, Values> {
+  readonly form: FormInstance<Values>;
+  readonly item: Item;
+  readonly valuesOf: (item: Item) => Values;
+  readonly labels: Readonly<Record<keyof Values, string>>;
+  readonly failed: string;
+  readonly saved: string;
+  readonly send: (values: Values, expected_version: number) => Promise<Item>;
+  /** What is on the server now, as far as it can be read. */
+  readonly readNewest: () => Promise<Item | undefined>;
+}
+
+/** A form of the settings: what another organiser saved since it was opened comes in beside what was typed here. */
+export function useSettingsForm<
+  Item extends { readonly version: number },
+  Values extends Readonly<Record<string, string | boolean | null>>,
+>({ form, item, valuesOf, labels, failed, saved, send, readNewest }: SettingsFormParts<Item, Values>) {
+  const { outcome, setOutcome, fail, attempt } = useOutcome({ form, labels, failed });
+  const edited = useVersionedForm<Item, Values>({ form, item, valuesOf, held: false });
+  const { seen, dirty } = edited;
+  useUnsaved(dirty);
+
+  const takeTheirs = (newest: Item) => {
+    const [before, mine, theirs] = [valuesOf(seen), form.getFieldsValue(), valuesOf(newest)];
+    const typed = new Set(differingFields(before, mine));
+    const changes = differingFields(before, theirs).map((field) =>
+      typed.has(field) ? `${labels[field]} (${theirs[field] || 'none'})` : labels[field],
+    );
+    edited.takeSaved(before, newest);
+    fail(
+      `Another organiser saved meanwhile: ${changes.join(', ')}. What you typed stays: please check it and save again.`,
+    );
+  };
+
+  const submit = (values: Values) =>
+    attempt(async () => {
+      try {
+        edited.takeSaved(values, await send(values, seen.version));
+        setOutcome({ type: 'success', text: saved });
+      } catch (error) {
+        const isStale = isApiError(error) && error.code === 'CONFLICT';
+        const newest = isStale ? await readNewest() : undefined;
+        if (!newest) throw error;
+        takeTheirs(newest);
+      }
+    });
+
+  const noteTyping = () => {
+    setOutcome(null);
+    edited.noteTyping();
+  };
+  return { outcome, dirty, submit, noteTyping };
+}
