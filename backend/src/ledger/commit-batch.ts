@@ -1,4 +1,5 @@
 import {
+  appendLock,
   awaitTurn,
   ConcurrencyConflict,
   IdempotencyConflict,
@@ -262,16 +263,15 @@ interface CommitInput {
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
   const { client, claimIds, foldedClaims, whole } = context;
   const { begun, decisionContext } = input;
-  const single = [guardOf(context, input), ...writesOf(input.rows)];
-  const writes = whole ? [whole.change(...single)] : single;
+  const statements = [guardOf(context, input), ...writesOf(input.rows)];
+  const writes = whole ? [whole.change(...statements)] : statements;
   try {
     if (begun) {
       await sendAll(client, writes);
       await input.save();
-    }
-    const last = [...(begun ? [] : [...begin, ...writes]), { text: 'COMMIT' }];
-    if ((await sendAll(client, last)).at(-1)?.command !== 'COMMIT')
-      throw new ConcurrencyConflict('the commit');
+      await commitAfter(client, []);
+    } else if (whole) await sendLocked(client, writes);
+    else await commitAfter(client, [...begin, ...writes]);
   } catch (error) {
     // Whatever became of an answer that was lost, the claims may stand.
     if (!isConflict(error)) claimIds.use(decisionContext.usedClaimIds);
@@ -308,6 +308,28 @@ function notGuarded(operation: RowOp): boolean {
 
 /** Nobody is banned until the transaction ends. */
 const begin = beginAppend(`pg_advisory_xact_lock_shared(${shopLock(actorsLock)})`);
+
+const lock = {
+  name: 'ledger_lock',
+  text: `SELECT pg_advisory_lock_shared(${shopLock(appendLock)}), pg_advisory_lock_shared(${shopLock(actorsLock)})`,
+};
+const unlock = { name: 'ledger_unlock', text: 'SELECT pg_advisory_unlock_all()' };
+
+/** A statement alone is a transaction of its own: Citus sends the worker neither a BEGIN nor a COMMIT. The same locks stand around it. */
+async function sendLocked(client: Transaction, alone: readonly QueryConfig[]): Promise<void> {
+  try {
+    await client.query(lock);
+  } catch (error) {
+    await client.query(unlock);
+    throw error;
+  }
+  await sendAll(client, [...alone, unlock]);
+}
+
+async function commitAfter(client: Transaction, statements: readonly QueryConfig[]): Promise<void> {
+  const results = await sendAll(client, [...statements, { text: 'COMMIT' }]);
+  if (results.at(-1)?.command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
+}
 
 async function rollback(client: Transaction): Promise<void> {
   await client.query({ text: 'ROLLBACK' });

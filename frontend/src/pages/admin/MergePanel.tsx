@@ -1,33 +1,19 @@
-import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
-import { centsFromEuros, eurosFromCents, addCents } from '@fan-beats/events/kernel';
-import {
-  accountMovedBy,
-  handOver,
-  points,
-  postingsOf,
-  refuseMerger,
-  Rejection,
-} from '@fan-beats/events/rules';
+import type { UserRecord } from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { App, Button, Radio } from 'antd';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { useAdmGetUserClaimsQuery } from '../../features/claims/claimsApi';
-import { useAdmMergePeopleMutation, useAdmSeparatePeopleMutation } from '../../features/users/usersApi';
+import { App, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAdmSeparatePeopleMutation } from '../../features/users/usersApi';
 import { errorMessage } from '../../shared/api/apiError';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
-import { adminRole } from '../../shared/config/limits';
-import { formatBeats, formatSum } from '../../shared/format/money';
-import { countOf } from '../../shared/format/counts';
-import { useAttempt } from '../../shared/forms/useAttempt';
-import { decided, knownClaim } from '../../shared/ledger/deciding';
 import { PersonSelect } from '../../shared/ledger/PersonSelect';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
-import { Facts } from '../../shared/ui/show/Facts';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded } from '../../shared/ui/states/Loaded';
+
+const Merging = lazy(async () => ({ default: (await import('./Merging')).Merging }));
 
 interface OfUser {
   readonly user: UserRecord;
@@ -50,7 +36,9 @@ export function MergePanel({ user }: OfUser) {
         {chosen !== undefined && (
           <Loaded query={other} failed="Error loading user data" rows={3}>
             {(found) => (
-              <Merging key={found.user_id} people={[user, found]} onDone={() => setChosen(undefined)} />
+              <Suspense fallback={null}>
+                <Merging key={found.user_id} people={[user, found]} onDone={() => setChosen(undefined)} />
+              </Suspense>
             )}
           </Loaded>
         )}
@@ -111,148 +99,3 @@ function Separate({ gone }: { readonly gone: Pick<UserRecord, 'user_id' | 'displ
     </div>
   );
 }
-
-type Pair = readonly [UserRecord, UserRecord];
-
-interface MergingProps {
-  readonly people: Pair;
-  readonly onDone: () => void;
-}
-
-/** Who stays is chosen, what becomes of both is shown. */
-function Merging({ people: [user, other], onDone }: MergingProps) {
-  const [staysId, setStays] = useState(
-    (user.without_account && !other.without_account ? other : user).user_id,
-  );
-  const [kept, gone] = staysId === user.user_id ? [user, other] : [other, user];
-  const ofKept = useAdmGetUserClaimsQuery({ user_id: kept.user_id });
-  const ofGone = useAdmGetUserClaimsQuery({ user_id: gone.user_id });
-  const { merge, refusal, isLoading } = useMerge({ kept, gone, onDone });
-  const isRefused = decided(() => refuseMerger(person(gone), person(kept))) instanceof Rejection;
-  return (
-    <div className="stack">
-      <div>
-        <p id="who-stays">Who stays</p>
-        <Radio.Group
-          aria-labelledby="who-stays"
-          value={staysId}
-          onChange={({ target }) => setStays(Number(target.value))}
-          options={[user, other].map(({ user_id, displayname, without_account }) => ({
-            value: user_id,
-            label: without_account ? `${displayname} (no account)` : displayname,
-          }))}
-        />
-      </div>
-      {isRefused ? (
-        <Failure text={`${gone.displayname} is an admin and would be gone. Let them stay.`} />
-      ) : (
-        <Loaded query={ofKept} failed="Error loading user claims" rows={2}>
-          {(claimsOfKept) => (
-            <Loaded query={ofGone} failed="Error loading user claims" rows={2}>
-              {(claimsOfGone) => (
-                <Preview kept={kept} gone={gone} ofKept={claimsOfKept} ofGone={claimsOfGone} />
-              )}
-            </Loaded>
-          )}
-        </Loaded>
-      )}
-      <Failure text={refusal} />
-      <div className="wrap end">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button
-          danger
-          loading={isLoading}
-          disabled={isRefused || !ofKept.currentData || !ofGone.currentData}
-          onClick={() => void merge()}
-        >
-          Merge …
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-const person = ({ user_id: userId, user_role, merged_into }: UserRecord) => ({
-  ...{ userId, isAdmin: user_role >= adminRole, mergedInto: merged_into ?? null },
-});
-
-interface Merger {
-  readonly kept: UserRecord;
-  readonly gone: UserRecord;
-  readonly onDone: () => void;
-}
-
-function useMerge({ kept, gone, onDone }: Merger) {
-  const { message } = App.useApp();
-  const navigate = useNavigate();
-  const ask = useConsequenceQuestion();
-  const [send, { isLoading }] = useAdmMergePeopleMutation();
-  const attempt = useAttempt();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const merge = async () => {
-    setRefusal(null);
-    const people = { user_id: gone.user_id, into_user_id: kept.user_id };
-    const question = {
-      title: `${gone.displayname} is ${kept.displayname}?`,
-      consequences: [
-        `All that is ${gone.displayname}’s becomes ${kept.displayname}’s.`,
-        ...(gone.without_account ? [] : [`${gone.displayname} is logged out and cannot log in any more.`]),
-        'This can be taken back until something is recorded for one of them.',
-      ],
-      okText: 'Merge',
-    };
-    if (!(await ask(question))) return;
-    try {
-      await send({ ...people, idempotency_key: attempt.keyFor(people) }).unwrap();
-      message.success('Merged into one person');
-      onDone();
-      void navigate(paths.adminUser(kept.user_id));
-    } catch (error) {
-      setRefusal(errorMessage(error));
-    }
-  };
-  return { merge, refusal, isLoading };
-}
-
-interface PreviewProps {
-  readonly kept: UserRecord;
-  readonly gone: UserRecord;
-  readonly ofKept: readonly ClaimRecord[];
-  readonly ofGone: readonly ClaimRecord[];
-}
-
-/** What the rules make of both: nothing comes and nothing goes. */
-function Preview({ kept, gone, ofKept, ofGone }: PreviewProps) {
-  const [before, account] = [kept, gone].map(accountOf) as [Account, Account];
-  const handing = { fromId: gone.user_id, toId: kept.user_id, account, claims: ofGone.map(knownClaim) };
-  const moved = handOver(handing).to.map((event) => accountMovedBy(postingsOf(event)));
-  const after = {
-    balanceCents: addCents(before.balanceCents, ...moved.map(({ balanceCents }) => balanceCents)),
-    points: points(moved.reduce<number>((sum, one) => sum + one.points, before.points)),
-  };
-  const twice = ofGone.filter(({ go_id }) => ofKept.some((claim) => claim.go_id === go_id));
-  const told = (own: Pick<Account, 'balanceCents' | 'points'>, claims: number) =>
-    `${formatSum(eurosFromCents(own.balanceCents))}, ${formatBeats(own.points)}, ${countOf(claims, 'claim')}`;
-  return (
-    <>
-      <Facts
-        facts={{
-          [`${gone.displayname}, who is gone`]: told(account, ofGone.length),
-          [`${kept.displayname}, who stays`]: told(before, ofKept.length),
-          'After that': told(after, ofKept.length + ofGone.length),
-        }}
-      />
-      {twice.length > 0 && (
-        <p>{`Both claimed in ${[...new Set(twice.map(({ gotitle }) => gotitle))].join(', ')}: these stay two claims of one person.`}</p>
-      )}
-    </>
-  );
-}
-
-type Account = ReturnType<typeof accountOf>;
-
-const accountOf = ({ balance, points: held, unavailable_points }: UserRecord) => ({
-  balanceCents: centsFromEuros(balance),
-  points: points(held),
-  pending: points(unavailable_points),
-});
