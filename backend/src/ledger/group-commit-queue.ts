@@ -25,6 +25,8 @@ export type CommitBatch = (batch: readonly PendingCommand[]) => Promise<void>;
 const largestBatch = 128;
 const mostAttempts = 8;
 const aloneAfterAttempts = 2;
+/** Between two tries to reach a database that is away, each twice as long as the one before: a new connection costs it 40 ms of a processor. */
+const [firstPauseMs, longestPauseMs] = [100, 1_000];
 /** A commit that takes longer than this may never come back. */
 const stallMs = 1_000;
 
@@ -42,6 +44,7 @@ export class GroupCommitQueue {
   private queue: PendingCommand[] = [];
   private underWay: readonly PendingCommand[] = [];
   private begunAt = 0;
+  private pauseMs = firstPauseMs;
   private working: Promise<void> | undefined;
 
   constructor(private readonly commit: CommitBatch) {}
@@ -91,6 +94,7 @@ export class GroupCommitQueue {
     this.begunAt = Date.now();
     try {
       await this.commit(batch);
+      this.pauseMs = firstPauseMs;
     } catch (error) {
       await this.again(batch, error);
     }
@@ -111,7 +115,13 @@ export class GroupCommitQueue {
     }
     const kept = batch.filter((pending) => !givesUp(pending, lost));
     this.queue.unshift(...kept);
-    await pause(lost ? 100 : kept.length > 1 ? 0 : Math.random() * 10);
+    await pause(lost ? this.nextPauseMs() : kept.length > 1 ? 0 : Math.random() * 10);
+  }
+
+  private nextPauseMs(): number {
+    const present = this.pauseMs;
+    this.pauseMs = Math.min(longestPauseMs, 2 * present);
+    return present;
   }
 }
 
