@@ -7,7 +7,8 @@ import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
 import { useAdmGetUserQuery } from '../shared/api/sharedEndpoints';
-import { isMissing, useShop } from '../features/shop/useShop';
+import { isNotFound } from '../shared/api/apiError';
+import { useShop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 
@@ -42,7 +43,7 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
   usePageTitle(`Proxy claim for ${fan.displayname}`);
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
-    const title = isMissing(state.error) ? 'No product data found.' : 'Error loading user claims';
+    const title = isNotFound(state.error) ? 'No product data found.' : 'Error loading user claims';
     return <ShopFailure {...{ ...state, title }} />;
   }
   const { go, claim } = state.shop;

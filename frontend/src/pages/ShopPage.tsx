@@ -8,7 +8,8 @@ import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
 import { newPiecesOf } from '../features/shop/cart/cartLine';
-import { isMissing, useShop, type Shop } from '../features/shop/useShop';
+import { isNotFound } from '../shared/api/apiError';
+import { useShop, type Shop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { fetchAhead } from '../shared/routes/fetchAhead';
 import { parseId, paths } from '../shared/routes/paths';
@@ -40,7 +41,7 @@ function OwnShop({ goId, user }: { readonly goId: number; readonly user: UserRec
   usePageTitle(state.status === 'open' ? state.shop.go.title : undefined);
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
-    const missing = isMissing(state.error);
+    const missing = isNotFound(state.error);
     return (
       <ShopFailure
         {...state}

@@ -17,12 +17,15 @@ export class GetFaq extends Read<FaqRecord[]> {
 const allOf = async (records: EntityManager): Promise<FaqRecord[]> =>
   (await records.find(FaqItem, { order: { sortId: 'ASC', faqId: 'ASC' } })).map(toWire);
 
+const captionLength = 500;
+const contentLength = 20_000;
+
 /** Adds a question with its answer. */
 export class CreateFaq extends RecordAct<FaqRecord> {
   @Whole(0, 1_000_000) sortId: number;
   @Filled(200) category: string;
-  @Filled(500) caption: string;
-  @Filled(20_000) content: string;
+  @Filled(captionLength) caption: string;
+  @Filled(contentLength) content: string;
 
   async change(records: EntityManager): Promise<FaqRecord> {
     return toWire(await records.save(FaqItem, textOf(this)));
@@ -59,8 +62,8 @@ export class FaqChange extends CreateFaq {
   @Id() faqId: number;
 
   /** What the admin saw of it; the save is refused where somebody else changed it since. */
-  @Optional() @Text(500) captionSeen?: string;
-  @Optional() @Text(20_000) contentSeen?: string;
+  @Optional() @Text(captionLength) captionSeen?: string;
+  @Optional() @Text(contentLength) contentSeen?: string;
 }
 
 /** Saves several questions, all or none. Throws NotFound when one was deleted meanwhile, and StaleVersion. */

@@ -1,6 +1,6 @@
 import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
-import { isApiError } from '../../shared/api/apiError';
+import { isConflict } from '../../shared/api/apiError';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../shared/ui/states/Failure';
@@ -55,7 +55,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
         message.success('Band saved');
         onDone();
       } catch (error) {
-        if (!band || !isApiError(error) || error.code !== 'CONFLICT') throw error;
+        if (!band || !isConflict(error)) throw error;
         const newest = await readMembers({ band_id: band.band_id }).unwrap();
         const names = newest.map(({ membername }) => membername);
         setSeen(names);

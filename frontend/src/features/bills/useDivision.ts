@@ -1,7 +1,7 @@
 import type { BillPlanRecord, BillRecord } from '@fan-beats/backend/contract';
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { errorMessage, isApiError } from '../../shared/api/apiError';
+import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { countOf } from '../../shared/format/counts';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { toDivision, type BillDraft } from './billForm';
@@ -44,7 +44,7 @@ export function useDivision(goId: number, bill: BillRecord | null, onDivided: ()
       message.success(`The bill is divided over ${countOf(over, 'claim')}`);
       onDivided();
     } catch (error) {
-      if (isApiError(error) && error.code === 'CONFLICT') await preview(draft, moved);
+      if (isConflict(error)) await preview(draft, moved);
       else setRefusal(errorMessage(error));
     }
   };

@@ -8,7 +8,7 @@ import type {
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { isApiError } from '../../shared/api/apiError';
+import { isNotFound } from '../../shared/api/apiError';
 import { claimedLines, type CartLine } from './cart/cartLine';
 import { reckonCart, type CartReckoning } from './cart/cartReckoning';
 import { cartKey, cartOpened, selectCart, type CartKey } from './cart/cartSlice';
@@ -62,13 +62,10 @@ const alwaysFresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 const noInfos: Pick<GoInfosRecord, 'items' | 'freebies'> = { items: [], freebies: [] };
 
-/** There is no such group order, or not for this person any more. */
-export const isMissing = (error: unknown): boolean => isApiError(error) && error.code === 'NOT_FOUND';
-
 /** Why there is no shop to show: a source failed, all are on their way, or the group order went away. */
 function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], known: boolean): ShopState {
   const error = sources.find((source) => source.error !== undefined)?.error;
-  if (error === undefined || (known && !isMissing(error))) return { status: 'loading' };
+  if (error === undefined || (known && !isNotFound(error))) return { status: 'loading' };
   const retry = () => sources.forEach((source) => void source.refetch());
   return { status: 'failed', error, retry };
 }
@@ -124,7 +121,7 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
 
   const reckoned = useReckoning(cart?.lines, { products, claim, availablePoints, proxy });
 
-  if (!infos.data || !known || !cart || !reckoned || isMissing(infos.error))
+  if (!infos.data || !known || !cart || !reckoned || isNotFound(infos.error))
     return unopened([infos, claims], known);
   const { go, order_terms: orderTerms } = infos.data;
   const whose = proxy ? 'the' : 'your';

@@ -1,6 +1,6 @@
 import type { TakeOverPlanRecord, TakeOverRecord } from '@fan-beats/backend/contract';
 import { useRef, useState } from 'react';
-import { errorMessage, isApiError } from '../../shared/api/apiError';
+import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useAdmPlanTakeOverMutation, useAdmTakeOverMutation, type Said } from './takeoversApi';
 
@@ -53,7 +53,7 @@ export function useTakeOver() {
       if (data) {
         begin(null);
         setDone(data);
-      } else if (isApiError(error) && error.code === 'CONFLICT') {
+      } else if (isConflict(error)) {
         await preview(sheet, said);
         setRefusal(moved);
       } else setRefusal(errorMessage(error));

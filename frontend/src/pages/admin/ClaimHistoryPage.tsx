@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { AuditedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
-import { isApiError } from '../../shared/api/apiError';
+import { isNotFound } from '../../shared/api/apiError';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -20,7 +20,7 @@ export function ClaimHistoryPage() {
 function HistoryOf({ claimId }: { readonly claimId: number }) {
   const { currentData: entries, error } = useAdmGetClaimHistoryQuery({ claim_id: claimId });
   const title = `Claim #${claimId}`;
-  if (isApiError(error) && error.code === 'NOT_FOUND') return <NoSuchClaim title={title} />;
+  if (isNotFound(error)) return <NoSuchClaim title={title} />;
   const isDeleted = entries?.some(({ type }) => type === 'ClaimDeleted');
   const begin = entries?.[0];
   return (

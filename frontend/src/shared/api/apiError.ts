@@ -46,6 +46,12 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'httpStatus' in error && 'code' in error;
 }
 
+/** Somebody else was faster, or the version is not the newest (rule D7). */
+export const isConflict = (error: unknown): boolean => isApiError(error) && error.code === 'CONFLICT';
+
+/** The server knows no such thing, or not for this person. */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'NOT_FOUND';
+
 /** True when it is unknown whether the act took place: no answer, or the server failed on the way. */
 export function isUnanswered(error: unknown): boolean {
   return !isApiError(error) || error.httpStatus === null || error.httpStatus >= 500;

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { isApiError } from '../api/apiError';
+import { isConflict } from '../api/apiError';
 import { differingFields } from './mergeMine';
 import { useUnsaved } from './unsaved';
 import { useOutcome } from './useOutcome';
@@ -45,8 +45,7 @@ export function useSettingsForm<
         edited.takeSaved(values, await send(values, seen.version));
         setOutcome({ type: 'success', text: saved });
       } catch (error) {
-        const isStale = isApiError(error) && error.code === 'CONFLICT';
-        const newest = isStale ? await readNewest() : undefined;
+        const newest = isConflict(error) ? await readNewest() : undefined;
         if (!newest) throw error;
         takeTheirs(newest);
       }

@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorMessage, isApiError, isUnanswered } from '../../../shared/api/apiError';
+import { errorMessage, isConflict, isUnanswered } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
 import { sharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useAttempt } from '../../../shared/forms/useAttempt';
@@ -48,9 +48,8 @@ export function useClaimSave() {
       attempt.done();
       return { saved };
     } catch (error) {
-      const isConflict = isApiError(error) && error.code === 'CONFLICT';
       const text = isUnanswered(error) ? unanswered : errorMessage(error);
-      const refused = { text, ...(isConflict ? await readTheirs(seen) : {}) };
+      const refused = { text, ...(isConflict(error) ? await readTheirs(seen) : {}) };
       setFailure(refused);
       return { failure: refused };
     } finally {

@@ -2,7 +2,7 @@ import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined } from '@ant-
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { App, Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import { errorMessage, isConflict } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
@@ -124,8 +124,7 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
       setEdited(null);
       message.success('Changes saved');
     } catch (error) {
-      const isStale = isApiError(error) && error.code === 'CONFLICT';
-      const newest = isStale ? await readNewest() : undefined;
+      const newest = isConflict(error) ? await readNewest() : undefined;
       if (edited && newest) {
         takeTheirs(edited, newest);
         return;

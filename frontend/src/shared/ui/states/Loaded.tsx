@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { isApiError, loadingErrorMessage } from '../../api/apiError';
+import { isNotFound, loadingErrorMessage } from '../../api/apiError';
 import { ListSkeleton } from './ListSkeleton';
 import { Notice, type NoticeProps } from './Notice';
 
@@ -22,14 +22,13 @@ export interface LoadedProps<Data> {
   readonly children: (data: NonNullable<Data>) => ReactNode;
 }
 
-const isUnknown = (error: unknown): boolean => isApiError(error) && error.code === 'NOT_FOUND';
 const isEmpty = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /** What a query answered; until then its skeleton, and a way to try again when it failed. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, rows, skeleton = <ListSkeleton rows={rows} />, empty, missing, children } = props;
   const { currentData, error, refetch } = query;
-  if (missing && isUnknown(error)) return missing;
+  if (missing && isNotFound(error)) return missing;
   if (empty && isEmpty(currentData)) return empty;
   if (currentData !== undefined && currentData !== null) return children(currentData);
   return error ? <LoadFailure failed={failed} error={error} onRetry={refetch} /> : skeleton;
