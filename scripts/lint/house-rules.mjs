@@ -31,7 +31,7 @@ export const tablesOfBooks =
   'events seals checkpoints projection_epoch account bank_line bill bill_share claim_item claim_overview claim_stage freebie_monitor ' +
   'freebie_stock go_status go_stock payment_reminder posting';
 const namesOfBooks =
-  /\b(claim_id_seq|(refuse_(commit|change)|forget_(person|bank_lines)|(begin|finish)_rebuild|hold_writers|swap_in|drop_leftovers)\()/i;
+  /\b(claim_id_seq|(refuse_(commit|change)|forget_(person|bank_lines)|(begin|finish)_rebuild|swap_in|drop_leftovers)\()/i;
 const tablesOfOthers = [namesOfBooks, naming(tablesOfBooks.split(' '))];
 
 /** SQL that names one of these tables. @param {readonly string[]} tables */

@@ -1,4 +1,4 @@
-import { appendLock, shopLock } from '@fan-beats/events';
+import { shopLock } from '@fan-beats/events';
 import { projectionTables } from '../../read-models/projectors';
 import { replayLock } from '../replay/replay-lock';
 import type { TableSpec } from '../../tables/row-op';
@@ -73,8 +73,6 @@ function definer(signature: string, body: string, declare = ''): string[] {
 export const rebuildFunctions: readonly string[] = [
   ...definer('begin_rebuild(table_name text)', begin),
   ...definer('finish_rebuild(table_name text)', finish),
-  // Writers share the lock from when they begin, so none is under way once this is granted.
-  ...definer('hold_writers()', `PERFORM pg_advisory_xact_lock(${shopLock(appendLock)})`),
   ...definer('swap_in(table_names text[])', swap, 'DECLARE live text; aside text; part record;'),
   ...definer('drop_leftovers()', dropLeftovers),
 ];

@@ -112,16 +112,12 @@ class Rebuild {
 
   /** Applies what came meanwhile, up to the fence, until little is left to do while writers wait. */
   private async catchUp(): Promise<void> {
-    for (let tail = Infinity; tail > smallTail;) {
-      const upTo = await lastPosition(this.client);
-      tail = await this.apply(upTo);
-      this.position = upTo;
-    }
+    for (let tail = Infinity; tail > smallTail;) tail = await this.apply('catch up');
   }
 
-  private async apply(upTo?: number): Promise<number> {
+  private async apply(phase: RebuildPhase): Promise<number> {
     let applied = 0;
-    const range = { after: this.position, ...(upTo !== undefined && { upTo }) };
+    const range = { after: this.position, upTo: await lastPosition(this.client) };
     const batches: RowOp[][] = [];
     for await (const batch of copyEvents(this.client, range)) {
       batches.push(projectEvents(batch, this.projectors));
@@ -129,21 +125,20 @@ class Rebuild {
     }
     for (const ops of batches)
       for (const statement of asideStatements(ops)) await this.client.query(statement);
-    await this.passed(applied, upTo === undefined ? 'swap' : 'catch up');
+    this.position = range.upTo;
+    await this.passed(applied, phase);
     return applied;
   }
 
   private async swap(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       await this.catchUp();
-      const events = this.events;
       try {
-        await swapIn(this.client, this.tables, () => this.apply());
+        await swapIn(this.client, this.tables, () => this.apply('swap'));
         return;
       } catch (error) {
         if (!(error instanceof SwapBlocked)) throw error;
         if (attempt === swapAttempts) throw new RebuildBlocked(error.message);
-        this.events = events;
         await sleep(pauseMs * attempt);
       }
     }

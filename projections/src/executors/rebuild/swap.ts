@@ -1,3 +1,4 @@
+import { appendLock, shopLock } from '@fan-beats/events';
 import { DatabaseError, type ClientBase } from 'pg';
 import type { TableSpec } from '../../tables/row-op';
 import { rebuildName } from '../../tables/table-ddl';
@@ -14,8 +15,8 @@ const lockTimeoutMs = 500;
 const lockNotAvailable = '55P03';
 
 /**
- * Puts rebuilt tables in the place of the live ones, in one short transaction: writers wait, the last events are applied,
- * names change, the epoch is raised, so that whoever decided on the old tables has to look again. Throws SwapBlocked.
+ * Puts rebuilt tables in the place of the live ones: writers wait, the last events are applied, then in one short transaction names
+ * change and the epoch is raised, so that whoever decided on the old tables has to look again. Throws SwapBlocked.
  */
 export async function swapIn(
   client: ClientBase,
@@ -23,16 +24,23 @@ export async function swapIn(
   applyTail: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    await client.query('SELECT hold_writers()');
+    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+    // Writers share the lock from when they begin, so none is under way once this is granted.
+    await client.query(`SELECT pg_advisory_lock(${shopLock(appendLock)})`);
     await applyTail();
     for (const table of tables) await forgetAsLive(client, table);
+    // Citus changes no table as the owner in a transaction in which the server has read: the swap has one to itself.
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     await client.query({ text: 'SELECT swap_in($1)', values: [tables.map(({ name }) => name)] });
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     if (error instanceof DatabaseError && error.code === lockNotAvailable) throw new SwapBlocked();
     throw error;
+  } finally {
+    await client
+      .query(`SELECT pg_advisory_unlock(${shopLock(appendLock)}); RESET lock_timeout`)
+      .catch(() => undefined);
   }
 }
 
