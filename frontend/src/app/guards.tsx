@@ -10,7 +10,8 @@ export function RequireLogin() {
   const location = useLocation();
   if (status === 'loggedOut') return <Navigate to={paths.login} replace state={originState(location)} />;
   if (status === 'unreachable') return <ServerUnreachable />;
-  return user ? <Outlet /> : <SessionCheck />;
+  // Another person may have logged in in another tab: what the one typed is not the other's to send.
+  return user ? <Outlet key={user.user_id} /> : <SessionCheck />;
 }
 
 export function RequireAdmin() {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { answered, invalid, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { EnterPage } from './EnterPage';
 import { LoginPage } from './LoginPage';
@@ -168,4 +169,23 @@ test.each([
   expect(await screen.findByRole('link', { name: onward })).toBeInTheDocument();
   const told = screen.getByText(new RegExp(`^${message}`));
   expect(/You are logged in as Mina\.$/.test(told.textContent)).toBe(onward === 'Go to your claims');
+});
+
+test('another link that is opened in the tab of one that is over can be used', async () => {
+  startTrpcServer({
+    'user.logInByLink': () => answered({ success: false, user: null, message: 'This link is over.' }),
+    'user.getUserInfo': () => refused('UNAUTHORIZED', 401, 'No'),
+  });
+  const Page = () => (
+    <>
+      <EnterPage />
+      <Link to="/enter#fresh">The next link</Link>
+    </>
+  );
+  renderPage({ Page, path: '/enter', address: '/enter#over', loggedIn: false });
+  await press('Log in now');
+  await screen.findByText('This link is over.');
+  await userEvent.click(screen.getByRole('link', { name: 'The next link' }));
+  expect(await screen.findByRole('button', { name: 'Log in now' })).toBeEnabled();
+  expect(screen.queryByText('This link is over.')).toBeNull();
 });

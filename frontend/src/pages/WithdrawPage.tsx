@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd';
 import { WithdrawForm } from '../features/withdrawals/WithdrawForm';
 import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
@@ -8,14 +9,18 @@ import styles from './FormPage.module.css';
 /** For anybody, logged in or not (rule L6). */
 export function WithdrawPage() {
   const { language } = useShopRecord();
-  const { user } = useSession();
+  const { status, user } = useSession();
   const { withdraw } = orderWords[language];
   usePageTitle(withdraw);
   return (
     <div className="page" lang={language}>
       <h1 className="heading">{withdraw}</h1>
       <section className={styles.card} aria-label={withdraw}>
-        <WithdrawForm key={user?.user_id ?? 0} mail={user?.mail ?? ''} />
+        {status === 'loading' ? (
+          <Skeleton active />
+        ) : (
+          <WithdrawForm key={user?.user_id ?? 0} mail={user?.mail ?? ''} />
+        )}
       </section>
     </div>
   );

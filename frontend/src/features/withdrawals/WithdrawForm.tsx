@@ -27,13 +27,16 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
   useLeaveQuestion(touched && arrived === null);
   const heading = useFocusOf(typed === null ? 'typing' : arrived === null ? 'review' : 'done');
 
-  const confirm = (values: Values) =>
-    attempt(async () => {
-      const said = { ...values, about: values.about.trim() || null };
+  const confirm = async (values: Values) => {
+    await attempt(async () => {
+      const said = { ...values, mail: values.mail.trim(), about: values.about.trim() || null };
       const receipt = await declare({ ...said, idempotency_key: keyFor(said) }).unwrap();
       done();
       setArrived(receipt.declared_at);
     });
+    // What was refused is told at its field, in the first step.
+    if (form.getFieldsError().some(({ errors }) => errors.length > 0)) setTyped(null);
+  };
 
   if (arrived !== null && typed !== null)
     return (

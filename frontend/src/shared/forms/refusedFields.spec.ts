@@ -21,6 +21,11 @@ test('what is refused is called as the screen calls it, in lists too', () => {
   });
 });
 
+test('a name within another word is none', () => {
+  const said = refused({ mail: 'Please enter a valid email address' });
+  expect(refusedFields(said, { mail: 'Email' })).toEqual({ mail: 'Please enter a valid email address' });
+});
+
 test('nothing is said at the fields where something else was refused too, or nothing was answered', () => {
   expect(
     refusedFields(refused({ caption: 'caption is too long', images: 'images must be a list' }), labels),

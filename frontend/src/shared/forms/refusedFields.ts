@@ -16,7 +16,7 @@ export function refusedFields(error: unknown, labels: Labels): Refusals {
   const known = fields.flatMap(([field, sentence]): [string, string][] => {
     const label = labels[field.replace(/(^|\.)\d+\./g, '$1')];
     const name = field.slice(field.lastIndexOf('.') + 1);
-    return label === undefined ? [] : [[field, sentence.replace(name, label)]];
+    return label === undefined ? [] : [[field, sentence.replace(new RegExp(`\\b${name}\\b`), label)]];
   });
   return known.length === fields.length ? Object.fromEntries(known) : {};
 }

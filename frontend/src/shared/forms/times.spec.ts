@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayText, parseDayText, parseTime, timeProblem, timeText } from './times';
+import { dayText, endOf, parseDayText, parseTime, timeProblem, timeText } from './times';
 
 test.each([
   ['24.12.2026 18:00', '2026-12-24T17:00:00.000Z'],
@@ -24,6 +24,12 @@ test.each([
 test('a day alone means its last minute where something ends', () => {
   expect(parseTime('24.12.2026', 'end')).toBe('2026-12-24T22:59:00.000Z');
   expect(parseTime('24.12.2026 10:00', 'end')).toBe('2026-12-24T09:00:00.000Z');
+});
+
+test('what ends with a minute or a second takes in all of it', () => {
+  expect(endOf(parseTime('24.12.2026', 'end'), 'minute')).toBe('2026-12-24T22:59:59.999Z');
+  expect(endOf(parseTime('24.12.2026 10:00:07'), 'second')).toBe('2026-12-24T09:00:07.999Z');
+  expect([null, undefined].map((none) => endOf(none, 'minute'))).toEqual([undefined, undefined]);
 });
 
 test('the hour that the clocks leave out is no time, the one that comes twice is taken the first time', () => {

@@ -35,6 +35,13 @@ export function parseTime(text: string, dayMeans: DayMeans = 'begin'): string | 
   return instant === undefined ? undefined : new Date(instant).toISOString();
 }
 
+const lengthMs = { minute: 60_000, second: 1_000 } as const;
+
+/** The last moment of the minute or second that a time names: where a span ends there, what happened within it belongs to it (rule D5). */
+export function endOf(time: string | null | undefined, precision: keyof typeof lengthMs): string | undefined {
+  return time ? new Date(Date.parse(time) + lengthMs[precision] - 1).toISOString() : undefined;
+}
+
 /** How an instant stands in its field before somebody edits it. */
 export function timeText(iso: string | null, precision: TimePrecision = 'minute'): string {
   return iso === null ? '' : wallClockText(wallClock(Date.parse(iso)), precision);

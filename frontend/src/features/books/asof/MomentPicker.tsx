@@ -2,7 +2,7 @@ import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Segmented, Slider } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { formatExactTime } from '../../../shared/format/dates';
-import { parseTime, timeText } from '../../../shared/forms/times';
+import { endOf, parseTime, timeText } from '../../../shared/forms/times';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
 import styles from './AsOf.module.css';
 import type { Moment } from './useAsOfParams';
@@ -68,7 +68,7 @@ export function MomentPicker({ label, first, last, moment, onChange }: MomentPic
             label={`${label}: exact time`}
             precision="second"
             text={timeText(moment.at, 'second')}
-            onChoose={(text) => onChange({ at: parseTime(text) ?? last.recorded_at })}
+            onChoose={(text) => onChange({ at: endOf(parseTime(text), 'second') ?? last.recorded_at })}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { parseTime, timeText } from '../../../shared/forms/times';
+import { endOf, parseTime, timeText } from '../../../shared/forms/times';
 import { parseId } from '../../../shared/routes/paths';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
 import { TypedChoice } from '../../../shared/ui/fields/TypedChoice';
@@ -64,8 +64,10 @@ export function EventFilterBar({ people, gos, ...bar }: EventFilterBarProps) {
         precision="minute"
         dayMeans="end"
         text={timeText(filters.to ?? null)}
-        refuse={(text) => (isAfter(filters.from, parseTime(text)) ? 'This is before the beginning' : null)}
-        onChoose={(text) => onChange({ to: parseTime(text) ?? undefined })}
+        refuse={(text) =>
+          isAfter(filters.from, endOf(parseTime(text), 'minute')) ? 'This is before the beginning' : null
+        }
+        onChoose={(text) => onChange({ to: endOf(parseTime(text), 'minute') })}
       />
       {filters.batch_id !== undefined && (
         <Input

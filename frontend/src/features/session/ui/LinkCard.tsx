@@ -18,10 +18,18 @@ interface LinkCardProps {
   readonly afterwards?: ReactNode;
 }
 
+interface OneLinkProps extends LinkCardProps {
+  readonly token: string;
+}
+
 /** Where the link of a mail leads. Opening it asks nothing of the server, which a mail scanner may do as well: its button does (rule A11). */
-export function LinkCard({ title, intro, press, onPress, otherwise, afterwards }: LinkCardProps) {
-  usePageTitle(title);
+export function LinkCard(props: LinkCardProps) {
+  usePageTitle(props.title);
   const token = useLocation().hash.slice(1);
+  return <OneLink key={token} token={token} {...props} />;
+}
+
+function OneLink({ token, title, intro, press, onPress, otherwise, afterwards }: OneLinkProps) {
   const [pressed, setPressed] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(
     token === ''
