@@ -12,10 +12,15 @@ let putBack: () => Promise<unknown>;
 beforeAll(async () => {
   shop = await openTestShop();
   await makeRecords(shop.owner);
+  const known = await shop.row<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE user_id = 2',
+  );
+  const rows = Array.from({ length: fans }, (_, index) => index + 1).map(
+    (n) => `(${100 + n}, 'fan${n}@example.org', 'fan${n}@example.org', 'Fan ${n}', 'fan ${n}', $1)`,
+  );
   await shop.owner.query(
-    `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)
-     SELECT 100 + n, 'fan' || n || '@example.org', 'fan' || n || '@example.org', 'Fan ' || n, 'fan ' || n, (SELECT password_hash FROM users WHERE user_id = 2)
-       FROM generate_series(1, ${fans}) n`,
+    `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash) VALUES ${rows.join()}`,
+    [known?.password_hash],
   );
   crowd = await Promise.all(
     Array.from({ length: fans }, (_, n) => shop.stranger().logIn(`fan${n + 1}@example.org`, password)),

@@ -101,12 +101,19 @@ describe('the events of the ledger', () => {
     expect(await events({ to: '2001-01-01T00:00:00Z', actor_id: ids.admin })).toEqual([]);
   });
 
+  const nextPosition = async () =>
+    (await shop.row<{ next: number }>('SELECT max(position) + 1 AS next FROM ledger.events'))?.next;
+
   it('are those of one batch', async () => {
-    await shop.owner.query(`INSERT INTO ledger.events
-      (position, stream, version, type, schema_version, recorded_at, hash, meta, data)
-      SELECT (SELECT max(position) FROM ledger.events) + row_number() OVER (), 'go-' || n, 1, 'StockLimitLifted', 1, 1, sha256('x'),
-        '{"actorId":1,"actorRole":2,"via":"admin","correlationId":"c","batchId":"batch-7"}',
-        json_build_object('goId', n, 'itemId', 1, 'variantIds', json_build_array(null)) FROM generate_series(77, 78) n`);
+    for (const n of [77, 78])
+      await shop.owner.query(
+        `INSERT INTO ledger.events
+        (position, stream, version, type, schema_version, recorded_at, hash, meta, data)
+        VALUES ($1, 'go-${n}', 1, 'StockLimitLifted', 1, 1, sha256('x'),
+          '{"actorId":1,"actorRole":2,"via":"admin","correlationId":"c","batchId":"batch-7"}',
+          '{"goId":${n},"itemId":1,"variantIds":[null]}')`,
+        [await nextPosition()],
+      );
     expect(await events({ batch_id: 'batch-7' })).toMatchObject([
       { stream: 'go-78', batch_id: 'batch-7' },
       { stream: 'go-77' },
@@ -130,10 +137,13 @@ describe('the events of the ledger', () => {
   });
 
   it('show what was hashed, and an event that this release cannot read as it stands', async () => {
-    await shop.owner.query(`INSERT INTO ledger.events
+    await shop.owner.query(
+      `INSERT INTO ledger.events
       (position, stream, version, type, schema_version, recorded_at, hash, meta, data, private)
-      VALUES ((SELECT max(position) + 1 FROM ledger.events), 'moon-1', 1, 'MoonLanded', 3, 1, sha256('x'), '{"actorId":null}',
-        '{"where": "Tranquility"}', '{"salt":"s","note":"one small step"}')`);
+      VALUES ($1, 'moon-1', 1, 'MoonLanded', 3, 1, sha256('x'), '{"actorId":null}',
+        '{"where": "Tranquility"}', '{"salt":"s","note":"one small step"}')`,
+      [await nextPosition()],
+    );
     expect(await events({ stream: 'moon-1' })).toMatchObject([
       {
         type: 'MoonLanded',
