@@ -41,19 +41,20 @@ const markOf = (userId: number): string => `mark${userId}x`;
 
 /** People who registered, claimed, paid, wrote and were written about. */
 async function makePeople(first: number, count: number): Promise<void> {
-  await shop.owner.query(
-    `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, instagram, password_hash)
-     SELECT n, 'mark' || n || 'x@example.org', 'mark' || n || 'x@example.org', 'mark' || n || 'x name',
-            'mark' || n || 'x name', 'mark' || n || 'x.gram',
-            (SELECT password_hash FROM users WHERE user_id = ${ids.fan})
-       FROM generate_series($1::int, $2::int) n`,
-    [first, first + count - 1],
+  const known = await shop.row<{ password_hash: string }>(
+    `SELECT password_hash FROM users WHERE user_id = ${ids.fan}`,
   );
+  const numbers = Array.from({ length: count }, (_, more) => first + more);
+  const people = numbers.map((n) => {
+    const mark = markOf(n);
+    return `(${n}, '${mark}@example.org', '${mark}@example.org', '${mark} name', '${mark} name', '${mark}.gram', $1)`;
+  });
   await shop.owner.query(
-    `INSERT INTO feedback (user_id, topic, message) SELECT n, 1, 'mark' || n || 'x message'
-       FROM generate_series($1::int, $2::int) n`,
-    [first, first + count - 1],
+    `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, instagram, password_hash) VALUES ${people.join()}`,
+    [known?.password_hash],
   );
+  const requests = numbers.map((n) => `(${n}, 1, '${markOf(n)} message')`);
+  await shop.owner.query(`INSERT INTO feedback (user_id, topic, message) VALUES ${requests.join()}`);
   // A thousand at once would wait for connections longer than a slow machine lets anybody wait.
   for (let n = 0; n < count; n += 100)
     await Promise.all(
@@ -102,9 +103,11 @@ describe('erasing 100 of 1,000 persons', () => {
     for (const userId of erasedIds) expect(marksBefore.get(userId)).toBe(16);
     const events = 'SELECT count(*)::int AS events FROM ledger.events';
     const { events: eventsBefore = 0 } = (await shop.row<{ events: number }>(events)) ?? {};
-    await shop.owner.query(
-      'INSERT INTO claim_arrivals (claim_id, user_id) SELECT claim_id, user_id FROM projection.claim_overview',
+    const claims = await shop.owner.query<{ claim_id: number; user_id: number }>(
+      'SELECT claim_id, user_id FROM projection.claim_overview',
     );
+    const arrivals = claims.rows.map(({ claim_id, user_id }) => `(${claim_id}, ${user_id})`);
+    await shop.owner.query(`INSERT INTO claim_arrivals (claim_id, user_id) VALUES ${arrivals.join()}`);
     for (const userId of erasedIds) await erase(userId);
 
     const told = 'SELECT 1 FROM claim_arrivals WHERE user_id = ANY($1)';
