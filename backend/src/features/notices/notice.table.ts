@@ -29,7 +29,7 @@ export async function addNotice(
   { kind, claimId, goId, about }: Omit<NewNotice, 'userId'>,
   { to, fact, quiet, mailed }: Occasion & { readonly to: readonly number[] },
 ): Promise<number[]> {
-  const mailedTo = mailed ? await thoseWhoWant(client, kind, to) : [];
+  const mailedTo = mailed ? await thoseWhoWant(client, about.was ?? kind, to) : [];
   const { rows } = await client.query<{ user_id: number }>({
     name: 'add-notice',
     text: `INSERT INTO notices (position, user_id, kind, claim_id, go_id, about, created_at, mail_after)

@@ -1,4 +1,5 @@
 import type { RecordedFact, ReminderNotice, ShopEvent, ShopEventType, Stage } from '@fan-beats/events';
+import { goStatuses, type GoStatus } from '@fan-beats/events/kernel';
 
 /** What a person is told. */
 export type NoticeKind =
@@ -43,8 +44,8 @@ export interface NewNotice {
 
 interface Data extends Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>, Omit<NoticeAbout, 'status'> {
   readonly component?: Stage;
-  readonly status?: string | null;
-  readonly statusBefore?: string | null;
+  readonly status?: GoStatus | null;
+  readonly statusBefore?: GoStatus | null;
   readonly lowered?: true;
   readonly remindedOn?: string;
   readonly reversesPosition?: number;
@@ -55,6 +56,10 @@ type Telling = (
   byOrganiser: boolean,
   ofMarks: () => boolean,
 ) => readonly [NoticeKind, NoticeAbout] | null;
+
+const kindOf = (status: GoStatus): NoticeKind => (status === 'CANCELED' ? 'canceled' : 'status');
+/** Open comes first, Canceled last. */
+const placeOf = (status: GoStatus | null): number => (status === null ? -1 : goStatuses.indexOf(status));
 
 const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
   ClaimSubmitted: () => ['claimed', {}],
@@ -76,10 +81,10 @@ const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
     'reminder',
     { notice, day: remindedOn, stages },
   ],
-  GoStatusSet: ({ status, statusBefore }) => {
-    if (status) return [status === 'CANCELED' ? 'canceled' : 'status', { status }];
-    return statusBefore === 'CANCELED' ? ['taken-back', { was: 'canceled' }] : null;
-  },
+  GoStatusSet: ({ status = null, statusBefore: before = null }) =>
+    before && placeOf(status) < placeOf(before)
+      ? ['taken-back', { was: kindOf(before), status: before }]
+      : status && [kindOf(status), { status }],
 };
 
 /** Facts that take back what may have been told. */

@@ -3,7 +3,7 @@ import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { verifyProjections } from '@fan-beats/projections';
 import { DataSource } from 'typeorm';
-import { addDays, germanDay } from '@fan-beats/events';
+import { addDays, germanDay, type GoStatus } from '@fan-beats/events';
 import { forgetNotices } from './notice.table';
 import { beginAnew, mailAll } from './testing/mail-all';
 
@@ -158,6 +158,39 @@ describe('what a person is told', () => {
     await mailAll(shop);
     expect((await titles()).slice(0, 2)).toEqual(['First: Taken back: Canceled', 'First: Canceled']);
     expect(await verifyProjections({ url: shop.databaseUrl })).toMatchObject({ findings: [] });
+  });
+
+  it('of a status that was set back is that it was taken back, and nothing is told twice', async () => {
+    const set = (status: GoStatus | null) =>
+      admin().gos.admUpdateGo.mutate({
+        ...{ go_id: 1, title: 'First', published: true, archived: false, status },
+        ...{ available_from: null, available_until: null, instagroupurl: null, title_img_id: null },
+      });
+    await shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
+    await shop.callers.otherFan.api.notices.chooseMails.mutate({
+      mails_of_status: false,
+      mails_of_letters: true,
+    });
+    await beginAnew(shop);
+    for (const status of ['ARRIVED', 'SENT_OUT', 'ARRIVED', 'CANCELED', 'ORDERED', null] as const)
+      await set(status);
+    await mailAll(shop);
+    const told = ['Arrived in Germany', 'Sent out', 'Taken back: Sent out'];
+    const canceled = ['Canceled', 'Taken back: Canceled'];
+    const all = [...told, ...canceled, 'Taken back: Order placed'].map((title) => `First: ${title}`);
+    expect((await titles()).reverse()).toEqual(all);
+    const mailTo = (person: string) => mails.mails.find((mail) => mail.includes(`To: ${person}@`)) ?? '';
+    for (const title of all) expect(mailTo('fan')).toContain(`\n${title}\n`);
+    expect(mailTo('fan')).toContain(
+      '\nFirst: Taken back: Sent out\nWe told you so by mistake. Your claims show how it stands.\n',
+    );
+    expect(mailTo('other')).toContain('2 news for you');
+    for (const title of canceled) expect(mailTo('other')).toContain(`\nFirst: ${title}\n`);
+    mails.mails.length = 0;
+    for (const status of ['ORDERED', null] as const) await set(status);
+    await mailAll(shop);
+    expect(mailTo('fan')).toContain('\nNo more of such mails:\n');
+    expect(mailTo('other')).toBe('');
   });
 
   it('ends with the person', async () => {

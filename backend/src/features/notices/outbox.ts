@@ -164,8 +164,9 @@ export class Outbox {
     const mail = noticesMail({
       ...{ to: fan.mail, name: fan.displayname, shop: settings.name, notices, due, claims, today, linkTo },
     });
-    const kind = notices.map((one) => one.kind).find(isChoosable);
-    if (!mail || !kind || !notices.every((one) => isChoosable(one.kind))) return mail;
+    const kinds = notices.map(({ kind, about }) => about.was ?? kind);
+    const kind = kinds.find(isChoosable);
+    if (!mail || !kind || !kinds.every(isChoosable)) return mail;
     const link = linkTo(`/unsubscribe?token=${unsubscribeToken(this.jwt, { userId: fan.user_id, kind })}`);
     return { ...mail, text: `${mail.text}No more of such mails:\n${link}\n`, unsubscribe: link };
   }

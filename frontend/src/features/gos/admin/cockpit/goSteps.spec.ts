@@ -22,12 +22,13 @@ test('a step follows the one before, and none the last one or a cancel', () => {
   ]);
 });
 
-test('a status counts from when it was taken last', () => {
-  const steps = ['01', '02', '03'].map((day, index) => ({
-    status: ['ORDERED', null, 'ORDERED'][index] ?? null,
-    recorded_at: `2026-12-${day}T00:00:00.000Z`,
-  }));
-  expect(stepTimes({ steps }).get('ORDERED')).toBe('2026-12-03T00:00:00.000Z');
+test('a status counts from when it was taken last, since the group order was open', () => {
+  const taken = ['ORDERED', 'ARRIVED', null, 'ORDERED', 'AT_PROXY', 'ORDERED'];
+  const steps = taken.map((status, index) => ({ status, recorded_at: `2026-12-0${index}T00:00:00.000Z` }));
+  expect([...stepTimes({ steps })].map(([status, at]) => [status, at.slice(0, 10)])).toEqual([
+    ['ORDERED', '2026-12-05'],
+    ['AT_PROXY', '2026-12-04'],
+  ]);
 });
 
 test.each([
@@ -43,6 +44,12 @@ test.each([
 ] as const)('before %s it is told what is not done', (status, texts) => {
   expect(hindrances(status, unfinished, { go, now }).map(({ text }) => text)).toEqual(texts);
   expect(hindrances(status, aCockpit(), { go: { ...go, available_until: null }, now })).toEqual([]);
+});
+
+test('what is packed already is not held up by the stock', () => {
+  const done = { ...unfinished, unpacked_claims: 0 };
+  const texts = hindrances('SENT_OUT', done, { go, now }).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('freebie'))).toEqual([]);
 });
 
 test('a search finds every word of a title, and may leave out what is archived', () => {

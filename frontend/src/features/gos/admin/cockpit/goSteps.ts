@@ -19,11 +19,12 @@ export function nextStep(status: string | null): GoStatus | undefined {
   return at < 0 ? undefined : (steps[at + 1] ?? undefined);
 }
 
-/** When each step was taken last. */
+/** When each step was taken last, since the group order was last open. */
 export function stepTimes({
   steps: taken,
 }: Pick<GoCockpitRecord, 'steps'>): ReadonlyMap<string | null, string> {
-  return new Map(taken.map(({ status, recorded_at }) => [status, recorded_at]));
+  const since = taken.slice(taken.findLastIndex(({ status }) => status === null) + 1);
+  return new Map(since.map(({ status, recorded_at }) => [status, recorded_at]));
 }
 
 export const isCanceled = ({ status }: Pick<GoRecord, 'status'>): boolean =>
@@ -79,8 +80,9 @@ const packed: Check = ({ unpacked_claims: unpacked }, go) =>
   unpacked > 0
     ? [{ text: `${countOf(unpacked, 'claim')} with freebies open`, to: claimsOf(go, '&freebies=no') }]
     : [];
-const inHand: Check = ({ freebies_missing: missing }, { go_id }) =>
-  missing.length > 0
+/** What is packed already no count of the drawer holds up. */
+const inHand: Check = ({ freebies_missing: missing, unpacked_claims: unpacked }, { go_id }) =>
+  unpacked > 0 && missing.length > 0
     ? [{ text: `${countOf(missing.length, 'freebie')} short in stock`, to: paths.freebieMonitor(go_id) }]
     : [];
 
