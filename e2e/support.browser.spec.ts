@@ -50,10 +50,9 @@ describe('the look at a screen', () => {
       document.querySelector('main')?.append(image, spaced);
     });
     const { faults } = await axeFindings(guest.page, rulesOfStructure);
-    expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual([
-      'avoid-inline-spacing',
-      'image-alt',
-    ]);
+    expect(new Set(faults.map((fault) => fault.split(' ')[0]))).toEqual(
+      new Set(['avoid-inline-spacing', 'image-alt']),
+    );
     await guest.page.evaluate(() => {
       for (const planted of document.querySelectorAll('main > img, main > p:last-child')) planted.remove();
       const wide = document.createElement('div');
