@@ -121,7 +121,7 @@ describe('limits', () => {
     for (let n = 0; n < 6; n += 1) {
       const { success } = await guess();
       expect(success).toBe(false);
-      await limited.owner.query("UPDATE guesses SET free_at = now()");
+      await limited.owner.query('UPDATE guesses SET free_at = now()');
     }
     await limited.owner.query("UPDATE guesses SET free_at = now() + interval '2 seconds'");
     const refusal = await refusalOf(guess());

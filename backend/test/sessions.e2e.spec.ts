@@ -398,7 +398,7 @@ describe('resetting the password', () => {
     const later = await tokenFor('other@example.org');
     const set = (token: string) =>
       withMail.stranger().api.user.resetPassword.mutate({ token, newPassword: 'yet another one' });
-    await withMail.owner.query("UPDATE entry_tokens SET expires_at = now()");
+    await withMail.owner.query('UPDATE entry_tokens SET expires_at = now()');
     expect(await set(later.token)).toMatchObject({ success: false });
     await withMail.owner.query("UPDATE entry_tokens SET expires_at = now() + interval '1 hour'");
     expect(await set(later.token)).toMatchObject({ success: true });
