@@ -39,7 +39,7 @@ export async function swapIn(
     throw error;
   } finally {
     await client
-      .query(`SELECT pg_advisory_unlock(${shopLock(appendLock)}); RESET lock_timeout`)
+      .query(`SELECT pg_advisory_unlock(${shopLock(appendLock)}); SET lock_timeout = DEFAULT`)
       .catch(() => undefined);
   }
 }
