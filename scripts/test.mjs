@@ -24,7 +24,8 @@ const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
-const waitingWorkers = Math.min(4, 2 * availableParallelism());
+// Chromium and PostgreSQL work beside each of them: four on two processors were no faster in browser tests alone, and slower in all tests.
+const workers = Math.min(4, Math.max(2, availableParallelism()));
 
 /** Files with the same contents as in an earlier run are not looked at again. */
 const rememberingFormat = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
@@ -191,8 +192,6 @@ async function jest(...names) {
  * @param {string[]} more arguments */
 async function runJest(selected, more = []) {
   const results = join(root, `.cache/jest-results-${selected.join('-')}-${process.pid}.json`);
-  // Tests with a database or a browser wait for them half of the time.
-  const workers = selected.some((name) => ['unit', 'web'].includes(name)) ? 2 : waitingWorkers;
   const report = [`--maxWorkers=${workers}`, '--json', `--outputFile=${results}`];
   const passed = await program('jest', [
     '--selectProjects',
@@ -220,7 +219,7 @@ function countResults(path) {
   return skipped === 0;
 }
 
-/** One run for all that waits more than it works, so that no processor rests; in all tests also the short form of the faults. */
+/** One run for all that has servers beside it, so that no processor rests; in all tests also the short form of the faults. */
 async function testWithServers() {
   process.env['FAULTS'] ??= 'short';
   if (!(await built)) return false;
