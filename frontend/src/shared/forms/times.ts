@@ -37,7 +37,7 @@ export function parseTime(text: string, dayMeans: DayMeans = 'begin'): string | 
 
 const lengthMs = { minute: 60_000, second: 1_000 } as const;
 
-/** The last moment of the minute or second that a time names: where a span ends there, what happened within it belongs to it (rule D5). */
+/** The last millisecond of the minute or second that a time names: a span that ends there includes it (rule D5). */
 export function endOf(time: string | null | undefined, precision: keyof typeof lengthMs): string | undefined {
   return time ? new Date(Date.parse(time) + lengthMs[precision] - 1).toISOString() : undefined;
 }

@@ -80,7 +80,7 @@ const packed: Check = ({ unpacked_claims: unpacked }, go) =>
   unpacked > 0
     ? [{ text: `${countOf(unpacked, 'claim')} with freebies open`, to: claimsOf(go, '&freebies=no') }]
     : [];
-/** What is packed already no count of the drawer holds up. */
+/** Once all claims are packed, it does not matter what is left in stock. */
 const inHand: Check = ({ freebies_missing: missing, unpacked_claims: unpacked }, { go_id }) =>
   unpacked > 0 && missing.length > 0
     ? [{ text: `${countOf(missing.length, 'freebie')} short in stock`, to: paths.freebieMonitor(go_id) }]
