@@ -58,9 +58,10 @@ describe('variants change places', () => {
     await page.mouse.up();
     await lifted(variants()).waitFor({ state: 'detached' });
 
-    const [mina, jun] = await Promise.all([heightOf('Mina'), heightOf('Jun')]);
-    await pullDown(page, gripOf(variants(), 'Mina'), jun - mina);
-    await eventually(() => heightOf('Mina'), jun);
+    const belowJun = async () => (await heightOf('Mina')) - (await heightOf('Jun'));
+    const line = -(await belowJun());
+    await pullDown(page, gripOf(variants(), 'Mina'), line);
+    await eventually(belowJun, line);
     await page.mouse.up();
     await eventually(() => orderOf(variants()), ['Jun', 'Mina', 'Sua']);
     await checkScreen(page);

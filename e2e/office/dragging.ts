@@ -12,6 +12,8 @@ export const gripOf = (list: Locator, name: string): Locator => list.locator(`[a
 
 /** Presses the mouse on a grip and moves it down; the button stays pressed. */
 export async function pullDown(page: Page, grip: Locator, px: number): Promise<void> {
+  // Near an edge of the window the page itself would scroll while the line is held.
+  await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   // It may still move: pictures above it load.
   await grip.hover();
   const box = await grip.boundingBox();
