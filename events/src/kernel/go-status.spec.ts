@@ -4,6 +4,7 @@ import {
   isOpenForFans,
   isOpenForProxy,
   parseGoStatus,
+  standingSteps,
   windowPhase,
 } from './go-status';
 
@@ -31,6 +32,28 @@ describe('status', () => {
     ]);
     expect(goStatusLabel('LOST')).toBe('Unknown');
     expect(goStatusLabel('toString')).toBe('Unknown');
+  });
+});
+
+describe('the steps that were taken', () => {
+  const days = (...statuses: (string | null)[]) =>
+    standingSteps(statuses.map((status, day) => ({ status, day }))).map(({ status, day }) => [status, day]);
+
+  it('count from when the group order was last open', () => {
+    expect(days('ORDERED', 'ARRIVED', null, 'ORDERED', 'AT_PROXY')).toEqual([
+      ['ORDERED', 3],
+      ['AT_PROXY', 4],
+    ]);
+    expect(days('ORDERED', null)).toEqual([]);
+  });
+
+  it('have their first day where the status is set back to one, and those after it have none', () => {
+    expect(days('ORDERED', 'AT_PROXY', 'ORDERED')).toEqual([['ORDERED', 0]]);
+    expect(days('ORDERED', 'ARRIVED', 'AT_PROXY', 'CANCELED', 'ARRIVED')).toEqual([
+      ['ORDERED', 0],
+      ['AT_PROXY', 2],
+      ['ARRIVED', 4],
+    ]);
   });
 });
 

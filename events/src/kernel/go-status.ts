@@ -22,6 +22,21 @@ export function goStatusLabel(status: string): string {
   return known ? labels[known] : 'Unknown';
 }
 
+/**
+ * Of all that the status of a group order was set to, in order, what holds since it was last open: a step that it was set
+ * back to holds since it was first taken, and those after it were taken back.
+ */
+export function standingSteps<Step extends { readonly status: string | null }>(
+  taken: readonly Step[],
+): readonly Step[] {
+  const placeOf = ({ status }: Step) => goStatuses.findIndex((one) => one === status);
+  return taken.reduce<readonly Step[]>((before, step) => {
+    if (step.status === null) return [];
+    const held = before.filter((one) => placeOf(one) <= placeOf(step));
+    return held.at(-1)?.status === step.status ? held : [...held, step];
+  }, []);
+}
+
 /** The window of a group order; instants in milliseconds since 1970 UTC, null where the bound is not set. */
 export interface GoWindow {
   readonly availableFrom: number | null;

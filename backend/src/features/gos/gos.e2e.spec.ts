@@ -95,16 +95,17 @@ describe('the list of a fan', () => {
     expect(goList[1]).toMatchObject({ title: 'First', gotitle: 'First', status: null, title_img_id: 1 });
   });
 
-  it('tells the day of each status since a group order was last open', async () => {
+  it('tells the day of each step that holds since a group order was last open', async () => {
     const setStatus = async (status: string | null) =>
       admin().gos.admUpdateGo.mutate({ ...(await form(1)), status });
-    for (const status of ['CANCELED', null, 'ORDERED', 'AT_PROXY', 'ORDERED']) await setStatus(status);
+    for (const status of ['CANCELED', null, 'ORDERED', 'AT_PROXY', 'ARRIVED', 'AT_PROXY'])
+      await setStatus(status);
     const daysOf = async (goId: number) => {
       const { goList } = await fan().gos.getGoList.query();
       return goList.find(({ go_id }) => go_id === goId)?.status_days;
     };
     const days = await daysOf(1);
-    expect(days?.map(({ status }) => status)).toEqual(['AT_PROXY', 'ORDERED']);
+    expect(days?.map(({ status }) => status)).toEqual(['ORDERED', 'AT_PROXY']);
     const [first, last] = days?.map(({ set_at }) => Date.parse(set_at)) ?? [];
     expect(last).toBeGreaterThanOrEqual(first ?? Infinity);
     expect(Date.now() - (last ?? 0)).toBeLessThan(60_000);

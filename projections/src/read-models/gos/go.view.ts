@@ -1,6 +1,8 @@
 import {
   goStream,
   readRows,
+  grouped,
+  standingSteps,
   type Queryable,
   type GoStatus,
   type StockLimit,
@@ -71,25 +73,26 @@ export interface GoStatusDay {
   readonly setAt: Date;
 }
 
-/** The statuses that group orders went through since they were last open, in order, each by when it was set last. */
+/** The steps of group orders that hold since they were last open, in order. */
 export async function readGoStatusDays(
   client: Queryable,
   goIds: readonly number[],
 ): Promise<Map<number, readonly GoStatusDay[]>> {
-  const days = new Map<number, readonly GoStatusDay[]>();
-  if (goIds.length === 0) return days;
+  if (goIds.length === 0) return new Map();
   const rows = await readRows<StatusRow>(client, {
     name: 'read_go_status_days',
     text: `SELECT (data->>'goId')::int AS go_id, data->>'status' AS status, recorded_at AS set_at
              FROM events WHERE stream = ANY ($1) AND type = 'GoStatusSet' ORDER BY stream, version`,
     values: [goIds.map(goStream)],
   });
-  for (const { go_id, status, set_at } of rows) {
-    const before = (days.get(go_id) ?? []).filter((day) => day.status !== status);
-    days.set(go_id, status === null ? [] : [...before, { status, setAt: new Date(set_at) }]);
-  }
-  return days;
+  const steps = grouped(rows, ({ go_id }) => go_id);
+  return new Map([...steps].map(([goId, taken]) => [goId, standingSteps(taken).map(toStatusDay)]));
 }
+
+const toStatusDay = ({ status, set_at }: StatusRow): GoStatusDay => ({
+  status: status as GoStatus,
+  setAt: new Date(set_at),
+});
 
 interface StatusRow {
   readonly go_id: number;

@@ -22,12 +22,11 @@ test('a step follows the one before, and none the last one or a cancel', () => {
   ]);
 });
 
-test('a status counts from when it was taken last, since the group order was open', () => {
+test('a status counts since it was taken, since the group order was open, and not where it was taken back', () => {
   const taken = ['ORDERED', 'ARRIVED', null, 'ORDERED', 'AT_PROXY', 'ORDERED'];
   const steps = taken.map((status, index) => ({ status, recorded_at: `2026-12-0${index}T00:00:00.000Z` }));
   expect([...stepTimes({ steps })].map(([status, at]) => [status, at.slice(0, 10)])).toEqual([
-    ['ORDERED', '2026-12-05'],
-    ['AT_PROXY', '2026-12-04'],
+    ['ORDERED', '2026-12-03'],
   ]);
 });
 

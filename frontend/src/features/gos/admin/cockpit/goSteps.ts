@@ -1,5 +1,5 @@
 import type { GoCockpitRecord, GoRecord, GoStageRecord } from '@fan-beats/backend/contract';
-import { goStatuses, parseGoStatus, type GoStatus } from '@fan-beats/events/kernel';
+import { goStatuses, parseGoStatus, standingSteps, type GoStatus } from '@fan-beats/events/kernel';
 import { countOf } from '../../../../shared/format/counts';
 import { formatDateTime } from '../../../../shared/format/dates';
 import { formatSum } from '../../../../shared/format/money';
@@ -19,13 +19,11 @@ export function nextStep(status: string | null): GoStatus | undefined {
   return at < 0 ? undefined : (steps[at + 1] ?? undefined);
 }
 
-/** When each step was taken last, since the group order was last open. */
-export function stepTimes({
+/** When each step was taken that holds. */
+export const stepTimes = ({
   steps: taken,
-}: Pick<GoCockpitRecord, 'steps'>): ReadonlyMap<string | null, string> {
-  const since = taken.slice(taken.findLastIndex(({ status }) => status === null) + 1);
-  return new Map(since.map(({ status, recorded_at }) => [status, recorded_at]));
-}
+}: Pick<GoCockpitRecord, 'steps'>): ReadonlyMap<string | null, string> =>
+  new Map(standingSteps(taken).map(({ status, recorded_at }) => [status, recorded_at]));
 
 export const isCanceled = ({ status }: Pick<GoRecord, 'status'>): boolean =>
   status !== null && parseGoStatus(status) === 'CANCELED';
