@@ -111,6 +111,25 @@ describe('/api/live', () => {
     for (const one of [fan, otherFan, admin]) one?.close();
   });
 
+  it('tells a fan of a claim that goes back to somebody who was thought to be them', async () => {
+    const { admin, otherFan } = shop.callers;
+    const { user_id } = await admin.api.user.admAddPerson.mutate({ displayname: 'Nora' });
+    const cart = { user_id, go: 1, entries: [entry(1, 1)] };
+    const { claim_id } = await admin.api.claims.admProxySubmitCart.mutate(cart);
+    const stream = await listen(otherFan);
+    const claim = { topic: 'claim', claim_id, go_id: 1, user_id: ids.otherFan };
+    const told = () => stream.hints.some((hint) => hint.topic === 'claim');
+    await admin.api.user.admMergePeople.mutate({ user_id, into_user_id: ids.otherFan });
+    await until(told);
+    stream.hints.length = 0;
+    await admin.api.user.admSeparatePeople.mutate({ user_id });
+    await until(told);
+    expect(stream.hints).toContainEqual(claim);
+    expect(stream.hints).toContainEqual({ topic: 'account', user_id: ids.otherFan });
+    expect(JSON.stringify(stream.hints)).not.toContain(`"user_id":${user_id}`);
+    stream.close();
+  });
+
   it('tells a new listener what moved just before: its page may have been read even earlier', async () => {
     const account = JSON.stringify({ topic: 'account', user_id: ids.otherFan });
     const hears = ({ hints }: Listening) => hints.some((hint) => JSON.stringify(hint) === account);

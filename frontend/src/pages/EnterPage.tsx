@@ -17,7 +17,10 @@ export function EnterPage() {
       // It may have let in before, with an answer that got lost.
       const { data: user } = await whoIsThere();
       if (!user) return { success, message };
-      return { success: true, message: `${message} You are logged in as ${user.displayname}.` };
+      return {
+        success: true,
+        message: `${message} You are logged in as ${user.displayname}. If that is not you, log out and ask for a new link.`,
+      };
     }
     tellOtherTabs('logged-in');
     // Loaded anew: somebody else may have been logged in here.

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { answered, invalid, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { EnterPage } from './EnterPage';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
+import { userFound } from '../features/session/sessionSlice';
+import { sessionExpired } from '../shared/session/sessionEvents';
 import { aUser } from '../features/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
@@ -75,6 +77,18 @@ test('a refused login is told beside the button and has the focus', async () => 
   const alert = await screen.findByRole('alert');
   expect(alert.parentElement).toHaveFocus();
   expect(field('Password').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('after a session ended, promises the cart to nobody but whose it is', async () => {
+  startTrpcServer({});
+  const { store } = renderPage({ Page: LoginPage, path: '*', address: '/login', loggedIn: false });
+  act(() => {
+    store.dispatch(userFound());
+    store.dispatch(sessionExpired());
+  });
+  expect(await screen.findByText(/^Your session has ended\./)).toHaveTextContent(
+    'Please log in again. With the same account, your cart and its texts are still there.',
+  );
 });
 
 test('errors go once they are mended, and none comes before its field was typed in', async () => {
@@ -168,7 +182,8 @@ test.each([
   await press('Log in now');
   expect(await screen.findByRole('link', { name: onward })).toBeInTheDocument();
   const told = screen.getByText(new RegExp(`^${message}`));
-  expect(/You are logged in as Mina\.$/.test(told.textContent)).toBe(onward === 'Go to your claims');
+  const known = /You are logged in as Mina\. If that is not you, log out and ask for a new link\.$/;
+  expect(known.test(told.textContent)).toBe(onward === 'Go to your claims');
 });
 
 test('another link that is opened in the tab of one that is over can be used', async () => {

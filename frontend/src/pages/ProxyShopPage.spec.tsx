@@ -56,6 +56,22 @@ test('says that a group order is gone', async () => {
   expect(await screen.findByText('No product data found.')).toBeInTheDocument();
 });
 
+test.each([
+  ['merged away', { merged_into: 9 }, 'Yara was merged into Mina.'],
+  ['erased', { displayname: 'Gelöschter Nutzer', erased: true as const }, 'This person was erased.'],
+])('opens no shop for somebody who was %s (A10)', async (_what, standing, told) => {
+  const sent = startTrpcServer({
+    'user.getUserInfo': () => answered(aUser({ user_id: 1, user_role: 2 })),
+    'user.admGetUser': ({ user_id }) =>
+      answered(user_id === 9 ? aUser({ user_id: 9 }) : aUser({ displayname: 'Yara', ...standing })),
+  });
+  renderPage({ Page: ProxyShopPage, path: '/goproxy/:goId/:userId', address: '/goproxy/3/4' });
+  expect(await screen.findByRole('heading', { name: told })).toBeInTheDocument();
+  const onward = screen.queryByRole('link', { name: 'Proxy claim for Mina' });
+  expect(onward?.getAttribute('href')).toBe('merged_into' in standing ? '/goproxy/3/9' : undefined);
+  expect(sent.map(({ path }) => path)).not.toContain('claims.admGetUserClaims');
+});
+
 test('keeps the edits when the claim moved on, says what moved, and is then submitted on it (D72)', async () => {
   const sent = openProxyShop();
   await press('Cart');

@@ -11,6 +11,8 @@ import { isNotFound } from '../shared/api/apiError';
 import { useShop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { Notice } from '../shared/ui/states/Notice';
 
 /** The shop as an admin uses it for a fan: the cart is the whole claim (rule D23). */
 export function ProxyShopPage() {
@@ -25,16 +27,31 @@ export function ProxyShopPage() {
     return <ShopFailure title="Error loading user information" error={fan.error} retry={retry} />;
   }
   if (!user || !fan.data) return <ShopSkeleton />;
+  const { erased, merged_into: intoId } = fan.data;
+  if (erased) return <Notice wholePage title="This person was erased." />;
+  if (intoId !== undefined) return <MergedAway fan={fan.data} goId={goId} intoId={intoId} />;
   return <ProxyShop key={`${goId}/${userId}`} goId={goId} personId={user.user_id} fan={fan.data} />;
 }
 
-interface ProxyShopProps {
+interface OfFan {
   readonly goId: number;
-  readonly personId: number;
   readonly fan: UserRecord;
 }
 
-function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
+/** Their claims are another's, whose cart is another one (rule A10). */
+function MergedAway({ fan, goId, intoId }: OfFan & { readonly intoId: number }) {
+  const { data: kept } = useAdmGetUserQuery({ user_id: intoId });
+  const name = kept?.displayname ?? `person ${intoId}`;
+  return (
+    <Notice
+      wholePage
+      title={`${fan.displayname} was merged into ${name}.`}
+      action={<LinkButton to={paths.proxy(goId, intoId)}>{`Proxy claim for ${name}`}</LinkButton>}
+    />
+  );
+}
+
+function ProxyShop({ goId, personId, fan }: OfFan & { readonly personId: number }) {
   const availablePoints = fan.points - fan.unavailable_points;
   const navigate = useNavigate();
   const claims = useAdmGetUserClaimsQuery({ user_id: fan.user_id });

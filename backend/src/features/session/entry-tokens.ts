@@ -164,17 +164,27 @@ export interface UsedLink {
   readonly address: string | null;
 }
 
+/** A link that still opens something. Its person is held: two of their links that are used at once would wait for each other. */
+export async function holdLink(
+  records: EntityManager,
+  tokenHash: string,
+  purposes: readonly LinkMail[],
+): Promise<UsedLink | undefined> {
+  const [held] = await records.query<UsedLink[]>(
+    `SELECT user_id AS "userId", mail_id IS NOT NULL AS mailed, address FROM entry_tokens JOIN users u USING (user_id)
+      WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql} FOR UPDATE OF u`,
+    [tokenHash, purposes],
+  );
+  return held;
+}
+
 /** Uses a link, once, and with it all others of its kind that its person has; undefined where it opens nothing (any more). */
 export async function useLink(
   records: EntityManager,
   tokenHash: string,
   purposes: readonly LinkMail[],
 ): Promise<UsedLink | undefined> {
-  // The person first: two links of one person that are used at once would wait for each other.
-  await records.query(
-    'SELECT FROM users WHERE user_id = (SELECT user_id FROM entry_tokens WHERE token_hash = $1) FOR UPDATE',
-    [tokenHash],
-  );
+  await holdLink(records, tokenHash, purposes);
   const [[used]] = await records.query<[(UsedLink & { readonly purpose: LinkMail })[], number]>(
     `UPDATE entry_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql}
      RETURNING user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address`,

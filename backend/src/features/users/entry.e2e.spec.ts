@@ -124,6 +124,9 @@ describe('a link to log in (rules A11, A12)', () => {
       message: 'This account has been banned. Please contact support.',
     });
     await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
+    // Who was not let in has not used it.
+    expect(await byLink(fans.token)).toMatchObject({ success: true });
+    expect(await byLink(fans.token)).toEqual(over);
     const others = await ask('other@example.org');
     await shop.owner.query('UPDATE users SET user_role = 2 WHERE user_id = $1', [ids.otherFan]);
     expect(await byLink(others.token)).toMatchObject({
@@ -281,6 +284,18 @@ describe('an invitation (rules A9, A12)', () => {
     await expect(make()).rejects.toThrow('This person has an account');
   });
 
+  it('of somebody who is banned stays unused, and opens once they are not any more', async () => {
+    const { user_id } = await addPerson('Quinn');
+    const token = tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
+    const ban = (banned: boolean) => admin().user.admUpdateUser.mutate({ user_id, banned });
+    await ban(true);
+    expect(await byLink(token)).toMatchObject({ message: expect.stringContaining('banned') as string });
+    expect(await admin().user.admGetInvitation.query({ user_id })).toMatchObject({ state: 'copied' });
+    await ban(false);
+    const answers = await Promise.all([byLink(token), byLink(token)]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
   it('goes to all who hold claims and have an address, once, and only to as many as were shown', async () => {
     const made = [];
     for (const [name, mail] of [
@@ -397,9 +412,28 @@ describe('registering (rules A9, A13)', () => {
     const waiting = (await admin().user.admGetUsers.query()).filter(({ awaits_approval }) => awaits_approval);
     expect(waiting).toMatchObject([{ displayname: 'New' }]);
     const user_id = waiting[0]?.user_id ?? 0;
-    await Promise.all([1, 2].map(() => admin().user.admApprove.mutate({ user_id })));
+    const approve = () => admin().user.admApprove.mutate({ user_id });
+    await admin().user.admUpdateUser.mutate({ user_id, banned: true });
+    await expect(approve()).rejects.toThrow('This person is banned');
+    await admin().user.admUpdateUser.mutate({ user_id, banned: false });
+    await admin().user.admMergePeople.mutate({ user_id, into_user_id: ids.fan });
+    await expect(approve()).rejects.toThrow('not found');
+    await admin().user.admSeparatePeople.mutate({ user_id });
+    await Promise.all([1, 2].map(approve));
     await mailAll(shop);
     expect(mails.mails).toEqual([expect.stringContaining('has let you in')]);
     await shop.stranger().logIn('new@example.org', password);
+  });
+
+  it('where an organiser approves tells who came by a dead link that they wait, as anybody without a link', async () => {
+    await takes('approved');
+    await addPerson('Zoe', 'zoe@example.org');
+    const make = async () => (await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 1 })).link;
+    const link = (await make()).split('/join/')[1] ?? '';
+    expect(await register({ link })).not.toHaveProperty('awaits_approval');
+    const late = await register({ mail: 'late@example.org', displayname: 'Late', link });
+    expect(late).toMatchObject({ success: true, awaits_approval: true });
+    expect(await register({ mail: 'zoe@example.org', displayname: 'Zoe 2', link })).toEqual(late);
+    expect(await register({ mail: 'later@example.org', displayname: 'Later' })).toEqual(late);
   });
 });

@@ -108,7 +108,7 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
 
   const facts = useMemo<CartFacts>(
     () => ({
-      ...{ proxy, claimed, products },
+      ...{ proxy, claimed, products, claimId: claim?.claim_id ?? null },
       ...{ claimVersion: claim?.version ?? null, claimInfo: claim?.additional_info ?? null },
     }),
     [proxy, claim, claimed, products],

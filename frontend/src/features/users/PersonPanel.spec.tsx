@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer, type TrpcAnswer } from '../../shared/testing/startTrpcServer';
-import { PersonPanel } from './PersonPanel';
+import { ErasePanel, PersonPanel } from './PersonPanel';
 import { aUser } from './testing/aUser';
+import { WaitingPeople } from './WaitingPeople';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
 
 function ShownUser() {
@@ -53,4 +54,27 @@ describe('the ban of a user', () => {
     expect(box).toBeChecked();
     expect(seen).not.toContain(false);
   });
+});
+
+test.each([
+  [['Yara'], 'So is Yara, who was merged into them.'],
+  [['Yara', 'Zoe', 'Lou'], 'So are Yara, Zoe and Lou, who were merged into them.'],
+])('the question before erasing names %j, who were merged into them', async (names, told) => {
+  const merged = names.map((displayname, index) => ({ user_id: 10 + index, displayname }));
+  renderScreen(<ErasePanel user={aUser({ merged })} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Erase person' }));
+  expect(await screen.findByText(/^Mina is logged out and forgotten forever/)).toHaveTextContent(told);
+});
+
+test('nobody is asked to let in who was banned or merged', () => {
+  const waiting = { awaits_approval: true as const };
+  const people = [
+    {},
+    { user_id: 5, displayname: 'Yara', banned: true },
+    { user_id: 6, displayname: 'Zoe', merged_into: 4 },
+  ];
+  renderScreen(<WaitingPeople users={people.map((one) => aUser({ ...waiting, ...one }))} />);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Approve Mina',
+  ]);
 });

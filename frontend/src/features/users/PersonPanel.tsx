@@ -91,6 +91,7 @@ export function ErasePanel({ user }: PersonPanelProps) {
               question:
                 `${user.displayname} is logged out and forgotten forever: mail address, names, password, contact requests, ` +
                 'and every note, reason, wish and tracking id on their claims and account. ' +
+                alsoErased(user) +
                 "Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Lines of the bank stay with the " +
                 'name of their payer as long as the books must be kept. This cannot be undone.',
               okText: 'Erase person',
@@ -103,6 +104,13 @@ export function ErasePanel({ user }: PersonPanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** Erasing one of those who are one person erases all (rule A10). */
+function alsoErased({ merged = [] }: UserRecord): string {
+  const names = new Intl.ListFormat('en-GB').format(merged.map(({ displayname }) => displayname));
+  if (names === '') return '';
+  return `${merged.length === 1 ? 'So is' : 'So are'} ${names}, who ${merged.length === 1 ? 'was' : 'were'} merged into them. `;
 }
 
 export function ErasedPanel({ user }: PersonPanelProps) {

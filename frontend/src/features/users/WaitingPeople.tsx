@@ -6,9 +6,11 @@ import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { useAdmApproveMutation } from './usersApi';
 
-/** Who registered and waits to be let in (rule A13). */
+/** Who registered and waits to be let in (rule A13); nobody lets in who was banned or merged. */
 export function WaitingPeople({ users }: { readonly users: readonly UserRecord[] }) {
-  const waiting = users.filter(({ awaits_approval }) => awaits_approval);
+  const waiting = users.filter(
+    ({ awaits_approval, banned, merged_into }) => awaits_approval && !banned && merged_into === undefined,
+  );
   if (waiting.length === 0) return null;
   return (
     <Panel title="Waiting to be let in">

@@ -47,6 +47,35 @@ describe('finding that two people are one', () => {
     );
   });
 
+  test('lets an address stay where nobody has an account, and says what becomes of the other one and of a ban', async () => {
+    const sheet = aUser({ user_id: 9, displayname: 'Mina K', without_account: true, banned: true });
+    startTrpcServer({
+      'user.admGetUsers': () => answered([sheet]),
+      'user.admGetUser': () => answered(sheet),
+      'claims.admGetUserClaims': () => answered([]),
+    });
+    const nameless = aUser({ user_id: 5, displayname: 'Min', mail: '', without_account: true });
+    renderScreen(<MergePanel user={{ ...nameless, awaits_approval: true }} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Merge with'));
+    await user.click(await screen.findByText('Mina K'));
+    expect(await screen.findByRole('radio', { name: 'Mina K (no account)' })).toBeChecked();
+    const told = async () => {
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Merge …' })).toBeEnabled());
+      await user.click(screen.getByRole('button', { name: 'Merge …' }));
+      const { textContent } = await screen.findByRole('dialog');
+      await user.click(screen.getByRole('button', { name: 'Go back' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      return textContent;
+    };
+    expect(await told()).toContain('Mina K is banned and cannot log in.');
+    await user.click(screen.getByRole('radio', { name: 'Min (no account)' }));
+    const turned = await told();
+    expect(turned).toContain('mina@example.org can no longer be used to log in.');
+    expect(turned).toContain('The ban of Mina K does not hold for Min.');
+    expect(turned).toContain('Min cannot log in before an organiser lets them in.');
+  });
+
   test('does not let an admin go', async () => {
     startTrpcServer({
       'user.admGetUsers': () => answered([mina, aUser({ user_id: 1, displayname: 'Boss' })]),

@@ -34,9 +34,7 @@ interface MergingProps {
 
 /** Who stays is chosen, what becomes of both is shown. */
 export function Merging({ people: [user, other], onDone }: MergingProps) {
-  const [staysId, setStays] = useState(
-    (user.without_account && !other.without_account ? other : user).user_id,
-  );
+  const [staysId, setStays] = useState((waysIn(other) > waysIn(user) ? other : user).user_id);
   const [kept, gone] = staysId === user.user_id ? [user, other] : [other, user];
   const ofKept = useAdmGetUserClaimsQuery({ user_id: kept.user_id });
   const ofGone = useAdmGetUserClaimsQuery({ user_id: gone.user_id });
@@ -85,6 +83,9 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
   );
 }
 
+/** An account counts for more than an address, by which there may be one some day. */
+const waysIn = ({ without_account, mail }: UserRecord) => (without_account ? 0 : 2) + (mail === '' ? 0 : 1);
+
 const person = ({ user_id: userId, user_role, merged_into }: UserRecord) => ({
   ...{ userId, isAdmin: user_role >= adminRole, mergedInto: merged_into ?? null },
 });
@@ -107,11 +108,7 @@ function useMerge({ kept, gone, onDone }: Merger) {
     const people = { user_id: gone.user_id, into_user_id: kept.user_id };
     const question = {
       title: `${gone.displayname} is ${kept.displayname}?`,
-      consequences: [
-        `All that is ${gone.displayname}’s becomes ${kept.displayname}’s.`,
-        ...(gone.without_account ? [] : [`${gone.displayname} is logged out and cannot log in any more.`]),
-        'This can be taken back until something is recorded for one of them.',
-      ],
+      consequences: consequencesOf(gone, kept),
       okText: 'Merge',
     };
     if (!(await ask(question))) return;
@@ -126,6 +123,17 @@ function useMerge({ kept, gone, onDone }: Merger) {
   };
   return { merge, refusal, isLoading };
 }
+
+const consequencesOf = (gone: UserRecord, kept: UserRecord) =>
+  [
+    `All that is ${gone.displayname}’s becomes ${kept.displayname}’s.`,
+    !gone.without_account && `${gone.displayname} is logged out and cannot log in any more.`,
+    gone.mail !== '' && `${gone.mail} can no longer be used to log in.`,
+    gone.banned && !kept.banned && `The ban of ${gone.displayname} does not hold for ${kept.displayname}.`,
+    kept.banned && `${kept.displayname} is banned and cannot log in.`,
+    kept.awaits_approval && `${kept.displayname} cannot log in before an organiser lets them in.`,
+    'This can be taken back until something is recorded for one of them.',
+  ].filter((line) => typeof line === 'string');
 
 interface PreviewProps {
   readonly kept: UserRecord;

@@ -2,6 +2,7 @@ import { NotFound } from '@fan-beats/events/kernel';
 import { IsNull, type EntityManager } from 'typeorm';
 import { done, RecordAct, type Ground } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
+import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
 import { queueWritten } from '../../../platform/mail/outbox';
 import { User } from '../../../platform/people/user.entity';
@@ -14,14 +15,16 @@ export class ApproveUser extends RecordAct {
 
   async change(records: EntityManager, { ask, get }: Ground) {
     const { userId } = this;
-    const user = await records.findOneBy(User, { userId, erasedAt: IsNull() });
+    const user = await records.findOne(User, {
+      where: { userId, erasedAt: IsNull(), mergedInto: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!user) throw new NotFound('user');
-    const { affected } = await records.update(
-      User,
-      { userId, awaitsApproval: true },
-      { awaitsApproval: false },
-    );
-    if (affected !== 1 || user.mail === null) return done;
+    if (user.banned)
+      throw new RefusedCall('PRECONDITION_FAILED', 'This person is banned, and cannot be let in.');
+    if (!user.awaitsApproval) return done;
+    await records.update(User, { userId }, { awaitsApproval: false });
+    if (user.mail === null) return done;
     const { name } = await ask(new GetSettings());
     await queueWritten(statementsIn(records), `approved-${userId}-${user.createdAt.getTime()}`, {
       to: user.mail,

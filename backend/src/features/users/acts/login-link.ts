@@ -8,11 +8,11 @@ import { User } from '../../../platform/people/user.entity';
 import { DoorAct, type Door } from '../../../platform/trpc/door-act';
 import { Filled } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
-import { linkOfCode, sendLink, useLink } from '../../session/entry-tokens';
+import { holdLink, linkOfCode, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices } from '../../session/known-devices';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
 import { MailAddress } from './register';
-import { letIn, refused } from './session';
+import { letIn, refused, whyNotIn } from './session';
 
 /** Mails a link and a code to log in, if somebody has the address; never tells whether (rule A12). */
 export class RequestLoginLink extends DoorAct<{ success: boolean; message: string }> {
@@ -62,13 +62,17 @@ async function enter(ground: Ground, door: Door, tokenHash: string): Promise<Log
   return letIn(ground, door, { user, deviceId });
 }
 
+/** Who may not log in has not used the link. */
 async function personOf(records: EntityManager, tokenHash: string): Promise<User | null> {
-  const used = await useLink(records, tokenHash, ['login', 'invitation']);
-  if (!used) return null;
-  const { userId, mailed } = used;
+  const kinds = ['login', 'invitation'] as const;
+  const link = await holdLink(records, tokenHash, kinds);
+  if (!link) return null;
+  const { userId, mailed } = link;
   const user = await records.findOneBy(User, { userId });
   // A link that an organiser copied lets nobody in as somebody who has an account by now.
   if (!user || (!mailed && hasAccount(user))) return null;
+  if (isAdmin(user) || whyNotIn(user)) return user;
+  if (!(await useLink(records, tokenHash, kinds))) return null;
   if (mailed) await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
   return user;
 }

@@ -42,7 +42,7 @@ export function refuseCommonPassword(password: string, field: string): void {
 
 /** What registering came to; a taken name or mail address is an answer, not an error (rule D40). */
 export type Registration =
-  | { readonly outcome: 'registered'; readonly userId: number }
+  | { readonly outcome: 'registered'; readonly awaitsApproval: boolean }
   | { readonly outcome: 'name taken' | 'mail taken' | 'no link' };
 
 /** What a shop knows of how somebody comes, or what came of it already. */
@@ -68,14 +68,14 @@ export async function registerUser(
     return await source.transaction(async (records) => {
       const came = entry ? await entry(records) : asAlways;
       if ('outcome' in came) return came;
-      const inserted = await records.insert(User, {
+      await records.insert(User, {
         mail: mail.trim(),
         mailKey: mailKey(mail),
         displayname: tidyName(displayname),
         displaynameKey: displaynameKey(displayname),
         ...{ instagram, passwordHash, role, ...came },
       });
-      return { outcome: 'registered', userId: Number(inserted.identifiers[0]?.['userId']) };
+      return { outcome: 'registered', awaitsApproval: came.awaitsApproval };
     });
   } catch (error) {
     const index = violatedIndex(error);
@@ -115,11 +115,12 @@ export class Register extends DoorAct<RegisterAnswer> {
     const { registration } = await ground.ask(new GetSettings());
     const person = { mail, password, displayname, instagram: freeText(instagram), role: fanRole };
     const entry = (records: EntityManager) => this.entry(records, ground, registration);
-    const { outcome } = await registerUser(ground, { ...person, entry });
-    const success = outcome === 'registered';
+    const came = await registerUser(ground, { ...person, entry });
+    const { outcome } = came;
     return {
-      ...{ success, message: messages[outcome], usernameConflict: outcome === 'name taken' },
-      ...(success && registration === 'approved' && !this.link && waiting),
+      ...{ success: outcome === 'registered', message: messages[outcome] },
+      ...{ usernameConflict: outcome === 'name taken' },
+      ...('awaitsApproval' in came && came.awaitsApproval && waiting),
     };
   }
 
@@ -130,9 +131,10 @@ export class Register extends DoorAct<RegisterAnswer> {
   ): Promise<Entry> {
     const cameBy = this.link ? await placeBy(records, this.link) : null;
     if (registration === 'link' && cameBy === null) return { outcome: 'no link' };
+    const awaitsApproval = registration === 'approved' && cameBy === null;
     const user = await userOfMail(records, this.mail);
-    if (user && !hasAccount(user) && user.mergedInto === null) return this.mailLink(records, get, user);
-    return { cameBy, awaitsApproval: registration === 'approved' && cameBy === null };
+    if (!user || hasAccount(user) || user.mergedInto !== null) return { cameBy, awaitsApproval };
+    return this.mailLink(records, get, awaitsApproval);
   }
 
   /**
@@ -142,12 +144,12 @@ export class Register extends DoorAct<RegisterAnswer> {
   private async mailLink(
     records: EntityManager,
     get: Ground['get'],
-    { userId }: User,
+    awaitsApproval: boolean,
   ): Promise<Registration> {
     const { mail: address, displayname } = this;
     if (await records.existsBy(User, { displaynameKey: displaynameKey(displayname) }))
       return { outcome: 'name taken' };
     await queueLink(records, get, { purpose: 'login', address });
-    return { outcome: 'registered', userId };
+    return { outcome: 'registered', awaitsApproval };
   }
 }

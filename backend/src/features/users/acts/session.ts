@@ -17,8 +17,15 @@ import { validMail } from './register';
 export const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
 const incorrect = refused('Email or password is incorrect.');
 const mergedAway = refused('This account was merged into another one of yours. Please log in with that one.');
-const banned = refused('This account has been banned. Please contact support.');
+const isBanned = refused('This account has been banned. Please contact support.');
 const awaited = refused('An organiser has not let you in yet. We write to you as soon as one does.');
+
+/** Why somebody may not log in, whoever they prove to be. */
+export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): LoginRefused | undefined {
+  if (mergedInto !== null) return mergedAway;
+  if (banned) return isBanned;
+  return awaitsApproval ? awaited : undefined;
+}
 
 /** Begins the session of somebody who proved who they are. */
 export async function letIn(
@@ -26,9 +33,8 @@ export async function letIn(
   { reply }: Door,
   { user, deviceId }: { readonly user: User; readonly deviceId: string | null },
 ): Promise<LoggedIn | LoginRefused> {
-  if (user.mergedInto !== null) return mergedAway;
-  if (user.banned) return banned;
-  if (user.awaitsApproval) return awaited;
+  const why = whyNotIn(user);
+  if (why) return why;
   const [cookies, devices] = [get(SessionCookies), get(KnownDevices)];
   const tokens = await get(Sessions).begin(user);
   if (!tokens) return incorrect;

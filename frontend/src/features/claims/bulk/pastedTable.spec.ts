@@ -9,7 +9,12 @@ const claims = [
   aClaim({ claim_id: 20, user_id: 5, user_displayname: 'Jun Park' }),
 ];
 const people = [
-  { user_id: 4, displayname: 'Mina', mail: 'mina@example.org' },
+  {
+    user_id: 4,
+    displayname: 'Mina',
+    mail: 'mina@example.org',
+    merged: [{ user_id: 9, displayname: 'Mina K' }],
+  },
   { user_id: 6, displayname: '2026', mail: 'Year@Example.org' },
 ];
 const read = (text: string, column = trackingColumn) => {
@@ -27,6 +32,7 @@ describe('a pasted table of tracking ids', () => {
     ['17,RB 1\n#18,RB 2\n\nClaim #19,RB 3'],
     ['Claim\tTracking ID\n17\tRB 1\n18\tRB 2\n19\tRB 3'],
     ['mina@example.org\tRB 1\nclaim 18\tRB 2\nYEAR@example.org\tRB 3'],
+    ['mina k\tRB 1\n18\tRB 2\n19\tRB 3'],
     [' MINA ;"RB 1"\n18;RB 2\n2026;RB 3'],
   ])('finds the claims of %j', (text) => {
     expect(read(text)).toEqual({

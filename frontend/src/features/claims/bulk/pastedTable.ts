@@ -55,7 +55,7 @@ export interface PastedTable {
 }
 
 /** People by what a table may call them. */
-export type Addressee = Pick<UserRecord, 'user_id' | 'displayname' | 'mail'>;
+export type Addressee = Pick<UserRecord, 'user_id' | 'displayname' | 'mail' | 'merged'>;
 
 interface Line {
   readonly who: string;
@@ -85,14 +85,21 @@ function belowHeading(lines: readonly Line[], { heading }: Column, find: Find): 
 
 function finder(claims: readonly ClaimRecord[], people: readonly Addressee[]): Find {
   const byNumber = new Map(claims.map((claim) => [claim.claim_id, claim]));
-  const mailOf = new Map(people.map((person) => [person.user_id, person.mail.toLowerCase()]));
+  // Also by the names of those who turned out to be them (rule A10).
+  const calledOf = new Map(
+    people.map(({ user_id, mail, merged = [] }) => [
+      user_id,
+      [mail, ...merged.map(({ displayname }) => displayname.trim())].map((name) => name.toLowerCase()),
+    ]),
+  );
   return (who: string) => {
     const number = /^(?:claim\s*)?#?\s*(\d{1,9})$/i.exec(who)?.[1];
     const numbered = number === undefined ? undefined : byNumber.get(Number(number));
     if (numbered) return [numbered];
     const name = who.toLowerCase();
     return claims.filter(
-      (claim) => claim.user_displayname.trim().toLowerCase() === name || mailOf.get(claim.user_id) === name,
+      (claim) =>
+        claim.user_displayname.trim().toLowerCase() === name || calledOf.get(claim.user_id)?.includes(name),
     );
   };
 }

@@ -3,6 +3,9 @@ import type { CartLine } from './cartLine';
 /** Sentences for changes to a cart that its owner did not make. */
 export const claimGone = 'The claim was deleted: submitting this cart orders everything in it anew.';
 
+export const otherClaimText = (claimId: number | null): string =>
+  `This cart belongs to Claim #${claimId} now: submitting it extends that one.`;
+
 const nameOf = ({ seen }: CartLine): string => seen?.name ?? 'A product';
 
 export function goneText(line: CartLine): string {

@@ -128,7 +128,9 @@ describe('changes made here, replayed on what another tab stored', () => {
   const replay = (theirs: Partial<Cart> | null, ...changes: readonly UnknownAction[]) => {
     const claimed = lines([[9, 2, 2]]);
     const products = [1, 2, 3, 9].map((item_id) => aProduct({ item_id }));
-    const facts = { [key]: { proxy: false, claimVersion: 1, claimed, claimInfo: null, products } };
+    const facts = {
+      [key]: { proxy: false, claimId: 17, claimVersion: 1, claimed, claimInfo: null, products },
+    };
     const stored = theirs && aCart({ ...theirs, lines: [...claimed, ...(theirs.lines ?? [])] });
     return replayed({ carts: {}, facts, kept: true, lost: null }, { key, stored, changes });
   };

@@ -19,7 +19,15 @@ function openShop(claim: Pick<CartFacts, 'claimVersion' | 'claimed'> = { claimVe
   const stop = startCartAutosave(store);
   const products = [aProduct()];
   store.dispatch(
-    cartOpened({ key, stored: loadCart(key), proxy: false, claimInfo: null, ...claim, products }),
+    cartOpened({
+      key,
+      stored: loadCart(key),
+      proxy: false,
+      claimId: null,
+      claimInfo: null,
+      ...claim,
+      products,
+    }),
   );
   return { store, stop };
 }

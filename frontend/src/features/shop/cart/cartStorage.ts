@@ -81,8 +81,8 @@ export function parseSaved(text: string | null): SavedCart | null {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return null;
     const { counts, ...rest } = stored;
-    // Older versions of the shop did not store the first two.
-    const cart = { news: [], base: null, ...rest };
+    // Older versions of the shop did not store the first three.
+    const cart = { news: [], base: null, claim_id: null, ...rest };
     return isCart(cart) ? { cart, counts: isChangeCounts(counts) ? counts : {} } : null;
   } catch {
     return null;
@@ -128,6 +128,7 @@ const isCart = recordOf<Cart>({
   lines: listOf(isLine),
   additional_info: orNull(isText),
   attempt: orNull(recordOf<SubmissionAttempt>({ key: isText, fingerprint: isText })),
+  claim_id: orNull(isCount),
   claim_version: orNull(isCount),
   proxy: isFlag,
   news: listOf(isText),

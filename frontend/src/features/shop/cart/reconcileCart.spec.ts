@@ -4,6 +4,7 @@ import { reconcileCart, type CartFacts } from './reconcileCart';
 
 const facts = (changes: Partial<CartFacts> = {}): CartFacts => ({
   proxy: false,
+  claimId: null,
   claimVersion: null,
   claimed: [],
   claimInfo: null,
@@ -61,6 +62,15 @@ describe('a fan opening the shop', () => {
     expect(reconcileCart(kept, facts({ claimVersion: 4, claimed: [] })).news).toEqual([
       'Poster: 0 claimed now instead of 2. Submitting orders the missing ones anew.',
     ]);
+  });
+
+  test('is told once that what is still wanted goes to another claim (A10)', () => {
+    const kept = aCart({ lines: [aLine({ amount: 3, amount_claimed: 2, seen })], claim_id: 18 });
+    const other = facts({ claimId: 17, claimVersion: 1, claimed: [claimedTwo] });
+    const turned = reconcileCart(kept, other);
+    expect(turned.news).toEqual(['This cart belongs to Claim #17 now: submitting it extends that one.']);
+    expect(reconcileCart({ ...turned, news: [] }, other).news).toEqual([]);
+    expect(reconcileCart({ ...kept, lines: [claimedTwo] }, other).news).toEqual([]);
   });
 
   test('remembers a price as it was first seen, not as it is now', () => {

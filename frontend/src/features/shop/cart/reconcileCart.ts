@@ -1,7 +1,7 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { termsOf } from './agreedPrice';
 import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
-import { claimGone, fewerClaimedText, goneText, variantsCameText } from './cartNews';
+import { claimGone, fewerClaimedText, goneText, otherClaimText, variantsCameText } from './cartNews';
 import { baseOf, mergeProxyCart, type ClaimBase } from './mergeProxyCart';
 
 /** One act of submitting, until it is answered: the same key asks what became of it (rule D25). */
@@ -16,6 +16,8 @@ export interface Cart {
   /** What the person wrote for the whole claim; null while untouched. */
   additional_info: string | null;
   attempt: SubmissionAttempt | null;
+  /** The claim that it was reconciled with; another one once people turned out to be one (rule A10). */
+  claim_id: number | null;
   /** The claim's version the cart was begun from; null before there is a claim. */
   claim_version: number | null;
   /** An admin's cart for someone else: its lines are the whole claim. */
@@ -29,6 +31,7 @@ export interface Cart {
 /** What a cart is reconciled with. */
 export interface CartFacts {
   readonly proxy: boolean;
+  readonly claimId: number | null;
   readonly claimVersion: number | null;
   readonly claimed: readonly CartLine[];
   readonly claimInfo: string | null;
@@ -39,6 +42,7 @@ const emptyCart = (proxy: boolean): Cart => ({
   lines: [],
   additional_info: null,
   attempt: null,
+  claim_id: null,
   claim_version: null,
   proxy,
   news: [],
@@ -59,6 +63,7 @@ export function reconcileCart(kept: Cart | null | undefined, facts: CartFacts): 
   return {
     ...cart,
     proxy: facts.proxy,
+    claim_id: facts.claimId,
     claim_version: facts.claimVersion,
     lines: offered.flatMap(({ lines }) => lines),
     news: [...new Set([...before, ...followed.news, ...offered.flatMap(({ news }) => news)])],
@@ -68,7 +73,7 @@ export function reconcileCart(kept: Cart | null | undefined, facts: CartFacts): 
 
 function followClaim(kept: Cart | null | undefined, facts: CartFacts): Followed {
   if (kept && facts.claimVersion === null) return withoutClaim(kept);
-  if (!facts.proxy) return fanLines(kept?.lines ?? [], facts);
+  if (!facts.proxy) return fanLines(kept ?? emptyCart(false), facts);
   if (!kept) return { lines: facts.claimed, news: [] };
   return mergeProxyCart(kept, facts);
 }
@@ -82,9 +87,10 @@ function withoutClaim({ lines }: Cart): Followed {
 }
 
 /** A fan's cart holds every claimed line and what is wanted beyond. */
-function fanLines(lines: readonly CartLine[], { claimed }: CartFacts): Followed {
+function fanLines({ lines, claim_id }: Cart, { claimed, claimId }: CartFacts): Followed {
   const claimedByKey = new Map(claimed.map((line) => [lineKey(line), line]));
-  const news: string[] = [];
+  const turned = claim_id !== null && claim_id !== claimId && lines.some((line) => unclaimedAmount(line) > 0);
+  const news = turned ? [otherClaimText(claimId)] : [];
   const followed = lines.flatMap((line): CartLine[] => {
     const standing = claimedByKey.get(lineKey(line));
     claimedByKey.delete(lineKey(line));

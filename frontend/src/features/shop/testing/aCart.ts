@@ -30,6 +30,7 @@ export function aCart(changes: Partial<Cart> = {}): Cart {
     lines: [],
     additional_info: null,
     attempt: null,
+    claim_id: null,
     claim_version: null,
     proxy: false,
     news: [],
