@@ -51,7 +51,7 @@ export function noticeTitle({ kind, claimId, goTitle, about }: NoticeToWord): st
 
 /** What is said in a mail beside the title. */
 export const noticeLines: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
-  deleted: ['Nothing of it is ordered. A payment that we had recorded for it is credit of yours now.'],
+  deleted: ['Nothing of it is ordered. If we had recorded a payment for it, it is credit of yours now.'],
   arrived: ['Thank you. What it pays stands on the page of your claims.'],
   credited: ['You had paid it before. It is kept for what comes next, or you ask for it back.'],
   'paid-back': ['It may take a day or two until your bank shows it.'],

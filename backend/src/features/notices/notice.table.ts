@@ -1,4 +1,4 @@
-import type { Queryable, RecordedFact } from '@fan-beats/events';
+import type { Queryable, RecordedFact, Stage } from '@fan-beats/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
 import { oneWithSql } from '../../platform/people/merged-people';
@@ -84,6 +84,19 @@ export async function takeBack(client: Queryable, taken: number, by: Fact): Prom
     told.push(...(await addNotice(client, notice, occasion)));
   }
   return told;
+}
+
+/** The position of the fact of which it was told last that a stage is paid. */
+export async function toldPaid(
+  client: Queryable,
+  { claimId, stage }: { readonly claimId: number; readonly stage: Stage },
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ position: string }>({
+    name: 'told-paid',
+    text: `SELECT position FROM notices WHERE claim_id = $1 AND kind = 'paid' AND about->>'stage' = $2 ORDER BY position DESC LIMIT 1`,
+    values: [claimId, stage],
+  });
+  return rows[0] && Number(rows[0].position);
 }
 
 /** Makes one mail of all that each person is told, once nothing new came for a while. */

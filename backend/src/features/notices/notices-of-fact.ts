@@ -44,18 +44,23 @@ export interface NewNotice {
 
 interface Data extends Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>, Omit<NoticeAbout, 'status'> {
   readonly component?: Stage;
+  readonly billId?: number;
   readonly status?: GoStatus | null;
   readonly statusBefore?: GoStatus | null;
   readonly lowered?: true;
   readonly remindedOn?: string;
   readonly reversesPosition?: number;
+  readonly reason?: string;
 }
 
-type Telling = (
-  data: Data,
-  byOrganiser: boolean,
-  ofMarks: () => boolean,
-) => readonly [NoticeKind, NoticeAbout] | null;
+/** A fact, with others of its act. */
+export interface FactOfAct {
+  readonly fact: RecordedFact;
+  readonly before: readonly RecordedFact[];
+  readonly following: readonly RecordedFact[];
+}
+
+type Telling = (data: Data, byOrganiser: boolean, of: FactOfAct) => readonly [NoticeKind, NoticeAbout] | null;
 
 const kindOf = (status: GoStatus): NoticeKind => (status === 'CANCELED' ? 'canceled' : 'status');
 /** Open comes first, Canceled last. */
@@ -69,12 +74,17 @@ const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
   ClaimPaymentRequested: ({ stage, lowered }) => (stage && !lowered ? ['asked', { stage }] : null),
   ClaimPaymentDeferred: ({ stage }) => (stage ? ['asked', { stage }] : null),
   ClaimPaymentReceived: () => ['paid', { stage: 'items' }],
-  ShippingCostSettled: ({ component, amountCents = 0 }) =>
-    component && amountCents > 0 ? ['paid', { stage: component }] : null,
-  PaymentRecorded: ({ amountCents = 0 }, _by, ofMarks) => [
-    ofMarks() ? 'credited' : 'arrived',
+  ShippingCostSettled: ({ component, amountCents = 0 }, _by, { fact, before }) =>
+    component && amountCents > 0 && !before.some((one) => isMovedByBill(one, fact))
+      ? ['paid', { stage: component }]
+      : null,
+  PaymentRecorded: ({ amountCents = 0 }, _by, of) => [
+    isOfMarks(of) ? 'credited' : 'arrived',
     { amountCents },
   ],
+  // As was promised when the group order was canceled.
+  ClaimPaymentReleased: ({ amountCents = 0, reason }) =>
+    reason === 'canceled' ? ['credited', { amountCents }] : null,
   RefundPaid: ({ amountCents = 0 }) => ['paid-back', { amountCents }],
   ClaimTrackingAssigned: () => ['tracking', {}],
   PaymentReminded: ({ notice = 'before', remindedOn = '', stages = [] }) => [
@@ -95,11 +105,11 @@ const takingBack: readonly ShopEventType[] = [
   'ShippingCostReopened',
 ];
 
-/** The facts of which somebody is told, which take back what was told, or which say what a payment was. */
+/** The facts of which somebody is told, which take back what was told, or which say what a payment or another cost came to. */
 export const toldTypes = [
   ...Object.keys(tellings),
   ...takingBack,
-  'ClaimPaymentAllocated',
+  ...['ClaimPaymentAllocated', 'ShippingCostSet'],
 ] as readonly ShopEventType[];
 
 const unmarking: readonly string[] = ['ClaimDeleted', 'ClaimPaymentRevoked', 'ShippingCostReopened'];
@@ -108,27 +118,48 @@ const unmarking: readonly string[] = ['ClaimDeleted', 'ClaimPaymentRevoked', 'Sh
  * Whether marks by hand became this payment as its act took them off (rule M25): no money came. A payment that takes the place
  * of a mark pays the stage (rule D82). Its act follows it, and acts of one request follow one another.
  */
-function isOfMarks({ data, meta }: RecordedFact, following: readonly RecordedFact[]): boolean {
-  const next = following.findIndex(
-    (one) => one.type === 'PaymentRecorded' || one.meta.correlationId !== meta.correlationId,
-  );
+function isOfMarks({ fact, following }: FactOfAct): boolean {
+  const next = following.findIndex(({ type }) => type === 'PaymentRecorded');
   const types = (next < 0 ? following : following.slice(0, next))
-    .filter((one) => (one.data as Data).userId === (data as Data).userId)
+    .filter((one) => (one.data as Data).userId === (fact.data as Data).userId)
     .map(({ type }) => type);
   return !types.includes('ClaimPaymentAllocated') && types.some((type) => unmarking.includes(type));
+}
+
+/** Whether a bill moved the cost that a fact is about: where that is done then, nobody paid anything (rule M23). */
+function isMovedByBill({ type, data }: RecordedFact, fact: RecordedFact): boolean {
+  const { claimId, component, billId }: Data = data;
+  const of: Data = fact.data;
+  const isSame = claimId === of.claimId && component === of.component;
+  return type === 'ShippingCostSet' && billId !== undefined && isSame;
+}
+
+/** The stage whose mark by hand was taken off as a mistake: it became no payment, and no bill opened it. */
+export function mistakenMark({ fact, before, following }: FactOfAct) {
+  const { type, data } = fact;
+  const { claimId, component: stage = 'items', reason = 'unmarked' }: Data = data;
+  const isMark = type === 'ShippingCostReopened' || (type === 'ClaimPaymentRevoked' && reason === 'unmarked');
+  if (!isMark || !claimId) return null;
+  const became = [...before, ...following].some(
+    (one) =>
+      one.type === 'PaymentRecorded' ||
+      isMovedByBill(one, fact) ||
+      (one.type === 'ClaimDeleted' && (one.data as Data).claimId === claimId),
+  );
+  return became ? null : { claimId, stage };
 }
 
 /** What takes something back, and what was taken over from a sheet (rule A8). */
 const tellsNobody = ({ data, meta }: RecordedFact): boolean =>
   (data as Data).reversesPosition !== undefined || meta.via === 'import';
 
-/** Whom a fact tells what, with what follows it; null where it tells nobody anything. */
-export function noticeOf(fact: RecordedFact, following: readonly RecordedFact[]): NewNotice | null {
-  if (tellsNobody(fact)) return null;
-  const { type, data, meta } = fact;
+/** Whom a fact tells what; null where it tells nobody anything. */
+export function noticeOf(of: FactOfAct): NewNotice | null {
+  if (tellsNobody(of.fact)) return null;
+  const { type, data, meta } = of.fact;
   const { userId = null, claimId = null, goId = null }: Data = data;
   const telling = Object.hasOwn(tellings, type) ? tellings[type as ShopEvent['type']] : undefined;
-  const [kind, about] = telling?.(data, meta.via !== 'self', () => isOfMarks(fact, following)) ?? [];
+  const [kind, about] = telling?.(data, meta.via !== 'self', of) ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;
 }
 

@@ -134,6 +134,60 @@ describe('what a person is told', () => {
     ]);
   });
 
+  it('of a mark that was a mistake is left out, and taken back where it was said', async () => {
+    const { claimId: claim_id } = world;
+    const update = (changes: object) => admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });
+    const mark = () => update({ payment_received: true, ems: 4, ems_done: true });
+    const unmark = () => update({ payment_received: false, ems_done: false, marks: 'mistaken' });
+    await mark();
+    await unmark();
+    await mailAll(shop);
+    expect([await titles(), mails.mails]).toEqual([[], []]);
+    await mark();
+    await mailAll(shop);
+    await unmark();
+    await mailAll(shop);
+    const paid = ['Items', 'EMS'].map((stage) => `First: ${stage} of your claim #${claim_id}: paid`);
+    expect((await titles()).sort()).toEqual(
+      [...paid, ...paid.map((title) => title.replace('First: ', 'First: Taken back: '))].sort(),
+    );
+    expect(mails.mails).toHaveLength(2);
+  });
+
+  it('of a cost that was done by hand is told once, whatever bills make of it', async () => {
+    await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 4, ems_done: true });
+    const bill = {
+      ...{ go_id: 1, component: 'ems' as const, paid_on: germanDay(Date.now()), left_out: [], weights: [] },
+      ...{
+        lines: [{ what: 'postage' as const, amount: 10, basis: 'equal' as const }],
+        settled: 'reopen' as const,
+      },
+    };
+    const { digest, bill_id } = await admin().bills.admPreview.mutate(bill);
+    await admin().bills.admSplit.mutate({ ...bill, digest });
+    await admin().bills.admWithdraw.mutate({ go_id: 1, bill_id });
+    await mailAll(shop);
+    expect(await titles()).toEqual([`First: EMS of your claim #${world.claimId}: paid`]);
+  });
+
+  it('of what was paid for a canceled group order is that it is credit', async () => {
+    const { claimId: claim_id } = world;
+    await record(4, [{ claim_id, stage: 'items', amount: 4 }]);
+    await admin().gos.admUpdateGo.mutate({
+      ...{ go_id: 1, title: 'First', published: true, archived: false, status: 'CANCELED' },
+      ...{ available_from: null, available_until: null, instagroupurl: null, title_img_id: null },
+    });
+    await admin().payments.admChangeStages.mutate({
+      ...{ act: 'release', stages: [{ claim_id, stage: 'items' }] },
+    });
+    await mailAll(shop);
+    expect(await titles()).toEqual([
+      'First: 4.00 € is credit of yours now',
+      'First: Canceled',
+      '4.00 € arrived',
+    ]);
+  });
+
   it('of a group order goes to all who claimed there, but for those who want no such mails', async () => {
     const go = {
       go_id: 1,

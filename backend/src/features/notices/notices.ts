@@ -17,16 +17,23 @@ import { movedAccount, tell } from '../../platform/database/tell';
 import { Mailer } from '../../platform/mail/mailer';
 import { mailsOfPayments } from '../payments/payment-reminders';
 import { GetSettings } from '../settings/settings.acts';
-import { addNotice, gatherMails, takeBack } from './notice.table';
-import { noticeOf, takenBackBy, toldTypes, type NoticeKind } from './notices-of-fact';
+import { addNotice, gatherMails, takeBack, toldPaid } from './notice.table';
+import {
+  mistakenMark,
+  noticeOf,
+  takenBackBy,
+  toldTypes,
+  type FactOfAct,
+  type NoticeKind,
+} from './notices-of-fact';
 import { Outbox } from './outbox';
 
 const everyMs = 1_000;
 const checkpoint = 'notices';
 /** So many facts are told of in one transaction. */
 const factsAtOnce = 500;
-/** So many more are looked at: an act that began is seen to its end. */
-const factsAhead = 50;
+/** So many before and after a fact are looked at: the act that it belongs to. */
+const factsAround = 50;
 
 const ofPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
 
@@ -76,13 +83,17 @@ export class Notices extends WhileLeading {
       const facts = await readFacts(client, toldTypes, {
         after,
         upTo: fence,
-        limit: factsAtOnce + factsAhead,
+        limit: factsAtOnce + factsAround,
       });
       const told = new Set<number>();
       const some = facts.slice(0, factsAtOnce);
       for (const [index, fact] of some.entries()) {
-        const following = facts.slice(index + 1, index + 1 + factsAhead);
-        for (const userId of await this.tellOf(client, { fact, following }, mailsPayments)) told.add(userId);
+        const ofAct = facts
+          .slice(Math.max(0, index - factsAround), index + 1 + factsAround)
+          .filter(isOfActOf(fact));
+        const at = ofAct.indexOf(fact);
+        const act = { fact, before: ofAct.slice(0, at), following: ofAct.slice(at + 1) };
+        for (const userId of await this.tellOf(client, act, mailsPayments)) told.add(userId);
       }
       if (told.size > 0) await tell(records, [...told].map(movedAccount));
       const upTo = facts.length > some.length ? (some.at(-1)?.position ?? fence) : fence;
@@ -91,20 +102,23 @@ export class Notices extends WhileLeading {
     });
   }
 
-  private async tellOf(
-    client: Transaction,
-    { fact, following }: { readonly fact: RecordedFact; readonly following: readonly RecordedFact[] },
-    mailsPayments: boolean,
-  ): Promise<number[]> {
-    const taken = takenBackBy(fact);
-    if (taken !== undefined) return takeBack(client, taken, fact);
-    const notice = noticeOf(fact, following);
+  private async tellOf(client: Transaction, act: FactOfAct, mailsPayments: boolean): Promise<number[]> {
+    const { fact } = act;
+    const mark = mistakenMark(act);
+    const taken = takenBackBy(fact) ?? (mark && (await toldPaid(client, mark)));
+    if (taken) return takeBack(client, taken, fact);
+    const notice = noticeOf(act);
     if (!notice) return [];
     const to = notice.userId === null ? await fansOf(client, notice.goId ?? 0) : [notice.userId];
     const mailed = this.mailer.sends && (mailsPayments || !ofPayments.has(notice.kind));
     return addNotice(client, notice, { to, fact, mailed, quiet: fact.meta.batchId ? 'bulk' : 'one' });
   }
 }
+
+const isOfActOf =
+  ({ meta }: RecordedFact) =>
+  (one: RecordedFact) =>
+    one.meta.correlationId === meta.correlationId;
 
 /** Who has a claim in the group order. */
 export async function fansOf(client: Transaction, goId: number): Promise<number[]> {
