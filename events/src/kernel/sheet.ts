@@ -42,6 +42,7 @@ export interface SheetClaim {
     readonly stage: string;
     readonly charged: number | null;
     readonly covered: number;
+    readonly waived: number;
   }[];
   readonly admin_note: string | null;
   readonly additional_info: string | null;
@@ -60,7 +61,10 @@ export function positionsSheet(claims: readonly SheetClaim[]): {
   const rows = claims.flatMap((claim) => {
     const of = (stage: string) => claim.stages.find((one) => one.stage === stage);
     const costs = ['ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.charged ?? null));
-    const paid = ['items', 'ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.covered ?? null));
+    const paid = ['items', 'ems', 'customs', 'domestics'].map((stage) => {
+      const found = of(stage);
+      return euros(found ? found.covered - found.waived : null);
+    });
     const ofClaim = [...costs, ...paid, claim.admin_note, claim.additional_info];
     const bought = claim.items.filter(({ item_type }) => item_type === 0);
     return (bought.length > 0 ? bought : [noItem]).map((item, index) => [

@@ -1,6 +1,6 @@
-import { defined } from '@fan-beats/events';
+import { defined, germanDay, placeFrom } from '@fan-beats/events';
 import { eurosFromCents } from '@fan-beats/events/kernel';
-import { readMoney, type Moment } from '@fan-beats/projections';
+import { readGoStatusDays, readMoney, type Moment } from '@fan-beats/projections';
 import type { MoneyRecord, UnbackedMarksRecord } from '../../contract/payment-records';
 import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '../../contract/records';
 import { Read, readOf, type Ground } from '../../platform/acts/act';
@@ -36,14 +36,21 @@ abstract class ReadAsOf<Answer> extends Read<Answer> {
   }
 }
 
-/** The claims as they stood, newest first; names and titles as they are today. */
+/** The claims as they stood, newest first; names and titles as they are today, and a moment to come is now. */
 export class GetClaimsAsOf extends ReadAsOf<ClaimRecord[]> {
   @Optional() @Id() goId?: number;
 
   async read({ pool, get }: Ground): Promise<ClaimRecord[]> {
-    const asked = { at: this.moment(), ...defined({ goId: this.goId }) };
-    const claims = await get(LogQueries).ask({ about: 'claims', ...asked });
-    return toClaimRecords(pool, claims.toReversed());
+    const at = this.moment();
+    const claims = await get(LogQueries).ask({ about: 'claims', at, ...defined({ goId: this.goId }) });
+    const goIds = [...new Set(claims.map(({ goId }) => goId))];
+    const time = 'time' in at ? at.time : (await placeFrom(pool, at.position))?.recordedAt;
+    const today = germanDay(Math.min(time ?? Infinity, Date.now()));
+    const days = await readGoStatusDays(pool, goIds, at);
+    return toClaimRecords(pool, claims.toReversed(), (goId) => ({
+      today,
+      status: days.get(goId)?.at(-1)?.status ?? null,
+    }));
   }
 }
 

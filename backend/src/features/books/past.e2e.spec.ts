@@ -1,3 +1,4 @@
+import { addDays, germanDay } from '@fan-beats/events';
 import type { ClaimRecord } from '../../contract/records';
 import { refusalOf } from '../../../test/caller';
 import { entry, makeWorld, type World } from '../../../test/make-world';
@@ -177,5 +178,44 @@ describe('the explanation of a figure', () => {
   it('is refused for a claim that does not stand', async () => {
     const gone = ledger().admExplain.query({ figure: 'claim_sum', claim_id: world.spareClaimId });
     expect(await refusalOf(gone)).toMatchObject({ code: 'NOT_FOUND', message: 'Claim not found' });
+  });
+});
+
+describe('a claim of the past', () => {
+  const claimAt = async (moment: { position: number } | { at: string }) =>
+    (await ledger().admGetClaimOverviewAsOf.query(moment)).find((one) => one.claim_id === world.claimId);
+
+  it('has the status that its group order had then', async () => {
+    const go = { go_id: 1, title: 'First', published: true, archived: false, title_img_id: null } as const;
+    const texts = { available_from: null, available_until: null, instagroupurl: null };
+    const positions = [await newest()];
+    for (const status of ['SENT_OUT', 'ORDERED', null] as const) {
+      await shop.callers.admin.api.gos.admUpdateGo.mutate({ ...go, ...texts, status });
+      positions.push(await newest());
+    }
+    const told = await Promise.all(positions.map((position) => claimAt({ position })));
+    expect(told.map((claim) => claim?.go_status)).toEqual([null, 'SENT_OUT', 'ORDERED', null]);
+    const { events } = await ledger().admGetEvents.query({ type: 'GoStatusSet', limit: 2 });
+    const at = events[1]?.recorded_at ?? '';
+    expect(await claimAt({ at })).toMatchObject({ go_status: 'ORDERED' });
+  });
+
+  it('is late by the calendar of then', async () => {
+    const stage = { claim_id: world.claimId, stage: 'customs' } as const;
+    await claims().admUpdateClaim.mutate({ claim_id: world.claimId, customs: 3 });
+    const due_on = addDays(germanDay(Date.now()), -30);
+    await shop.callers.admin.api.payments.admChangeStages.mutate({
+      ...{ act: 'request', stages: [{ ...stage, due_on }] },
+    });
+    const position = await newest();
+    await shop.owner.query('ALTER TABLE ledger.events DISABLE TRIGGER ALL');
+    await shop.owner.query('UPDATE ledger.events SET recorded_at = recorded_at - $1 WHERE position = $2', [
+      ...[40 * 86_400_000, position],
+    ]);
+    await shop.owner.query('ALTER TABLE ledger.events ENABLE TRIGGER ALL');
+    const standings = await Promise.all(
+      [{ position }, { position: position + 1 }, { at: '2199-01-01T00:00:00Z' }].map(claimAt),
+    );
+    expect(standings.map((claim) => claim?.stages[2]?.standing)).toEqual(['asked', 'late', 'late']);
   });
 });

@@ -8,14 +8,21 @@ import { knownEuros, toStageRecords, toPay, type Calendar } from './stage-record
 
 /**
  * Adds to claims what the ledger does not say: names of fans, titles and invite links of group orders (rules D28, D41), and how
- * payments stand today.
+ * payments stand today; `then` tells of group orders what was otherwise on another day (rule D57).
  */
-export async function toClaimRecords(pool: Pool, claims: readonly ClaimView[]): Promise<ClaimRecord[]> {
+export async function toClaimRecords(
+  pool: Pool,
+  claims: readonly ClaimView[],
+  then?: (goId: number) => Pick<GoOfClaims, 'status' | 'today'>,
+): Promise<ClaimRecord[]> {
   const [nameOf, gos] = await Promise.all([
     displayNames(pool, claims, ({ userId }) => userId),
     gosOfClaims(pool, claims),
   ]);
-  return claims.map((claim) => toClaimRecord(claim, nameOf(claim.userId), gos.get(claim.goId)));
+  return claims.map((claim) => {
+    const go = gos.get(claim.goId);
+    return toClaimRecord(claim, nameOf(claim.userId), go && { ...go, ...then?.(claim.goId) });
+  });
 }
 
 /** Of a group order that is no more: nothing of it is late. */

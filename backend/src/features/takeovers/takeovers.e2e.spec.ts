@@ -314,18 +314,25 @@ it('formulas and markup are text like any other', async () => {
   ]);
 });
 
-it('our own export, taken over into an empty shop, has the same sums, and its journal agrees', async () => {
+it('our own export, taken over into an empty shop, has the same sums, what was waived open again, and its journal agrees', async () => {
   const { claimId } = world;
   await api().claims.admProxySubmitCart.mutate({
     user_id: ids.otherFan,
     go: 1,
     entries: [entry(1, 2), entry(3, 1, 33)],
   });
-  await api().claims.admUpdateClaim.mutate({ claim_id: claimId, ems: 4.5, customs: 2 });
+  await api().claims.admUpdateClaim.mutate({ claim_id: claimId, ems: 2, customs: 2 });
   await api().payments.admRecord.mutate({
     ...{ user_id: ids.fan, amount: 14, received_on: '2026-11-20', method: 'bank', parts: null },
   });
+  await api().payments.admChangeStages.mutate({
+    act: 'waive',
+    stages: [{ claim_id: claimId, stage: 'ems' }],
+  });
   const before = await claims(1);
+  expect(before.map(({ stages }) => stages[1])).toContainEqual(
+    expect.objectContaining({ charged: 2, covered: 2, waived: 0.5 }),
+  );
   const { head, rows } = positionsSheet(before);
   const empty = await openTestShop();
   const folder = await mkdtemp(join(tmpdir(), 'fan-beats-takeover-'));
@@ -343,7 +350,9 @@ it('our own export, taken over into an empty shop, has the same sums, and its jo
         amount,
         price,
       ]),
-      stages: claim.stages.map(({ stage, charged, covered, open }) => [stage, charged, covered, open]),
+      stages: claim.stages.map(({ stage, charged, covered, waived, open }) => [
+        ...[stage, charged, covered - waived, open + waived],
+      ]),
     });
     expect(after.map(told)).toEqual(before.map(told));
     expect(await findings(empty)).toEqual([]);

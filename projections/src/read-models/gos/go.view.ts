@@ -68,22 +68,26 @@ export async function readGoStatuses(
   return new Map(rows.map((row) => [row.go_id, row.status as GoStatus | null]));
 }
 
+const always = Number.MAX_SAFE_INTEGER;
+
 export interface GoStatusDay {
   readonly status: GoStatus;
   readonly setAt: Date;
 }
 
-/** The steps of group orders that hold since they were last open, in order. */
+/** The steps of group orders that hold since they were last open, in order; as they held up to a position or a time, included. */
 export async function readGoStatusDays(
   client: Queryable,
   goIds: readonly number[],
+  { position = always, time = always }: { readonly position?: number; readonly time?: number } = {},
 ): Promise<Map<number, readonly GoStatusDay[]>> {
   if (goIds.length === 0) return new Map();
   const rows = await readRows<StatusRow>(client, {
     name: 'read_go_status_days',
     text: `SELECT (data->>'goId')::int AS go_id, data->>'status' AS status, recorded_at AS set_at
-             FROM events WHERE stream = ANY ($1) AND type = 'GoStatusSet' ORDER BY stream, version`,
-    values: [goIds.map(goStream)],
+             FROM events WHERE stream = ANY ($1) AND type = 'GoStatusSet' AND position <= $2 AND recorded_at <= $3
+            ORDER BY stream, version`,
+    values: [goIds.map(goStream), position, time],
   });
   const steps = grouped(rows, ({ go_id }) => go_id);
   return new Map([...steps].map(([goId, taken]) => [goId, standingSteps(taken).map(toStatusDay)]));

@@ -42,7 +42,7 @@ export function refuseCommonPassword(password: string, field: string): void {
 
 /** What registering came to; a taken name or mail address is an answer, not an error (rule D40). */
 export type Registration =
-  | { readonly outcome: 'registered'; readonly awaitsApproval: boolean }
+  | { readonly outcome: 'registered'; readonly userId: number; readonly awaitsApproval: boolean }
   | { readonly outcome: 'name taken' | 'mail taken' | 'no link' };
 
 /** What a shop knows of how somebody comes, or what came of it already. */
@@ -68,14 +68,15 @@ export async function registerUser(
     return await source.transaction(async (records) => {
       const came = entry ? await entry(records) : asAlways;
       if ('outcome' in came) return came;
-      await records.insert(User, {
+      const inserted = await records.insert(User, {
         mail: mail.trim(),
         mailKey: mailKey(mail),
         displayname: tidyName(displayname),
         displaynameKey: displaynameKey(displayname),
         ...{ instagram, passwordHash, role, ...came },
       });
-      return { outcome: 'registered', awaitsApproval: came.awaitsApproval };
+      const userId = Number(inserted.identifiers[0]?.['userId']);
+      return { outcome: 'registered', userId, awaitsApproval: came.awaitsApproval };
     });
   } catch (error) {
     const index = violatedIndex(error);
@@ -134,7 +135,7 @@ export class Register extends DoorAct<RegisterAnswer> {
     const awaitsApproval = registration === 'approved' && cameBy === null;
     const user = await userOfMail(records, this.mail);
     if (!user || hasAccount(user) || user.mergedInto !== null) return { cameBy, awaitsApproval };
-    return this.mailLink(records, get, awaitsApproval);
+    return this.mailLink(records, get, { userId: user.userId, awaitsApproval });
   }
 
   /**
@@ -144,12 +145,12 @@ export class Register extends DoorAct<RegisterAnswer> {
   private async mailLink(
     records: EntityManager,
     get: Ground['get'],
-    awaitsApproval: boolean,
+    registered: { readonly userId: number; readonly awaitsApproval: boolean },
   ): Promise<Registration> {
     const { mail: address, displayname } = this;
     if (await records.existsBy(User, { displaynameKey: displaynameKey(displayname) }))
       return { outcome: 'name taken' };
     await queueLink(records, get, { purpose: 'login', address });
-    return { outcome: 'registered', awaitsApproval };
+    return { outcome: 'registered', ...registered };
   }
 }
