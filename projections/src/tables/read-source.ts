@@ -23,7 +23,10 @@ export async function onOneState<Found>(
     client.release();
     return found;
   } catch (error) {
-    client.release(true);
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      () => client.release(true),
+    );
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { addressOf, shopAt } from '@fan-beats/events';
-import { Client, type ClientBase, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
+import { Client, Pool, type ClientBase, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { AppConfig } from '../config/config';
+import { isLossElsewhere } from './database-errors';
 import { serverTypes } from './pg-types';
 
 /**
@@ -75,12 +76,36 @@ export function poolOptions({ databaseUrl, poolUrl }: Addresses): PoolConfig {
   return { ...options, connectionString: poolUrl, options: '', Client: NamelessClient };
 }
 
+type Ask = (...question: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * The driver's pool gives up its connection with each statement that fails. While a worker of Citus is away all statements of its
+ * shops do, and new connections would take the coordinator's processors from the shops of the other workers.
+ */
+export class ThriftyPool extends Pool {
+  constructor(options?: PoolConfig) {
+    super(options);
+    const ask: Ask = async (...question) => {
+      const client = await this.connect();
+      try {
+        const answer = await (client.query.bind(client) as Ask)(...question);
+        client.release();
+        return answer;
+      } catch (error) {
+        client.release(!isLossElsewhere(error));
+        throw error;
+      }
+    };
+    this.query = ask as Pool['query'];
+  }
+}
+
 /** Behind a pooler the next statement may run on another connection, which knows no statement by its name. */
 class NamelessClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
-    const ask = this.query.bind(this) as (...question: readonly unknown[]) => unknown;
-    const askNameless = (question: unknown, ...rest: readonly unknown[]): unknown =>
+    const ask = this.query.bind(this) as Ask;
+    const askNameless: Ask = (question, ...rest) =>
       ask(isNamed(question) ? { ...question, name: undefined } : question, ...rest);
     this.query = askNameless as Client['query'];
   }
@@ -148,6 +173,7 @@ export function dataSourceOptions(
 ): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
+    driver: { Pool: ThriftyPool },
     poolErrorHandler: onPoolError,
     extra: { ...poolOptions(addresses), verify: verifyBy(greet) },
     logging: false,

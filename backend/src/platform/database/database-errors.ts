@@ -26,9 +26,13 @@ export function isConnectionLoss(error: unknown): boolean {
   return lossCode.test(textOf(error, 'code')) || lossMessage.test(textOf(error, 'message'));
 }
 
+/** True when a cluster of Citus did not reach a worker: the connection that says so is as good as before. PostgreSQL's own end with FATAL. */
+export const isLossElsewhere = (error: unknown): boolean =>
+  textOf(error, 'code').startsWith('08') && textOf(error, 'severity') === 'ERROR';
+
 export const isMissingTable = (error: unknown): boolean => textOf(error, 'code') === '42P01';
 
-function textOf(error: unknown, field: 'code' | 'message'): string {
+function textOf(error: unknown, field: 'code' | 'message' | 'severity'): string {
   if (typeof error !== 'object' || error === null) return '';
   const value: unknown = Reflect.get(error, field);
   return typeof value === 'string' ? value : '';
