@@ -13,11 +13,14 @@ import { startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 
 /** Three shops on a cluster of Citus that runs already: placed, served, kept apart, moved while they sell, verified and rebuilt.
- * @typedef {{ name: string, env: Record<string, string>, address: string }} Shop */
+ * @typedef {{ name: string, env: Record<string, string>, address: string, pace: number }} Shop
+ * `pace` is the milliseconds from one act of a person to the next; with 0, each acts as fast as the shop answers. */
 const actors = 8;
-const longestSaleMs = 240_000;
+const longestSaleMs = 700_000;
 /** Before a worker is killed, and while it is away. */
-const windowMs = 30_000;
+const windowMs = 240_000;
+/** Shops that take all processors wait for one another anyway: while a worker is away, each person acts this often. */
+const paceMs = 2_000;
 const warmUpMs = 5_000;
 /** Acts are repeated for 15 s, and a statement may take 8. */
 const longestCallMs = 25_000;
@@ -95,7 +98,7 @@ function shopOf(url, name, index) {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };
-  return { name, address: `http://127.0.0.1:${port}`, env: { ...env, ...own } };
+  return { name, address: `http://127.0.0.1:${port}`, env: { ...env, ...own }, pace: 0 };
 }
 
 /** @param {string} url
@@ -226,7 +229,8 @@ async function killWhileSelling(url, shops) {
   const ports = await Promise.all(shops.map(async ({ name }) => (await ask(url, placesSql, [name]))[0].node));
   const control = await controlOf(url, ports[0]);
   const times = { began: 0, killed: 0, started: 0 };
-  const sales = await whileSelling(url, shops, async () => {
+  const unhurried = shops.map((shop) => ({ ...shop, pace: paceMs }));
+  const sales = await whileSelling(url, unhurried, async () => {
     const organisers = await Promise.all(shops.map(({ address }) => logIn(address)));
     await sleep(warmUpMs);
     times.began = performance.now();
@@ -250,7 +254,7 @@ async function killWhileSelling(url, shops) {
     } finally {
       await control('start', '-w');
     }
-    await sleep(windowMs / 2);
+    await sleep(2 * longestCallMs);
   });
   for (const [index, { name }] of shops.entries()) {
     /** @param {number} from
@@ -333,7 +337,7 @@ async function whileSelling(url, shops, work) {
 /** Eight people give somebody points, again and again; each act has a key and is sent until it is answered.
  * @param {Shop} shop
  * @param {AbortSignal} over */
-async function sell({ address, name }, over) {
+async function sell({ address, name, pace }, over) {
   const organiser = await logIn(address);
   /** @type {string[]} */
   const keys = [];
@@ -351,17 +355,21 @@ async function sell({ address, name }, over) {
     calls.push({ at, ms: performance.now() - at, refusal });
     return refusal === null;
   };
-  const one = async () => {
+  /** @param {number} index */
+  const one = async (index) => {
+    let due = performance.now() + (pace * index) / actors;
     while (!over.aborted) {
+      await sleep(due - performance.now());
+      due = Math.max(due + pace, performance.now());
       const key = randomUUID();
       keys.push(key);
       while (!(await act(key))) {
         if (performance.now() > until)
           throw new PlainFailure(`${name} does not sell: ${calls.at(-1)?.refusal}`);
-        await sleep(200);
+        await sleep(Math.max(pace, 200));
       }
     }
   };
-  await Promise.all(Array.from({ length: actors }, one));
+  await Promise.all(Array.from({ length: actors }, (_, index) => one(index)));
   return { keys, calls };
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
 import { actorsLock } from '../src/platform/people/actors-lock';
-import { promoteUser } from '../src/features/users/first-admin';
+import { demoteUser, promoteUser } from '../src/features/users/first-admin';
 import { Ground } from '../src/platform/acts/act';
 import { Caller, refusalOf } from './caller';
 import { digestOf, entry, makeWorld, type World } from './make-world';
@@ -95,7 +95,7 @@ const endings: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = 
     await shop.stranger().api.user.resetPassword.mutate({ token, newPassword: `${password} 2` });
   },
   'a change of role': async () => {
-    await shop.owner.query('UPDATE users SET user_role = 1 WHERE user_id = $1', [organiser.userId]);
+    expect(await demoteUser(shop.app.get(Ground), organiser.mail)).toBe('demoted');
     await promoteUser(shop.app.get(Ground), organiser.mail);
   },
 };

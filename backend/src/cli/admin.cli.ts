@@ -12,7 +12,7 @@ import { migrate } from '../platform/database/migrate';
 import { reapplyRegister } from '../features/personal-data/erasures';
 import { registerUser } from '../features/users/acts/register';
 import { readErasures, type RegisteredErasure } from '../features/users/erased-users';
-import { promoteUser } from '../features/users/first-admin';
+import { demoteUser, promoteUser } from '../features/users/first-admin';
 import { faultOfName } from '../platform/people/person-names';
 import { askPassword } from './ask-password';
 import { CliFailure } from './cli-failure';
@@ -20,6 +20,7 @@ import { CliFailure } from './cli-failure';
 const usage = `Usage:
   npm run admin -- create --mail MAIL --name NAME [--password PASSWORD]
   npm run admin -- promote --mail MAIL
+  npm run admin -- demote --mail MAIL
   npm run admin -- erasures FILE
   npm run admin -- reapply-erasures FILE
 Without --password it is asked for, or read from the first line of standard input. The register of erasures belongs beside the
@@ -39,11 +40,12 @@ interface Wish {
 const verbs: Readonly<Record<string, (wish: Wish) => Promise<number> | undefined>> = {
   create: ({ mail, name, password }) => (mail && name ? createAdmin({ mail, name, password }) : undefined),
   promote: ({ mail }) => (mail ? withShop((ground) => promote(ground, mail)) : undefined),
+  demote: ({ mail }) => (mail ? withShop((ground) => demote(ground, mail)) : undefined),
   erasures: ({ file }) => (file ? withShop(({ pool }) => writeRegister(pool, file)) : undefined),
   'reapply-erasures': ({ file }) => (file ? reapplyFile(file) : undefined),
 };
 
-/** Creates or promotes an admin, writes or reapplies the register of erasures. Throws CliFailure. */
+/** Creates, promotes or demotes an admin, writes or reapplies the register of erasures. Throws CliFailure. */
 export function adminCli(args: readonly string[]): Promise<number> {
   const { positionals, values } = parse(args);
   const [verb = '', file] = positionals;
@@ -146,6 +148,14 @@ async function reapply(ground: Ground, register: readonly RegisteredErasure[]): 
 async function promote(ground: Ground, mail: string): Promise<string> {
   if (await promoteUser(ground, mail)) return `${mail} is an admin now.`;
   throw new CliFailure(`Nobody is registered with ${mail}: use create.`);
+}
+
+async function demote(ground: Ground, mail: string): Promise<string> {
+  const outcome = await demoteUser(ground, mail);
+  if (outcome === 'demoted') return `${mail} is an admin no more.`;
+  throw new CliFailure(
+    outcome === 'no admin' ? `${mail} is no admin.` : `${mail} is the last admin: promote another one first.`,
+  );
 }
 
 async function create(

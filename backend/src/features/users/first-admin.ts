@@ -1,10 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Ground } from '../../platform/acts/act';
+import { IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
-import { adminRole } from '../../platform/people/person';
+import { adminRole, isAdmin } from '../../platform/people/person';
 import { userOfMail } from '../../platform/people/user-of-mail';
 import { User } from '../../platform/people/user.entity';
-import { registerUser } from './acts/register';
+import { fanRole, registerUser } from './acts/register';
 
 /** Makes the person with this mail address an admin; false when there is none. */
 export function promoteUser({ records: source }: Ground, mail: string): Promise<boolean> {
@@ -16,6 +17,24 @@ export function promoteUser({ records: source }: Ground, mail: string): Promise<
     }
     await awaitCommitsUnderWay(records);
     return user !== undefined;
+  });
+}
+
+/** Makes an admin a fan again and ends their sessions; the last one who can log in stays. */
+export function demoteUser(
+  { records: source }: Ground,
+  mail: string,
+): Promise<'demoted' | 'no admin' | 'last admin'> {
+  return source.transaction(async (records) => {
+    await awaitCommitsUnderWay(records);
+    const user = await userOfMail(records, mail);
+    if (!user || !isAdmin(user)) return 'no admin';
+    const { userId, sessionVersion } = user;
+    const role = MoreThanOrEqual(adminRole);
+    const other = { role, userId: Not(userId), banned: false, passwordHash: Not(IsNull()) };
+    if (!(await records.existsBy(User, other))) return 'last admin';
+    await records.update(User, { userId }, { role: fanRole, sessionVersion: sessionVersion + 1 });
+    return 'demoted';
   });
 }
 

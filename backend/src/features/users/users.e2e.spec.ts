@@ -5,7 +5,8 @@ import { refusalOf } from '../../../test/caller';
 import { keepRows } from '../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
 
-import { ensureFirstAdmin } from './first-admin';
+import { Ground } from '../../platform/acts/act';
+import { demoteUser, ensureFirstAdmin } from './first-admin';
 
 let shop: TestShop;
 let putBack: () => Promise<unknown>;
@@ -103,6 +104,19 @@ describe('names and addresses that read the same (D78)', () => {
       for (const answer of answers)
         expect((await refusalOf(answer)).fields).toEqual({ displayname: expect.any(String) as string });
     }
+  });
+});
+
+describe('admins (rule D42)', () => {
+  it('become fans again, but for the last one who can log in', async () => {
+    const ground = shop.app.get(Ground);
+    const [other, last] = ['other-admin@example.org', 'admin@example.org'];
+    expect(await demoteUser(ground, 'fan@example.org')).toBe('no admin');
+    expect(await demoteUser(ground, 'nobody@example.org')).toBe('no admin');
+    expect(await demoteUser(ground, other)).toBe('demoted');
+    expect(await demoteUser(ground, other)).toBe('no admin');
+    expect(await demoteUser(ground, last)).toBe('last admin');
+    await expect(admin().user.getUserInfo.query()).resolves.toMatchObject({ user_role: 2 });
   });
 });
 
