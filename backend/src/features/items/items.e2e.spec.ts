@@ -332,8 +332,8 @@ describe('the variants of an item', () => {
     await shop.owner.query('BEGIN; UPDATE items SET version = version + 1 WHERE item_id = 3');
     const variants = [...before.variants, newVariant(3, 'Sora')];
     const refusal = refusalOf(admin().item.admUpdateItem.mutate({ ...before, expected_version, variants }));
-    const waiting = () => shop.row('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
-    while ((await waiting())?.['waiting'] === 0) await sleep(10);
+    const saving = `SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'UPDATE "items"%'`;
+    while (!(await shop.row(saving))) await sleep(10);
     await shop.owner.query('COMMIT');
     expect((await refusal).code).toBe('CONFLICT');
     expect(await limits()).toEqual(limitsBefore);

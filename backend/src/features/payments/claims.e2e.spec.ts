@@ -63,6 +63,23 @@ describe('a claim that changes', () => {
     await expect(claim()).resolves.toMatchObject({ payment_received: true, covered_sum: 12.5 });
   });
 
+  it('is not done to what moved since it was seen: the status of the group order, what is open, what is paid', async () => {
+    await payment(10);
+    await admin().gos.admUpdateGo.mutate({ ...first, status: 'CANCELED' });
+    const held = { seen_open: 0, seen_allocated: 10, seen_canceled: true };
+    await admin().gos.admUpdateGo.mutate({ ...first, status: null });
+    const conflict = { results: [{ ok: false, code: 'CONFLICT' }] };
+    expect(await stages('release', held)).toMatchObject(conflict);
+    const running = { seen_open: 2.5, seen_allocated: 10, seen_canceled: false };
+    await payment(1);
+    expect(await stages('release', running)).toMatchObject(conflict);
+    const asked = { due_on: '2099-11-27', seen_open: 1.5, seen_allocated: 11, seen_canceled: false };
+    await admin().claims.admProxySubmitCart.mutate({ user_id: ids.fan, go: 1, entries: [entry(1, 2)] });
+    expect(await stages('request', asked)).toMatchObject(conflict);
+    expect((await claim()).stages[0]).toMatchObject({ covered: 11, requested_on: null });
+    expect((await stages('request', { ...asked, seen_open: 14 })).results).toMatchObject([{ ok: true }]);
+  });
+
   it('gives back in one act what forty paid when their group order is canceled, and takes it again in one', async () => {
     const others = Array.from({ length: 39 }, (_, n) => 5_000 + n);
     await shop.owner.query(

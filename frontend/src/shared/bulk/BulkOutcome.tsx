@@ -22,12 +22,10 @@ interface BulkOutcomeProps<Row> extends Pick<BulkRowsProps<Row>, 'keyOf' | 'nami
   readonly things: string;
   /** What became of a row where the server took it; 'Done' where left out. */
   readonly doneText?: (row: Row) => string;
-  /** Whether a row that was done was taken back since. */
-  readonly isUndone?: (row: Row) => boolean;
+  readonly claimOf: (row: Row) => number;
   readonly onResume: () => void;
   /** Plans rows anew that somebody else changed meanwhile; where left out, they count as refused. */
   readonly onAgain?: (rows: readonly Row[]) => void;
-  readonly onUndone?: (answer: ReversalRecord) => void;
   readonly onClose: () => void;
 }
 
@@ -61,20 +59,22 @@ const counted = ['done', 'undone', 'changed', 'refused'] as const;
 
 /** How each row of a bulk act answered, as far as it went, and the way back. */
 export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
-  const { run, things, keyOf, naming, doneText, isUndone, onResume, onAgain, onUndone, onClose } = props;
+  const { run, things, keyOf, naming, doneText, claimOf, onResume, onAgain, onClose } = props;
   const { rows, answers, state } = run;
   const [undoing, setUndoing] = useState(false);
+  const [undone, setUndone] = useState<ReversalRecord | null>(null);
   const isRunning = state === 'running';
   const counts = useNextStep(isRunning);
   const outcomeOf = (row: Row): Outcome => {
     const answer = answers.get(keyOf(row));
     if (!answer) return 'waiting';
-    if (answer.ok) return isUndone?.(row) ? 'undone' : 'done';
+    if (answer.ok)
+      return undone?.refused.every(({ claim_id }) => claim_id !== claimOf(row)) ? 'undone' : 'done';
     return answer.code === 'CONFLICT' && onAgain ? 'changed' : 'refused';
   };
   const of = (wanted: Outcome) => rows.filter((row) => outcomeOf(row) === wanted);
   const found = { done: of('done'), undone: of('undone'), changed: of('changed'), refused: of('refused') };
-  const { done, undone, changed } = found;
+  const { done, changed } = found;
   return (
     <>
       {isRunning && (
@@ -126,9 +126,9 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
           </Button>
         )}
         {undoing && (
-          <UndoDialog batchId={run.batchId} onUndone={onUndone} onClose={() => setUndoing(false)} />
+          <UndoDialog batchId={run.batchId} onUndone={setUndone} onClose={() => setUndoing(false)} />
         )}
-        {done.length + undone.length > 0 && (
+        {done.length + found.undone.length > 0 && (
           <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined aria-hidden />}>
             Events in the ledger
           </LinkButton>

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { claimStream, NotFound, type Cents } from '@fan-beats/events';
+import {
+  claimStream,
+  ConcurrencyConflict,
+  standingClaim,
+  stageOf,
+  type Cents,
+  type StageStanding,
+} from '@fan-beats/events';
 import { readClaimsByIds } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import { Ledger } from '../../../ledger/ledger';
@@ -7,7 +14,7 @@ import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
-import { Day, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
+import { Day, Euros, Flag, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
 import { GetSettings } from '../../settings/settings.acts';
 import { changeStage, type StageChange } from '@fan-beats/events/rules';
 import { claimReference } from '../open-stages.reads';
@@ -22,6 +29,11 @@ class ChangedStage extends StageOfClaim {
 
   /** Of a release; left out for all of it. */
   @Optional() @Amount() amountCents?: Cents;
+
+  /** What the admin saw of the stage; where one of them is another now, the stage answers CONFLICT. */
+  @Optional() @Euros() seenOpenCents?: Cents;
+  @Optional() @Euros() seenAllocatedCents?: Cents;
+  @Optional() @Flag() seenCanceled?: boolean;
 }
 
 /** An admin asks for payments, defers or withdraws them, releases or lets go: each stage is decided for itself (rule M11). */
@@ -36,10 +48,10 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     refuseTwice('stages', this.stages);
     const batchId = this.batchId?.toLowerCase() ?? randomUUID();
     const ledger = ground.get(Ledger);
-    const results = (await this.changes(ground)).map(async (change): Promise<StageResultRecord> => {
+    const results = (await this.changes(ground)).map(async (change, index): Promise<StageResultRecord> => {
       const of = { claim_id: change.claimId, stage: change.stage };
       try {
-        await ledger.run(this.commandOf(change, batchId));
+        await ledger.run(this.commandOf(change, batchId, this.stages[index]));
         return { ...of, ok: true };
       } catch (refusal) {
         return { ...of, ok: false, ...refusedRow(refusal) };
@@ -65,7 +77,11 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     });
   }
 
-  private commandOf(change: StageChange, batchId: string): LedgerCommand<void> {
+  private commandOf(
+    change: StageChange,
+    batchId: string,
+    seen: Partial<ChangedStage> = {},
+  ): LedgerCommand<void> {
     const { claimId, goId, stage } = change;
     const stream = claimStream(claimId);
     return {
@@ -74,12 +90,28 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
       input: { ...change },
       needs: { claimIds: [claimId], goIds: [goId] },
       decide: (context) => {
-        if (context.head(stream).version === 0) throw new NotFound('claim');
+        const claim = standingClaim(context.claim(claimId));
         const canceled = context.go(goId)?.status === 'CANCELED';
-        const events = changeStage(context.claim(claimId), change, canceled);
+        if (!isAsSeen({ ...stageOf(claim, stage), canceled }, seen)) throw new ConcurrencyConflict(stream);
+        const events = changeStage(claim, change, canceled);
         return { streams: [{ stream, events }], answer: undefined };
       },
       answerAgain: () => undefined,
     };
   }
+}
+
+function isAsSeen(
+  {
+    openCents,
+    allocatedCents,
+    canceled,
+  }: Pick<StageStanding, 'openCents' | 'allocatedCents'> & { canceled: boolean },
+  {
+    seenOpenCents = openCents,
+    seenAllocatedCents = allocatedCents,
+    seenCanceled = canceled,
+  }: Partial<ChangedStage>,
+): boolean {
+  return openCents === seenOpenCents && allocatedCents === seenAllocatedCents && canceled === seenCanceled;
 }

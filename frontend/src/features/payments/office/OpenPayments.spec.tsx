@@ -68,6 +68,45 @@ test('one payment is changed from its row, whatever is selected', async () => {
   });
 });
 
+test('what somebody else changed meanwhile is looked at again before it is sent', async () => {
+  const conflict = { ok: false, code: 'CONFLICT', message: 'This was changed by somebody else meanwhile.' };
+  const gone = { claim_id: 3, due_on: null, due: 0, standing: 'unasked' } as const;
+  const seen: number[] = [];
+  startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) => {
+      seen.push(...stages.map(({ seen_open = 0 }) => seen_open));
+      const results = stages.map(({ claim_id, stage, seen_open }) => ({
+        claim_id,
+        stage,
+        ok: true,
+        ...(seen_open === 12.3 && conflict),
+      }));
+      return answered({ batch_id, results });
+    },
+    'payments.admGetOpen': () =>
+      answered(theOpenStages([anOpenStage({ claim_id: 2, charged: 20, open: 20 })])),
+    'ledger.admReverse': () => answered({ reversed: [], refused: [] }),
+  });
+  showStages([anOpenStage({ ...gone, claim_id: 2 }), anOpenStage(gone)]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for payment (2)' }));
+  expect(await screen.findByText('2 changed meanwhile')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Look again at what changed (2)' }));
+  expect(
+    screen.getByText('1 fan will be asked to pay 20.00 € in 1 payment. 1 row stays as before.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('stays: nothing is open')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (1)' }));
+  expect(await screen.findByText('1 done')).toBeInTheDocument();
+  expect(seen).toEqual([12.3, 12.3, 20]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undo this bulk change');
+  const [, really] = screen.getAllByRole('button', { name: 'Undo' });
+  if (really) await userEvent.click(really);
+  expect(await screen.findByText('1 undone')).toBeInTheDocument();
+});
+
 test('a row says when the fan was reminded of it', () => {
   startTrpcServer({});
   const last_reminder = { notice: 'before', number: 1, reminded_on: '2026-11-20' } as const;

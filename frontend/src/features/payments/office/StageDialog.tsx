@@ -1,3 +1,4 @@
+import type { OpenStagesRecord } from '@fan-beats/backend/contract';
 import { Button, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
@@ -9,10 +10,10 @@ import { stageNames } from '../../../shared/format/stages';
 import { parseDayText } from '../../../shared/forms/times';
 import { TimeField } from '../../../shared/ui/fields/TimeField';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
-import { useAdmChangeStagesMutation } from '../officeApi';
+import { useAdmChangeStagesMutation, useAdmGetOpenStagesQuery } from '../officeApi';
 import styles from './Office.module.css';
 import { stageKey } from '../pay/payFigures';
-import type { OpenRow } from './openStages';
+import { openRows, type OpenRow } from './openStages';
 import {
   acts as allActs,
   hasDay,
@@ -36,10 +37,12 @@ export interface StageDialogProps {
 /** One act on many stages: what it will do to each, then how each answered. */
 export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogProps) {
   // Live updates must not move what is being looked at: a stage that changes meanwhile answers so.
-  const [frozen] = useState(rows);
+  const [frozen, setFrozen] = useState(rows);
+  const [applied, setApplied] = useState(false);
   const [act, setAct] = useState<Act>(acts[0] ?? 'request');
   const [typed, setTyped] = useState('');
   const { run, start, resume } = useStagesRun(act);
+  const { data: open } = useAdmGetOpenStagesQuery();
   const day = parseDayText(typed);
   const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
   const plan = frozen.map((row) => planStage(row, { act, dueOn: day ?? null }, { daysOf, today }));
@@ -53,14 +56,19 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
       busy={run?.state === 'running'}
       onClose={onClose}
     >
-      {run ? (
+      {run && applied ? (
         <BulkOutcome
           run={run}
           things="stages"
           keyOf={keyOfPlanned}
           naming={nameOfStage}
           doneText={({ after }) => after}
+          claimOf={({ row }) => row.claim_id}
           onResume={() => void resume()}
+          onAgain={(changed) => {
+            setFrozen(newest(changed, open));
+            setApplied(false);
+          }}
           onClose={onClose}
         />
       ) : (
@@ -104,7 +112,10 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
             <Button
               type="primary"
               disabled={changes.length === 0 || (hasDay(act) && day === undefined)}
-              onClick={() => void start(changes)}
+              onClick={() => {
+                setApplied(true);
+                void start(changes);
+              }}
             >
               {`${allActs[act].name} (${changes.length})`}
             </Button>
@@ -132,6 +143,23 @@ interface ActSwitchProps {
   readonly acts: readonly Act[];
   readonly act: Act;
   readonly onChange: (act: Act) => void;
+}
+
+const settled = {
+  charged: 0,
+  open: 0,
+  over: 0,
+  due: 0,
+  allocated: 0,
+  waived: 0,
+  marked: 0,
+  due_on: null,
+} as const;
+
+/** What nobody waits for any more is not among what is open. */
+function newest(planned: readonly PlannedStage[], open: OpenStagesRecord | undefined): readonly OpenRow[] {
+  const byKey = new Map(open && openRows(open, []).map((row) => [row.key, row]));
+  return planned.map(({ row }) => byKey.get(row.key) ?? { ...row, ...settled });
 }
 
 const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
