@@ -183,7 +183,7 @@ export interface ClaimRecord {
   readonly to_pay: number;
 }
 
-/** Pieces of one unit of stock that a claim took, by what its sets included when they were claimed. */
+/** Pieces of one unit that a claim is made of: its sets count as what they included when they were claimed, not as themselves. */
 export interface ClaimPieceRecord {
   readonly claim_id: number;
   readonly item_id: number;

@@ -66,7 +66,7 @@ export class GetClaimsOfFan extends GetOwnClaims {
   }
 }
 
-/** The pieces of stock that the standing claims of group orders took, sets as they were when they were claimed (rule D16). */
+/** The pieces that the standing claims of group orders are made of, sets as their parts when they were claimed (rule D16). */
 export class GetClaimPieces extends Read<ClaimPieceRecord[]> {
   @IdList(500) goIds: readonly number[];
 

@@ -97,18 +97,20 @@ export interface ClaimPiecesRow {
 }
 
 /**
- * The pieces of stock that the standing claims of group orders took, sets as they were when they were claimed (rule D16): from
- * the movements that the stock of the group orders is made of, so that both say the same.
+ * The pieces that the standing claims of group orders are made of: of a set what it included when it was claimed, and not the set
+ * itself, which the stock counts too (rule D16).
  */
 export const readClaimPieces = statement<ClaimPiecesRow, [goIds: readonly number[]]>(
-  `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
-     sum((s->>'amount')::int)::int AS amount
+  `SELECT i.claim_id, i.item_id, p.part AS itemvariant_id, sum(i.amount)::int AS amount
    FROM claim_overview c
    JOIN events e ON e.stream = 'claim-' || c.claim_id
      AND e.type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised')
-   CROSS JOIN LATERAL json_array_elements(e.data->'stock') s
+   CROSS JOIN LATERAL json_array_elements(coalesce(e.data->'lines', e.data->'added')) l
+   JOIN claim_item i ON i.claim_id = c.claim_id AND i.line = (l->>'line')::int
+   CROSS JOIN LATERAL (SELECT nullif(i.variant_id, 0) AS part WHERE json_array_length(l->'includes') = 0
+     UNION ALL SELECT json_array_elements_text(l->'includes')::int) p
    WHERE c.go_id = ANY($1::int[])
-   GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
+   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   'claim_pieces',
 );
 

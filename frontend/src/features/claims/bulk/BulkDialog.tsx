@@ -1,4 +1,5 @@
-import type { ClaimRecord, ReversalRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { useBulkRun, type BulkRun } from '../../../shared/bulk/useBulkRun';
@@ -31,11 +32,12 @@ const planAll = (claims: readonly ClaimRecord[], wanted: Wanted): readonly Plann
 /** A bulk change from choosing over its preview to how each claim answered. */
 export function BulkDialog({ kind, claims, known, onClose }: BulkDialogProps) {
   // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
-  const [frozen] = useState(claims);
+  const [frozen, setFrozen] = useState(claims);
   const [wanted, setWanted] = useState<Wanted>(known ?? new Map());
   const [plan, setPlan] = useState(() => (known ? planAll(claims, known) : null));
   const { run, start, resume } = useClaimsRun();
   const [applied, setApplied] = useState(false);
+  const [deleted, setDeleted] = useState<readonly ClaimRecord[]>([]);
 
   const preview = (of: readonly ClaimRecord[], what: Wanted) => {
     setWanted(what);
@@ -69,26 +71,40 @@ export function BulkDialog({ kind, claims, known, onClose }: BulkDialogProps) {
           )}
         </div>
         {plan && !applied && (
-          <PlanPreview
-            plan={plan}
-            onBack={() => (known ? onClose() : setPlan(null))}
-            onApply={(planned, said) => {
-              setApplied(true);
-              void start(planned.map((one) => ({ ...one, said })));
-            }}
-          />
+          <>
+            <Deleted claims={deleted} />
+            <PlanPreview
+              plan={plan}
+              onBack={() => (known ? onClose() : setPlan(null))}
+              onApply={(planned, said) => {
+                setApplied(true);
+                void start(planned.map((one) => ({ ...one, said })));
+              }}
+            />
+          </>
         )}
         {plan && applied && run && (
           <BulkResults
             run={run}
             onResume={() => void resume()}
-            onAgain={(newest) => preview(newest, wanted)}
+            onAgain={(newest, gone) => {
+              setFrozen(newest);
+              setDeleted(gone);
+              preview(newest, wanted);
+            }}
             onClose={onClose}
           />
         )}
       </div>
     </Dialog>
   );
+}
+
+function Deleted({ claims }: Pick<BulkDialogProps, 'claims'>) {
+  if (claims.length === 0) return null;
+  const names = claims.map(({ user_displayname, title }) => `${user_displayname}, ${title}`).join('; ');
+  const title = `${countOf(claims.length, 'claim was', 'claims were')} deleted: ${names}`;
+  return <Alert type="warning" showIcon role="note" title={title} />;
 }
 
 /** A claim of an act, which says one thing of all marks that it takes off. */
@@ -117,30 +133,29 @@ function useClaimsRun() {
 interface BulkResultsProps {
   readonly run: BulkRun<PlannedClaim>;
   readonly onResume: () => void;
-  /** Plans the claims anew that somebody else changed meanwhile, as they stand now. */
-  readonly onAgain: (newest: readonly ClaimRecord[]) => void;
+  /** Plans the claims anew that somebody else changed meanwhile, as they stand now, and names those that were deleted. */
+  readonly onAgain: (newest: readonly ClaimRecord[], gone: readonly ClaimRecord[]) => void;
   readonly onClose: () => void;
 }
 
 /** How each claim answered. */
 function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProps) {
-  const { data: newest = [] } = useAdmGetClaimOverviewQuery();
-  const [undone, setUndone] = useState<ReversalRecord | null>(null);
+  const { data: newest = run.rows.map(({ claim }) => claim) } = useAdmGetClaimOverviewQuery();
   return (
     <BulkOutcome
       run={run}
       things="claims"
       keyOf={keyOfClaim}
       naming={({ claim }) => <ClaimName claim={claim} />}
-      isUndone={({ claim: { claim_id } }) =>
-        undone !== null && !undone.refused.some((row) => row.claim_id === claim_id)
-      }
+      claimOf={({ claim }) => claim.claim_id}
       onResume={onResume}
       onAgain={(planned) => {
-        const ids = new Set(planned.map(({ claim }) => claim.claim_id));
-        onAgain(newest.filter(({ claim_id }) => ids.has(claim_id)));
+        const byId = new Map(newest.map((claim) => [claim.claim_id, claim]));
+        onAgain(
+          planned.flatMap(({ claim }) => byId.get(claim.claim_id) ?? []),
+          planned.flatMap(({ claim }) => (byId.has(claim.claim_id) ? [] : claim)),
+        );
       }}
-      onUndone={setUndone}
       onClose={onClose}
     />
   );

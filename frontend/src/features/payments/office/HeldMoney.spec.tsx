@@ -35,9 +35,9 @@ test('what claims of a canceled group order hold is released in one act, which c
   expect(await screen.findByText('1 fan will be given back 30.50 € in 2 payments.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Give back (2)' }));
   const results = await screen.findByRole('list', { name: 'Results' });
-  expect(await within(results).findByText('Nothing is paid any more.')).toBeInTheDocument();
+  expect(await within(results).findByText('Changed by somebody else meanwhile')).toBeInTheDocument();
   expect(screen.getByText('1 done')).toBeInTheDocument();
-  expect(screen.getByText('1 refused')).toBeInTheDocument();
+  expect(screen.getByText('1 changed meanwhile')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'too early');
   await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { aClaim } from '../testing/aClaim';
+import { BulkDialog } from './BulkDialog';
+
+jest.setTimeout(30_000);
+afterEach(() => jest.restoreAllMocks());
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('who looks again at what changed is told which claims were deleted', async () => {
+  const named = ['Mina', 'Juno', 'Valentina'].map((user_displayname, index) =>
+    aClaim({ claim_id: 167 + index, user_displayname }),
+  );
+  startTrpcServer({
+    'claims.admGetClaimOverview': () => answered(named.slice(0, 2)),
+    'claims.admUpdateClaims': ({ batch_id = '', claims }) =>
+      answered({
+        batch_id,
+        results: claims.map(({ claim_id }) => ({ claim_id, ok: false, code: 'CONFLICT' })),
+      }),
+  });
+  const known = new Map(named.map(({ claim_id }) => [claim_id, { payment_received: true }]));
+  renderScreen(<BulkDialog kind="change" claims={named} known={known} onClose={() => undefined} />);
+  expect(screen.getByRole('dialog', { name: 'Change 3 claims' })).toBeInTheDocument();
+  await press('Change 3 claims');
+  await screen.findByText('3 changed meanwhile');
+  await press('Look again at what changed (3)');
+  expect(await screen.findByText('1 claim was deleted: Valentina, Claim #169')).toBeInTheDocument();
+  expect(screen.getByText('2 will change')).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Change 2 claims' })).toBeInTheDocument();
+});
