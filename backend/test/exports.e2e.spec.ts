@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { ZipFile } from 'yazl';
 import { createTestDatabase } from '../../scripts/jest/test-database';
-import { importArchive } from '../src/features/exports/archive/import-archive';
+import { ArchiveRefused, importArchive } from '../src/features/exports/archive/import-archive';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { parseCsv, verifyBooksFile } from '@fan-beats/events';
 import { digestOf, makeWorld } from './make-world';
@@ -148,6 +150,20 @@ describe('GET /api/ledger/archive', () => {
       await fresh.drop();
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it('is not read where it names a file outside of it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fan-beats-archive-'));
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from('{}'), 'in/side');
+    zip.end();
+    const bytes = await buffer(zip.outputStream);
+    const path = join(folder, 'shop.zip');
+    await writeFile(path, bytes.toString('latin1').replaceAll('in/side', '../side'), 'latin1');
+    const refused = importArchive(shop.owner, path);
+    await expect(refused).rejects.toThrow(ArchiveRefused);
+    await expect(refused).rejects.toThrow('It cannot be read as an archive');
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('gives its connection back when its reader goes away', async () => {

@@ -1,6 +1,12 @@
+import { canonicalJson, sha256Hex } from '@fan-beats/events';
+import { ids } from './open-test-shop';
 import type { ProcedureRow } from './procedure-table';
 
-const letter = { go_id: 1, to: 'everybody', subject: 'It is ordered', text: 'Now we wait.', people: 2 };
+const letter = {
+  ...{ go_id: 1, to: 'everybody', subject: 'It is ordered', text: 'Now we wait.' },
+  digest: sha256Hex(canonicalJson([ids.fan, ids.otherFan])),
+  idempotency_key: 'b47c4000-0000-4000-8000-000000000061',
+};
 const anyText = expect.any(String) as string;
 
 /** What people are told and the mails that say it, in a shop without a mail server. */
@@ -21,7 +27,7 @@ export const notices: readonly ProcedureRow[] = [
   },
   {
     ...{ path: 'notices.unsubscribe', kind: 'mutation', access: 'anyone', input: { token: 'made up' } },
-    answer: { success: false, message: 'This link is not whole. Please open it again from the mail.' },
+    answer: { success: false, message: anyText },
   },
   {
     ...{ path: 'notices.getMine', kind: 'query', access: 'person' },

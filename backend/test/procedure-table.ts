@@ -104,7 +104,7 @@ const session: readonly ProcedureRow[] = [
     kind: 'mutation',
     access: 'anyone',
     input: { token: 'made up', newPassword: password },
-    answer: { success: false, message: 'Invalid link. Please request a new password reset link.' },
+    answer: { success: false, message: 'This link was used already or is over.' },
     bad: [
       [{ token: ' ', newPassword: password }, 'token'],
       [{ token: 'made up', newPassword: 'short' }, 'newPassword'],

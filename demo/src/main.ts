@@ -34,12 +34,13 @@ async function main(): Promise<void> {
   if (state !== 'other') process.stdout.write(notice());
 }
 
-/** Whether the database is empty, holds the demo shop, or somebody's own. */
+/** Whether the database is empty, holds the demo shop, or somebody's own, such as a copy without passwords. */
 async function stateOf(databaseUrl: string): Promise<State> {
   const client = new Client({ connectionString: addressOf(databaseUrl) });
   await client.connect();
   const { rows } = await client.query<{ people: number; demo: boolean; faq: boolean }>(
-    `SELECT (SELECT count(*)::int FROM users) AS people, EXISTS (SELECT FROM users WHERE mail = $1) AS demo,
+    `SELECT (SELECT count(*)::int FROM users) AS people,
+            EXISTS (SELECT FROM users WHERE mail = $1 AND password_hash <> '') AS demo,
             EXISTS (SELECT FROM faq_items) AS faq`,
     [accounts[0]?.mail],
   );

@@ -54,4 +54,6 @@ export interface LetterRecord {
   readonly people: readonly { readonly user_id: number; readonly user_displayname: string }[];
   /** As many of them get it as a mail; the others read it in the shop. */
   readonly mailed: number;
+  /** Of the people; a letter that names another one is not written. */
+  readonly digest: string;
 }

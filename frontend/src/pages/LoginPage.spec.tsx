@@ -5,6 +5,7 @@ import { answered, invalid, refused, startTrpcServer } from '../shared/testing/s
 import { EnterPage } from './EnterPage';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
+import { UnsubscribePage } from './UnsubscribePage';
 import { userFound } from '../features/session/sessionSlice';
 import { sessionExpired } from '../shared/session/sessionEvents';
 import { aUser } from '../features/users/testing/aUser';
@@ -149,6 +150,26 @@ test('so is one that was to be set anew', async () => {
   await screen.findByText(tooCommon);
   expect(wrong('New password')).toBe(true);
   expect(field('New password')).toHaveFocus();
+});
+
+test('a link for a new password that is over says so and offers a new one', async () => {
+  const message = 'This link was used already or is over.';
+  startTrpcServer({ 'user.resetPassword': () => answered({ success: false, message }) });
+  renderPage({ Page: ResetPasswordPage, path: '/reset-password', address: '/reset-password?token=t' });
+  await fill({ 'New password': 'kein-geheimnis', 'Confirm new password': 'kein-geheimnis' });
+  await press('Set new password');
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Set new password' })).toBeNull();
+});
+
+test('a link of a mail that ends nothing leads to the choices in the profile', async () => {
+  const message = 'This link is not whole, or is from before the shop moved.';
+  startTrpcServer({ 'notices.unsubscribe': () => answered({ success: false, message }) });
+  renderPage({ Page: UnsubscribePage, path: '/unsubscribe', address: '/unsubscribe?token=t' });
+  await press('Stop these mails');
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../features/session/sessionApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
@@ -8,19 +8,22 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { SentForm, useSentForm } from '../shared/ui/fields/SentForm';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { Failure } from '../shared/ui/states/Failure';
+import { FormOutcome, type Outcome } from '../shared/ui/states/FormOutcome';
 
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const token = params.get('token');
+  const [refusal, setRefusal] = useState<Outcome | null>(
+    token ? null : { type: 'error', text: 'Invalid link. Please request a new password reset link.' },
+  );
   usePageTitle('Reset password');
   return (
     <AuthCard title="Reset password">
-      {token ? (
-        <ResetPasswordForm token={token} />
+      {token && !refusal ? (
+        <ResetPasswordForm token={token} onRefused={setRefusal} />
       ) : (
         <>
-          <Failure className="heading" text="Invalid link. Please request a new password reset link." />
+          <FormOutcome outcome={refusal} />
           <LinkButton to={`${paths.login}?view=forgot`} type="primary" size="large" block>
             Request a new link
           </LinkButton>
@@ -30,7 +33,13 @@ export function ResetPasswordPage() {
   );
 }
 
-function ResetPasswordForm({ token }: { readonly token: string }) {
+interface ResetPasswordFormProps {
+  readonly token: string;
+  /** Called where the link opens nothing (any more). */
+  readonly onRefused: (refusal: Outcome) => void;
+}
+
+function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const [resetPassword] = useResetPasswordMutation();
   const sent = useSentForm<{ readonly newPassword: string }>({
@@ -38,7 +47,10 @@ function ResetPasswordForm({ token }: { readonly token: string }) {
     failed: 'Ein Fehler ist aufgetreten',
     send: async ({ newPassword }) => {
       const { success, message } = await resetPassword({ token, newPassword }).unwrap();
-      if (!success) return { type: 'error', text: message };
+      if (!success) {
+        onRefused({ type: 'error', text: message });
+        return null;
+      }
       return {
         type: 'success',
         text: message || 'Your password has been changed.',

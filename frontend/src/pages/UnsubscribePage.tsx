@@ -5,6 +5,8 @@ import { useUnsubscribeMutation } from '../features/notices/noticesApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { errorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
+import { paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
 import { FormOutcome, type Outcome } from '../shared/ui/states/FormOutcome';
 
 /** Where the link of a mail leads: opening it changes nothing, its button does, without a login. */
@@ -31,6 +33,11 @@ export function UnsubscribePage() {
         <Button type="primary" size="large" block loading={isLoading} onClick={() => void send()}>
           Stop these mails
         </Button>
+      )}
+      {outcome?.type === 'error' && (
+        <LinkButton to={paths.profile} size="large" block>
+          Go to your profile
+        </LinkButton>
       )}
     </AuthCard>
   );

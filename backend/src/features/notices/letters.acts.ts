@@ -1,4 +1,4 @@
-import { NotFound } from '@fan-beats/events';
+import { canonicalJson, IdempotencyConflict, NotFound, sha256Hex } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { LetterRecord } from '../../contract/notice-records';
@@ -9,11 +9,11 @@ import { Mailer } from '../../platform/mail/mailer';
 import { RefusedCall } from '../../platform/errors/refusals';
 import { displayNames } from '../../platform/people/display-names';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
-import { Filled, Id, Line, Whole } from '../../platform/trpc/fields';
+import { Filled, Id, Line, Uuid } from '../../platform/trpc/fields';
 import { goTitles } from '../gos/go-view';
 import { openStages } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
-import { addNotice } from './notice.table';
+import { addNotice, lettersOf, thoseWhoWant } from './notice.table';
 import { fansOf } from './notices';
 
 export const letterGroups = ['everybody', 'unpaid'] as const;
@@ -28,6 +28,10 @@ async function readersOf({ ask, pool }: Ground, goId: number, to: LetterGroup): 
   return [...new Set(owing.map(({ user_id }) => user_id))];
 }
 
+/** Of people in any order. */
+const digestOf = (people: readonly number[]): string =>
+  sha256Hex(canonicalJson(people.toSorted((one, other) => one - other)));
+
 /** Whom a letter would go to. */
 export class PreviewLetter extends Read<LetterRecord> {
   @Id() goId: number;
@@ -37,40 +41,42 @@ export class PreviewLetter extends Read<LetterRecord> {
     const { pool, get } = ground;
     const readers = await readersOf(ground, this.goId, this.to);
     const nameOf = await displayNames(pool, readers, (id) => id);
-    const { rows } = await pool.query<{ user_id: number }>({
-      name: 'people-without-letters',
-      text: `SELECT user_id FROM mail_choices WHERE user_id = ANY($1::int[]) AND 'letter' = ANY(unwanted)`,
-      values: [readers],
-    });
-    const mailed = (await mayBeMailed(pool, readers)).size - rows.length;
+    const mailable = await mayBeMailed(pool, readers);
+    const mailed = await thoseWhoWant(pool, 'letter', [...mailable.keys()]);
     return {
       people: readers.map((user_id) => ({ user_id, user_displayname: nameOf(user_id) })),
-      mailed: get(Mailer).sends ? mailed : 0,
+      mailed: get(Mailer).sends ? mailed.length : 0,
+      digest: digestOf(readers),
     };
   }
 }
 
-/** An organiser writes to fans of a group order. Throws CONFLICT where they are no longer as many as were shown. */
+/** An organiser writes to fans of a group order. Throws CONFLICT where they are no longer those who were shown. */
 export class WriteLetter extends RecordAct<{ readonly told: number }> {
   @Id() goId: number;
   @IsIn(letterGroups) to: LetterGroup;
   @Line() @Filled(120) subject: string;
   @Filled(5_000) text: string;
-  /** As many as the preview showed. */
-  @Whole(1, 1_000_000) people: number;
+  /** Of the people whom the preview showed. */
+  @Filled(64) digest: string;
+  /** Made once per attempt of the person. */
+  @Uuid() idempotencyKey: string;
+  #again = false;
 
   async change(records: EntityManager, ground: Ground) {
-    const { goId, people } = this;
+    const { goId, idempotencyKey } = this;
+    const client = statementsIn(records);
+    const about = { subject: this.subject.trim(), text: this.text.trim(), attempt: idempotencyKey };
+    const before = await lettersOf(client, { goId, about });
+    this.#again = before.length > 0;
+    if (before.some(({ same }) => !same)) throw new IdempotencyConflict(idempotencyKey);
+    if (this.#again) return { told: before.length };
     const readers = await readersOf(ground, goId, this.to);
-    if (readers.length !== people)
-      throw new RefusedCall(
-        'CONFLICT',
-        `This goes to ${readers.length} people by now, not to ${people}. Please look at the list again.`,
-      );
-    const about = { subject: this.subject.trim(), text: this.text.trim() };
+    if (digestOf(readers) !== this.digest)
+      throw new RefusedCall('CONFLICT', 'This goes to other people by now. Please look at the list again.');
     const mailed = ground.get(Mailer).sends;
     const told = await addNotice(
-      statementsIn(records),
+      client,
       { kind: 'letter', claimId: null, goId, about },
       { to: readers, fact: null, quiet: 'letter', mailed },
     );
@@ -79,6 +85,7 @@ export class WriteLetter extends RecordAct<{ readonly told: number }> {
   }
 
   audit({ told }: { readonly told: number }) {
+    if (this.#again) return null;
     return { act: 'notices.admWrite', subject: `go ${this.goId}, ${told} people`, changed: ['letter'] };
   }
 }

@@ -1,4 +1,4 @@
-import type { Queryable, RecordedFact, Stage } from '@fan-beats/events';
+import { shopLock, type Queryable, type RecordedFact, type Stage } from '@fan-beats/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
 import { oneWithSql } from '../../platform/people/merged-people';
@@ -46,7 +46,7 @@ export async function addNotice(
 }
 
 /** Asked before notices are inserted, as below: on Citus a worker that reads and inserts in one statement has no numbers for the rows. */
-async function thoseWhoWant(
+export async function thoseWhoWant(
   client: Queryable,
   kind: NoticeKind,
   people: readonly number[],
@@ -58,6 +58,24 @@ async function thoseWhoWant(
     values: [people, kind],
   });
   return rows.map(({ user_id }) => user_id);
+}
+
+/** The notices of an attempt to write a letter, and whether they say the same. Another call with its key waits until this one ends. */
+export async function lettersOf(
+  client: Queryable,
+  { goId, about }: Pick<NewNotice, 'goId' | 'about'>,
+): Promise<{ readonly same: boolean }[]> {
+  await client.query({
+    name: 'hold-attempt',
+    text: `SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`,
+    values: [about.attempt],
+  });
+  const { rows } = await client.query<{ same: boolean }>({
+    name: 'letters-of-attempt',
+    text: `SELECT go_id = $2 AND about = $3::jsonb AS same FROM notices WHERE kind = 'letter' AND about->>'attempt' = $1`,
+    values: [about.attempt, goId, JSON.stringify(about)],
+  });
+  return rows;
 }
 
 type Fact = NonNullable<Occasion['fact']>;

@@ -29,6 +29,8 @@ export interface NoticeAbout {
   readonly stages?: readonly { readonly claimId: number; readonly stage: Stage }[];
   readonly subject?: string;
   readonly text?: string;
+  /** The key of the attempt to write a letter. */
+  readonly attempt?: string;
   /** Of a fact that was taken back: what was told of it. */
   readonly was?: NoticeKind;
 }

@@ -2,9 +2,11 @@ import { keepRows, makeWorld, entry, type World } from '../../../test/make-world
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { verifyProjections } from '@fan-beats/projections';
+import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { addDays, germanDay, type GoStatus } from '@fan-beats/events';
-import { forgetNotices } from './notice.table';
+import { JwtService } from '@nestjs/jwt';
+import { addNotice, forgetNotices } from './notice.table';
 import { beginAnew, mailAll } from './testing/mail-all';
 
 let shop: TestShop;
@@ -265,20 +267,64 @@ const newestPayment = async () =>
 
 describe('a letter', () => {
   const letter = { go_id: 1, to: 'everybody', subject: 'It is ordered', text: 'Now <we> wait.' } as const;
-  const write = async () => {
-    const { people } = await admin().notices.admPreviewLetter.query({ go_id: 1, to: 'everybody' });
-    return admin().notices.admWrite.mutate({ ...letter, people: people.length });
+  const preview = (to: 'everybody' | 'unpaid' = 'everybody') =>
+    admin().notices.admPreviewLetter.query({ go_id: 1, to });
+  const write = async (idempotency_key: string = randomUUID()) => {
+    const { digest } = await preview();
+    return admin().notices.admWrite.mutate({ ...letter, digest, idempotency_key });
   };
 
-  it('goes to those whom the preview showed, and to nobody where they are others by now', async () => {
-    await expect(admin().notices.admWrite.mutate({ ...letter, people: 999 })).rejects.toThrow(
-      'Please look at the list',
-    );
+  it('goes to those whom the preview showed', async () => {
     const { told } = await write();
     await mailAll(shop);
     expect(mails.mails).toHaveLength(told);
     expect(subjects()[0]).toBe('First: It is ordered');
     expect(mails.pages.at(-1)).toContain('Now &lt;we&gt; wait.');
+  });
+
+  it('goes to nobody where they are others by now, though as many', async () => {
+    const { otherFan } = shop.callers;
+    const { claim_id } = await otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
+    const change = (act: 'request' | 'withdraw', of: number) =>
+      admin().payments.admChangeStages.mutate({
+        ...{ act, stages: [{ claim_id: of, stage: 'items', due_on: '2099-11-27' }] },
+      });
+    await change('request', world.claimId);
+    const shown = await preview('unpaid');
+    await change('withdraw', world.claimId);
+    await change('request', claim_id);
+    const now = await preview('unpaid');
+    expect([shown.people.length, now.people]).toMatchObject([1, [{ user_id: ids.otherFan }]]);
+    const call = { ...letter, to: 'unpaid', idempotency_key: randomUUID() } as const;
+    await expect(admin().notices.admWrite.mutate({ ...call, digest: shown.digest })).rejects.toThrow(
+      'This goes to other people by now. Please look at the list again.',
+    );
+    const { told } = await admin().notices.admWrite.mutate({ ...call, digest: now.digest });
+    expect(told).toBe(1);
+  });
+
+  it('is written once under its key, whoever would get it by then', async () => {
+    const key = randomUUID();
+    const rows = () => shop.row("SELECT count(*)::int AS told FROM notices WHERE kind = 'letter'");
+    const audited = () =>
+      shop.row("SELECT count(*)::int AS acts FROM audit_entries WHERE act = 'notices.admWrite'");
+    const [first, atOnce] = await Promise.all([write(key), write(key)]);
+    await shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
+    expect([atOnce, await write(key), await rows()]).toEqual([first, first, first]);
+    expect(await audited()).toEqual({ acts: 1 });
+    const { digest } = await preview();
+    await expect(
+      admin().notices.admWrite.mutate({ ...letter, text: 'Another', digest, idempotency_key: key }),
+    ).rejects.toThrow('This submission was already made with other contents.');
+    expect(await rows()).toEqual(first);
+  });
+
+  it('is mailed to as many as the preview says where one who wants none may get none', async () => {
+    const { mailed } = await preview();
+    await fan().notices.chooseMails.mutate({ mails_of_status: true, mails_of_letters: false });
+    expect((await preview()).mailed).toBe(mailed - 1);
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.fan]);
+    expect((await preview()).mailed).toBe(mailed - 1);
   });
 
   it('says how to get no more of them, which its link alone does not do', async () => {
@@ -304,8 +350,7 @@ describe('a letter', () => {
   });
 
   it('to the unpaid goes to whoever was asked and does not say they paid', async () => {
-    const unpaid = { go_id: 1, to: 'unpaid' } as const;
-    const people = async () => (await admin().notices.admPreviewLetter.query(unpaid)).people;
+    const people = async () => (await preview('unpaid')).people;
     expect(await people()).toEqual([]);
     await admin().payments.admChangeStages.mutate({
       ...{ act: 'request', stages: [{ claim_id: world.claimId, stage: 'items', due_on: '2099-11-27' }] },
@@ -382,4 +427,86 @@ it('a test goes to whoever asks for it, and the domain of the sender is looked u
   const { domain, findings } = await admin().notices.admCheckSender.query();
   expect(domain).toBe('shop.example');
   expect(findings.map(({ ok }) => ok)).toEqual([false, false, false]);
+});
+
+describe('a mail that its person may end', () => {
+  /** A group order moved on, and an organiser wrote. */
+  const tell = async () => {
+    const about = { status: 'ORDERED', subject: 'It is ordered', text: 'Now we wait.' } as const;
+    for (const kind of ['status', 'letter'] as const)
+      await addNotice(
+        shop.owner,
+        { kind, claimId: null, goId: 1, about },
+        { to: [ids.fan], fact: null, quiet: 'bulk', mailed: true },
+      );
+  };
+  const tokenOf = (mail = '') => /\/unsubscribe\?token=([\w.-]+)$/m.exec(mail)?.[1] ?? '';
+  const end = (token: string) => shop.stranger().api.notices.unsubscribe.mutate({ token });
+  const choices = async ({ api } = shop.callers.fan) => {
+    const { mails_of_status, mails_of_letters } = await api.notices.getMine.query();
+    return [mails_of_status, mails_of_letters];
+  };
+
+  it('ends with all kinds that it holds, and one of an earlier release with its own', async () => {
+    await tell();
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    expect(await end(tokenOf(mails.mails[0]))).toMatchObject({ success: true });
+    expect(await choices()).toEqual([false, false]);
+    await fan().notices.chooseMails.mutate({ mails_of_status: true, mails_of_letters: true });
+    const old = shop.app.get(JwtService).sign({ sub: ids.fan, kind: 'letter' }, { audience: 'unsubscribe' });
+    expect(await end(old)).toMatchObject({ success: true });
+    expect(await choices()).toEqual([true, false]);
+  });
+
+  it('says nothing that its person wants no mails of by now, and is not sent without anything else', async () => {
+    await tell();
+    await fan().notices.chooseMails.mutate({ mails_of_status: true, mails_of_letters: false });
+    await mailAll(shop);
+    expect(subjects()).toEqual(['First: Order placed']);
+    expect(mails.mails[0]).not.toContain('Now we wait.');
+    await fan().notices.chooseMails.mutate({ mails_of_status: true, mails_of_letters: true });
+    await tell();
+    await fan().notices.chooseMails.mutate({ mails_of_status: false, mails_of_letters: false });
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    expect(await mailRow()).toMatchObject({ state: 'handed over' });
+    expect(await titles()).toHaveLength(4);
+  });
+
+  it('ends for whom its person turned out to be', async () => {
+    await tell();
+    await mailAll(shop);
+    await admin().user.admMergePeople.mutate({ user_id: ids.fan, into_user_id: ids.otherFan });
+    expect(await end(tokenOf(mails.mails[0]))).toMatchObject({ success: true });
+    expect(await choices(shop.callers.otherFan)).toEqual([false, false]);
+  });
+
+  it('says where its kinds can be ended when its link is of another installation', async () => {
+    const { message, success } = await end('made up');
+    expect([success, message]).toEqual([
+      false,
+      'This link is not whole, or is from before the shop moved. Log in and switch these mails off in your profile.',
+    ]);
+  });
+});
+
+it('a link in a letter ends before the bracket around it and the end of its sentence', async () => {
+  await addNotice(
+    shop.owner,
+    {
+      ...{ kind: 'letter', claimId: null, goId: 1 },
+      about: {
+        subject: 'Look',
+        text: 'Look (https://example.org/?a=1&b=2). Or https://example.org/Band_(2)!',
+      },
+    },
+    { to: [ids.fan], fact: null, quiet: 'letter', mailed: true },
+  );
+  await mailAll(shop);
+  for (const [link, after] of [
+    ['https://example.org/?a=1&amp;b=2', ').'],
+    ['https://example.org/Band_(2)', '!'],
+  ])
+    expect(mails.pages.at(-1)).toContain(`<a href="${link}">${link}</a>${after}`);
 });

@@ -8,7 +8,7 @@ import type { LinkMail, MailKind } from '../../platform/mail/outbox';
 import { mayBeMailed, type Mailed } from '../../platform/people/may-be-mailed';
 import { writeLinkMail } from '../users/acts/entry-mails';
 import { GetSettings } from '../settings/settings.acts';
-import { choosable, readNotices, type Choosable } from './notice.table';
+import { choosable, readNotices, type Choosable, type WordedNotice } from './notice.table';
 import { noticesMail, readClaimLines, readDue } from './notices-mail';
 import { unsubscribeToken } from './unsubscribing';
 
@@ -25,9 +25,11 @@ interface Queued {
   readonly user_id: number | null;
   readonly address: string | null;
   readonly name: string | null;
-  readonly content: { readonly subject: string; readonly text: string } | null;
+  readonly content: Omit<Mail, 'to'> | null;
   readonly tries: number;
   readonly refusals: number;
+  /** Kinds of notices that the person wants no mails of by now. */
+  readonly unwanted: readonly string[];
   /** Milliseconds since 1970, so that no mail of a database that was restored has the name of another. */
   readonly created: number;
 }
@@ -73,7 +75,7 @@ export class Outbox {
                 WHERE mail_id = (SELECT mail_id FROM mails WHERE state = 'queued' AND next_at <= now()
                                   ORDER BY next_at, mail_id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *)
              SELECT mail_id, kind, user_id, address, name, content, tries, coalesce(refusals, 0) AS refusals,
-                    floor(extract(epoch FROM created_at) * 1000)::int8 AS created
+                    coalesce(unwanted, '{}') AS unwanted, floor(extract(epoch FROM created_at) * 1000)::int8 AS created
                FROM taken LEFT JOIN mail_choices USING (user_id)`,
     });
     return queued;
@@ -137,7 +139,7 @@ export class Outbox {
     );
   }
 
-  private async write({ mail_id, kind, user_id, address, content }: Queued): Promise<Mail | null> {
+  private async write({ mail_id, kind, user_id, address, content, unwanted }: Queued): Promise<Mail | null> {
     if (address !== null && content !== null) return { to: address, ...content };
     const { name: shop } = await this.queries.execute(new GetSettings());
     if (isLinkMail(kind)) {
@@ -148,12 +150,17 @@ export class Outbox {
     }
     const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
     if (!fan) return null;
-    return kind === 'test' ? testMail(fan.mail, shop) : this.writeNotices(mail_id, fan);
+    return kind === 'test' ? testMail(fan.mail, shop) : this.writeNotices(mail_id, fan, unwanted);
   }
 
-  private async writeNotices(mailId: number, fan: Mailed): Promise<Mail | null> {
+  private async writeNotices(
+    mailId: number,
+    fan: Mailed,
+    unwanted: Queued['unwanted'],
+  ): Promise<Mail | null> {
     const linkTo = (page: string): string => this.mailer.linkTo(page);
-    const notices = await readNotices(this.pool, { mailIds: [mailId] });
+    const told = await readNotices(this.pool, { mailIds: [mailId] });
+    const notices = told.filter((notice) => !unwanted.includes(kindOf(notice)));
     const settings = await this.queries.execute(new GetSettings());
     const day = notices.findLast(({ about }) => about.day)?.about.day;
     const { today, due } = await readDue(this.pool, settings, { userId: fan.user_id, day });
@@ -164,10 +171,9 @@ export class Outbox {
     const mail = noticesMail({
       ...{ to: fan.mail, name: fan.displayname, shop: settings.name, notices, due, claims, today, linkTo },
     });
-    const kinds = notices.map(({ kind, about }) => about.was ?? kind);
-    const kind = kinds.find(isChoosable);
-    if (!mail || !kind || !kinds.every(isChoosable)) return mail;
-    const link = linkTo(`/unsubscribe?token=${unsubscribeToken(this.jwt, { userId: fan.user_id, kind })}`);
+    const kinds = [...new Set(notices.map(kindOf))];
+    if (!mail || !kinds.every(isChoosable)) return mail;
+    const link = linkTo(`/unsubscribe?token=${unsubscribeToken(this.jwt, { userId: fan.user_id, kinds })}`);
     return { ...mail, text: `${mail.text}No more of such mails:\n${link}\n`, unsubscribe: link };
   }
 }
@@ -177,6 +183,9 @@ const isAboutMail = ({ code, command }: Turned): boolean =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
 
 const isLinkMail = (kind: MailKind): kind is LinkMail => !['notices', 'test', 'written'].includes(kind);
+
+/** What is taken back is of the kind that it was. */
+const kindOf = ({ kind, about }: WordedNotice) => about.was ?? kind;
 
 const isChoosable = (kind: string): kind is Choosable => choosable.some((one) => one === kind);
 

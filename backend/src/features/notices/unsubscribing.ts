@@ -2,22 +2,31 @@ import { BadRequestException, Controller, HttpCode, Post, Query } from '@nestjs/
 import { JwtService } from '@nestjs/jwt';
 import type { Queryable } from '@fan-beats/events';
 import { Ground } from '../../platform/acts/act';
+import { User } from '../../platform/people/user.entity';
 import { DoorAct } from '../../platform/trpc/door-act';
 import { Filled } from '../../platform/trpc/fields';
 import type { Choosable } from './notice.table';
 
 /** No token of a mail passes for another one. */
 const audience = 'unsubscribe';
-const invalid = 'This link is not whole. Please open it again from the mail.';
+const invalid =
+  'This link is not whole, or is from before the shop moved. Log in and switch these mails off in your profile.';
 
-/** Ends one kind of mails for a person, and does nothing else. */
+/** Ends these kinds of mails for a person, and does nothing else. */
 interface Unwanted {
   readonly userId: number;
+  readonly kinds: readonly Choosable[];
+}
+
+interface Signed {
+  readonly sub: number;
+  readonly kinds?: readonly Choosable[];
+  /** In mails of earlier releases. */
   readonly kind: Choosable;
 }
 
-export const unsubscribeToken = (jwt: JwtService, { userId, kind }: Unwanted): string =>
-  jwt.sign({ sub: userId, kind }, { audience });
+export const unsubscribeToken = (jwt: JwtService, { userId, kinds }: Unwanted): string =>
+  jwt.sign({ sub: userId, kinds }, { audience });
 
 /** Writes which mails a person does not want. */
 export async function saveUnwanted(
@@ -46,16 +55,19 @@ export class Unsubscribe extends DoorAct<{ success: boolean; message: string }> 
 }
 
 /** False for a token that is none. */
-async function unsubscribe({ get, pool }: Ground, token: string): Promise<boolean> {
+async function unsubscribe({ get, pool, records }: Ground, token: string): Promise<boolean> {
   const unwanted = unwantedOf(get(JwtService), token);
-  if (unwanted) await saveUnwanted(pool, unwanted.userId, { add: [unwanted.kind] });
-  return unwanted !== null;
+  if (!unwanted) return false;
+  const { userId, kinds } = unwanted;
+  const person = await records.findOneBy(User, { userId });
+  await saveUnwanted(pool, person?.mergedInto ?? userId, { add: kinds });
+  return true;
 }
 
 function unwantedOf(jwt: JwtService, token: string): Unwanted | null {
   try {
-    const { sub, kind } = jwt.verify<{ sub: number; kind: Choosable }>(token, { audience });
-    return { userId: sub, kind };
+    const { sub, kind, kinds = [kind] } = jwt.verify<Signed>(token, { audience });
+    return { userId: sub, kinds };
   } catch {
     return null;
   }

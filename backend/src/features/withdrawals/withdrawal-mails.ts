@@ -41,13 +41,17 @@ const inGermanTime = (at: Date): string =>
   `${new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at)} (Europe/Berlin)`;
 
 /** Anybody may have it sent to any address, so what was typed stands quoted and greets nobody. Says what was declared, and when it arrived: day, hour, minute and second of the fact (rule L6). */
-export function receiptMail(typed: TypedWithdrawal, declaredAt: Date, { name: shop, language }: Shop): Mail {
-  const said = words[language];
+export function receiptMail(
+  typed: TypedWithdrawal,
+  declaredAt: Date,
+  { name: shop, language: lang }: Shop,
+): Mail {
+  const said = words[lang];
   return {
-    to: typed.mail,
+    ...{ to: typed.mail, lang },
     subject: `${shop}: ${said.receipt}`,
     text: [
-      `${greeting[language]},`,
+      `${greeting[lang]},`,
       '',
       `${said.arrived} ${inGermanTime(declaredAt)}.`,
       '',
@@ -64,15 +68,15 @@ export function receiptMail(typed: TypedWithdrawal, declaredAt: Date, { name: sh
 }
 
 /** What an organiser answers; null where the person was erased since. */
-export function answerMail(withdrawal: WithdrawalRecord, { name: shop, language }: Shop): Mail | null {
+export function answerMail(withdrawal: WithdrawalRecord, { name: shop, language: lang }: Shop): Mail | null {
   const { mail, name, answer, reason, reference, declared_at } = withdrawal;
   if (mail === null || answer === null) return null;
-  const said = words[language];
+  const said = words[lang];
   return {
-    to: mail,
+    ...{ to: mail, lang },
     subject: `${shop}: ${said.answer}`,
     text: [
-      `${greeting[language]} ${name ?? ''},`,
+      `${greeting[lang]} ${name ?? ''},`,
       '',
       `${said[answer]} ${inGermanTime(new Date(declared_at))} (${said.reference}: ${reference ?? ''}).`,
       ...(reason === null ? [] : ['', reason]),

@@ -9,6 +9,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** English where left out. */
+  readonly lang?: 'de' | 'en';
   /** Where whoever wants no more such mails says so, without a login. */
   readonly unsubscribe?: string;
 }
@@ -55,7 +57,7 @@ export class Mailer implements OnApplicationShutdown {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
       const messageId = `<${name}@${new URL(this.config.publicUrl).hostname}>`;
-      const html = htmlOf(mail.text);
+      const html = htmlOf(mail);
       await this.transport.sendMail({
         from: this.from,
         ...mail,
@@ -76,11 +78,12 @@ export class Mailer implements OnApplicationShutdown {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** The same words, with links to press; nothing is loaded from elsewhere. */
-function htmlOf(text: string): string {
+function htmlOf({ text, lang = 'en' }: Mail): string {
   const escaped = text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
   const linked = escaped.replaceAll(
-    /https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g,
+    // Not the brackets around it, nor what ends its sentence.
+    /https?:\/\/(?:[^\s&()]|&amp;|\([^\s&()]*\))+(?<![.,:;!?'\]])/g,
     (link) => `<a href="${link}">${link}</a>`,
   );
-  return `<!doctype html><html lang="en"><body style="font-family:sans-serif;white-space:pre-wrap">${linked}</body></html>`;
+  return `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;white-space:pre-wrap">${linked}</body></html>`;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@fan-beats/events';
+import type { Mail } from './mailer';
 
 /** A mail with a link that is made when it is written: for a new password, to log in, to come in for the first time, to prove an address. */
 export type LinkMail = 'reset' | 'login' | 'invitation' | 'proof';
@@ -20,15 +21,11 @@ export async function queueMail(client: Queryable, kind: MailKind, to: Addressee
 }
 
 /** A mail that is written already, once under its name, which is its Message-ID's. */
-export async function queueWritten(
-  client: Queryable,
-  name: string,
-  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
-): Promise<void> {
+export async function queueWritten(client: Queryable, name: string, { to, ...content }: Mail): Promise<void> {
   await client.query({
     name: 'queue-written-mail',
     text: `INSERT INTO mails (kind, address, name, content) VALUES ('written', $1, $2, $3) ON CONFLICT (name) DO NOTHING`,
-    values: [to, name, JSON.stringify({ subject, text })],
+    values: [to, name, JSON.stringify(content)],
   });
 }
 

@@ -2,6 +2,7 @@ import { MailOutlined } from '@ant-design/icons';
 import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../shared/format/counts';
+import { useAttempt } from '../../shared/forms/useAttempt';
 import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -37,12 +38,15 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
   const [typed, setTyped] = useState(false);
   const query = useAdmPreviewLetterQuery({ go_id: goId, to }, { refetchOnMountOrArgChange: true });
   const [write] = useAdmWriteLetterMutation();
-  const people = query.currentData?.people.length ?? 0;
+  const { keyFor } = useAttempt();
+  const { people: shown = [], digest = '' } = query.currentData ?? {};
+  const people = shown.length;
   const sent = useSentForm<Letter>({
     labels: { subject: 'Subject', text: 'Text' },
-    failed: 'The letter was not sent',
+    failed: 'No answer came, so this may be sent already. Press again to be sure: it is sent once.',
     send: async (letter) => {
-      const { told } = await write({ go_id: goId, to, people, ...letter }).unwrap();
+      const said = { go_id: goId, to, ...letter };
+      const { told } = await write({ ...said, digest, idempotency_key: keyFor(said) }).unwrap();
       message.success(`Written to ${countOf(told, 'fan')}`);
       onClose();
       return null;

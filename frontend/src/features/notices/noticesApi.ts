@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/api';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const {
   useGetMyNoticesQuery,
@@ -22,7 +22,7 @@ export const {
     admResendMail: build.mutation(trpcMutation('notices.admResend', ['Mails'])),
     admSendTestMail: build.mutation(trpcMutation('notices.admSendTest', ['Mails'])),
     admCheckSender: build.query(trpcQuery('notices.admCheckSender', [])),
-    admPreviewLetter: build.query(trpcQuery('notices.admPreviewLetter', ['Claims', 'Users'])),
-    admWriteLetter: build.mutation(trpcMutation('notices.admWrite', ['Mails', 'Me'])),
+    admPreviewLetter: build.query(trpcQuery('notices.admPreviewLetter', ['Claims', 'Users', 'Mails'])),
+    admWriteLetter: build.mutation(keyedMutation('notices.admWrite', ['Mails', 'Me'])),
   }),
 });

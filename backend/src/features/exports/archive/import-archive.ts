@@ -70,11 +70,8 @@ class Archive {
   ) {}
 
   static async open(path: string): Promise<Archive> {
-    const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
-      throw new ArchiveRefused(`It cannot be read as an archive: ${String(error)}.`);
-    });
-    const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const zip = await openPromise(path, { autoClose: false }).catch(unreadable);
+    const entries = await entriesOf(zip).catch(unreadable);
     const entry = entries.get(manifestName);
     if (!entry) throw new ArchiveRefused(`It has no ${manifestName}, so it is no archive of a shop.`);
     // What this product wrote: another file ends at its format, a damaged one at a digest.
@@ -103,6 +100,16 @@ class Archive {
   close(): void {
     this.zip.close();
   }
+}
+
+async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+function unreadable(error: unknown): never {
+  throw new ArchiveRefused(`It cannot be read as an archive: ${String(error)}.`);
 }
 
 async function refuseOtherRelease(client: Queryable, { migrations }: Manifest): Promise<void> {

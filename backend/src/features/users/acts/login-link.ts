@@ -27,7 +27,8 @@ export class RequestLoginLink extends DoorAct<{ success: boolean; message: strin
     await sendLink(ground, { purpose: 'login', address: this.mail, asker });
     return {
       success: true,
-      message: 'If an account with this email exists, a link and a code have been sent.',
+      message:
+        'If an account with this email exists, a link and a code have been sent. At most three mails are sent in half an hour.',
     };
   }
 }
@@ -50,7 +51,9 @@ export class LogInByCode extends DoorAct<LoggedIn | LoginRefused> {
     const tokenHash = asker && (await linkOfCode(ground.records, { code: this.code, asker }));
     return tokenHash
       ? enter(ground, this.door, tokenHash)
-      : refused('This code is wrong or over. A code works for ten minutes, where you asked for it.');
+      : refused(
+          'This code is wrong or over. A code works for ten minutes and five tries, where you asked for it; the link of the same mail for half an hour.',
+        );
   }
 }
 

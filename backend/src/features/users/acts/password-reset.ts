@@ -13,7 +13,7 @@ import { hashOfToken } from '../../session/secret-tokens';
 import { Session } from '../../session/session.entity';
 import { MailAddress, NewPassword, refuseCommonPassword } from './register';
 
-const invalidLink = 'Invalid link. Please request a new password reset link.';
+const linkIsOver = 'This link was used already or is over.';
 
 /** Sends a link for a new password, if there is such an account; never tells whether (rule D39). */
 export class RequestPasswordReset extends DoorAct<{ success: boolean; message: string }> {
@@ -33,13 +33,13 @@ export class RequestPasswordReset extends DoorAct<{ success: boolean; message: s
 export class ResetPassword extends DoorAct<{ success: boolean; message: string }> {
   static readonly wire = { newPassword: 'newPassword' } as const;
 
-  @Filled(200, invalidLink) token: string;
+  @Filled(200, linkIsOver) token: string;
   @NewPassword() newPassword: string;
 
   async run(ground: Ground) {
     refuseCommonPassword(this.newPassword, 'newPassword');
     const account = await this.change(ground);
-    if (!account) return { success: false, message: invalidLink };
+    if (!account) return { success: false, message: linkIsOver };
     // Whoever reads the owner's mail need not wait for strangers' failures on the device that opened the link (rule D39).
     ground.get(SessionCookies).setDevice(this.door.reply, ground.get(KnownDevices).issue(account, null));
     return { success: true, message: 'Your password has been changed. You can log in now.' };

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
+import { WriteLetter } from './WriteLetter';
+
+jest.mock('../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
+
+const mina = { user_id: 2, user_displayname: 'Mina' };
+const noa = { user_id: 3, user_displayname: 'Noa' };
+
+async function send(answers: Answers) {
+  const sent = startTrpcServer(answers);
+  renderScreen(<WriteLetter goId={1} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Write to fans' }));
+  await userEvent.type(screen.getByLabelText('Subject'), 'News');
+  await userEvent.type(screen.getByLabelText('Text'), 'We wait.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to 1 fan' }));
+  return () => sent.filter(({ path }) => path === 'notices.admWrite').map(({ input }) => input);
+}
+
+test('a letter of which no answer came goes again under the same key, by itself and when pressed', async () => {
+  let calls = 0;
+  const written = await send({
+    'notices.admPreviewLetter': () => answered({ people: [mina], mailed: 1, digest: 'd' }),
+    'notices.admWrite': () =>
+      (calls += 1) < 5 ? Promise.reject(new TypeError('Failed to fetch')) : answered({ told: 1 }),
+  });
+  expect(await screen.findByText(/Press again to be sure: it is sent once/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send to 1 fan' }));
+  expect(await screen.findByText('Written to 1 fan')).toBeInTheDocument();
+  expect(written()).toHaveLength(5);
+  expect(new Set(written().map((input) => input['idempotency_key'])).size).toBe(1);
+});
+
+test('a letter that goes to others by now is told so, with the list anew', async () => {
+  const lists = [[mina], [mina, noa]];
+  const written = await send({
+    'notices.admPreviewLetter': () => {
+      const people = lists.shift() ?? [];
+      return answered({ people, mailed: 0, digest: `of ${people.length}` });
+    },
+    'notices.admWrite': ({ digest }) =>
+      digest === 'of 1' ? refused('CONFLICT', 409, 'Please look again.') : answered({ told: 2 }),
+  });
+  expect(await screen.findByText('Please look again.')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 fans' }));
+  await waitFor(() => expect(written().map(({ digest }) => digest)).toEqual(['of 1', 'of 2']));
+  expect(await screen.findByText('Written to 2 fans')).toBeInTheDocument();
+});
