@@ -78,6 +78,11 @@ describe('a claim that changes', () => {
     expect(await stages('request', asked)).toMatchObject(conflict);
     expect((await claim()).stages[0]).toMatchObject({ covered: 11, requested_on: null });
     expect((await stages('request', { ...asked, seen_open: 14 })).results).toMatchObject([{ ok: true }]);
+    const deferred = { due_on: '2099-12-11', seen_due_on: '2099-11-20' };
+    expect(await stages('defer', deferred)).toMatchObject(conflict);
+    expect(await stages('defer', { ...deferred, seen_due_on: '2099-11-27' })).toMatchObject({
+      results: [{ ok: true }],
+    });
   });
 
   it('gives back in one act what forty paid when their group order is canceled, and takes it again in one', async () => {

@@ -85,11 +85,11 @@ function useWithdraw(goId: number) {
   const attempt = useAttempt();
   const told = useReported();
   const [send] = useAdmWithdrawBillMutation();
-  return async ({ bill_id, claims, total }: BillRecord): Promise<void> => {
+  return async ({ bill_id, total, born }: BillRecord): Promise<void> => {
     const goesAhead = await ask({
       title: `Withdraw bill ${bill_id}?`,
       consequences: [
-        `Its shares are taken off ${countOf(claims, 'claim')} again, ${formatSum(total)} in all.`,
+        `Its shares are taken off the claims again, ${formatSum(total - born)} in all.`,
         'What was paid too much then becomes credit of the fans.',
       ],
       okText: 'Withdraw',

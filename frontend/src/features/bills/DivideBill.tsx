@@ -31,19 +31,27 @@ const undivided = {
 
 /** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
 export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBillProps) {
-  const [first] = useState(() => draftOf(bill));
+  const [first, setFirst] = useState(() => draftOf(bill));
   const [draft, setDraft] = useState(first);
+  const [opened, setOpened] = useState(bill);
   const mayLeave = useLeaveQuestion(draft !== first, closesForm, undivided);
   const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, () => {
     mayLeave();
     onClose();
   });
   const today = germanDay(serverNow());
-  const problem = bill ? null : billProblem(draft, today);
+  const problem = bill ? movedOn(bill, opened) : billProblem(draft, today);
   const edit = (next: BillDraft) => {
     setDraft(next);
     if (plan && isChosen(next, draft)) void preview(next);
     else forget();
+  };
+  const startAnew = () => {
+    const now = draftOf(bill);
+    setFirst(now);
+    setDraft(now);
+    setOpened(bill);
+    forget();
   };
   return (
     <Panel title={bill ? `Divide bill ${bill.bill_id} again` : 'Record a bill'}>
@@ -72,16 +80,23 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
           <p className="bold digits" role="status">
             {problem ?? (plan && sumText(plan))}
           </p>
+          {bill && problem && <Button onClick={startAnew}>Look at it anew</Button>}
           <Button onClick={onClose}>Cancel</Button>
           <Button htmlType="submit" loading={busy.previewing} disabled={problem !== null}>
             Preview
           </Button>
-          <DivideButton draft={draft} plan={plan} busy={busy} onDivide={divide} />
+          <DivideButton draft={draft} plan={problem ? null : plan} busy={busy} onDivide={divide} />
         </div>
       </form>
     </Panel>
   );
 }
+
+/** What is typed would take back what somebody else chose since. */
+const movedOn = (bill: BillRecord, opened: BillRecord | null): string | null =>
+  bill.settled === opened?.settled && String(bill.left_out) === String(opened.left_out)
+    ? null
+    : 'Somebody else divided this bill again meanwhile';
 
 type Division = ReturnType<typeof useDivision>;
 type Plan = NonNullable<Division['plan']>;

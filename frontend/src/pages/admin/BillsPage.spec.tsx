@@ -1,8 +1,10 @@
 import type { BillPlanRecord, BillRecord } from '@fan-beats/backend/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
 import { aGo } from '../../features/gos/testing/aGo';
+import { api } from '../../shared/api/api';
+import { tag } from '../../shared/api/tags';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';
 import { BillsPage } from './BillsPage';
@@ -37,6 +39,8 @@ const plan: BillPlanRecord = {
   shares: [shareOf(17, 5), shareOf(18, 5.01)],
 };
 
+let readAnew: () => Promise<void>;
+
 function show(answers: Answers = {}, bills: readonly BillRecord[] = []) {
   const sent = startTrpcServer({
     'gos.admGetGo': () => answered(aGo({ go_id: 3, title: 'Winter' })),
@@ -49,7 +53,9 @@ function show(answers: Answers = {}, bills: readonly BillRecord[] = []) {
     'bills.admSplit': () => answered({ success: true }),
     ...answers,
   });
-  renderPage({ Page: BillsPage, path: '/admin/gos/bills/:goId', address: '/admin/gos/bills/3' });
+  const address = '/admin/gos/bills/3';
+  const { store } = renderPage({ Page: BillsPage, path: '/admin/gos/bills/:goId', address });
+  readAnew = () => act(async () => void store.dispatch(api.util.invalidateTags([tag('GoInfos', 3)])));
   return (path: string) => sent.filter((call) => call.path === path).map(({ input }) => input);
 }
 
@@ -106,6 +112,27 @@ test('costs that are done wait for a choice', async () => {
   expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeEnabled();
 });
 
+test('what somebody else chose of a bill meanwhile is looked at before it is divided again', async () => {
+  const chosen = [bill, { ...bill, left_out: [18] }, { ...bill, withdrawn: true }];
+  let of = 0;
+  const calls = show({ 'bills.admGet': () => answered({ bills: [chosen[of] ?? bill], categories: [] }) });
+  await press('Divide bill 1 again');
+  await press('Preview');
+  expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeEnabled();
+  of = 1;
+  await readAnew();
+  expect(await screen.findByText('Somebody else divided this bill again meanwhile')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Divide' })).toBeDisabled();
+  await press('Look at it anew');
+  await press('Preview');
+  await press('Divide 10.01 €');
+  expect(calls('bills.admSplit')).toMatchObject([{ bill_id: 1, left_out: [18] }]);
+  await press('Divide bill 1 again');
+  of = 2;
+  await readAnew();
+  expect(await screen.findByText('withdrawn')).toBeInTheDocument();
+});
+
 test('dividing again begins with the choices of the last division', async () => {
   const calls = show({}, [{ ...bill, left_out: [18], settled: 'leave' }]);
   await press('Divide bill 1 again');
@@ -144,7 +171,7 @@ test('a bill is withdrawn once that is confirmed', async () => {
   const list = await screen.findByRole('list', { name: 'Bills' });
   expect(within(list).getByText('divided over 2 claims')).toBeInTheDocument();
   await press('Withdraw bill 1');
-  expect(await screen.findByText(/taken off 2 claims again, 10.01 € in all/)).toBeInTheDocument();
+  expect(await screen.findByText(/taken off the claims again, 10.01 € in all/)).toBeInTheDocument();
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Bill 1 is withdrawn')).toBeInTheDocument();
   expect(calls('bills.admWithdraw')).toMatchObject([{ go_id: 3, bill_id: 1 }]);

@@ -23,13 +23,14 @@ export function BillsPage() {
   const claims = useAdmGetClaimOverviewQuery();
   const dividing = useLayer(divideLayer);
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
+  const isShown = ({ bill_id, withdrawn }: BillRecord) => String(bill_id) === dividing.shown && !withdrawn;
   return (
     <>
       <PageHead
         title={go ? `Bills of ${go.title}` : 'Bills'}
         back={{ to: paths.goCockpit(goId), label: 'Group order' }}
       >
-        {dividing.shown === null && (
+        {dividing.shown !== 'new' && !query.data?.bills.some(isShown) && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dividing.open('new')}>
             Record a bill
           </Button>
@@ -37,7 +38,7 @@ export function BillsPage() {
       </PageHead>
       <Loaded query={query} failed="Error loading bills">
         {({ bills, categories }) =>
-          dividing.shown === null ? (
+          dividing.shown !== 'new' && !bills.some(isShown) ? (
             <Panel>
               <BillList
                 goId={goId}
@@ -51,7 +52,7 @@ export function BillsPage() {
               {(all) => (
                 <DivideBill
                   goId={goId}
-                  bill={bills.find(({ bill_id }) => String(bill_id) === dividing.shown) ?? null}
+                  bill={bills.find(isShown) ?? null}
                   claims={all.filter(({ go_id, canceled }) => go_id === goId && !canceled)}
                   categories={categories}
                   onClose={dividing.close}

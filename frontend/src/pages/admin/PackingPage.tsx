@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { useAdmGetClaimOverviewQuery, useAdmGetClaimPiecesQuery } from '../../features/claims/claimsApi';
 import { filterClaims } from '../../features/claims/overview/claimOverview';
@@ -51,18 +51,27 @@ export function PackingPage() {
 
 function Parcels({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const go_ids = [...new Set(claims.map(({ go_id }) => go_id))].sort((a, b) => a - b);
+  const canceled = new Set(claims.filter((claim) => claim.canceled).map(({ gotitle }) => gotitle));
   const pieces = useAdmGetClaimPiecesQuery({ go_ids });
   const { data: items = [] } = useAdmGetAllItemsQuery({ item_type: 0 });
+  const { data: freebies = [] } = useAdmGetAllItemsQuery({ item_type: 1 });
   const { data: people = [] } = useAdmGetUsersQuery();
   return (
     <Loaded query={pieces} failed="Error loading pieces">
       {(taken) => {
-        const parcels = parcelsOf(claims, { pieces: taken, items }, people);
+        const parcels = parcelsOf(claims, { pieces: taken, items: [...items, ...freebies] }, people);
         return (
           <>
             <p role="status" className={styles.offPaper}>
               {countOf(parcels.length, 'parcel')}
             </p>
+            {canceled.size > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                title={`Canceled, nothing of it is to be packed: ${[...canceled].join(', ')}`}
+              />
+            )}
             <ParcelSheets parcels={parcels} />
           </>
         );

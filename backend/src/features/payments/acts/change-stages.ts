@@ -5,7 +5,7 @@ import {
   standingClaim,
   stageOf,
   type Cents,
-  type StageStanding,
+  type StandingClaim,
 } from '@fan-beats/events';
 import { readClaimsByIds } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
@@ -14,7 +14,7 @@ import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
-import { Day, Euros, Flag, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
+import { Day, Euros, Flag, Nested, Optional, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
 import { GetSettings } from '../../settings/settings.acts';
 import { changeStage, type StageChange } from '@fan-beats/events/rules';
 import { claimReference } from '../open-stages.reads';
@@ -33,6 +33,7 @@ class ChangedStage extends StageOfClaim {
   /** What the admin saw of the stage; where one of them is another now, the stage answers CONFLICT. */
   @Optional() @Euros() seenOpenCents?: Cents;
   @Optional() @Euros() seenAllocatedCents?: Cents;
+  @OptionalOrNull() @Day() seenDueOn?: string | null;
   @Optional() @Flag() seenCanceled?: boolean;
 }
 
@@ -77,11 +78,7 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     });
   }
 
-  private commandOf(
-    change: StageChange,
-    batchId: string,
-    seen: Partial<ChangedStage> = {},
-  ): LedgerCommand<void> {
+  private commandOf(change: StageChange, batchId: string, seen?: ChangedStage): LedgerCommand<void> {
     const { claimId, goId, stage } = change;
     const stream = claimStream(claimId);
     return {
@@ -92,7 +89,7 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
       decide: (context) => {
         const claim = standingClaim(context.claim(claimId));
         const canceled = context.go(goId)?.status === 'CANCELED';
-        if (!isAsSeen({ ...stageOf(claim, stage), canceled }, seen)) throw new ConcurrencyConflict(stream);
+        if (seen && !isAsSeen(claim, canceled, seen)) throw new ConcurrencyConflict(stream);
         const events = changeStage(claim, change, canceled);
         return { streams: [{ stream, events }], answer: undefined };
       },
@@ -101,17 +98,14 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
   }
 }
 
-function isAsSeen(
-  {
-    openCents,
-    allocatedCents,
-    canceled,
-  }: Pick<StageStanding, 'openCents' | 'allocatedCents'> & { canceled: boolean },
-  {
-    seenOpenCents = openCents,
-    seenAllocatedCents = allocatedCents,
-    seenCanceled = canceled,
-  }: Partial<ChangedStage>,
-): boolean {
-  return openCents === seenOpenCents && allocatedCents === seenAllocatedCents && canceled === seenCanceled;
+/** Where it is not said what was seen, anything is as it was. */
+function isAsSeen(claim: StandingClaim, canceled: boolean, seen: ChangedStage): boolean {
+  const { openCents, allocatedCents } = stageOf(claim, seen.stage);
+  const dueOn = claim.requests[seen.stage]?.dueOn ?? null;
+  return (
+    (seen.seenOpenCents ?? openCents) === openCents &&
+    (seen.seenAllocatedCents ?? allocatedCents) === allocatedCents &&
+    (seen.seenDueOn === undefined || seen.seenDueOn === dueOn) &&
+    (seen.seenCanceled ?? canceled) === canceled
+  );
 }

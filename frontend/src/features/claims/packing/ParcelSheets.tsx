@@ -1,7 +1,5 @@
-import type { ClaimItemRecord } from '@fan-beats/backend/contract';
-import type { ReactNode } from 'react';
 import { lineKey } from '../claimFigures';
-import type { Parcel, ParcelClaim } from './parcels';
+import type { Parcel, ParcelClaim, ParcelLine } from './parcels';
 import styles from './Packing.module.css';
 
 /** A sheet per parcel, on paper a page each, with boxes to tick. */
@@ -27,18 +25,16 @@ function ClaimPart({ part: { claim, products, freebies } }: { readonly part: Par
       </h3>
       {claim.tracking_id !== null && <p className="below">Tracking ID: {claim.tracking_id}</p>}
       <ul className={styles.lines}>
-        {products.map(({ item, opened }, index) => (
-          <Line key={lineKey(item, index)} item={item}>
-            {opened.length > 0 && <span className="below">Opened: {opened.join(', ')}</span>}
-          </Line>
+        {products.map((line, index) => (
+          <Line key={lineKey(line.item, index)} line={line} />
         ))}
       </ul>
       {freebies.length > 0 && (
         <>
           <h4>Freebies</h4>
           <ul className={styles.lines}>
-            {freebies.map((item, index) => (
-              <Line key={lineKey(item, index)} item={item} />
+            {freebies.map((line, index) => (
+              <Line key={lineKey(line.item, index)} line={line} />
             ))}
           </ul>
         </>
@@ -49,7 +45,7 @@ function ClaimPart({ part: { claim, products, freebies } }: { readonly part: Par
   );
 }
 
-function Line({ item, children }: { readonly item: ClaimItemRecord; readonly children?: ReactNode }) {
+function Line({ line: { item, opened } }: { readonly line: ParcelLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.box} aria-hidden="true" />
@@ -57,7 +53,7 @@ function Line({ item, children }: { readonly item: ClaimItemRecord; readonly chi
       <span>
         <strong>{item.caption}</strong> {item.variant_caption}
         {item.additional_info !== null && <span className="below">{item.additional_info}</span>}
-        {children}
+        {opened.length > 0 && <span className="below">All pieces of it: {opened.join(', ')}</span>}
       </span>
     </li>
   );

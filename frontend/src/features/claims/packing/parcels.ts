@@ -4,14 +4,14 @@ import type { Supply } from '../exports/supplierTotals';
 
 export interface ParcelLine {
   readonly item: ClaimItemRecord;
-  /** What its sets hold, one by one; empty where it is what it says. */
+  /** All pieces of its item in the claim, on the first line of it, sets opened; empty where the lines say so. */
   readonly opened: readonly string[];
 }
 
 export interface ParcelClaim {
   readonly claim: ClaimRecord;
   readonly products: readonly ParcelLine[];
-  readonly freebies: readonly ClaimItemRecord[];
+  readonly freebies: readonly ParcelLine[];
 }
 
 export interface Parcel {
@@ -44,19 +44,16 @@ const contactOf = ({ mail, instagram }: Addressee): string =>
   [mail, instagram === null ? '' : `@${instagram}`].filter(Boolean).join(' · ');
 
 function toParcelClaim(claim: ClaimRecord, supply: Supply): ParcelClaim {
-  const products = claim.items.filter(({ item_type }) => item_type === 0);
-  return {
-    claim,
-    products: products.map((item, index) => ({
-      item,
-      // One variant may stand on several lines: what the sets of an item hold is told once.
-      opened:
-        products.findIndex(({ item_id }) => item_id === item.item_id) === index
-          ? openedOf(claim, item.item_id, supply)
-          : [],
-    })),
-    freebies: claim.items.filter(({ item_type }) => item_type === 1),
-  };
+  const lines = claim.items.map((item, index): ParcelLine => ({
+    item,
+    // One variant may stand on several lines: what the sets of an item hold is told once.
+    opened:
+      claim.items.findIndex(({ item_id }) => item_id === item.item_id) === index
+        ? openedOf(claim, item.item_id, supply)
+        : [],
+  }));
+  const ofType = (type: number) => lines.filter(({ item }) => item.item_type === type);
+  return { claim, products: ofType(0), freebies: ofType(1) };
 }
 
 /** The pieces of an item, where they are others than its lines say. */

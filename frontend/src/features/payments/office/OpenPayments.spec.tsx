@@ -96,7 +96,7 @@ test('what somebody else changed meanwhile is looked at again before it is sent'
   expect(
     screen.getByText('1 fan will be asked to pay 20.00 € in 1 payment. 1 row stays as before.'),
   ).toBeInTheDocument();
-  expect(screen.getByText('stays: nothing is open')).toBeInTheDocument();
+  expect(screen.getByText(/^stays: it was settled meanwhile/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (1)' }));
   expect(await screen.findByText('1 done')).toBeInTheDocument();
   expect(seen).toEqual([12.3, 12.3, 20]);

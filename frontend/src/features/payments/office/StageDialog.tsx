@@ -38,6 +38,7 @@ export interface StageDialogProps {
 export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogProps) {
   // Live updates must not move what is being looked at: a stage that changes meanwhile answers so.
   const [frozen, setFrozen] = useState(rows);
+  const [gone, setGone] = useState<readonly OpenRow[]>([]);
   const [applied, setApplied] = useState(false);
   const [act, setAct] = useState<Act>(acts[0] ?? 'request');
   const [typed, setTyped] = useState('');
@@ -45,13 +46,16 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   const { data: open } = useAdmGetOpenStagesQuery();
   const day = parseDayText(typed);
   const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
-  const plan = frozen.map((row) => planStage(row, { act, dueOn: day ?? null }, { daysOf, today }));
+  const plan = [
+    ...frozen.map((row) => planStage(row, { act, dueOn: day ?? null }, { daysOf, today })),
+    ...gone.map(planOfGone),
+  ];
   const changes = plan.filter(({ change }) => change !== null);
   const days = [...new Set(frozen.map((row) => suggestedDay(row, daysOf, today)))].sort();
 
   return (
     <Dialog
-      title={`${countOf(frozen.length, 'payment')} selected`}
+      title={`${countOf(plan.length, 'payment')} selected`}
       width={860}
       busy={run?.state === 'running'}
       onClose={onClose}
@@ -66,7 +70,8 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
           claimOf={({ row }) => row.claim_id}
           onResume={() => void resume()}
           onAgain={(changed) => {
-            setFrozen(newest(changed, open));
+            setFrozen(changed.flatMap(({ row }) => newestOf(row, open) ?? []));
+            setGone(changed.flatMap(({ row }) => (newestOf(row, open) ? [] : row)));
             setApplied(false);
           }}
           onClose={onClose}
@@ -145,22 +150,16 @@ interface ActSwitchProps {
   readonly onChange: (act: Act) => void;
 }
 
-const settled = {
-  charged: 0,
-  open: 0,
-  over: 0,
-  due: 0,
-  allocated: 0,
-  waived: 0,
-  marked: 0,
-  due_on: null,
-} as const;
-
-/** What nobody waits for any more is not among what is open. */
-function newest(planned: readonly PlannedStage[], open: OpenStagesRecord | undefined): readonly OpenRow[] {
-  const byKey = new Map(open && openRows(open, []).map((row) => [row.key, row]));
-  return planned.map(({ row }) => byKey.get(row.key) ?? { ...row, ...settled });
+/** As they stand now; none for what is not waited for any more, or stands otherwise as its group order was canceled or taken up again. */
+function newestOf(seen: OpenRow, open: OpenStagesRecord | undefined): OpenRow | undefined {
+  const found = open && openRows(open, []).find(({ key }) => key === seen.key);
+  return found?.go_canceled === seen.go_canceled ? found : undefined;
 }
+
+const planOfGone = (row: OpenRow): PlannedStage => ({
+  ...{ row, before: '', change: null },
+  after: 'stays: it was settled meanwhile, or its group order was canceled or goes on',
+});
 
 const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
 
