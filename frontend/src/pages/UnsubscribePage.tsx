@@ -29,16 +29,18 @@ export function UnsubscribePage() {
   return (
     <AuthCard title="No more such mails" intro="Everything is still told under News in the shop.">
       <FormOutcome outcome={outcome} />
-      {outcome?.type !== 'success' && (
-        <Button type="primary" size="large" block loading={isLoading} onClick={() => void send()}>
-          Stop these mails
-        </Button>
-      )}
-      {outcome?.type === 'error' && (
-        <LinkButton to={paths.profile} size="large" block>
-          Go to your profile
-        </LinkButton>
-      )}
+      <div className="form">
+        {outcome?.type !== 'success' && (
+          <Button type="primary" size="large" block loading={isLoading} onClick={() => void send()}>
+            Stop these mails
+          </Button>
+        )}
+        {outcome?.type === 'error' && (
+          <LinkButton to={paths.profile} size="large" block>
+            Go to your profile
+          </LinkButton>
+        )}
+      </div>
     </AuthCard>
   );
 }

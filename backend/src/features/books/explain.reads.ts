@@ -121,7 +121,7 @@ async function listedClaims({ goId, freebiesDone, user }: ExplainFigure, pool: P
   const rows = claims.filter(
     (claim) =>
       freebiesDone === undefined ||
-      (claim.freebiesDone === freebiesDone && (freebiesDone || hasFreebies(claim))),
+      (claim.freebiesDone === freebiesDone && (freebiesDone || (!claim.canceled && hasFreebies(claim)))),
   );
   const words = (user ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const found = words.length === 0 ? rows : await named(rows, words, pool);

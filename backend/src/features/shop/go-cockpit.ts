@@ -31,6 +31,8 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
       soldOutIn(pool, goId),
       readFreebieMonitor(pool, goId),
     ]);
+    // Of what was canceled nothing is owed (rule D34).
+    const asked = steps.at(-1)?.status === 'CANCELED' ? [] : freebies;
     return {
       ...counts,
       steps: steps.map(({ status, recorded_at }) => ({
@@ -40,7 +42,7 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
       stages: stages.map(toWire),
       owing,
       sold_out: soldOut,
-      freebies_missing: freebies
+      freebies_missing: asked
         .filter(({ amount, stock }) => amount > stock)
         .map(({ itemId, variantId, caption, variantCaption, amount, stock }) => ({
           item_id: itemId,

@@ -31,27 +31,18 @@ const undivided = {
 
 /** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
 export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBillProps) {
-  const [first, setFirst] = useState(() => draftOf(bill));
-  const [draft, setDraft] = useState(first);
-  const [opened, setOpened] = useState(bill);
-  const mayLeave = useLeaveQuestion(draft !== first, closesForm, undivided);
+  const { draft, setDraft, isTyped, moved, startAnew } = useDraft(bill);
+  const mayLeave = useLeaveQuestion(isTyped, closesForm, undivided);
   const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, () => {
     mayLeave();
     onClose();
   });
   const today = germanDay(serverNow());
-  const problem = bill ? movedOn(bill, opened) : billProblem(draft, today);
+  const problem = bill ? moved : billProblem(draft, today);
   const edit = (next: BillDraft) => {
     setDraft(next);
     if (plan && isChosen(next, draft)) void preview(next);
     else forget();
-  };
-  const startAnew = () => {
-    const now = draftOf(bill);
-    setFirst(now);
-    setDraft(now);
-    setOpened(bill);
-    forget();
   };
   return (
     <Panel title={bill ? `Divide bill ${bill.bill_id} again` : 'Record a bill'}>
@@ -80,23 +71,42 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
           <p className="bold digits" role="status">
             {problem ?? (plan && sumText(plan))}
           </p>
-          {bill && problem && <Button onClick={startAnew}>Look at it anew</Button>}
+          <MovedButton
+            moved={moved}
+            onAnew={() => {
+              startAnew();
+              forget();
+            }}
+          />
           <Button onClick={onClose}>Cancel</Button>
           <Button htmlType="submit" loading={busy.previewing} disabled={problem !== null}>
             Preview
           </Button>
-          <DivideButton draft={draft} plan={problem ? null : plan} busy={busy} onDivide={divide} />
+          <DivideButton draft={draft} plan={plan} moved={moved} busy={busy} onDivide={divide} />
         </div>
       </form>
     </Panel>
   );
 }
 
-/** What is typed would take back what somebody else chose since. */
-const movedOn = (bill: BillRecord, opened: BillRecord | null): string | null =>
-  bill.settled === opened?.settled && String(bill.left_out) === String(opened.left_out)
-    ? null
-    : 'Somebody else divided this bill again meanwhile';
+/** What is typed, and why it must not be sent: it would take back what somebody else chose since. */
+function useDraft(bill: BillRecord | null) {
+  const [opened, setOpened] = useState(() => ({ bill, draft: draftOf(bill) }));
+  const [draft, setDraft] = useState(opened.draft);
+  const isAsOpened =
+    bill?.settled === opened.bill?.settled && String(bill?.left_out) === String(opened.bill?.left_out);
+  const startAnew = () => {
+    const now = draftOf(bill);
+    setOpened({ bill, draft: now });
+    setDraft(now);
+  };
+  const moved = isAsOpened ? null : 'Somebody else divided this bill again meanwhile';
+  return { draft, setDraft, isTyped: draft !== opened.draft, moved, startAnew };
+}
+
+function MovedButton({ moved, onAnew }: { readonly moved: string | null; readonly onAnew: () => void }) {
+  return moved === null ? null : <Button onClick={onAnew}>Look at it anew</Button>;
+}
 
 type Division = ReturnType<typeof useDivision>;
 type Plan = NonNullable<Division['plan']>;
@@ -135,17 +145,18 @@ function SettledQuestion({ settled, onChoose }: SettledQuestionProps) {
 interface DivideButtonProps {
   readonly draft: BillDraft;
   readonly plan: Plan | null;
+  readonly moved: string | null;
   readonly busy: Pick<Division, 'previewing' | 'dividing'>;
   readonly onDivide: Division['divide'];
 }
 
 /** Waits for a preview, and for a choice where that asks for one. */
-function DivideButton({ draft, plan, busy, onDivide }: DivideButtonProps) {
+function DivideButton({ draft, plan, moved, busy, onDivide }: DivideButtonProps) {
   return (
     <Button
       type="primary"
       loading={busy.dividing}
-      disabled={!plan || busy.previewing || (asksOf(plan) && draft.settled === undefined)}
+      disabled={!plan || moved !== null || busy.previewing || (asksOf(plan) && draft.settled === undefined)}
       onClick={() => plan && void onDivide(draft, plan)}
     >
       {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}

@@ -3,6 +3,9 @@ import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { CanceledTag } from '../claims/PaidTag';
+import { isCanceled } from '../gos/admin/cockpit/goSteps';
+import { useAdmGoListQuery } from '../gos/admin/gosAdminApi';
 import { ExplainButton } from '../books/explain/ExplainButton';
 import { isAvailable, type FreebieKind } from './freebieRows';
 import styles from './FreebieTable.module.css';
@@ -15,12 +18,19 @@ interface FreebieTableProps {
 }
 
 export function FreebieTable({ kind: { title, items }, goId }: FreebieTableProps) {
+  const { data: gos } = useAdmGoListQuery();
+  const canceled = gos?.some((go) => go.go_id === goId && isCanceled(go)) ?? false;
   return (
     <section className="group" aria-label={title}>
       <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
       <ul className="sheet">
         {items.map((row) => (
-          <FreebieRow key={`${row.item_id}-${row.itemvariant_id ?? 0}`} row={row} goId={goId} />
+          <FreebieRow
+            key={`${row.item_id}-${row.itemvariant_id ?? 0}`}
+            row={row}
+            goId={goId}
+            canceled={canceled}
+          />
         ))}
       </ul>
     </section>
@@ -29,13 +39,14 @@ export function FreebieTable({ kind: { title, items }, goId }: FreebieTableProps
 
 interface FreebieRowProps extends Pick<FreebieTableProps, 'goId'> {
   readonly row: FreebieRowRecord;
+  /** Of what was canceled nothing is missing (rule D34). */
+  readonly canceled: boolean;
 }
 
-function FreebieRow({ row, goId }: FreebieRowProps) {
+function FreebieRow({ row, goId, canceled }: FreebieRowProps) {
   const { item_id, itemvariant_id, amount, stock } = row;
   const name =
     row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
-  const available = isAvailable(row);
   return (
     <li className={styles.row}>
       <span>
@@ -75,15 +86,7 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
           </>
         )}
       </span>
-      {available ? (
-        <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
-          available
-        </StatusTag>
-      ) : (
-        <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
-          {`${amount - stock} missing`}
-        </StatusTag>
-      )}
+      {canceled ? <CanceledTag /> : <StockTag row={row} />}
       {row.additional_user_info.length > 0 && (
         <ul
           className="bullets quiet"
@@ -98,5 +101,17 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
         </ul>
       )}
     </li>
+  );
+}
+
+function StockTag({ row }: Pick<FreebieRowProps, 'row'>) {
+  return isAvailable(row) ? (
+    <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
+      available
+    </StatusTag>
+  ) : (
+    <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
+      {`${row.amount - row.stock} missing`}
+    </StatusTag>
   );
 }

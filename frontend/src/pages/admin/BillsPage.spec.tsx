@@ -122,7 +122,7 @@ test('what somebody else chose of a bill meanwhile is looked at before it is div
   of = 1;
   await readAnew();
   expect(await screen.findByText('Somebody else divided this bill again meanwhile')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Divide' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Divide 10.01 €' })).toBeDisabled();
   await press('Look at it anew');
   await press('Preview');
   await press('Divide 10.01 €');

@@ -248,7 +248,12 @@ test.each([
     [aStage({ covered: 12, waived: 2, open: 0, due: 0 })],
     'Canceled · 10.00 € held',
   ],
-  ['canceled and unpaid', { canceled: true }, [aStage({ open: 0, due: 0 })], 'Canceled'],
+  [
+    'canceled and unpaid',
+    { canceled: true, items: [aClaimedFreebie()] },
+    [aStage({ open: 0, due: 0 })],
+    'Canceled',
+  ],
 ] as const)('a line says the sum and one state of a claim %s', async (...[, claim, stages, state]) => {
   await show('/admin/claims', [named(1, 'Anna', { claim_sum: 34.1, ...claim, stages })]);
   const tags = [...(line('Anna')?.querySelectorAll('[data-tone]') ?? [])];

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { CanceledTag } from '../PaidTag';
 import styles from './ClaimGroups.module.css';
-import type { ClaimGroup } from './claimOverview';
+import { packsFreebies, type ClaimGroup } from './claimOverview';
 import { SelectMany } from './SelectMany';
 import type { ClaimSelection } from './useClaimSelection';
 import { CheckCircleOutlined, DownOutlined, GiftOutlined, RightOutlined } from '@ant-design/icons';
@@ -11,7 +11,7 @@ import { countOf } from '../../../shared/format/counts';
 import { formatDate } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { itemsOfType, piecesOf } from '../claimFigures';
+import { piecesOf } from '../claimFigures';
 import { moneyState } from './moneyState';
 
 interface ClaimGroupsProps {
@@ -127,7 +127,7 @@ function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
         <span className={styles.facts}>
           <span>{formatDate(claim.created_at)}</span>
           <span>{countOf(piecesOf(claim), 'piece')}</span>
-          <span>{itemsOfType(claim, 1).length > 0 && <FreebiesTag done={claim.freebies_done} />}</span>
+          <span>{packsFreebies(claim) && <FreebiesTag done={claim.freebies_done} />}</span>
           <span className={styles.state}>
             <StatusTag tone={tone}>{text}</StatusTag>
           </span>

@@ -134,6 +134,19 @@ describe('the filter of the claims', () => {
   });
 });
 
+test('freebies of what was canceled are never open, and stay done where they were (rule D34)', () => {
+  const canceled = [false, true].map((freebies_done) =>
+    aClaim({
+      claim_id: 4 + Number(freebies_done),
+      canceled: true,
+      freebies_done,
+      items: [aClaimedFreebie()],
+    }),
+  );
+  expect(ids(filterClaims(canceled, { ...nothing, freebiesDone: 'no' }))).toEqual([]);
+  expect(ids(filterClaims(canceled, { ...nothing, freebiesDone: 'yes' }))).toEqual([5]);
+});
+
 describe('the order of the claims', () => {
   test.each([
     ['date', 'desc', [2, 3, 1]],

@@ -115,9 +115,12 @@ function paidPercentOf(claims: readonly ClaimRecord[]): number | null {
   return percentOf((whole ?? 0) - (open ?? 0), whole ?? 0);
 }
 
+/** Whether freebies of a claim are packed, or still to be: of what was canceled none are (rule D34). */
+export const packsFreebies = (claim: ClaimRecord): boolean =>
+  (claim.freebies_done || !claim.canceled) && itemsOfType(claim, 1).length > 0;
+
 const matchesFreebies = (claim: ClaimRecord, done: ClaimFilter['freebiesDone']): boolean =>
-  done === null ||
-  (claim.freebies_done === yesNo[done] && (claim.freebies_done || itemsOfType(claim, 1).length > 0));
+  done === null || (claim.freebies_done === yesNo[done] && (claim.freebies_done || packsFreebies(claim)));
 
 export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter): readonly ClaimRecord[] {
   const isFound = finder(filter.user);

@@ -205,7 +205,7 @@ function Lines({ claim }: { readonly claim: ClaimRecord }) {
           <Form.Item<ClaimValues> name="freebies_done" valuePropName="checked" noStyle>
             <Checkbox>Freebies Done</Checkbox>
           </Form.Item>
-          <span className="quiet">{freebies > 0 && !freebies_done && 'Open'}</span>
+          <span className="quiet">{freebies > 0 && !freebies_done && !claim.canceled && 'Open'}</span>
         </li>
         <TextRow name="admin_note" label="Admin Note">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} maxLength={2000} />

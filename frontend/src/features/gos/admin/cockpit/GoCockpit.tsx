@@ -65,7 +65,7 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
         </Panel>
         <Panel title="Freebies missing">
           <Short
-            none="Every freebie is in stock."
+            none={isCanceled(go) ? 'No freebie is needed.' : 'Every freebie is in stock.'}
             rows={cockpit.freebies_missing.map((unit) => ({
               ...unit,
               figure: `${unit.amount - unit.stock} of ${unit.amount} missing`,
