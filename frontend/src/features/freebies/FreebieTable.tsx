@@ -3,9 +3,6 @@ import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { CanceledTag } from '../claims/PaidTag';
-import { isCanceled } from '../gos/admin/cockpit/goSteps';
-import { useAdmGoListQuery } from '../gos/admin/gosAdminApi';
 import { ExplainButton } from '../books/explain/ExplainButton';
 import { isAvailable, type FreebieKind } from './freebieRows';
 import styles from './FreebieTable.module.css';
@@ -15,11 +12,11 @@ interface FreebieTableProps {
   readonly kind: FreebieKind;
   /** The group order whose freebies are as they are now: their figures are explained, their stock can be set. */
   readonly goId?: number;
+  /** Of what was canceled nothing is missing (rule D34). */
+  readonly canceled?: boolean;
 }
 
-export function FreebieTable({ kind: { title, items }, goId }: FreebieTableProps) {
-  const { data: gos } = useAdmGoListQuery();
-  const canceled = gos?.some((go) => go.go_id === goId && isCanceled(go)) ?? false;
+export function FreebieTable({ kind: { title, items }, goId, canceled = false }: FreebieTableProps) {
   return (
     <section className="group" aria-label={title}>
       <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
@@ -37,10 +34,8 @@ export function FreebieTable({ kind: { title, items }, goId }: FreebieTableProps
   );
 }
 
-interface FreebieRowProps extends Pick<FreebieTableProps, 'goId'> {
+interface FreebieRowProps extends Pick<FreebieTableProps, 'goId' | 'canceled'> {
   readonly row: FreebieRowRecord;
-  /** Of what was canceled nothing is missing (rule D34). */
-  readonly canceled: boolean;
 }
 
 function FreebieRow({ row, goId, canceled }: FreebieRowProps) {
@@ -86,7 +81,7 @@ function FreebieRow({ row, goId, canceled }: FreebieRowProps) {
           </>
         )}
       </span>
-      {canceled ? <CanceledTag /> : <StockTag row={row} />}
+      {canceled ? <StatusTag tone="neutral">Canceled</StatusTag> : <StockTag row={row} />}
       {row.additional_user_info.length > 0 && (
         <ul
           className="bullets quiet"

@@ -1,7 +1,9 @@
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
 import { useAdmGetFreebieOverviewForGoQuery } from '../../features/claims/claimsApi';
+import { isCanceled } from '../../features/gos/admin/cockpit/goSteps';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
+import { useAdmGoListQuery } from '../../features/gos/admin/gosAdminApi';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -27,6 +29,8 @@ export function FreebieMonitorPage() {
 
 function FreebiesOfGo({ goId }: { readonly goId: number }) {
   const query = useAdmGetFreebieOverviewForGoQuery({ go_id: goId });
+  const { data: gos = [] } = useAdmGoListQuery();
+  const canceled = gos.some((go) => go.go_id === goId && isCanceled(go));
   return (
     <Loaded
       query={query}
@@ -34,7 +38,11 @@ function FreebiesOfGo({ goId }: { readonly goId: number }) {
       missing={<Notice title={`Keine Daten gefunden für GO #${goId}`} />}
       empty={<Notice title="Keine Freebies für diese GO beansprucht." />}
     >
-      {(rows) => groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} goId={goId} />)}
+      {(rows) =>
+        groupFreebies(rows).map((kind) => (
+          <FreebieTable key={kind.title} kind={kind} goId={goId} canceled={canceled} />
+        ))
+      }
     </Loaded>
   );
 }
