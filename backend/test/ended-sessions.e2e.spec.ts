@@ -9,6 +9,7 @@ import { Caller, refusalOf } from './caller';
 import { digestOf, entry, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';
 import { procedureTable } from './procedure-table';
+import { somebodyWaits } from './somebody-waits';
 
 let shop: TestShop;
 let world: World;
@@ -141,17 +142,6 @@ describe.each(Object.entries(endings))('%s', (_what, end) => {
   });
 });
 
-const waitsSql = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
-/** On a cluster of Citus, rows and tables are waited for on a worker. */
-const waitsThereSql = 'SELECT FROM citus_lock_waits WHERE blocking_gpid = citus_backend_gpid()';
-
-/** Until somebody waits for the transaction that the owner has open, or need not any more. */
-async function somebodyWaits(call: { readonly ended: boolean }): Promise<void> {
-  const { rowCount: citus } = await shop.owner.query("SELECT FROM pg_extension WHERE extname = 'citus'");
-  const waits = citus === 1 ? `${waitsSql} UNION ALL ${waitsThereSql}` : waitsSql;
-  while (!call.ended && (await shop.owner.query(waits)).rowCount === 0) await sleep(5);
-}
-
 /** Makes a call at the moment at which the session is ended, but nobody can see it yet. */
 async function atTheLastMoment(sessionId: string, call: () => Promise<unknown>): Promise<string> {
   await shop.owner.query('BEGIN');
@@ -164,7 +154,7 @@ async function atTheLastMoment(sessionId: string, call: () => Promise<unknown>):
       (error: unknown) => String(error).replace(/^Error: (\w+):.*$/s, '$1'),
     )
     .finally(() => (under.ended = true));
-  await somebodyWaits(under);
+  await somebodyWaits(shop.owner, under);
   await shop.owner.query('COMMIT');
   const told = await outcome;
   await shop.owner.query('UPDATE sessions SET revoked_at = NULL WHERE session_id = $1', [sessionId]);
@@ -205,7 +195,7 @@ describe('an answer that takes long', () => {
     const caller = await new Caller(there.url).logIn('fan@example.org', password);
     await shop.owner.query('BEGIN; LOCK TABLE bands IN ACCESS EXCLUSIVE MODE');
     const told = refusalOf(caller.api.bands.getBands.query());
-    await somebodyWaits({ ended: false });
+    await somebodyWaits(shop.owner);
     await sleep(600);
     await caller.copy().api.user.logout.mutate();
     await shop.owner.query('COMMIT');

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { refusalOf } from '../../../test/caller';
 import { entry, keepRows, makeWorld } from '../../../test/make-world';
 import { openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { somebodyWaits } from '../../../test/somebody-waits';
 import type { ItemRecord, VariantRecord } from '../../contract/records';
 
 let shop: TestShop;
@@ -332,8 +332,7 @@ describe('the variants of an item', () => {
     await shop.owner.query('BEGIN; UPDATE items SET version = version + 1 WHERE item_id = 3');
     const variants = [...before.variants, newVariant(3, 'Sora')];
     const refusal = refusalOf(admin().item.admUpdateItem.mutate({ ...before, expected_version, variants }));
-    const saving = `SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'UPDATE "items"%'`;
-    while (!(await shop.row(saving))) await sleep(10);
+    await somebodyWaits(shop.owner);
     await shop.owner.query('COMMIT');
     expect((await refusal).code).toBe('CONFLICT');
     expect(await limits()).toEqual(limitsBefore);
