@@ -124,4 +124,26 @@ describe('the leader', () => {
     await until(() => !leader.state.leading);
     await until(() => leader.state.leading);
   });
+
+  it('leads again on the connection that said that a worker of a cluster was away', async () => {
+    const leader = start();
+    await until(() => leader.state.leading);
+    const connections = async (): Promise<unknown> => {
+      const { rows } = await shop.owner.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'fan-beats-leader' AND datname = current_database()",
+      );
+      return rows;
+    };
+    const before = await connections();
+    await shop.owner.query(`
+      ALTER TABLE ledger.events RENAME TO events_there;
+      CREATE FUNCTION ledger.away() RETURNS int8 LANGUAGE plpgsql AS
+        'BEGIN RAISE EXCEPTION USING ERRCODE = ''08006''; END';
+      CREATE VIEW ledger.events AS SELECT ledger.away() AS position;
+      GRANT SELECT ON ledger.events TO PUBLIC`);
+    await until(() => !leader.state.leading);
+    await shop.owner.query('DROP VIEW ledger.events; ALTER TABLE ledger.events_there RENAME TO events');
+    await until(() => leader.state.leading);
+    expect(await connections()).toEqual(before);
+  });
 });

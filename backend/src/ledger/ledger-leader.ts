@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Client, type ClientConfig } from 'pg';
 import { dropLeftovers } from '@fan-beats/projections';
 import { endConnection } from '../platform/database/connections';
+import { isLossElsewhere } from '../platform/database/database-errors';
 import { leaderLock } from '../platform/database/locks';
 
 const stepMs = 100;
@@ -64,7 +65,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
       this.step = this.advance()
         .catch(async (error: unknown) => {
           this.logger.warn(`Lost the lead: ${error instanceof Error ? error.message : 'unknown reason'}`);
-          await this.resign();
+          await this.resign(isLossElsewhere(error));
         })
         .then(() => this.schedule(this.leading ? stepMs : followMs));
     }, ms);
@@ -139,12 +140,14 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     return client;
   }
 
-  private async resign(): Promise<void> {
+  /** Keeps its connection where that is told to be good, as a new one costs the shops of other workers time. */
+  private async resign(keepsConnection = false): Promise<void> {
     const { client } = this;
-    this.client = undefined;
     this.leading = false;
     this.fence = 0;
     this.sealedInTruth = 0;
+    if (keepsConnection) return;
+    this.client = undefined;
     if (client) await endConnection(client);
   }
 }
