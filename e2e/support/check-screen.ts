@@ -124,7 +124,11 @@ async function wear(page: Page, colorScheme: Scheme): Promise<void> {
 
 /** Wider or narrower, and still. */
 async function resize(page: Page, width: number): Promise<void> {
-  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+  if (page.viewportSize()?.width !== width) {
+    await page.setViewportSize({ width, height: 800 });
+    // A window of another size puts back what is dragged, which is as wide as before until it lies there.
+    await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
+  }
   // Where the page was left, a button may be half below the head, which is no fault.
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
