@@ -28,7 +28,7 @@ const longestCallMs = 25_000;
  * A tenth is what is wanted, and what can be seen with a machine for each node. Where all share two cores, those who ask in vain take
  * the same processors: what this finds there is a shop that waits for the other worker, and that is refused or takes 15 s.
  */
-const slowerAtMost = 5;
+const slowerAtMost = 3;
 
 /** Migrations that a placed shop gets afterwards: one that makes a table with a reference to a placed one, one that adds a column with one,
  * and all of later releases.

@@ -58,10 +58,15 @@ async function live({ fans, items, variants }: Words, seed: number, acts: number
      SELECT n, ($1::text[])[1 + n % 8] || ' ' || n, 'fan ' || n FROM generate_series(6, 200) n`,
     [fans],
   );
-  await old.owner.query('UPDATE items SET caption = ($1::text[])[1 + item_id / 2] WHERE item_id IN (1, 3)', [
-    items,
-  ]);
-  await old.owner.query('UPDATE item_variants SET caption = ($1::text[])[itemvariant_id - 30]', [variants]);
+  // A subscript of a parameter would end the coordinator of Citus 13.2 by signal 11.
+  await old.owner.query(
+    'UPDATE items SET caption = CASE item_id WHEN 1 THEN $1 ELSE $2 END WHERE item_id IN (1, 3)',
+    [...items],
+  );
+  await old.owner.query(
+    'UPDATE item_variants SET caption = CASE itemvariant_id WHEN 31 THEN $1 WHEN 32 THEN $2 ELSE $3 END',
+    [...variants],
+  );
   await new RandomHistory(shop, old.databaseUrl, seed).live(acts, Date.UTC(2026, 0, 3));
   await shop.close();
   await payStages(new Chance(seed));
