@@ -31,10 +31,11 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
       soldOutIn(pool, goId),
       readFreebieMonitor(pool, goId),
     ]);
-    // Of what was canceled nothing is owed (rule D34).
-    const asked = steps.at(-1)?.status === 'CANCELED' ? [] : freebies;
+    // No freebie of what was canceled is owed (rule D34).
+    const canceled = steps.at(-1)?.status === 'CANCELED';
     return {
       ...counts,
+      ...(canceled && { unpacked_claims: 0 }),
       steps: steps.map(({ status, recorded_at }) => ({
         status,
         recorded_at: new Date(recorded_at).toISOString(),
@@ -42,8 +43,8 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
       stages: stages.map(toWire),
       owing,
       sold_out: soldOut,
-      freebies_missing: asked
-        .filter(({ amount, stock }) => amount > stock)
+      freebies_missing: freebies
+        .filter(({ amount, stock }) => !canceled && amount > stock)
         .map(({ itemId, variantId, caption, variantCaption, amount, stock }) => ({
           item_id: itemId,
           itemvariant_id: variantId,

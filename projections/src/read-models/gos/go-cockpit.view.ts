@@ -1,6 +1,5 @@
 import { readRow, statement, type GoStatus, type Queryable, type Stage } from '@fan-beats/events';
 import { stageMoneySql } from '../claims/stage-money.view';
-import { goStatusSql } from './go.view';
 
 /** What the claims of a group order come to, in cents. */
 export interface GoSums {
@@ -36,7 +35,7 @@ export interface GoCounts {
   /** Of products, sets counted once. */
   readonly pieces: number;
   readonly untracked_claims: number;
-  /** Claims with freebies that are not packed yet; none of what was canceled. */
+  /** Claims with freebies that are not packed yet. */
   readonly unpacked_claims: number;
 }
 
@@ -67,8 +66,7 @@ export async function readGoCounts(client: Queryable, goId: number): Promise<GoC
   return readRow(client, {
     text: `SELECT count(*)::int AS claims, count(*) FILTER (WHERE tracking_id IS NULL)::int AS untracked_claims,
                   coalesce(sum(lines.pieces), 0)::int8 AS pieces,
-                  count(*) FILTER (WHERE lines.freebies > 0 AND NOT freebies_done
-                                     AND ${goStatusSql('c.go_id')} IS DISTINCT FROM 'CANCELED')::int AS unpacked_claims
+                  count(*) FILTER (WHERE lines.freebies > 0 AND NOT freebies_done)::int AS unpacked_claims
              FROM claim_overview c CROSS JOIN LATERAL (
                   SELECT sum(amount) FILTER (WHERE item_type = 0) AS pieces, sum(amount) FILTER (WHERE item_type = 1) AS freebies
                     FROM claim_item i WHERE i.claim_id = c.claim_id) lines

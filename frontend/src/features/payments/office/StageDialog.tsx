@@ -70,8 +70,9 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
           claimOf={({ row }) => row.claim_id}
           onResume={() => void resume()}
           onAgain={(changed) => {
-            setFrozen(changed.flatMap(({ row }) => newestOf(row, open) ?? []));
-            setGone(changed.flatMap(({ row }) => (newestOf(row, open) ? [] : row)));
+            const newest = newestOf(changed, open);
+            setFrozen(changed.flatMap(({ row }) => newest.get(row.key) ?? []));
+            setGone(changed.flatMap(({ row }) => (newest.has(row.key) ? [] : row)));
             setApplied(false);
           }}
           onClose={onClose}
@@ -150,10 +151,11 @@ interface ActSwitchProps {
   readonly onChange: (act: Act) => void;
 }
 
-/** As they stand now; none for what is not waited for any more, or stands otherwise as its group order was canceled or taken up again. */
-function newestOf(seen: OpenRow, open: OpenStagesRecord | undefined): OpenRow | undefined {
-  const found = open && openRows(open, []).find(({ key }) => key === seen.key);
-  return found?.go_canceled === seen.go_canceled ? found : undefined;
+/** By their keys as they stand now, without what is settled, and what was canceled or taken up again since. */
+function newestOf(seen: readonly PlannedStage[], open: OpenStagesRecord | undefined): Map<string, OpenRow> {
+  const canceled = new Map(seen.map(({ row }) => [row.key, row.go_canceled]));
+  const rows = open ? openRows(open, []) : [];
+  return new Map(rows.flatMap((row) => (canceled.get(row.key) === row.go_canceled ? [[row.key, row]] : [])));
 }
 
 const planOfGone = (row: OpenRow): PlannedStage => ({

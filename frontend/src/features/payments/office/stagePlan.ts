@@ -65,15 +65,11 @@ export function planStage(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today 
   const before = acts[act].before(row);
   if (events instanceof Rejection)
     return { row, before, after: `stays: ${whyNot(events, act, row)}`, change: null };
-  const seen = {
-    ...{
-      seen_open: row.open,
-      seen_allocated: row.allocated,
-      seen_due_on: row.due_on,
-      seen_canceled: canceled,
-    },
+  const change = {
+    ...{ claim_id, stage, due_on: hasDay(act) ? day : undefined },
+    ...{ seen_open: row.open, seen_allocated: row.allocated },
+    ...{ seen_due_on: row.due_on, seen_canceled: canceled },
   };
-  const change = { claim_id, stage, due_on: hasDay(act) ? day : undefined, ...seen };
   return { row, before, after: acts[act].after(row, germanDay(day)), change };
 }
 
