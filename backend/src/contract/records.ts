@@ -259,6 +259,8 @@ export interface FreebieRowRecord {
   readonly kind: string;
   readonly amount: number;
   readonly stock: number;
+  /** With its group order: nothing of it is missing (rule D34). */
+  readonly canceled: boolean;
   readonly additional_user_info: readonly {
     readonly user_id: number;
     readonly user_displayname: string;
@@ -421,7 +423,7 @@ export interface GoCockpitRecord {
   /** Who owes something, most first. */
   readonly owing: readonly GoOwingRecord[];
   readonly sold_out: readonly GoSoldOutRecord[];
-  readonly freebies_missing: readonly Omit<FreebieRowRecord, 'kind' | 'additional_user_info'>[];
+  readonly freebies_missing: readonly Omit<FreebieRowRecord, 'kind' | 'canceled' | 'additional_user_info'>[];
 }
 
 /** One stage of the money of a group order, in euros. */

@@ -163,6 +163,7 @@ describe('views', () => {
         kind: 'photocard',
         amount: 1,
         stock: 3,
+        canceled: false,
         texts: [{ userId: 4, additionalInfo: 'the blue one' }],
       },
     ]);

@@ -148,6 +148,9 @@ describe('the explanation of a figure', () => {
     await api.gos.admUpdateGo.mutate({ ...go, ...texts, status: 'CANCELED' });
     expect(await explained()).toEqual([0, 'GoStatusSet -4', ...paid]);
     expect([await openOfClaim(before), await openOfClaim(await newest())]).toEqual([4, 0]);
+    const freebiesAt = (position: number) => ledger().admGetFreebieOverviewAsOf.query({ position, go_id: 1 });
+    expect(await freebiesAt(before)).toMatchObject([{ canceled: false }]);
+    expect(await freebiesAt(await newest())).toMatchObject([{ canceled: true }]);
     await api.gos.admUpdateGo.mutate({ ...go, ...texts, status: null });
     expect(await explained()).toEqual([4, 'GoStatusSet 4', 'GoStatusSet -4', ...paid]);
   });

@@ -314,6 +314,7 @@ describe('the monitor of freebies', () => {
         kind: 'Sticker',
         amount: 3,
         stock: 2,
+        canceled: false,
         additional_user_info: [{ user_id: ids.fan, user_displayname: 'Fan', additional_info: 'glossy' }],
       },
     ]);

@@ -17,6 +17,7 @@ export async function toFreebieRecords(
     kind: row.kind,
     amount: row.amount,
     stock: row.stock,
+    canceled: row.canceled,
     additional_user_info: row.texts.map(({ userId, additionalInfo }) => ({
       user_id: userId,
       user_displayname: nameOf(userId),

@@ -44,7 +44,7 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
       owing,
       sold_out: soldOut,
       freebies_missing: freebies
-        .filter(({ amount, stock }) => !canceled && amount > stock)
+        .filter(({ canceled: gone, amount, stock }) => !gone && amount > stock)
         .map(({ itemId, variantId, caption, variantCaption, amount, stock }) => ({
           item_id: itemId,
           itemvariant_id: variantId,

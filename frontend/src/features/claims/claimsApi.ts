@@ -28,7 +28,10 @@ export const claimsApi = api.injectEndpoints({
     }),
     admGetUserClaims: build.query({ ...trpcQuery('claims.admGetUserClaims'), providesTags: claimTags }),
     admGetFreebieOverviewForGo: build.query(
-      trpcQuery('claims.admGetFreebieOverviewForGo', ({ go_id }) => [tag('FreebieRows', go_id)]),
+      trpcQuery('claims.admGetFreebieOverviewForGo', ({ go_id }) => [
+        tag('FreebieRows', go_id),
+        tag('Gos', go_id),
+      ]),
     ),
     submitCart: build.mutation({
       ...trpcMutation('claims.submitCart'),

@@ -12,33 +12,26 @@ interface FreebieTableProps {
   readonly kind: FreebieKind;
   /** The group order whose freebies are as they are now: their figures are explained, their stock can be set. */
   readonly goId?: number;
-  /** Of what was canceled nothing is missing (rule D34). */
-  readonly canceled?: boolean;
 }
 
-export function FreebieTable({ kind: { title, items }, goId, canceled = false }: FreebieTableProps) {
+export function FreebieTable({ kind: { title, items }, goId }: FreebieTableProps) {
   return (
     <section className="group" aria-label={title}>
       <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
       <ul className="sheet">
         {items.map((row) => (
-          <FreebieRow
-            key={`${row.item_id}-${row.itemvariant_id ?? 0}`}
-            row={row}
-            goId={goId}
-            canceled={canceled}
-          />
+          <FreebieRow key={`${row.item_id}-${row.itemvariant_id ?? 0}`} row={row} goId={goId} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface FreebieRowProps extends Pick<FreebieTableProps, 'goId' | 'canceled'> {
+interface FreebieRowProps extends Pick<FreebieTableProps, 'goId'> {
   readonly row: FreebieRowRecord;
 }
 
-function FreebieRow({ row, goId, canceled }: FreebieRowProps) {
+function FreebieRow({ row, goId }: FreebieRowProps) {
   const { item_id, itemvariant_id, amount, stock } = row;
   const name =
     row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
@@ -81,7 +74,7 @@ function FreebieRow({ row, goId, canceled }: FreebieRowProps) {
           </>
         )}
       </span>
-      {canceled ? <StatusTag tone="neutral">Canceled</StatusTag> : <StockTag row={row} />}
+      <StockTag row={row} />
       {row.additional_user_info.length > 0 && (
         <ul
           className="bullets quiet"
@@ -100,6 +93,7 @@ function FreebieRow({ row, goId, canceled }: FreebieRowProps) {
 }
 
 function StockTag({ row }: Pick<FreebieRowProps, 'row'>) {
+  if (row.canceled) return <StatusTag tone="neutral">Canceled</StatusTag>;
   return isAvailable(row) ? (
     <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
       available

@@ -9,6 +9,7 @@ const aRow = (item_id: number, changes: Partial<FreebieRowRecord> = {}): Freebie
   kind: 'Sticker',
   amount: 2,
   stock: 2,
+  canceled: false,
   additional_user_info: [],
   ...changes,
 });

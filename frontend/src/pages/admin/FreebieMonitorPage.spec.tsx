@@ -7,14 +7,14 @@ import { FreebieMonitorPage } from './FreebieMonitorPage';
 afterEach(() => jest.restoreAllMocks());
 
 test.each([
-  ['CANCELED', 'Canceled', /missing/],
-  ['ORDERED', '2 missing', /^Canceled$/],
-])('freebies of a group order that is %s are %s', async (status, told, never) => {
+  [true, 'Canceled', /missing/],
+  [false, '2 missing', /^Canceled$/],
+])('freebies of a group order, canceled: %s, are %s', async (canceled, told, never) => {
   const card = { item_id: 9, itemvariant_id: null, item_caption: 'Card', variant_caption: null, kind: '' };
   startTrpcServer({
-    'gos.admGoList': () => answered([aGo({ go_id: 3, status })]),
+    'gos.admGoList': () => answered([aGo({ go_id: 3 })]),
     'claims.admGetFreebieOverviewForGo': () =>
-      answered([{ ...card, amount: 9, stock: 7, additional_user_info: [] }]),
+      answered([{ ...card, amount: 9, stock: 7, canceled, additional_user_info: [] }]),
   });
   renderPage({ Page: FreebieMonitorPage, path: '/monitor', address: '/monitor?go=3' });
   expect(await screen.findByText(told)).toBeInTheDocument();

@@ -1,9 +1,7 @@
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
 import { useAdmGetFreebieOverviewForGoQuery } from '../../features/claims/claimsApi';
-import { isCanceled } from '../../features/gos/admin/cockpit/goSteps';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
-import { useAdmGoListQuery } from '../../features/gos/admin/gosAdminApi';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -29,8 +27,6 @@ export function FreebieMonitorPage() {
 
 function FreebiesOfGo({ goId }: { readonly goId: number }) {
   const query = useAdmGetFreebieOverviewForGoQuery({ go_id: goId });
-  const { data: gos = [] } = useAdmGoListQuery();
-  const canceled = gos.some((go) => go.go_id === goId && isCanceled(go));
   return (
     <Loaded
       query={query}
@@ -38,11 +34,7 @@ function FreebiesOfGo({ goId }: { readonly goId: number }) {
       missing={<Notice title={`Keine Daten gefunden für GO #${goId}`} />}
       empty={<Notice title="Keine Freebies für diese GO beansprucht." />}
     >
-      {(rows) =>
-        groupFreebies(rows).map((kind) => (
-          <FreebieTable key={kind.title} kind={kind} goId={goId} canceled={canceled} />
-        ))
-      }
+      {(rows) => groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} goId={goId} />)}
     </Loaded>
   );
 }

@@ -111,7 +111,7 @@ async function freebiesAt(
   { at, goId }: { readonly at: Moment; readonly goId: number },
 ): Promise<MemoryTables> {
   const events = eventsOfStreams(client, await streamsEver(client, { goId }), at);
-  const fold = await folded(['freebie_monitor', 'freebie_stock', 'claim_item'], events);
+  const fold = await folded(['freebie_monitor', 'freebie_stock', 'claim_item', 'go_status'], events);
   const asked = await readFreebieMonitor(fold.tables, goId);
   const stocks = asked.map(({ itemId, variantId }) => stockStream(itemId, variantId));
   await addAll(fold, eventsOfStreams(client, stocks, at));

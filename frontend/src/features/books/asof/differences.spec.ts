@@ -89,6 +89,7 @@ describe('the difference between two moments', () => {
       kind: '',
       amount: 1,
       stock: 4,
+      canceled: false,
       additional_user_info: [],
     };
     const account = { user_id: 4, balance: 1, points: 5, unavailable_points: 2 };
