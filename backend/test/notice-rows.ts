@@ -43,6 +43,7 @@ export const notices: readonly ProcedureRow[] = [
   {
     ...{ path: 'notices.chooseMails', kind: 'mutation', access: 'person' },
     input: { mails_of_status: false, mails_of_letters: true },
+    optional: ['mails_of_status', 'mails_of_letters'],
     answer: { success: true },
   },
   { path: 'notices.admSendTest', kind: 'mutation', access: 'admin', answer: { success: true } },

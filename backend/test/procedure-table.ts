@@ -153,7 +153,7 @@ const self: readonly ProcedureRow[] = [
     kind: 'mutation',
     access: 'person',
     input: { displayname: ' Fan of all ', instagram: 'fan.of_all-1' },
-    optional: ['instagram'],
+    optional: ['displayname', 'instagram'],
     answer: { success: true, usernameConflict: false },
     bad: [
       [{ displayname: ' ' }, 'displayname'],

@@ -271,6 +271,13 @@ describe('a save from a version that moved on', () => {
         ]),
     ],
     [
+      'name of a band',
+      (admin) =>
+        admin.call('bands.admSaveBand', 'mutation', {
+          ...{ band_id: 1, bandname: 'AURORA', bandname_seen: 'Another', members: [] },
+        }),
+    ],
+    [
       'band',
       (admin) =>
         admin.call('bands.admSaveBand', 'mutation', {

@@ -77,6 +77,7 @@ export interface InvitationRecord {
 /** Whom invitations would go to: people without an account who hold claims and have a mail address (rule A12). */
 export interface InvitationsRecord {
   readonly people: readonly { readonly user_id: number; readonly displayname: string }[];
+  readonly digest: string;
   /** Left out: an invitation of theirs is open. */
   readonly invited: number;
   /** Left out: nobody knows their address. */

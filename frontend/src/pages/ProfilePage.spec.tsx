@@ -49,8 +49,8 @@ test('saves the trimmed name and the handle without its @', async () => {
   expect(inputsTo(calls)).toEqual([{ displayname: 'Mina K', instagram: 'mina.k' }]);
 });
 
-test('an edit is not lost on the way out without a question, unless it is saved', async () => {
-  startTrpcServer({
+test('an edit is not lost on the way out without a question, unless it is saved alone', async () => {
+  const calls = startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
     'user.updateUserProfile': () => answered(saved),
   });
@@ -62,6 +62,7 @@ test('an edit is not lost on the way out without a question, unless it is saved'
   expect(screen.getByLabelText('Display name')).toHaveValue('Mina K');
   await save();
   await screen.findByText('Profil erfolgreich aktualisiert');
+  expect(inputsTo(calls)).toEqual([{ displayname: 'Mina K' }]);
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
   expect(await screen.findByText('another page')).toBeInTheDocument();
 });

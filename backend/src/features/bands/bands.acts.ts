@@ -43,6 +43,8 @@ export class SaveBand extends RecordAct<BandRecord> {
   /** Left out for a new band. */
   @Optional() @Id() bandId?: number;
   @Filled(nameLength) bandname: string;
+  /** As the admin saw it, like the members below. */
+  @Optional() @Filled(nameLength) bandnameSeen?: string;
 
   @ArrayUnique(({ membername }: { membername: unknown }) => String(membername).trim().toLowerCase(), {
     message: 'members must be different people',
@@ -75,9 +77,15 @@ export class SaveBand extends RecordAct<BandRecord> {
   private async saveName(records: EntityManager, bandname: string): Promise<number> {
     try {
       if (this.bandId === undefined) return (await records.save(Band, { bandname })).bandId;
-      const { affected } = await records.update(Band, { bandId: this.bandId }, { bandname });
-      if (affected !== 1) throw new NotFound('band');
-      return this.bandId;
+      const { bandId, bandnameSeen } = this;
+      const { affected } = await records.update(
+        Band,
+        { bandId, ...(bandnameSeen !== undefined && { bandname: bandnameSeen }) },
+        { bandname },
+      );
+      if (affected !== 1)
+        throw (await records.existsBy(Band, { bandId })) ? new StaleVersion() : new NotFound('band');
+      return bandId;
     } catch (error) {
       if (violatedIndex(error) === 'bands_bandname_key')
         throw new InvalidInput({ bandname: 'There is a band of this name already' });

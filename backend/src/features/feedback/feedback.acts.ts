@@ -1,5 +1,5 @@
 import { NotFound, type Queryable } from '@fan-beats/events';
-import type { EntityManager } from 'typeorm';
+import { MoreThan, type EntityManager } from 'typeorm';
 import type { FeedbackRecord } from '../../contract/records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
@@ -11,6 +11,8 @@ import { defaultTopic, feedbackTopics, lastTopic } from './feedback-topics';
 import { Feedback } from './feedback.entity';
 
 const messageLength = 5_000;
+/** So long, the same words of the same person are the same request. */
+const repeatMs = 600_000;
 const emptyMessage = 'Please enter your feedback';
 
 /** Keeps a contact request for the admins. `text` and `message` are two names of one field, and so are `topic` and `category`. */
@@ -21,7 +23,10 @@ export class AddFeedback extends RecordAct<{ success: boolean; message: string }
   @Optional() @Whole(1, lastTopic) topic?: number;
 
   async change(records: EntityManager) {
-    await records.insert(Feedback, this.row());
+    const row = this.row();
+    // Sent again, as no answer came.
+    const sent = { ...row, createdAt: MoreThan(new Date(Date.now() - repeatMs)) };
+    if (!(await records.existsBy(Feedback, sent))) await records.insert(Feedback, row);
     return { success: true, message: 'Thank you for your feedback!' };
   }
 

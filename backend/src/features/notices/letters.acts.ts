@@ -1,4 +1,4 @@
-import { canonicalJson, IdempotencyConflict, NotFound, sha256Hex } from '@fan-beats/events';
+import { IdempotencyConflict, NotFound } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { LetterRecord } from '../../contract/notice-records';
@@ -9,6 +9,7 @@ import { Mailer } from '../../platform/mail/mailer';
 import { RefusedCall } from '../../platform/errors/refusals';
 import { displayNames } from '../../platform/people/display-names';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
+import { digestOfPeople } from '../../platform/people/person';
 import { Filled, Id, Line, Uuid } from '../../platform/trpc/fields';
 import { goTitles } from '../gos/go-view';
 import { openStages } from '../payments/open-stages.reads';
@@ -28,10 +29,6 @@ async function readersOf({ ask, pool }: Ground, goId: number, to: LetterGroup): 
   return [...new Set(owing.map(({ user_id }) => user_id))];
 }
 
-/** Of people in any order. */
-const digestOf = (people: readonly number[]): string =>
-  sha256Hex(canonicalJson(people.toSorted((one, other) => one - other)));
-
 /** Whom a letter would go to. */
 export class PreviewLetter extends Read<LetterRecord> {
   @Id() goId: number;
@@ -46,7 +43,7 @@ export class PreviewLetter extends Read<LetterRecord> {
     return {
       people: readers.map((user_id) => ({ user_id, user_displayname: nameOf(user_id) })),
       mailed: get(Mailer).sends ? mailed.length : 0,
-      digest: digestOf(readers),
+      digest: digestOfPeople(readers),
     };
   }
 }
@@ -72,7 +69,7 @@ export class WriteLetter extends RecordAct<{ readonly told: number }> {
     if (before.some(({ same }) => !same)) throw new IdempotencyConflict(idempotencyKey);
     if (this.#again) return { told: before.length };
     const readers = await readersOf(ground, goId, this.to);
-    if (digestOf(readers) !== this.digest)
+    if (digestOfPeople(readers) !== this.digest)
       throw new RefusedCall('CONFLICT', 'This goes to other people by now. Please look at the list again.');
     const mailed = ground.get(Mailer).sends;
     const told = await addNotice(

@@ -62,17 +62,18 @@ export class MarkNoticesRead extends RecordAct {
   }
 }
 
-/** A person chooses which mails to get. */
+/** A person chooses which mails to get; what is left out stays. */
 export class ChooseMails extends RecordAct {
-  @Flag() mailsOfStatus: boolean;
-  @Flag() mailsOfLetters: boolean;
+  @Optional() @Flag() mailsOfStatus?: boolean;
+  @Optional() @Flag() mailsOfLetters?: boolean;
 
   async change(records: EntityManager) {
     const wanted = { status: this.mailsOfStatus, letter: this.mailsOfLetters };
     await saveUnwanted(statementsIn(records), this.actor.userId, {
-      add: choosable.filter((kind) => !wanted[kind]),
-      drop: choosable.filter((kind) => wanted[kind]),
+      add: choosable.filter((kind) => wanted[kind] === false),
+      drop: choosable.filter((kind) => wanted[kind] === true),
     });
+    await tell(records, [movedAccount(this.actor.userId)]);
     return done;
   }
 

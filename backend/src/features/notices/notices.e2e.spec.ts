@@ -453,7 +453,9 @@ describe('a mail that its person may end', () => {
     expect(mails.mails).toHaveLength(1);
     expect(await end(tokenOf(mails.mails[0]))).toMatchObject({ success: true });
     expect(await choices()).toEqual([false, false]);
-    await fan().notices.chooseMails.mutate({ mails_of_status: true, mails_of_letters: true });
+    await fan().notices.chooseMails.mutate({ mails_of_status: true });
+    expect(await choices()).toEqual([true, false]);
+    await fan().notices.chooseMails.mutate({ mails_of_letters: true });
     const old = shop.app.get(JwtService).sign({ sub: ids.fan, kind: 'letter' }, { audience: 'unsubscribe' });
     expect(await end(old)).toMatchObject({ success: true });
     expect(await choices()).toEqual([true, false]);

@@ -326,8 +326,11 @@ describe('an invitation (rules A9, A12)', () => {
     await expect(admin().user.admInviteAll.mutate({ people: 3 })).rejects.toThrow(
       'This goes to 2 people by now',
     );
+    await expect(admin().user.admInviteAll.mutate({ people: 2, digest: 'of others' })).rejects.toThrow(
+      'This goes to other people by now',
+    );
     const sent = await Promise.allSettled(
-      [2, 2].map((people) => admin().user.admInviteAll.mutate({ people })),
+      [2, 2].map((people) => admin().user.admInviteAll.mutate({ people, digest: preview.digest })),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await mailAll(shop);

@@ -159,6 +159,15 @@ describe('people from before names were compared so', () => {
   });
 });
 
+it('have one contact request of what is sent again as no answer came', async () => {
+  for (const message of ['My parcel', 'My parcel ', 'My other parcel'])
+    await fan().feedback.addFeedback.mutate({ category: 1, message });
+  const kept = await admin().feedback.admGetFeedback.query();
+  expect(kept.flatMap(({ message }) => (message.endsWith('parcel') ? message : []))).toEqual([
+    ...['My other parcel', 'My parcel'],
+  ]);
+});
+
 describe('the profile', () => {
   it('changes name and Instagram, and keeps the handle where none is sent', async () => {
     await fan().user.updateUserProfile.mutate({ displayname: ' Mina ', instagram: 'mina.01' });
@@ -169,6 +178,11 @@ describe('the profile', () => {
     });
     await fan().user.updateUserProfile.mutate({ displayname: 'Mina M', instagram: '' });
     await expect(fan().user.getUserInfo.query()).resolves.toMatchObject({ instagram: null });
+    // From another device, which does not know of the name.
+    await fan().user.updateUserProfile.mutate({ instagram: 'mina.02' });
+    await expect(fan().user.getUserInfo.query()).resolves.toMatchObject({
+      ...{ displayname: 'Mina M', instagram: 'mina.02' },
+    });
   });
 
   it('keeps names apart', async () => {

@@ -105,7 +105,7 @@ it('a text that changed since the page was opened is refused, and nothing is rec
 });
 
 it('two admins do not overwrite each other, and every version stays readable for anybody', async () => {
-  await expect(write('terms', 1)).rejects.toThrow('changed');
+  await expect(write('terms', 1, 'another')).rejects.toThrow('changed');
   const read = (version?: number) =>
     shop.callers.anonymous.api.settings.getText.query({ text: 'terms', version });
   expect(await read(1)).toMatchObject({ content: 'terms 0', holds: false });
@@ -228,7 +228,13 @@ describe('a withdrawal', () => {
     mails.mails.length = 0;
     await admin().withdrawals.admAnswer.mutate({ position, claim_id, answer: 'refused', reason: 'Too late' });
     expect(await mails.mailed()).toContain('Too late');
-    await admin().withdrawals.admAnswer.mutate({ position, claim_id, answer: 'accepted' });
+    const unseen = { position, claim_id, answer: 'accepted', answer_seen: null };
+    expect(await shop.callers.admin.refused('withdrawals.admAnswer', 'mutation', unseen)).toMatchObject({
+      code: 'CONFLICT',
+    });
+    await admin().withdrawals.admAnswer.mutate({
+      ...{ position, claim_id, answer: 'accepted', answer_seen: 'refused' },
+    });
     expect(await mails.mailed()).toContain('nehmen Ihren Widerruf an');
     const [answered] = await admin().withdrawals.admGetAll.query();
     expect(answered).toMatchObject({ position, answer: 'accepted', reason: null });

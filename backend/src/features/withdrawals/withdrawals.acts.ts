@@ -18,7 +18,7 @@ import type { DecisionContext } from '../../ledger/decision-context';
 import { LedgerAct } from '../../ledger/ledger-act';
 import type { RecordChange } from '../../ledger/ledger-command';
 import { done, type Ground, Read } from '../../platform/acts/act';
-import { InvalidInput } from '../../platform/errors/refusals';
+import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
 import { statementsIn } from '../../platform/database/statements';
 import { queueWritten } from '../../platform/mail/outbox';
 import { shopItself } from '../../platform/people/actor';
@@ -38,7 +38,14 @@ import {
 import { GetSettings } from '../settings/settings.acts';
 import { addressShape, validMail } from '../users/acts/register';
 import { answerMail, receiptMail } from './withdrawal-mails';
-import { claimMeant, forgetErased, readWithdrawals, standingIn, withdrawalsIn } from './withdrawals';
+import {
+  answerIn,
+  claimMeant,
+  forgetErased,
+  readWithdrawals,
+  standingIn,
+  withdrawalsIn,
+} from './withdrawals';
 
 /** Somebody withdraws from a contract, logged in or not; what they hear is the same whether it fits a claim or not (rule L6). */
 export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
@@ -114,7 +121,7 @@ class RecordWithdrawal extends LedgerAct<WithdrawalReceiptRecord> {
   }
 }
 
-/** An admin says what becomes of a withdrawal, and may say otherwise later; whoever declared it is told by mail. Throws NotFound. */
+/** An admin says what becomes of a withdrawal, and may say otherwise later; whoever declared it is told by mail. Throws NotFound and StaleVersion. */
 export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
   @Position() position: number;
 
@@ -122,6 +129,8 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
   @OrNull() @Id() claimId: number | null;
   @IsIn(withdrawalAnswers) answerGiven: WithdrawalAnswer;
   @OptionalOrNull() @Text(2000) reason?: string | null;
+  /** The answer that the admin saw, null for none yet; refused where there is another by now. */
+  @OptionalOrNull() @IsIn(withdrawalAnswers) answerSeen?: WithdrawalAnswer | null;
   @Optional() @Uuid() idempotencyKey?: string;
 
   static readonly wire = { answerGiven: 'answer' } as const;
@@ -143,6 +152,8 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
     const { position, answerGiven: answer } = this;
     const stream = withdrawalsStream(this.claimId);
     const declared = standingAt(context, stream, position);
+    const given = answerIn(context, stream, position);
+    if (this.answerSeen !== undefined && this.answerSeen !== given) throw new StaleVersion();
     const reason = freeText(this.reason ?? null);
     const answered = {
       type: 'WithdrawalAnswered',

@@ -6,6 +6,7 @@ import {
   type StandingWithdrawal,
   withdrawalErased,
   withdrawalsStream,
+  type WithdrawalAnswer,
   type WithdrawalAnswered,
 } from '@fan-beats/events';
 import { forgetWithdrawals, readClaim, withdrawalStreams, type ClaimView } from '@fan-beats/projections';
@@ -59,6 +60,12 @@ export async function readWithdrawals(source: Transaction): Promise<readonly Wit
 /** The withdrawals of a stream that were not erased, as a decision sees them. */
 export const standingIn = (context: DecisionContext, stream: string): readonly StandingWithdrawal[] =>
   context.fold<readonly StandingWithdrawal[], RecordedEvent>(stream, [], evolveWithdrawals);
+
+/** The latest answer to a withdrawal, as a decision sees it. */
+export const answerIn = (context: DecisionContext, stream: string, position: number) =>
+  context.fold<WithdrawalAnswer | null, RecordedEvent>(stream, null, (latest, event) =>
+    isAnswered(event) && event.data.declaredPosition === position ? event.data.answer : latest,
+  );
 
 /** Erases those that fit no claim and came from the addresses of these people. */
 export function eraseFrom(context: DecisionContext, people: readonly Pick<User, 'mailKey'>[]) {

@@ -1,3 +1,4 @@
+import { canonicalJson, sha256Hex } from '@fan-beats/events';
 import type { User } from './user.entity';
 
 /** The logged-in caller of a request, as the database knows them at that moment. */
@@ -19,3 +20,7 @@ export const adminRole = 2;
 export function isAdmin(person: { readonly role: number }): boolean {
   return person.role >= adminRole;
 }
+
+/** What stands for these people, in any order: what was shown of them is what is acted upon. */
+export const digestOfPeople = (userIds: readonly number[]): string =>
+  sha256Hex(canonicalJson(userIds.toSorted((one, other) => one - other)));

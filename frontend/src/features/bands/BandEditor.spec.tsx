@@ -24,21 +24,25 @@ test('members that another organiser saved meanwhile are named before they are s
   const sent = startTrpcServer({
     'bands.admSaveBand': () => answers.shift() ?? answered(band),
     'bands.getMembersForBand': () => answered([{ membername: 'Ari' }, { membername: 'Sol' }]),
+    'bands.getBands': () => answered([{ band_id: 1, bandname: 'Moonlight' }]),
   });
   const done = jest.fn();
   renderScreen(<BandEditor band={band} members={['Ari']} onDone={done} />);
   await userEvent.type(screen.getByLabelText('Members'), '{Enter}Mina');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(
-    await screen.findByText(/^Another organiser saved these members meanwhile: Ari, Sol\./),
+    await screen.findByText(/^Another organiser saved Moonlight meanwhile: Ari, Sol\./),
   ).toBeInTheDocument();
   expect(screen.getByLabelText('Members')).toHaveValue('Ari\nMina');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(done).toHaveBeenCalled());
   const seen = sent
     .filter(({ path }) => path === 'bands.admSaveBand')
-    .map(({ input }) => input['members_seen']);
-  expect(seen).toEqual([[{ membername: 'Ari' }], [{ membername: 'Ari' }, { membername: 'Sol' }]]);
+    .map(({ input }) => [input['bandname_seen'], input['members_seen']]);
+  expect(seen).toEqual([
+    ['Moonlit Echo', [{ membername: 'Ari' }]],
+    ['Moonlight', [{ membername: 'Ari' }, { membername: 'Sol' }]],
+  ]);
 });
 
 test('names are one per line, trimmed, and each counts once', () => {

@@ -1,10 +1,16 @@
 import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { isConflict } from '../../shared/api/apiError';
+import { useUnsaved } from '../../shared/forms/unsaved';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../shared/ui/states/Failure';
-import { useAdmDeleteBandMutation, useAdmSaveBandMutation, useLazyGetMembersForBandQuery } from './bandsApi';
+import {
+  useAdmDeleteBandMutation,
+  useAdmSaveBandMutation,
+  useLazyGetBandsQuery,
+  useLazyGetMembersForBandQuery,
+} from './bandsApi';
 
 interface BandValues {
   readonly bandname: string;
@@ -40,7 +46,10 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   const [remove] = useAdmDeleteBandMutation();
   const askToDelete = useDeleteQuestion();
   const [readMembers] = useLazyGetMembersForBandQuery();
-  const [seen, setSeen] = useState(members);
+  const [readBands] = useLazyGetBandsQuery();
+  const [seen, setSeen] = useState({ bandname: band?.bandname, members });
+  const [typed, setTyped] = useState(false);
+  useUnsaved(typed);
   const { outcome, fail, attempt } = useOutcome({ form, labels: bandLabels });
 
   const submit = (values: BandValues) =>
@@ -50,17 +59,19 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
           band_id: band?.band_id,
           bandname: values.bandname.trim(),
           members: membersOf(namesOf(values.members)),
-          members_seen: band ? membersOf(seen) : undefined,
+          ...(band && { bandname_seen: seen.bandname, members_seen: membersOf(seen.members) }),
         }).unwrap();
         message.success('Band saved');
         onDone();
       } catch (error) {
         if (!band || !isConflict(error)) throw error;
-        const newest = await readMembers({ band_id: band.band_id }).unwrap();
-        const names = newest.map(({ membername }) => membername);
-        setSeen(names);
+        const { band_id } = band;
+        const bands = await readBands().unwrap();
+        const bandname = bands.find((one) => one.band_id === band_id)?.bandname ?? '';
+        const names = (await readMembers({ band_id }).unwrap()).map(({ membername }) => membername);
+        setSeen({ bandname, members: names });
         fail(
-          `Another organiser saved these members meanwhile: ${names.join(', ') || 'none'}. What you typed stays: please check it and save again.`,
+          `Another organiser saved ${bandname} meanwhile: ${names.join(', ') || 'no members'}. What you typed stays: please check it and save again.`,
         );
       }
     });
@@ -84,6 +95,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       layout="vertical"
       aria-label={band ? `Edit ${band.bandname}` : 'New band'}
       initialValues={{ bandname: band?.bandname ?? '', members: members.join('\n') }}
+      onValuesChange={() => setTyped(true)}
       onFinish={submit}
     >
       <Failure text={outcome?.text} />

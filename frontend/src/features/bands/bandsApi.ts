@@ -4,6 +4,7 @@ import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const {
   useGetBandsQuery,
+  useLazyGetBandsQuery,
   useGetMembersForBandQuery,
   useLazyGetMembersForBandQuery,
   useAdmSaveBandMutation,

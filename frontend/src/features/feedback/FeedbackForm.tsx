@@ -25,8 +25,11 @@ export function FeedbackForm() {
     send: async ({ category, message }, form) => {
       const answer = await addFeedback({ category, message: message.trim() }).unwrap();
       if (!answer.success) return { type: 'error', text: answer.message || 'Failed to submit feedback' };
-      form.resetFields();
-      setTyped(false);
+      // What was typed meanwhile is not sent yet.
+      if (form.getFieldValue('message') === message) {
+        form.resetFields();
+        setTyped(false);
+      }
       return { type: 'success', text: answer.message };
     },
   });

@@ -12,7 +12,7 @@ export function MailChoices() {
     <Loaded query={query} failed="Error loading your choices" rows={2}>
       {({ sends_mail, mails_stopped, mails_of_status, mails_of_letters }) => {
         const save = (changed: { mails_of_status?: boolean; mails_of_letters?: boolean }) =>
-          void reported(() => choose({ mails_of_status, mails_of_letters, ...changed }).unwrap());
+          void reported(() => choose(changed).unwrap());
         return (
           <div className="form">
             <p>

@@ -3,7 +3,7 @@ import { legalTexts, type LegalText } from '@fan-beats/events/kernel';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../shared/api/apiError';
+import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { readShop, showShop } from '../../shared/config/settings';
 import { formatDateTime } from '../../shared/format/dates';
 import { useUnsaved } from '../../shared/forms/unsaved';
@@ -18,12 +18,15 @@ import { useAdmSaveTextMutation } from './settingsApi';
 interface LegalTextsProps {
   readonly texts: readonly LegalTextRecord[];
   readonly shop: ShopLookRecord;
+  readonly readNewest: () => Promise<readonly LegalTextRecord[] | undefined>;
 }
 
 /** The texts that a trader owes, and which of them are missing (rule L2). */
-export function LegalTexts({ texts, shop }: LegalTextsProps) {
+export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
   const [address, write] = useAddress();
   const opened = legalTexts.find((text) => text === address.get('text'));
+  /** What is typed stays while another text is looked at. */
+  const [begun, setBegun] = useState<ReadonlySet<LegalText>>(new Set());
   const names = textNames.en;
   const missing = legalTexts.filter((name) => texts.every(({ text }) => text !== name));
   const owes = shop.seller !== 'private' && missing.length > 0;
@@ -67,25 +70,35 @@ export function LegalTexts({ texts, shop }: LegalTextsProps) {
           );
         })}
       </ul>
-      {opened && (
-        <TextForm
-          key={opened}
-          text={opened}
-          saved={texts.find(({ text }) => text === opened)}
-          language={shop.language}
-        />
-      )}
+      {legalTexts
+        .filter((name) => name === opened || begun.has(name))
+        .map((name) => (
+          <div key={name} hidden={name !== opened}>
+            <TextForm
+              text={name}
+              saved={texts.find(({ text }) => text === name)}
+              language={shop.language}
+              readNewest={async () => (await readNewest())?.find(({ text }) => text === name)}
+              onTyping={() => setBegun(new Set([...begun, name]))}
+            />
+          </div>
+        ))}
     </Panel>
   );
 }
+
+const savedMeanwhile = ({ version }: LegalTextRecord) =>
+  `Another organiser saved version ${version} meanwhile, which the link above shows. What you typed stays: please check it and save again.`;
 
 interface TextFormProps {
   readonly text: LegalText;
   readonly saved: LegalTextRecord | undefined;
   readonly language: ShopLookRecord['language'];
+  readonly readNewest: () => Promise<LegalTextRecord | undefined>;
+  readonly onTyping: () => void;
 }
 
-function TextForm({ text, saved, language }: TextFormProps) {
+function TextForm({ text, saved, language, readNewest, onTyping }: TextFormProps) {
   const name = textNames.en[text];
   const [save, { isLoading }] = useAdmSaveTextMutation();
   const [content, setContent] = useState(saved?.content ?? '');
@@ -98,7 +111,9 @@ function TextForm({ text, saved, language }: TextFormProps) {
     try {
       setOutcome({ type: 'success', text: await act() });
     } catch (error) {
-      setOutcome({ type: 'error', text: errorMessage(error, failed) });
+      const newest = isConflict(error) ? await readNewest() : undefined;
+      if (newest) setBase(newest);
+      setOutcome({ type: 'error', text: newest ? savedMeanwhile(newest) : errorMessage(error, failed) });
     }
   };
 
@@ -119,7 +134,15 @@ function TextForm({ text, saved, language }: TextFormProps) {
 
   return (
     <div className="form">
-      <MarkdownField label={name} maxLength={50_000} value={content} onChange={setContent} />
+      <MarkdownField
+        label={name}
+        maxLength={50_000}
+        value={content}
+        onChange={(typed) => {
+          setContent(typed);
+          onTyping();
+        }}
+      />
       <FormOutcome outcome={outcome} />
       <div className="line">
         <Button

@@ -35,7 +35,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           <Preview
             preview={preview}
             busy={isLoading}
-            onSend={() => invite({ people: preview.people.length }).unwrap()}
+            onSend={() => invite({ people: preview.people.length, digest: preview.digest }).unwrap()}
             onClose={onClose}
           />
         )}

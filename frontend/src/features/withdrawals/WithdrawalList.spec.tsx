@@ -31,7 +31,7 @@ test('a withdrawal is refused with a reason only, once, and stays to be answered
   expect(screen.queryByRole('button', { name: 'Refuse: withdrawal 40' })).toBeNull();
   const answers = sent.filter(({ path }) => path === 'withdrawals.admAnswer').map(({ input }) => input);
   expect(answers).toEqual([
-    expect.objectContaining({ position: 40, claim_id: 9, answer: 'refused', reason: 'Too late' }),
+    expect.objectContaining({ position: 40, claim_id: 9, answer: 'refused', answer_seen: null }),
   ]);
 });
 

@@ -29,7 +29,9 @@ const kinds = ['accepted', 'asked', 'refused'] as const;
 
 /** Withdrawals, newest first; nothing where there is none (rule L6). */
 export function WithdrawalList() {
-  const { data, error, refetch } = useAdmGetWithdrawalsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useAdmGetWithdrawalsQuery(undefined, {
+    ...{ refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true },
+  });
   const [erase] = useAdmEraseWithdrawalMutation();
   const ask = useDeleteQuestion();
   const [answering, setAnswering] = useState<AnswerProps | null>(null);
@@ -116,7 +118,7 @@ function AnswerDialog({ withdrawal, answer, onClose }: AnswerProps) {
     if (isLoading) return;
     const said = {
       ...{ position: withdrawal.position, claim_id: withdrawal.claim_id, answer },
-      reason: reason.trim() || null,
+      ...{ reason: reason.trim() || null, answer_seen: withdrawal.answer },
     };
     try {
       await send({ ...said, idempotency_key: keyFor(said) }).unwrap();

@@ -4,6 +4,7 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { BandEditor } from '../../features/bands/BandEditor';
 import { useGetBandsQuery, useGetMembersForBandQuery } from '../../features/bands/bandsApi';
+import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
 import { PageHead } from '../../shared/ui/frame/PageHead';
@@ -11,17 +12,22 @@ import { Panel } from '../../shared/ui/frame/Panel';
 
 export function BandsPage() {
   const query = useGetBandsQuery();
-  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  const [adding, setAdding] = useState(false);
   return (
-    <>
+    <UnsavedContext value={useLeaveQuestionOfForms()}>
       <PageHead title="Bands">
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={adding}
+          onClick={() => setAdding(true)}
+        >
           New band
         </Button>
       </PageHead>
-      {editing === 'new' && (
+      {adding && (
         <Panel title="New band">
-          <BandEditor band={null} members={[]} onDone={() => setEditing(null)} />
+          <BandEditor band={null} members={[]} onDone={() => setAdding(false)} />
         </Panel>
       )}
       <Loaded
@@ -38,33 +44,24 @@ export function BandsPage() {
           <ul className="tiles list" style={{ alignItems: 'start' }} aria-label="Bands">
             {bands.map((band) => (
               <li key={band.band_id} className="card" style={{ padding: 14 }}>
-                <Band
-                  band={band}
-                  editing={editing === band.band_id}
-                  onEdit={(open) => setEditing(open ? band.band_id : null)}
-                />
+                <Band band={band} />
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-    </>
+    </UnsavedContext>
   );
 }
 
-interface BandProps {
-  readonly band: BandRecord;
-  readonly editing: boolean;
-  readonly onEdit: (editing: boolean) => void;
-}
-
-function Band({ band, editing, onEdit }: BandProps) {
+function Band({ band }: { readonly band: BandRecord }) {
+  const [editing, setEditing] = useState(false);
   const members = useGetMembersForBandQuery({ band_id: band.band_id });
   return (
     <Loaded query={members} failed={`Error loading ${band.bandname}`}>
       {(known) => {
         const names = known.map((member) => member.membername);
-        if (editing) return <BandEditor band={band} members={names} onDone={() => onEdit(false)} />;
+        if (editing) return <BandEditor band={band} members={names} onDone={() => setEditing(false)} />;
         return (
           <Flex gap={10} align="start" justify="space-between">
             <div>
@@ -74,7 +71,7 @@ function Band({ band, editing, onEdit }: BandProps) {
             <Button
               icon={<EditOutlined aria-hidden />}
               aria-label={`Edit ${band.bandname}`}
-              onClick={() => onEdit(true)}
+              onClick={() => setEditing(true)}
             />
           </Flex>
         );

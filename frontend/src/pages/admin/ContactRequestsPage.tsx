@@ -62,7 +62,8 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
   const [whole, setWhole] = useState(false);
   const isLong = request.message.length > longMessage || request.message.split('\n').length > 5;
 
-  const putAway = () => archive({ feedback_id: request.feedback_id, archived: true }).unwrap();
+  const act = request.is_archived ? 'Take out again' : 'Archive';
+  const move = () => archive({ feedback_id: request.feedback_id, archived: !request.is_archived }).unwrap();
 
   return (
     <Flex
@@ -89,16 +90,14 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
             {whole ? 'Show less' : 'Show all'}
           </Button>
         )}
-        {!request.is_archived && (
-          <Button
-            icon={<FolderOpenOutlined aria-hidden />}
-            loading={isLoading}
-            aria-label={`Archive: ${request.caption} of ${request.user_displayname}`}
-            onClick={() => void reported(putAway)}
-          >
-            Archive
-          </Button>
-        )}
+        <Button
+          icon={<FolderOpenOutlined aria-hidden />}
+          loading={isLoading}
+          aria-label={`${act}: ${request.caption} of ${request.user_displayname}`}
+          onClick={() => void reported(move)}
+        >
+          {act}
+        </Button>
       </div>
     </Flex>
   );

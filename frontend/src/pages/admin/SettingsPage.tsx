@@ -27,7 +27,13 @@ export function SettingsPage() {
             <ShopForm shop={record} readNewest={async () => (await shop.refetch()).data} />
             <ShopLinks />
             <Loaded query={texts} failed="Error loading the legal texts" rows={3}>
-              {(written) => <LegalTexts texts={written} shop={record} />}
+              {(written) => (
+                <LegalTexts
+                  texts={written}
+                  shop={record}
+                  readNewest={async () => (await texts.refetch()).data}
+                />
+              )}
             </Loaded>
           </>
         )}

@@ -49,7 +49,7 @@ async function ask({ path, input }: TrpcCall): Promise<unknown> {
     () => fetch(`/api/${path}${asked}`, { credentials: 'include' }),
     ({ status }) => status === 401,
   );
-  learnServerTime(response.headers.get('date'), Date.now());
+  learnServerTime(response.headers.get('date'), performance.timeOrigin);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const { result } = (await response.json()) as { readonly result: { readonly data: unknown } };
   return result.data;

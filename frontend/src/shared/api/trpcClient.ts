@@ -14,8 +14,9 @@ const batchMax = 20;
 const urlMaxLength = 6000;
 
 async function fetchWithCookies(input: RequestInfo | URL | string, init?: object): Promise<Response> {
+  const askedAt = Date.now();
   const response = await fetch(input, { ...init, credentials: 'include' });
-  learnServerTime(response.headers.get('date'), Date.now());
+  learnServerTime(response.headers.get('date'), askedAt);
   return response;
 }
 

@@ -9,9 +9,9 @@ import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
 import { mailStateSql, queueWritten } from '../../../platform/mail/outbox';
-import { hasAccount, hasAccountSql, isAdmin } from '../../../platform/people/person';
+import { digestOfPeople, hasAccount, hasAccountSql, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
-import { Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
+import { Filled, Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
 import { makeInvitation, opensSql, queueLink } from '../../session/entry-tokens';
 import { GetSettings } from '../../settings/settings.acts';
 import { entryPage, invitationLetter } from './entry-mails';
@@ -122,6 +122,7 @@ export class PreviewInvitations extends Read<InvitationsRecord> {
     const mailer = get(Mailer);
     return {
       people: people.map(({ user_id, displayname }) => ({ user_id, displayname })),
+      digest: digestOfPeople(people.map(({ user_id }) => user_id)),
       invited: rows.filter(({ invited }) => invited).length,
       without_mail: rows.filter(({ mail, invited }) => !mail && !invited).length,
       sends_mail: mailer.sends,
@@ -145,20 +146,24 @@ export class SendTestInvitation extends RecordAct {
   }
 }
 
-/** Invites everybody of the preview. Throws CONFLICT where they are no longer as many as were shown. */
+/** Invites everybody of the preview. Throws CONFLICT where they are no longer those who were shown. */
 export class InviteAll extends RecordAct<{ readonly invited: number }> {
   /** As many as the preview showed. */
   @Whole(0, 1_000_000) people: number;
+  /** Of the people whom the preview showed. */
+  @Optional() @Filled(64) digest?: string;
 
   async change(records: EntityManager, { ask, get }: Ground) {
     // Two admins who press at once: the second sees that everybody is invited.
     await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('invitations', 0)")})`);
-    const { people } = await ask(new PreviewInvitations());
+    const { people, digest } = await ask(new PreviewInvitations());
     if (people.length !== this.people)
       throw new RefusedCall(
         'CONFLICT',
         `This goes to ${people.length} people by now, not to ${this.people}. Please look at the list again.`,
       );
+    if ((this.digest ?? digest) !== digest)
+      throw new RefusedCall('CONFLICT', 'This goes to other people by now. Please look at the list again.');
     const { userId: createdBy } = this.actor;
     for (const { user_id: userId } of people)
       await queueLink(records, get, { purpose: 'invitation', userId, createdBy });

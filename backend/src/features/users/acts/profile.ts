@@ -2,10 +2,11 @@ import { freeText, given } from '@fan-beats/events';
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { movedAccount, tell } from '../../../platform/database/tell';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/person-names';
-import { OptionalOrNull, Text, Written } from '../../../platform/trpc/fields';
+import { Optional, OptionalOrNull, Text, Written } from '../../../platform/trpc/fields';
 
 /** Something to read, of characters that are seen (rule D78). */
 export const Displayname = (): PropertyDecorator =>
@@ -27,24 +28,29 @@ export const InstagramHandle = (): PropertyDecorator =>
     OptionalOrNull(),
   );
 
-/** Changes one's own profile; an absent Instagram name stays. A taken display name is an answer, not an error (rule D40). */
+/** Changes one's own profile; what is left out stays. A taken display name is an answer, not an error (rule D40). */
 export class UpdateProfile extends ServiceAct<{ success: boolean; usernameConflict: boolean }> {
-  @Displayname() displayname: string;
+  @Optional() @Displayname() displayname?: string;
   @InstagramHandle() instagram?: string | null;
 
   async run({ records: source }: Ground) {
     const { displayname, instagram } = this;
-    const values = [tidyName(displayname), displaynameKey(displayname), instagram !== undefined];
+    const values = [
+      given(displayname, tidyName),
+      given(displayname, displaynameKey),
+      instagram !== undefined,
+    ];
     try {
       // A name that stays keeps its key, which may be one of its own from when more names were thought to be different.
-      await withRecordsOf(source, this.actor, (records) =>
-        records.query(
-          `UPDATE users SET displayname = $2, instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
-                  displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE $3 END
+      await withRecordsOf(source, this.actor, async (records) => {
+        await records.query(
+          `UPDATE users SET displayname = coalesce($2, displayname), instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
+                  displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE coalesce($3, displayname_key) END
             WHERE user_id = $1`,
           [this.actor.userId, ...values, given(instagram, freeText)],
-        ),
-      );
+        );
+        await tell(records, [movedAccount(this.actor.userId)]);
+      });
       return { success: true, usernameConflict: false };
     } catch (error) {
       if (violatedIndex(error) !== 'users_displayname_key') throw error;

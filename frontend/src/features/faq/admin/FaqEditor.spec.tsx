@@ -41,3 +41,24 @@ test('a question that another organiser changed meanwhile is saved over only onc
     expect.objectContaining({ caption: 'How?!', content_seen: 'Theirs' }),
   ]);
 });
+
+test('a question that another organiser deleted is named and keeps no other from being saved', async () => {
+  const why = { ...how, faq_id: 2, sort_id: 2, caption: 'Why?' };
+  const answers = [refused('NOT_FOUND', 404, 'Question not found')];
+  const sent = startTrpcServer({ 'faq.updateBatchFaq': () => answers.shift() ?? answered([how]) });
+  renderScreen(<FaqEditor items={[how, why]} readNewest={() => Promise.resolve([how])} />);
+  for (const caption of ['How?', 'Why?']) {
+    await userEvent.click(screen.getByRole('button', { name: `Edit ${caption}` }));
+    await userEvent.type(screen.getByDisplayValue(caption), '!');
+  }
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await userEvent.click(save);
+  expect(
+    await screen.findByText(
+      /^Another organiser changed meanwhile: Why\? \(deleted\)\. What you typed elsewhere stays/,
+    ),
+  ).toBeInTheDocument();
+  await userEvent.click(save);
+  expect(await screen.findByText('Changes saved')).toBeInTheDocument();
+  expect(sent.at(-1)?.input).toEqual([expect.objectContaining({ faq_id: 1, caption: 'How?!' })]);
+});

@@ -2,7 +2,7 @@ import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined } from '@ant-
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { App, Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { errorMessage, isConflict } from '../../../shared/api/apiError';
+import { errorMessage, isConflict, isNotFound } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
@@ -107,9 +107,14 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
     const changed = newest.filter(
       (now) => !mine.seen.some((before) => differingFields(before, now).length === 0),
     );
+    const gone = mine.seen.filter(({ faq_id }) => newest.every((now) => now.faq_id !== faq_id));
     setEdited({ items: mergeDraft(mine, newest), seen: newest });
+    const happened = [
+      ...changed.map(({ caption }) => caption),
+      ...gone.map(({ caption }) => `${caption} (deleted)`),
+    ];
     message.error(
-      `Another organiser changed meanwhile: ${changed.map(({ caption }) => caption).join(', ')}. What you typed stays: please check it and save again, or discard it to see theirs.`,
+      `Another organiser changed meanwhile: ${happened.join(', ')}. What you typed ${gone.length > 0 ? 'elsewhere ' : ''}stays: please check it and save again, or discard it to see theirs.`,
       12,
     );
   };
@@ -124,7 +129,7 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
       setEdited(null);
       message.success('Changes saved');
     } catch (error) {
-      const newest = isConflict(error) ? await readNewest() : undefined;
+      const newest = isConflict(error) || isNotFound(error) ? await readNewest() : undefined;
       if (edited && newest) {
         takeTheirs(edited, newest);
         return;

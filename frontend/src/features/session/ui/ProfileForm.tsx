@@ -18,18 +18,25 @@ const valuesOf = ({ mail, displayname, instagram }: UserRecord): ProfileValues =
 
 export function ProfileForm({ user }: { readonly user: UserRecord }) {
   const [updateProfile] = useUpdateUserProfileMutation();
+  /** What this form began with: another device may have changed the rest since. */
+  const [base, setBase] = useState(() => valuesOf(user));
   const [dirty, setDirty] = useState(false);
   useLeaveQuestion(dirty);
   const sent = useSentForm<ProfileValues>({
     labels: { displayname: 'Display name', instagram: 'Instagram name' },
     failed: 'Fehler beim Aktualisieren des Profils',
-    send: async ({ displayname, instagram }, form) => {
-      const answer = await updateProfile({ displayname: displayname.trim(), instagram }).unwrap();
+    send: async (values, form) => {
+      const { displayname, instagram } = values;
+      const answer = await updateProfile({
+        ...(displayname !== base.displayname && { displayname: displayname.trim() }),
+        ...(instagram !== base.instagram && { instagram }),
+      }).unwrap();
       if (answer.usernameConflict) {
         showRefusals(form, { displayname: nameTaken });
         return null;
       }
       if (!answer.success) return { type: 'error', text: '' };
+      setBase(values);
       setDirty(false);
       return { type: 'success', text: 'Profil erfolgreich aktualisiert' };
     },
@@ -37,10 +44,10 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
   return (
     <SentForm
       sent={sent}
-      initialValues={valuesOf(user)}
+      initialValues={base}
       onValuesChange={(_changed, values) => {
         sent.setOutcome(null);
-        setDirty(differingFields(valuesOf(user), values).length > 0);
+        setDirty(differingFields(base, values).length > 0);
       }}
       send="Save Profile"
     >
