@@ -77,6 +77,7 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
           )}
         </Loaded>
         <SentForm
+          className="form"
           sent={sent}
           disabled={people === 0}
           onValuesChange={(_changed, letter) => setTyped(Object.values(letter).some(Boolean))}
