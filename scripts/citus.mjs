@@ -19,8 +19,8 @@ const actors = 8;
 /** An act takes longer the more stands in the books of who it is about: all act upon many. */
 const peopleOfActor = 25;
 const longestSaleMs = 700_000;
-/** Before a worker is killed, and while it is away: 1,200 acts of a shop. Both are over before a session is. */
-const windowMs = 300_000;
+/** Before a worker is killed, and while it is away: 720 acts of a shop. Both are over before a session is. */
+const windowMs = 180_000;
 /** Shops that take all processors wait for one another anyway: while a worker is away, each person acts this often. */
 const paceMs = 2_000;
 const warmUpMs = 5_000;
@@ -28,7 +28,7 @@ const warmUpMs = 5_000;
 const longestCallMs = 25_000;
 /** So much longer than before may the slowest hundredth of what the other shops do take, while a worker is away. */
 const slowerAtMost = 1.1;
-/** A hundredth of so many calls differs by chance: equal shops differed by 60 % in the same five minutes. */
+/** A hundredth of so many calls differs by chance: equal shops differed by 60 % in the same minutes. */
 const deviations = 3;
 
 /** Migrations that a placed shop gets afterwards: one that makes a table with a reference to a placed one, one that adds a column with one,
