@@ -23,11 +23,14 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
   ['paid_domestics', /^(domestic|inland|versand).*(paid|done|bezahlt)|^(paid|bezahlt).*(domestic|versand)/i],
   ['paid_items', /^(items?|artikel|ware).*(paid|bezahlt)|^(paid|bezahlt).*(items?|artikel)/i],
   ['paid', /^(amount )?(paid|bezahlt|gezahlt|payment|zahlung)\??$/i],
-  ['ems', /^ems/i],
-  ['customs', /^(customs|zoll)/i],
-  ['domestics', /^(domestics?|inland|versand|porto|shipping)/i],
-  ['mail', /mail/i],
-  ['instagram', /insta|^ig\b|handle/i],
+  ['ems', /^ems([ -]?(costs?|fees?|share|anteil|shipping|versand|kosten|geb(ü|ue)hr(en)?))*\b/i],
+  ['customs', /^(customs|zoll)([ -]?(costs?|fees?|share|anteil|kosten|geb(ü|ue)hr(en)?))*\b/i],
+  [
+    'domestics',
+    /^(domestics?|inlands?|versand|porto|shipping)([ -]?(costs?|fees?|shipping|versand|porto|kosten|geb(ü|ue)hr(en)?))*\b/i,
+  ],
+  ['mail', /\b(e-?)?mail(s|adresse|address)?\b/i],
+  ['instagram', /\binsta(gram)?(name|handle|account)?\b|^ig\b|\bhandle\b/i],
   [
     'name',
     /^(fan|(user|display|nick)?[ -]?names?|anzeigename|wer|who|besteller(in)?|joiner|claimer|teilnehmer(in)?)$/i,
@@ -37,7 +40,10 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
   ['variant', /^(variant|variante|version|ver\.?|member|option|edition)$/i],
   ['item', /^(item|artikel|produkt|product|album|merch|was|ware)$/i],
   ['text', /^(text|wunsch|wish|choice)$/i],
-  ['note', /note|notiz|bemerkung|kommentar|comment|information|datum|date|tracking|adresse|address/i],
+  [
+    'note',
+    /\b(notes?|comments?|dates?|address(es)?)\b|(notiz|bemerkung|information)(en)?\b|(kommentare?|datum|adressen?)\b|\btracking/i,
+  ],
 ];
 
 /** Our own lists know more of a claim than a take-over reads: these columns say nothing of their own. */
@@ -46,15 +52,20 @@ const derived =
 
 /** What the columns probably hold: by their names, and a column of small numbers is of the item in its head (rule A2). */
 export function proposeColumns(sheet: Sheet): SheetColumn[] {
-  const found = sheet.head.flatMap((head, column) => {
-    const [field] = derived.test(head) ? [] : (named.find(([, pattern]) => pattern.test(head)) ?? []);
-    return field ? [{ column, field }] : [];
+  const read = sheet.head.flatMap((written, column) => {
+    // EMS (€), mail_address
+    const head = written.replaceAll(/_|(?<!\d\s*)\(?(in )?(€|\beur\b)\)?/gi, ' ').trim();
+    const [field, pattern] = derived.test(head) ? [] : (named.find(([, one]) => one.test(head)) ?? []);
+    return field ? [{ column, field, isSure: isSure(head, field, pattern?.exec(head)?.[0]) }] : [];
   });
+  const isMatrix = !read.some(({ field }) => field === 'item');
+  const pieces = isMatrix ? sheet.head.flatMap((head, column) => piecesAt(sheet, head, column)) : [];
+  const found = read.flatMap(({ isSure, ...one }) =>
+    isSure || !pieces.some(({ column }) => column === one.column) ? [one] : [],
+  );
   const once = found.filter(
     ({ field }, index) => field === 'note' || found.findIndex((one) => one.field === field) === index,
   );
-  const isMatrix = !once.some(({ field }) => field === 'item');
-  const pieces = isMatrix ? sheet.head.flatMap((head, column) => piecesAt(sheet, head, column)) : [];
   const free = pieces.filter(({ column }) => !once.some((one) => one.column === column));
   const all = [...once.filter(({ field }) => !isMatrix || field !== 'count'), ...free];
   return withDecimals(
@@ -63,10 +74,19 @@ export function proposeColumns(sheet: Sheet): SheetColumn[] {
   );
 }
 
-const isCount = (cell: string): boolean => /^(\d{0,4}|x|-)$/i.test(cell);
+export const priceInName = /\s*\(?\s*(\d[\d.,]*)\s*(?:€|EUR)\s*\)?\s*$/i;
+
+/** Whose names may be a part of the name of an item: Instagram card, Customs card. */
+const doubtful: readonly SheetField[] = ['ems', 'customs', 'domestics', 'mail', 'instagram', 'note'];
+
+/** What has a price in its name is an item, if there are pieces below it. */
+const isSure = (head: string, field: SheetField, name?: string): boolean =>
+  !priceInName.test(head) && (name === head || !doubtful.includes(field));
+
+const isCount = (cell: string): boolean => /^(\d{0,4}|x)$/i.test(cell);
 
 function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColumn, 'decimal'>[] {
-  const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '');
+  const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '' && cell !== '-');
   // A dirty cell leaves its line out, and not its column.
   const isMostly = cells.filter(isCount).length > cells.length / 2;
   const holds = head !== '' && !derived.test(head) && isMostly;

@@ -3,7 +3,7 @@ import { displaynameKey, faultOfName, mailKey, tidyName } from '../../platform/p
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
 import { largestAmount } from '../../platform/trpc/fields';
 import { addressShape } from '../users/acts/register';
-import type { SheetColumn } from './columns';
+import { priceInName, type SheetColumn } from './columns';
 import type { Sheet, SheetRow } from './sheet';
 
 /** How a line calls a fan. */
@@ -144,7 +144,6 @@ function readMatrix(
 }
 
 const longestCaption = 200;
-const priceInName = /\s*\(?\s*(\d[\d.,]*)\s*(?:€|EUR)\s*\)?\s*$/i;
 
 /** A name may have its price behind it, as the columns of forms do. */
 function named(text: string): { readonly name: string; readonly priceCents: Cents | null } {

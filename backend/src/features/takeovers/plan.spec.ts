@@ -76,6 +76,22 @@ describe('a sheet', () => {
     ]);
   });
 
+  it('whose items are called like notes, names or costs is read as pieces of them', () => {
+    const heads = ['Notebook', 'Instax Film', 'Customs card', 'EMS Kosten', 'Date night poster', 'Note'];
+    const fieldsOf = (head: readonly string[], ...lines: readonly string[]) =>
+      proposeColumns(readSheet(Buffer.from([head.join(';'), ...lines].join('\n')))).map(({ field }) => field);
+    const others = ['Name', 'E-Mail-Adresse', 'Versandkosten', 'Order date', 'Comments'];
+    expect(
+      fieldsOf([...others, ...heads], 'A;a@x.org;3;3. Mai;-;1;x;2;3;2;-', 'B;;;;please;1;;1;;1;7'),
+    ).toEqual([
+      ...['name', 'mail', 'domestics', 'note', 'note', 'pieces', 'pieces', 'pieces', 'ems', 'pieces', 'note'],
+    ]);
+    const priced = ['Customs 2,00 €', 'Notebook 12,50 €', 'Versand (4,99 €)', 'EMS (€)', 'mail_address'];
+    expect(fieldsOf(['Name', ...priced], 'A;1;;4,99;3;a@x.org', 'B;;2;4,99;2;')).toEqual([
+      ...['name', 'pieces', 'pieces', 'domestics', 'ems', 'mail'],
+    ]);
+  });
+
   it.each([
     ['NULs', 'Name;Item\nA\0;B\n'],
     ['one line', 'Name;Item\n'],

@@ -3,13 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { germanDay, plainCsv, positionsSheet, writeCsv } from '@fan-beats/events/kernel';
-import { verifyProjections } from '@fan-beats/projections';
+import { readRaisedClaims, verifyProjections } from '@fan-beats/projections';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ClaimRecord } from '../../contract/records';
 import { balancesOf, complaintsOf } from '../../../test/finance/outside-tools';
 import { exportJournal, ofProduct, productBalances } from '../../../test/finance/journal-books';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { Notices } from '../notices/notices';
+import { RequestItems } from '../payments/acts/of-the-shop';
 
 let shop: TestShop;
 let world: World;
@@ -224,6 +226,47 @@ describe('undone', () => {
     expect(await shop.row('SELECT FROM notices WHERE go_id = 2')).toBeUndefined();
     expect(await findings()).toEqual([]);
     expect(await takeOver(sheetOf(running))).toMatchObject({ claims: 3, refused: [] });
+  });
+
+  it('it is not made again by the same number, but by another', async () => {
+    const [takeover_id, sheet] = [randomUUID(), sheetOf(running)];
+    await takeOver(sheet, takeover_id);
+    await api().takeover.admUndo.mutate({ takeover_id });
+    expect(await refusalOf(takeOver(sheet, takeover_id))).toMatchObject({ code: 'CONFLICT' });
+    expect(await takeOver(sheet)).toMatchObject({ state: 'done' });
+  });
+
+  it('it leaves what others claim or limit since in the group order', async () => {
+    const takeover_id = randomUUID();
+    await takeOver(sheetOf('Name;Item;Count;Price\nAnn;Album;1;12\nAnn;Pin;1;5\nAnn;Fan;1;7\n'), takeover_id);
+    const linked = await api().gos.admGetLinkedItemIds.query({ go_id: 2 });
+    const [pin = 0, fan = 0] = linked.map(({ item_id }) => item_id).filter((item_id) => item_id !== 1);
+    await api().gos.admUpdateLinkedGoItem.mutate({ go_id: 2, item_id: fan, amount: 4 });
+    const entries = [{ item_id: pin, itemvariant_id: null, amount: 2 }];
+    await api().claims.admProxySubmitCart.mutate({ user_id: ids.otherFan, go: 2, entries });
+    expect(await api().takeover.admUndo.mutate({ takeover_id })).toMatchObject({ state: 'undone' });
+    expect(await api().gos.admGetLinkedItemIds.query({ go_id: 2 })).toEqual([
+      { item_id: pin, amount: null },
+      { item_id: fan, amount: 4 },
+    ]);
+  });
+
+  it('it stays possible where the group order asks by itself, which asks for nothing of it (rules A8, M9)', async () => {
+    const draft = { title: 'Draft', available_from: null, available_until: null, published: false } as const;
+    await api().gos.admUpdateGo.mutate({
+      ...{ ...draft, go_id: 2, instagroupurl: null, title_img_id: null, archived: false, status: null },
+      auto_request: 'submission',
+    });
+    const takeover_id = randomUUID();
+    await takeOver(sheetOf('Name;Item;Count\nAnn;Album;1\n'), takeover_id);
+    const range = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
+    expect(await readRaisedClaims(shop.owner, [2], range)).toEqual([]);
+    const [ann] = await claims(2);
+    const raised = { claimId: ann?.claim_id ?? 0, goId: 2, position: 1, days: 5, reference: 'x' };
+    await shop.app.get(CommandBus).execute(new RequestItems(raised));
+    expect(await claims(2)).toMatchObject([{ stages: [{ standing: 'asked' }, {}, {}, {}] }]);
+    expect(await api().takeover.admUndo.mutate({ takeover_id })).toMatchObject({ state: 'undone' });
+    expect(await findings()).toEqual([]);
   });
 
   it('it goes on where credit was spent, once that was taken back', async () => {

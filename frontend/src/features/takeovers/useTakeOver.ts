@@ -2,7 +2,12 @@ import type { TakeOverPlanRecord, TakeOverRecord } from '@fan-beats/backend/cont
 import { useRef, useState } from 'react';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { useAttempt } from '../../shared/forms/useAttempt';
-import { useAdmPlanTakeOverMutation, useAdmTakeOverMutation, type Said } from './takeoversApi';
+import {
+  useAdmGetTakeOversQuery,
+  useAdmPlanTakeOverMutation,
+  useAdmTakeOverMutation,
+  type Said,
+} from './takeoversApi';
 
 export interface Sheet {
   readonly name: string;
@@ -20,6 +25,8 @@ export function useTakeOver() {
   const [plan, setPlan] = useState<TakeOverPlanRecord | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState<TakeOverRecord | null>(null);
+  const { data: all = [] } = useAdmGetTakeOversQuery();
+  const isUndone = all.some((one) => one.takeover_id === done?.takeover_id && one.state === 'undone');
   const turn = useRef(0);
   const attempt = useAttempt();
   const [ask, { isLoading: isPlanning }] = useAdmPlanTakeOverMutation();
@@ -39,17 +46,21 @@ export function useTakeOver() {
     setSheet(next);
     setPlan(null);
     setRefusal(null);
+    setDone(null);
     setSaid({});
     if (next) void preview(next, {});
   };
 
   return {
-    ...{ sheet, said, plan, refusal, done, isPlanning, isTaking, begin },
+    ...{ sheet, said, plan, refusal, isPlanning, isTaking, begin },
+    done: isUndone ? null : done,
     say: (change: Said) => sheet && void preview(sheet, { ...said, ...change }),
     take: async () => {
       if (!sheet || !plan || plan.digest === null || isTaking) return;
       const content = { file: sheet.file, ...said, digest: plan.digest };
       const { data, error } = await send({ ...content, takeover_id: attempt.keyFor(content) });
+      // Sent again after an undo, it is another take-over.
+      if (data || isConflict(error)) attempt.done();
       if (data) {
         begin(null);
         setDone(data);

@@ -139,7 +139,9 @@ export class TakeOver extends OfSheet<TakeOverRecord> {
   async run(ground: Ground): Promise<TakeOverRecord> {
     const takeoverId = this.takeoverId.toLowerCase();
     await withRecordsOf(ground.records, this.actor, () => Promise.resolve());
-    if (!(await ground.records.existsBy(TakeOverRow, { takeoverId }))) {
+    const begun = await ground.records.findOneBy(TakeOverRow, { takeoverId });
+    if (begun?.undoneAt) throw new StaleVersion();
+    if (!begun) {
       const previewOf = await this.reading(ground);
       const { digest, goId = null } = this;
       const preview = async (records: EntityManager): Promise<Preview> => {

@@ -16,7 +16,7 @@ import {
   type RecordedEvent,
 } from '@fan-beats/events';
 import { deleteClaim, evolveGo, initialGo } from '@fan-beats/events/rules';
-import { readClaimKeysOfUser } from '@fan-beats/projections';
+import { readClaimKeysOfUser, readGoStock } from '@fan-beats/projections';
 import { IsNull } from 'typeorm';
 import type { TakeOverRecord } from '../../../contract/takeover-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -87,14 +87,16 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
     });
   }
 
-  /** What is used elsewhere stays: each act refuses that by itself. */
+  /** What is used elsewhere stays: each act refuses that by itself, but an unlink does not. */
   private async takeRecordsAway(ground: Ground, row: TakeOverRow): Promise<void> {
     const { actor } = this;
     const { goId, made } = row;
     const acts: Act<unknown>[] = [];
     for (const limit of await limitsBefore(ground, row)) acts.push(actOf(LimitItem, actor, limit));
+    const stock = await readGoStock(ground.pool, goId);
+    const used = new Set(stock.flatMap((one) => (one.claimed > 0 || one.max !== null ? [one.itemId] : [])));
     for (const itemId of [...made.items, ...made.linked])
-      acts.push(actOf(UnlinkItem, actor, { goId, itemId }));
+      if (!used.has(itemId)) acts.push(actOf(UnlinkItem, actor, { goId, itemId }));
     for (const itemId of made.items) acts.push(actOf(DeleteItem, actor, { itemId }));
     if (made.go) acts.push(actOf(DeleteGo, actor, { goId }));
     for (const userId of made.users)
@@ -116,11 +118,13 @@ async function isUnused({ pool, records }: Ground, userId: number): Promise<bool
   return (await readClaimKeysOfUser(pool, userId)).length === 0;
 }
 
-/** Something of another act than the take-over and its undo. */
+/** Something of another act than the take-over and its undo; that the shop itself asks for money is nobody's. */
 const isOfOthers =
   (takeoverId: string) =>
   (event: RecordedEvent): boolean =>
-    event.meta.batchId !== takeoverId && event.meta.batchId !== undoOf(takeoverId);
+    !(event.type === 'ClaimPaymentRequested' && event.meta.via === 'system') &&
+    event.meta.batchId !== takeoverId &&
+    event.meta.batchId !== undoOf(takeoverId);
 
 /** The limits that it raised, as they were before, where nobody set them since. */
 async function limitsBefore({ pool }: Ground, { takeoverId, goId }: TakeOverRow) {

@@ -138,6 +138,22 @@ test('own changes are applied again only when they can be read', async () => {
   expect(updates(sent)).toHaveLength(1);
 });
 
+test('own changes are applied again to what somebody else canceled without a question', async () => {
+  const canceled = { ...springBox, status: 'CANCELED', version: 3 } as const;
+  const sent = startTrpcServer({
+    [update]: (input) =>
+      Object.assign({ expected_version: 0 }, input).expected_version < 3
+        ? refused('CONFLICT', 409, 'Changed meanwhile')
+        : answered({ ...canceled, version: 4 }),
+  });
+  const { user, fill } = showForm(springBox, canceled);
+  await fill('Social group link', 'https://chat.example/x');
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Apply mine again' }));
+  await waitFor(() => expect(updates(sent)).toHaveLength(2));
+  expect(updates(sent)[1]).toMatchObject({ status: 'CANCELED', instagroupurl: 'https://chat.example/x' });
+});
+
 test('a save that reaches nobody says what to do, and keeps what was typed', async () => {
   const { user, fill } = showForm();
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));

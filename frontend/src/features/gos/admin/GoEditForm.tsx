@@ -67,10 +67,10 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
     setFailure(null);
   };
 
-  const mayBecome = async (status: string): Promise<boolean> => {
-    if (status === (seen.status ?? '') || !isGrave(status)) return true;
-    const figures = await readFigures({ go_id: seen.go_id }).unwrap();
-    return ask(statusQuestion(status, seen.title, figures));
+  const mayBecome = async (base: GoRecord, status: string): Promise<boolean> => {
+    if (status === (base.status ?? '') || !isGrave(status)) return true;
+    const figures = await readFigures({ go_id: base.go_id }).unwrap();
+    return ask(statusQuestion(status, base.title, figures));
   };
 
   const save = async (base: GoRecord) => {
@@ -78,7 +78,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
     if (!values) return;
     setFailure(null);
     try {
-      if (!(await mayBecome(values.status))) return;
+      if (!(await mayBecome(base, values.status))) return;
       const saved = await update(toGoUpdate(base, values)).unwrap();
       edited.takeSaved(values, saved);
       message.success('Group order saved');

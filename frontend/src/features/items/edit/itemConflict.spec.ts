@@ -1,4 +1,5 @@
-import { mergeDrafts, typedSince } from './itemConflict';
+import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
+import { mergeDrafts, theirItemChanges, typedSince } from './itemConflict';
 import type { ItemDraft, VariantDraft } from './itemForm';
 
 const aVariant = (id: number, caption: string): VariantDraft => ({
@@ -50,6 +51,55 @@ describe('two admins edit one product', () => {
     const mine = { ...seen, variants: [aVariant(1, 'Mina A'), aVariant(2, 'Jun A')] };
     expect(mergeDrafts(seen, mine, theirs).variants.map(({ id }) => id)).toEqual([2]);
   });
+});
+
+test('a new variant that a lost answer saved already is not made again', () => {
+  const added = [...seen.variants, { ...aVariant(-1, 'Sua '), price: '3' }, aVariant(-2, 'Sua')];
+  const saved = [...seen.variants, aVariant(7, 'Sua')];
+  const merged = mergeDrafts(seen, { ...seen, variants: added }, { ...seen, variants: saved });
+  expect(merged.variants.map(({ id, price }) => [id, price])).toEqual([
+    [1, ''],
+    [2, ''],
+    [7, '3'],
+    [-2, ''],
+  ]);
+});
+
+test('what differs of a variant is told with it', () => {
+  const variant = (sort_id: number, changes: Partial<VariantRecord>): VariantRecord => ({
+    ...{
+      itemvariant_id: sort_id,
+      item_id: 4,
+      sort_id,
+      caption: 'Mina',
+      price: null,
+      points: null,
+      grams: null,
+    },
+    ...{ images: [], includes: null },
+    ...changes,
+  });
+  const withJun = (changes: Partial<VariantRecord>): ItemRecord => ({
+    ...{
+      item_id: 4,
+      caption: 'Poster',
+      category: '',
+      kind: '',
+      item_description: '',
+      item_type: 0,
+      price: 5,
+    },
+    ...{ points: 0, images: [], ordermax: 1, grams: null, maker: '', maker_contact: '', warnings: '' },
+    ...{ published: true, variant_count: 2, max_in_go: null, amount_claimed: 0, version: 2 },
+    variants: [variant(1, {}), variant(2, { caption: 'Jun', ...changes })],
+  });
+  expect(theirItemChanges(withJun({ price: 5 }), withJun({ price: 9.5, includes: [1] }))).toEqual([
+    {
+      label: 'Product variants',
+      before: 'Mina, Jun (Price: 5.00, Includes: none)',
+      after: 'Mina, Jun (Price: 9.50, Includes: Mina)',
+    },
+  ]);
 });
 
 describe('typing on while a product is being saved', () => {

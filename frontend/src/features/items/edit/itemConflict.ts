@@ -1,4 +1,4 @@
-import type { ItemRecord } from '@fan-beats/backend/contract';
+import type { ImageRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
 import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { itemDraft, itemLabels, type ItemDraft, type VariantDraft } from './itemForm';
@@ -11,34 +11,57 @@ const fieldLabels: Readonly<Record<keyof ItemDraft, string>> = {
   variants: 'Product variants',
 };
 
+const variantLabels = {
+  price: itemLabels['variants.price'],
+  points: itemLabels['variants.points'],
+  grams: itemLabels['variants.grams'],
+  images: 'Images',
+  includes: 'Includes',
+};
+
 export function theirItemChanges(seen: ItemRecord, newest: ItemRecord): readonly TheirChange[] {
   const [before, after] = [itemDraft(seen), itemDraft(newest)];
   return differingFields(before, after).map((field) => ({
     label: fieldLabels[field],
-    before: inWords(before[field]),
-    after: inWords(after[field]),
+    before: field === 'variants' ? variantsInWords(before, after) : inWords(before[field]),
+    after: field === 'variants' ? variantsInWords(after, before) : inWords(after[field]),
   }));
 }
 
-function inWords(value: ItemDraft[keyof ItemDraft]): string {
+function inWords(value: boolean | string | readonly (ImageRecord | string)[]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'empty';
-  return (
-    value.map((entry) => ('caption' in entry ? entry.caption : `image ${entry.image_id}`)).join(', ') ||
-    'none'
-  );
+  const words = value.map((entry) => (typeof entry === 'string' ? entry : `image ${entry.image_id}`));
+  return words.join(', ') || 'none';
+}
+
+/** Each with what differs in the other draft. */
+function variantsInWords({ variants }: ItemDraft, other: ItemDraft): string {
+  const others = byId(other);
+  const captions = new Map(variants.map(({ id, caption }) => [id, caption]));
+  const words = variants.map((variant) => {
+    const shown = { ...variant, includes: variant.includes.map((id) => captions.get(id) ?? '') };
+    const told = differingFields(variant, others.get(variant.id) ?? variant).flatMap((field) =>
+      field === 'caption' || field === 'id' ? [] : [`${variantLabels[field]}: ${inWords(shown[field])}`],
+    );
+    return told.length === 0 ? variant.caption : `${variant.caption} (${told.join(', ')})`;
+  });
+  return inWords(words);
 }
 
 /** Theirs, with what was typed here on top; variants that both sides touched are merged one by one. */
 export function mergeDrafts(seen: ItemDraft, mine: ItemDraft, theirs: ItemDraft): ItemDraft {
   const merged = mergeMine(seen, mine, theirs);
   const [seenById, theirsById] = [byId(seen), byId(theirs)];
+  const theirNew = theirs.variants.filter(({ id }) => !seenById.has(id));
   const kept = mine.variants.flatMap((variant) => {
     const [before, now] = [seenById.get(variant.id), theirsById.get(variant.id)];
-    if (!before) return [variant];
-    return now ? [mergeMine(before, variant, now)] : [];
+    if (before) return now ? [mergeMine(before, variant, now)] : [];
+    // It may have been saved by an act whose answer was lost.
+    const at = theirNew.findIndex(({ caption }) => caption === variant.caption.trim());
+    const [saved] = at < 0 ? [] : theirNew.splice(at, 1);
+    return [{ ...variant, id: saved?.id ?? variant.id }];
   });
-  const theirNew = theirs.variants.filter(({ id }) => !seenById.has(id));
   return {
     ...merged,
     variants: merged.variants === mine.variants ? [...kept, ...theirNew] : merged.variants,

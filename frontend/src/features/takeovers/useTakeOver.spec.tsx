@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { TakeOverList } from './TakeOverList';
+import { aPlan, aTakeOver } from './testing/aPlan';
+import { useTakeOver } from './useTakeOver';
+
+afterEach(() => jest.restoreAllMocks());
+
+function Taking() {
+  const { begin, plan, take, done } = useTakeOver();
+  return (
+    <>
+      <button onClick={() => begin({ name: 'Pasted cells', file: 'QQ==' })}>Read</button>
+      {plan && <button onClick={() => void take()}>Take</button>}
+      {done && <p>{`Done: ${done.gotitle}`}</p>}
+      <TakeOverList />
+    </>
+  );
+}
+
+test('a sheet that was undone is taken over anew, and no longer said to be in the shop', async () => {
+  let undone = false;
+  const sent = startTrpcServer({
+    'takeover.admPlan': () => answered(aPlan()),
+    'takeover.admTakeOver': () => answered(aTakeOver()),
+    'takeover.admUndo': () => {
+      undone = true;
+      return answered(aTakeOver({ state: 'undone' }));
+    },
+    'takeover.admGetTakeOvers': () => answered([aTakeOver({ state: undone ? 'undone' : 'done' })]),
+  });
+  renderScreen(<Taking />);
+  const take = async () => {
+    fireEvent.click(screen.getByText('Read'));
+    fireEvent.click(await screen.findByText('Take'));
+  };
+  await take();
+  expect(await screen.findByText('Done: Winter')).toBeInTheDocument();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Done: Winter')).not.toBeInTheDocument());
+  await take();
+  await waitFor(() => {
+    const numbers = sent
+      .filter(({ path }) => path === 'takeover.admTakeOver')
+      .map(({ input }) => input['takeover_id']);
+    expect(numbers).toHaveLength(2);
+    expect(new Set(numbers).size).toBe(2);
+  });
+});
