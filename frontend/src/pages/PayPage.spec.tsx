@@ -1,8 +1,9 @@
 import type { PayRecord } from '@fan-beats/backend/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { anItemsStage, aPayRecord, notAsked } from '../features/payments/testing/aPayRecord';
+import { api } from '../shared/api/api';
 import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { PayPage } from './PayPage';
 import { renderPage } from './testing/renderPage';
@@ -18,9 +19,11 @@ function show(
     'claims.getUserClaims': () => answered([aClaim({ claim_id: 18 })]),
     ...answers,
   });
-  if (claim === undefined) renderPage({ Page: PayPage, path: '/pay' });
-  else renderPage({ Page: PayPage, path: '/pay/:claimId', address: `/pay/${claim}` });
-  return sent;
+  const { store } =
+    claim === undefined
+      ? renderPage({ Page: PayPage, path: '/pay' })
+      : renderPage({ Page: PayPage, path: '/pay/:claimId', address: `/pay/${claim}` });
+  return Object.assign(sent, { store });
 }
 
 const ems = anItemsStage({
@@ -370,6 +373,27 @@ describe('"I have paid"', () => {
     expect(screen.queryByRole('checkbox', { name: /^Items/ })).toBeNull();
     expect(fact('Amount')).toHaveTextContent('6.00 €');
     expect(screen.getByRole('button', { name: 'I have paid' })).toBeInTheDocument();
+  });
+
+  test('names nothing that was asked for while the page was open', async () => {
+    let pay = aPayRecord();
+    const answers: Answers = {
+      'payments.getMine': () => answered(pay),
+      'payments.announce': () => answered(pay),
+    };
+    const sent = show({}, { answers });
+    expect(await screen.findByRole('heading', { name: '34.10 € by 28.11.' })).toBeInTheDocument();
+    pay = aPayRecord({ stages: [anItemsStage(), ems] });
+    await act(async () => void sent.store.dispatch(api.util.invalidateTags(['Me'])));
+    const late = await screen.findByRole('checkbox', { name: /^EMS.*Asked for just now/ });
+    expect(late).not.toBeChecked();
+    expect(fact('Amount')).toHaveTextContent('34.10 €');
+    await press('I have paid');
+    expect(callsOf(sent, 'payments.announce')).toMatchObject([
+      { parts: [{ claim_id: 17, stage: 'items', amount: 34.1 }], credit: [] },
+    ]);
+    await userEvent.click(late);
+    expect(fact('Amount')).toHaveTextContent('40.10 €');
   });
 
   test.each([

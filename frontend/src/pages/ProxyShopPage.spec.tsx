@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
 import { aProduct, aVariant } from '../features/shop/testing/aProduct';
 import { aUser } from '../features/users/testing/aUser';
-import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { ProxyShopPage } from './ProxyShopPage';
 import { aGo } from '../features/gos/testing/aGo';
 import { renderPage } from './testing/renderPage';
@@ -15,7 +15,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-function openProxyShop(product = book) {
+function openProxyShop(product = book, answers: Answers = {}) {
   const [seen, moved] = [
     { ...aClaimOf(aClaimedItem({ amount: 2 })), version: 3 },
     { ...aClaimOf(aClaimedItem({ amount: 2 }), aClaimedItem({ item_id: 2, caption: 'Poster' })), version: 4 },
@@ -31,6 +31,7 @@ function openProxyShop(product = book) {
       claims = [moved];
       return version === 4 ? answered({ claim_id: 17 }) : refused('CONFLICT', 409, 'Changed meanwhile.');
     },
+    ...answers,
   });
   renderPage({ Page: ProxyShopPage, path: '/goproxy/:goId/:userId', address: '/goproxy/3/4' });
   return sent;
@@ -94,6 +95,16 @@ test('keeps the edits when the claim moved on, says what moved, and is then subm
       ],
     },
   ]);
+});
+
+test('adds nothing while the claim is under way: the cart is the whole claim (D23)', async () => {
+  openProxyShop(book, { 'claims.admProxySubmitCart': () => new Promise(() => {}) });
+  await press('Cart');
+  await press('Submit Claim');
+  await press('Close');
+  await press('Poster');
+  expect(await screen.findByText('Nothing can be added: The cart is being submitted')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add to Claim' })).toBeDisabled();
 });
 
 test('claimed pieces get a variant by being removed and added with it', async () => {

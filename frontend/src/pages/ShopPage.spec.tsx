@@ -20,6 +20,7 @@ import { renderPage } from './testing/renderPage';
 
 const go = aGo();
 const book = aProduct({ item_id: 1, caption: 'Tour Photobook', max_in_go: 8, amount_claimed: 4 });
+const savedKey = `${aUser().user_id}/3`;
 const card = aProduct({ item_id: 2, caption: 'Photocard', item_type: 1, price: 0, points: 30 });
 
 const soldOut = (possible: number): Refused => ({
@@ -190,6 +191,70 @@ test('what is submitted stands still until the next page, though the claim is kn
   await act(() => store.dispatch(again));
   expect(screen.getByRole('button', { name: 'Less: Amount of Tour Photobook' })).toBeInTheDocument();
   expect(screen.queryByText('1 already claimed')).not.toBeInTheDocument();
+});
+
+test('what is added while a claim is under way stays in the cart, and what was sent cannot be lessened', async () => {
+  const pin = aProduct({ item_id: 5, caption: 'Pin', price: 4.9 });
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book, pin], freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+    'claims.submitCart': () => arrived.then(() => answered({ claim_id: 17 })),
+  });
+  const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  await press('Add Tour Photobook');
+  await openCart();
+  await press('Submit Claim');
+  await press('Close');
+  await press('Add Pin');
+  await press('More: Tour Photobook in the cart');
+  await press('Less: Tour Photobook in the cart');
+  expect(screen.getByRole('button', { name: 'Less: Tour Photobook in the cart' })).toBeDisabled();
+  arrive();
+  expect(await screen.findByText('another page')).toBeInTheDocument();
+  expect(store.getState().cart.carts[savedKey]).toMatchObject({
+    attempt: null,
+    lines: [{ item_id: 5, amount: 1, amount_claimed: 0 }],
+  });
+});
+
+test('what is sent is not offered to be taken back any more', async () => {
+  const { matchMedia } = window;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => Object.assign(matchMedia(media), { matches: media.includes('992px') }));
+  openShop({ 'claims.submitCart': () => new Promise(() => {}) });
+  await press('Add Tour Photobook');
+  expect(await screen.findByText('Undo')).toBeInTheDocument();
+  await press('Submit Claim');
+  // By itself it goes after six seconds.
+  await waitFor(() => expect(screen.queryByText('Undo')).not.toBeInTheDocument(), { timeout: 2_000 });
+});
+
+test('a trader’s summary makes way for what is to be confirmed first (rule L3)', async () => {
+  let items = [book];
+  const terms = { texts: [{ text: 'terms', version: 1, sha256: 'ab' }], cost_notice: 'Customs' } as const;
+  const sent = startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: terms, go, items, freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+  });
+  const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  await press('Add Tour Photobook');
+  await openCart();
+  await press('Check your order');
+  const order = () => screen.queryByRole('button', { name: 'Order with obligation to pay' });
+  await waitFor(() => expect(order()?.parentElement).toHaveTextContent('Total12.50 €'));
+  items = [{ ...book, price: 14.9 }];
+  await act(async () => void store.dispatch(claimsApi.util.invalidateTags(['GoInfos'])));
+  await waitFor(() => expect(order()).not.toBeInTheDocument());
+  await press('Accept: Tour Photobook');
+  expect(order()).not.toBeInTheDocument();
+  await press('Check your order');
+  await waitFor(() => expect(order()?.parentElement).toHaveTextContent(/Photobook14.90 €.*Total14.90 €/));
+  expect(sent.map(({ path }) => path)).not.toContain('claims.submitCart');
 });
 
 test('a press twice in a row submits once', async () => {
@@ -410,8 +475,6 @@ test('Items and Freebies are tabs: one stop for the keyboard, arrows go from one
   await userEvent.keyboard('{ArrowRight}');
   expect(items).toHaveFocus();
 });
-
-const savedKey = `${aUser().user_id}/3`;
 
 test('who extends a claim sees what is new, and unfolds what is claimed', async () => {
   const pin = aProduct({ item_id: 5, caption: 'Pin', price: 4.9 });

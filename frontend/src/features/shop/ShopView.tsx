@@ -40,19 +40,17 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const cartTitle = shop.proxy ? 'Cart' : 'Your cart';
   const wide = useMediaQuery('(min-width: 992px)');
   const sheet = useLayer('cart');
-  const submitting = useSubmitCart(shop, {
-    send: delivery.send,
-    onSubmitted: (claimId) => delivery.onSubmitted(claimId, { replace: sheet.shown !== null }),
-  });
   const closed = useByNow((now) => closedReason(go, claim !== null, { proxy: shop.proxy, now }));
+  const block = submitBlock(shop, closed);
+  const onSubmitted = (claimId: number) => delivery.onSubmitted(claimId, { replace: sheet.shown !== null });
+  const submitting = useSubmitCart(shop, { send: delivery.send, onSubmitted }, block);
   const window = formatWindow(go.available_from, go.available_until);
   useHeaderBanner(go.title, window);
 
   const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
   const shown = useLastDefined(open);
   const isMissing = useMissingItem(shown);
-  const rows = useProductRows(shop, closed);
-  const block = submitBlock(shop, closed);
+  const rows = useProductRows(shop, closed, submitting.sentLines);
   const panel = <CartPanel {...{ shop: submitting.shown, submitting, closed, block }} />;
   return (
     <>
@@ -84,7 +82,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
           product={shown}
           open={open !== undefined}
           shop={shop}
-          closed={closed}
+          closed={submitting.held ?? closed}
           onClose={params.closeItem}
         />
       )}

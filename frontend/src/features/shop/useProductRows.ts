@@ -15,7 +15,7 @@ function plainLine(lines: readonly CartLine[], { item_id }: ItemRecord): CartLin
   return lines.find((line) => lineKey(line) === key);
 }
 
-export function useProductRows(shop: Shop, closed: string | null) {
+export function useProductRows(shop: Shop, closed: string | null, sent: Shop['lines']) {
   const { key, lines, products, reckoning, proxy, whose } = shop;
   const dispatch = useDispatch();
   const addToCart = useAddToCart(shop);
@@ -32,11 +32,11 @@ export function useProductRows(shop: Shop, closed: string | null) {
         // What an admin takes off a claim is a correction, made where the claim is seen.
         countable: closed === null && !proxy && product.variants.length === 0,
         counted: line?.amount ?? 0,
-        least: line?.amount_claimed ?? 0,
+        least: plainLine(sent, product)?.amount ?? line?.amount_claimed ?? 0,
         most: line ? lineMax(line, { products, reckoning }) : mostOf(left(product, null)),
       };
     };
-  }, [lines, products, reckoning, proxy, whose, closed]);
+  }, [lines, products, reckoning, proxy, whose, closed, sent]);
 
   const onAmount = (product: ItemRecord, amount: number): void => {
     const line = plainLine(lines, product);

@@ -59,9 +59,12 @@ interface PayingProps {
 }
 
 function Paying({ pay, stages, choosesAll }: PayingProps) {
+  // Not what is asked for once the fan has read what to transfer (rule D79).
+  const [asked] = useState(() => keysOf(pay.stages.filter(({ due }) => due > 0)));
+  const [atFirst] = useState(() => (choosesAll ? keysOf(stages) : asked));
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [keepsCredit, setKeepsCredit] = useState(false);
-  const isChosen = (one: OpenStageRecord) => toggled[stageKey(one)] ?? (choosesAll || one.due > 0);
+  const isChosen = (one: OpenStageRecord) => toggled[stageKey(one)] ?? atFirst.has(stageKey(one));
   const chosen = stages.filter(isChosen);
   // What is asked for back goes to the fan.
   const usable = difference(pay.balance, pay.asked_back);
@@ -85,6 +88,7 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
             stages={stages}
             today={pay.today}
             isChosen={isChosen}
+            isNew={(one) => one.due > 0 && !asked.has(stageKey(one))}
             onChoose={(one, checked) => setToggled((all) => ({ ...all, [stageKey(one)]: checked }))}
           />
         </Disclosure>
@@ -93,6 +97,8 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
     </>
   );
 }
+
+const keysOf = (stages: readonly OpenStageRecord[]) => new Set(stages.map(stageKey));
 
 interface AskedProps extends Omit<PayingProps, 'choosesAll'> {
   readonly chosen: readonly OpenStageRecord[];

@@ -12,11 +12,13 @@ interface StageChoiceProps {
   readonly stages: readonly OpenStageRecord[];
   readonly today: string;
   readonly isChosen: (stage: OpenStageRecord) => boolean;
+  /** Whether it was asked for while the page was open. */
+  readonly isNew: (stage: OpenStageRecord) => boolean;
   readonly onChoose: (stage: OpenStageRecord, chosen: boolean) => void;
 }
 
 /** What is open, claim by claim: how much, by which day, and whether it is paid now. */
-export function StageChoice({ stages, today, isChosen, onChoose }: StageChoiceProps) {
+export function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoiceProps) {
   return byClaim(stages).map((ofClaim) => (
     <fieldset key={ofClaim[0]?.claim_id} className={styles.claim}>
       <legend>
@@ -28,7 +30,10 @@ export function StageChoice({ stages, today, isChosen, onChoose }: StageChoicePr
             <span className={styles.line}>
               <span className="bold">{stageNames[one.stage]}</span>
               <span className="digits strong right">{formatSum(amountOf(one))}</span>
-              <span className="quiet digits">{stageText(one, today)}</span>
+              <span className="quiet digits">
+                {isNew(one) && <span className="below strong">Asked for just now</span>}
+                {stageText(one, today)}
+              </span>
               <StandingTag standing={one.standing} />
             </span>
           </Checkbox>

@@ -95,9 +95,11 @@ export function startCartAutosave(store: CartStore): () => void {
     if (submissionStarted.match(action)) saveAll();
   };
   // Submitted carts and those of a person who logged out do not wait for the next save.
-  const forget = (key: CartKey) => {
-    copies.delete(key);
-    forgetCart(key);
+  const submitted = (action: ReturnType<typeof cartSubmitted>) => {
+    const { key, sent } = action.payload;
+    note(key, action);
+    if (!sent.proxy) saveAll();
+    else if (copies.delete(key)) forgetCart(key);
   };
   const forgetAll = () => {
     copies.clear();
@@ -105,7 +107,7 @@ export function startCartAutosave(store: CartStore): () => void {
   };
   store.dispatch(addListener({ actionCreator: loggedOut, effect: forgetAll }));
   store.dispatch(addListener({ actionCreator: cartOpened, effect: ({ payload }) => open(payload.key) }));
-  store.dispatch(addListener({ actionCreator: cartSubmitted, effect: ({ payload }) => forget(payload.key) }));
+  store.dispatch(addListener({ actionCreator: cartSubmitted, effect: submitted }));
   store.dispatch(
     addListener({ matcher: isCartChange, effect: (action) => note(action.payload.key, action) }),
   );

@@ -92,7 +92,36 @@ test('the key of an attempt stays with the cart until the server has answered', 
   const started = reducer(holding({ lines: [aLine()] }), submissionStarted({ key, attempt }));
   expect(started.carts[key]?.attempt).toEqual(attempt);
   expect(reducer(started, submissionRefused({ key, attempt })).carts[key]?.attempt).toBeNull();
-  expect(reducer(started, cartSubmitted({ key })).carts).toEqual({});
+});
+
+describe('a cart that was submitted', () => {
+  const attempt = { key: 'k-1', fingerprint: 'f' };
+  const sent = aCart({ lines: [aLine({ amount: 2 })], additional_info: 'Hi', attempt });
+  const after = (now: Partial<Cart>) =>
+    reducer(holding({ ...sent, ...now }), cartSubmitted({ key, sent })).carts[key];
+
+  test('is empty, and an admin’s is gone', () => {
+    expect(after({})).toEqual(aCart());
+    expect(after({ proxy: true })).toBeUndefined();
+  });
+
+  test('keeps what came to it since it was sent', () => {
+    const added = aLine({ item_id: 2 });
+    const now = { lines: [aLine({ amount: 3 }), added], additional_info: 'Hi, Mira' };
+    expect(after(now)).toEqual(
+      aCart({ lines: [aLine({ amount: 3, amount_claimed: 2 }), added], additional_info: 'Hi, Mira' }),
+    );
+    // The same where the claim was known before its answer.
+    expect(after({ lines: [aLine({ amount: 3, amount_claimed: 2 })] })?.lines).toEqual([
+      aLine({ amount: 3, amount_claimed: 2 }),
+    ]);
+  });
+
+  test('is claimed as it was sent, whatever was taken out since', () => {
+    expect(after({ lines: [aLine()] })?.lines).toEqual([]);
+    const other = { key: 'k-2', fingerprint: 'g' };
+    expect(after({ lines: [], attempt: other })).toEqual(aCart({ attempt: other }));
+  });
 });
 
 test('logging out empties all carts, an expired session keeps them', () => {

@@ -2,7 +2,13 @@ import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@r
 import { attemptLost } from '../../../shared/api/untilAnswered';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import { lineKey, unclaimedAmount, type CartLine, type LineKey, type SeenTerms } from './cartLine';
-import { reconcileCart, type Cart, type CartFacts, type SubmissionAttempt } from './reconcileCart';
+import {
+  beyondSent,
+  reconcileCart,
+  type Cart,
+  type CartFacts,
+  type SubmissionAttempt,
+} from './reconcileCart';
 
 /** Whose cart for which group order, see cartKey(). */
 export type CartKey = string;
@@ -163,8 +169,13 @@ export const cartSlice = createSlice({
       const cart = state.carts[payload.key];
       if (cart?.attempt?.key === payload.attempt.key) cart.attempt = null;
     },
-    cartSubmitted: (state, { payload }: PayloadAction<ForCart>) => {
-      state.carts = Object.fromEntries(Object.entries(state.carts).filter(([key]) => key !== payload.key));
+    /** What was sent is claimed; what a fan put into the cart since then stays. */
+    cartSubmitted: (
+      state,
+      { payload: { key, sent } }: PayloadAction<ForCart & { readonly sent: Cart }>,
+    ): CartState => {
+      const { [key]: cart, ...carts } = state.carts;
+      return cart && !cart.proxy ? withCart(state, key, beyondSent(cart, sent)) : { ...state, carts };
     },
   },
   extraReducers: (builder) => {

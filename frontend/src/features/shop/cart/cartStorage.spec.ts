@@ -14,7 +14,7 @@ const createStore = () =>
     middleware: (defaults) => defaults().prepend(createListenerMiddleware().middleware),
   });
 
-function openShop(claim: Pick<CartFacts, 'claimVersion' | 'claimed'> = { claimVersion: null, claimed: [] }) {
+function openShop(claim: Partial<CartFacts> = {}) {
   const store = createStore();
   const stop = startCartAutosave(store);
   const products = [aProduct()];
@@ -23,8 +23,7 @@ function openShop(claim: Pick<CartFacts, 'claimVersion' | 'claimed'> = { claimVe
       key,
       stored: loadCart(key),
       proxy: false,
-      claimId: null,
-      claimInfo: null,
+      ...{ claimId: null, claimVersion: null, claimed: [], claimInfo: null },
       ...claim,
       products,
     }),
@@ -184,8 +183,39 @@ test('a submitted cart leaves the storage at once', () => {
   const { store, stop } = openShop();
   store.dispatch(lineAdded({ key, line: aLine() }));
   jest.advanceTimersByTime(500);
-  store.dispatch(cartSubmitted({ key }));
+  store.dispatch(cartSubmitted({ key, sent: aCart({ lines: [aLine()] }) }));
   expect(localStorage.getItem(storageKeyOf(key))).toBeNull();
+  stop();
+});
+
+test('what another tab added while the cart was under way stays in the cart of both', () => {
+  const [one, other] = [openShop(), openShop()];
+  one.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'sent' }) }));
+  jest.advanceTimersByTime(500);
+  const newValue = localStorage.getItem(storageKeyOf(key));
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue }));
+  const sent = one.store.getState().cart.carts[key] ?? aCart();
+  other.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'saved' }) }));
+  jest.advanceTimersByTime(500);
+  other.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'unsaved' }) }));
+  one.store.dispatch(cartSubmitted({ key, sent }));
+  expect(infosOf(loadCart(key))).toEqual(['saved']);
+  const left = localStorage.getItem(storageKeyOf(key));
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue: left }));
+  jest.advanceTimersByTime(1000);
+  for (const cart of [loadCart(key), ...[one, other].map(({ store }) => store.getState().cart.carts[key])])
+    expect(infosOf(cart)).toEqual(['saved', 'unsaved']);
+  for (const { stop } of [one, other]) stop();
+});
+
+test('a note that the claim has already is not kept, as after an answer that got lost', () => {
+  const note = { additional_info: 'gift for Mia', attempt: { key: 'k', fingerprint: 'f' } };
+  saveCart(key, aCart({ lines: [aLine()], ...note }));
+  const claimed = [aLine({ amount_claimed: 1 })];
+  const { store, stop } = openShop({ claimVersion: 1, claimed, claimInfo: 'gift for Mia' });
+  jest.advanceTimersByTime(500);
+  expect(store.getState().cart.carts[key]?.additional_info).toBeNull();
+  expect(loadCart(key)).toBeNull();
   stop();
 });
 
@@ -220,7 +250,7 @@ describe('a storage that refuses', () => {
       jest.advanceTimersByTime(500);
       expect(store.getState().cart.kept).toBe(true);
       expect(loadCart(key)?.lines).toHaveLength(3);
-      store.dispatch(cartSubmitted({ key }));
+      store.dispatch(cartSubmitted({ key, sent: aCart() }));
       stop();
     },
   );
@@ -233,7 +263,7 @@ describe('a storage that refuses', () => {
       jest.advanceTimersByTime(500);
     }
     expect(store.getState().cart.carts[key]?.lines).toHaveLength(2);
-    store.dispatch(cartSubmitted({ key }));
+    store.dispatch(cartSubmitted({ key, sent: aCart() }));
     jest.advanceTimersByTime(500);
     stop();
   });

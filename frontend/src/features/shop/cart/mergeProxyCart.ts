@@ -1,8 +1,8 @@
 import { lineKey, type CartLine } from './cartLine';
-import { movedInfoText, movedText } from './cartNews';
+import { movedText } from './cartNews';
 import type { Cart, CartFacts, Followed } from './reconcileCart';
 
-/** The claim that an admin's cart was based on. */
+/** The claim that a cart was based on. */
 export interface ClaimBase {
   readonly lines: readonly CartLine[];
   readonly info: string | null;
@@ -23,7 +23,7 @@ function baseOfCart({ base, lines }: Cart): ClaimBase {
  * An admin's cart is the whole claim. Where the claim moved on, its changes are taken over as far as the admin changed nothing
  * there; the admin's own edits stay, and what moved is told (rule D72).
  */
-export function mergeProxyCart(cart: Cart, { claimed, claimInfo }: CartFacts): Followed {
+export function mergeProxyCart(cart: Cart, { claimed }: CartFacts): Followed {
   const base = baseOfCart(cart);
   const [before, mine, theirs] = [byKey(base.lines), byKey(cart.lines), byKey(claimed)];
   const keys = [...new Set([...mine.keys(), ...theirs.keys(), ...before.keys()])];
@@ -34,18 +34,14 @@ export function mergeProxyCart(cart: Cart, { claimed, claimInfo }: CartFacts): F
     return { line, ...amounts, touched, wanted: touched ? amounts.own : amounts.after };
   });
   const edited = moves.some(({ touched }) => touched) || cart.additional_info !== null;
-  const infoMoved = cart.base !== null && cart.additional_info !== null && claimInfo !== base.info;
   return {
     lines: moves.flatMap(({ line, wanted, after }) =>
       line && wanted > 0 ? [{ ...line, amount: wanted, amount_claimed: after }] : [],
     ),
-    news: [
-      ...moves.flatMap(({ line, before: was, after, own, touched, wanted }) =>
-        edited && line && was !== after && !(touched && wanted === after)
-          ? [movedText(line, { before: was, after, mine: touched ? own : null })]
-          : [],
-      ),
-      ...(infoMoved ? [movedInfoText(claimInfo)] : []),
-    ],
+    news: moves.flatMap(({ line, before: was, after, own, touched, wanted }) =>
+      edited && line && was !== after && !(touched && wanted === after)
+        ? [movedText(line, { before: was, after, mine: touched ? own : null })]
+        : [],
+    ),
   };
 }

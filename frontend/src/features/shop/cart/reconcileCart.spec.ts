@@ -73,6 +73,28 @@ describe('a fan opening the shop', () => {
     expect(reconcileCart({ ...kept, lines: [claimedTwo] }, other).news).toEqual([]);
   });
 
+  describe('with a note that was not sent', () => {
+    const claim = (claimInfo: string | null) => facts({ claimVersion: 1, claimed: [claimedTwo], claimInfo });
+    const noted = reconcileCart(aCart({ lines: [aLine()], additional_info: 'Pack it with Mia' }), facts());
+
+    test('is told what the claim’s note has become, before the other one takes its place', () => {
+      const told = reconcileCart(noted, claim('Do NOT send'));
+      expect(told.additional_info).toBe('Pack it with Mia');
+      expect(told.news).toEqual(['The claim’s additional information is now “Do NOT send”; yours is kept.']);
+      const read = { ...told, news: [] };
+      expect(reconcileCart(read, claim('Do NOT send')).news).toEqual([]);
+      expect(reconcileCart(read, claim(null)).news).toEqual([
+        'The claim’s additional information is now empty; yours is kept.',
+      ]);
+    });
+
+    test('is told nothing where the claim has the same note, and sends it no more', () => {
+      const arrived = reconcileCart(noted, claim('Pack it with Mia'));
+      expect(arrived).toMatchObject({ additional_info: null, news: [] });
+      expect(reconcileCart(arrived, claim('Pack it with Mia (Mira)')).news).toEqual([]);
+    });
+  });
+
   test('remembers a price as it was first seen, not as it is now', () => {
     const first = reconcileCart(aCart({ lines: [aLine()] }), facts());
     expect(first.lines).toEqual([aLine({ seen })]);

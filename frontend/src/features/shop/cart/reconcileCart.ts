@@ -1,7 +1,14 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { termsOf } from './agreedPrice';
 import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
-import { claimGone, fewerClaimedText, goneText, otherClaimText, variantsCameText } from './cartNews';
+import {
+  claimGone,
+  fewerClaimedText,
+  goneText,
+  movedInfoText,
+  otherClaimText,
+  variantsCameText,
+} from './cartNews';
 import { baseOf, mergeProxyCart, type ClaimBase } from './mergeProxyCart';
 
 /** One act of submitting, until it is answered: the same key asks what became of it (rule D25). */
@@ -24,7 +31,7 @@ export interface Cart {
   proxy: boolean;
   /** What changed in the cart without its owner; to be confirmed before it is submitted. */
   news: readonly string[];
-  /** In an admin's cart: the claim as it was when the two were last reconciled. */
+  /** The claim as it was when the two were last reconciled. */
   base: ClaimBase | null;
 }
 
@@ -66,8 +73,42 @@ export function reconcileCart(kept: Cart | null | undefined, facts: CartFacts): 
     claim_id: facts.claimId,
     claim_version: facts.claimVersion,
     lines: offered.flatMap(({ lines }) => lines),
-    news: [...new Set([...before, ...followed.news, ...offered.flatMap(({ news }) => news)])],
-    base: facts.proxy ? baseOf(facts) : null,
+    ...(isNoteOf(cart, facts) && { additional_info: null }),
+    news: [
+      ...new Set([
+        ...before,
+        ...followed.news,
+        ...noteNews(cart, facts),
+        ...offered.flatMap(({ news }) => news),
+      ]),
+    ],
+    base: baseOf(facts),
+  };
+}
+
+/** The note that a claim has already needs no sending, as after an answer that got lost. */
+const isNoteOf = ({ additional_info }: Cart, { claimInfo }: CartFacts): boolean =>
+  additional_info?.trim() === (claimInfo ?? '');
+
+/** Nothing takes the place of a claim's note that whoever wrote the other one has not seen. */
+function noteNews(cart: Cart, facts: CartFacts): readonly string[] {
+  const moved = facts.claimVersion !== null && facts.claimInfo !== (cart.base?.info ?? null);
+  return moved && cart.additional_info !== null && !isNoteOf(cart, facts)
+    ? [movedInfoText(facts.claimInfo)]
+    : [];
+}
+
+/** What a fan wants beyond what was sent; of a line that grew since then, what was sent counts as claimed. */
+export function beyondSent(cart: Cart, sent: Cart): Cart {
+  const amounts = new Map(sent.lines.map((line) => [lineKey(line), line.amount]));
+  return {
+    ...cart,
+    lines: cart.lines.flatMap((line) => {
+      const amount = amounts.get(lineKey(line)) ?? 0;
+      return line.amount > amount ? [{ ...line, amount_claimed: Math.max(line.amount_claimed, amount) }] : [];
+    }),
+    additional_info: cart.additional_info === sent.additional_info ? null : cart.additional_info,
+    attempt: cart.attempt?.key === sent.attempt?.key ? null : cart.attempt,
   };
 }
 

@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { v4 as newUuid } from 'uuid';
@@ -6,6 +7,7 @@ import type { Shop } from '../useShop';
 import { lineKey } from './cartLine';
 import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
 import type { Cart } from './reconcileCart';
+import type { SubmitBlock } from './submitBlock';
 import { attemptFor, toSubmission, type SubmitClaim } from './submission';
 
 export type Submitting = ReturnType<typeof useSubmitCart>;
@@ -26,26 +28,31 @@ const unanswered: ApiError = {
 const isTold = (error: unknown): error is ApiError =>
   isApiError(error) && (!isUnanswered(error) || error.code === 'SERVICE_UNAVAILABLE');
 
+const noLines: Shop['lines'] = [];
+
 /** Shorter waits are not mentioned. */
 const stillTryingAfterMs = 2000;
 
 /** Submits a cart once per intent, however often it has to send it (rule D25). */
-export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
+export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, block: SubmitBlock | null) {
   const { cart, key } = shop;
+  const { message } = App.useApp();
   /** What is submitted, until it is refused. */
   const [sent, setSent] = useState<Shop | null>(null);
   /** Why the last attempt was refused, or that no answer came, and what it had asked for. */
   const [refused, setRefused] = useState<{ readonly error: ApiError; readonly wanted: string } | null>(null);
   const inFlight = useRef(false);
   const [isLate, setIsLate] = useState(false);
-  /** A trader's order is looked at before it is sent; a refusal is read, and mended, in the cart. */
-  const [reviewing, setReviewing] = useState(false);
+  const review = useReview(block !== null && sent === null);
   const isLost = useSelector(selectLostAttempt) === cart.attempt?.key;
   const dispatch = useDispatch();
 
   // The cart is emptied when its page is left: earlier the page would jump.
-  const arrived = useRef(false);
-  useEffect(() => () => void (arrived.current && dispatch(cartSubmitted({ key }))), [dispatch, key]);
+  const arrived = useRef<Cart>(null);
+  useEffect(
+    () => () => void (arrived.current && dispatch(cartSubmitted({ key, sent: arrived.current }))),
+    [dispatch, key],
+  );
 
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopTrying = () => {
@@ -53,7 +60,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
     setIsLate(false);
     inFlight.current = false;
     setSent(null);
-    setReviewing(false);
+    review.setReviewing(false);
   };
 
   const run = async () => {
@@ -62,7 +69,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
     try {
       const { claim_id: claimId } = await send(toSubmission(shop, attempt));
       clearTimeout(patience.current);
-      arrived.current = true;
+      arrived.current = { ...cart, attempt };
       onSubmitted(claimId);
     } catch (error) {
       if (!isUnanswered(error)) dispatch(submissionRefused({ key, attempt }));
@@ -74,6 +81,8 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
   const submit = () => {
     if (inFlight.current) return;
     inFlight.current = true;
+    // What is sent cannot be taken back any more.
+    message.destroy();
     setSent(shop);
     setRefused(null);
     patience.current = setTimeout(() => setIsLate(true), stillTryingAfterMs);
@@ -83,16 +92,32 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
   /** No answer for a while, and still asking: attempts got lost, or the only one so far takes long. */
   const waiting: 'lost' | 'slow' | null = isLate ? (isLost ? 'lost' : 'slow') : null;
   return {
-    ...{ busy: sent !== null, waiting, submit },
+    ...whileSent(sent),
+    ...{ waiting, submit },
     /** What the cart shows: what is submitted stands still until the next page, though the claim may be known before its answer. */
     shown: sent ?? shop,
     refusal: refused?.error ?? null,
     /** The cart has changed since it was refused. */
     refusedOtherwise: refused !== null && refused.wanted !== wantedBy(cart),
     clear: () => setRefused(null),
-    ...{ reviewing, setReviewing },
+    ...review,
   };
 }
+
+/** A trader's order is looked at before it is sent; what is refused or to be confirmed is mended in the cart. */
+function useReview(blocked: boolean) {
+  const [reviewing, setReviewing] = useState(false);
+  if (reviewing && blocked) setReviewing(false);
+  return { reviewing, setReviewing };
+}
+
+const whileSent = (sent: Shop | null) => ({
+  busy: sent !== null,
+  /** What cannot be lessened any more. */
+  sentLines: sent?.lines ?? noLines,
+  /** Why nothing can be added: an admin's cart is the whole claim. */
+  held: sent?.proxy ? 'The cart is being submitted' : null,
+});
 
 const wantedBy = ({ lines, additional_info }: Cart): string =>
   JSON.stringify([additional_info, ...lines.map((line) => [lineKey(line), line.amount])]);
