@@ -4,6 +4,7 @@ import type { AsideReason, Stage } from '@fan-beats/events';
 export interface BankFileRecord {
   /** 'camt.052', 'Sparkasse', …; null where somebody has to say what the columns of the table are. */
   readonly source: string | null;
+  /** Of such a table; of one whose columns somebody said, so that others can be said. */
   readonly head: readonly string[];
   /** Lines below that head. */
   readonly sample: readonly (readonly string[])[];
@@ -96,5 +97,7 @@ export interface BankLineAnswerRecord {
     readonly code?: string;
     readonly message?: string;
     readonly rule?: string;
+    /** Recorded by hand, that the line may be (`RECORDED_BY_HAND`). */
+    readonly payment?: number;
   }[];
 }

@@ -136,7 +136,7 @@ describe('a line of the bank', () => {
       sure: false,
       doubts: expect.arrayContaining(['by-hand']) as unknown,
     });
-    expect(await book(line?.line_id ?? 0)).toMatchObject({ ok: false, rule: 'RECORDED_BY_HAND' });
+    expect(await book(line?.line_id ?? 0)).toMatchObject({ ok: false, rule: 'RECORDED_BY_HAND', payment });
     expect(await book(line?.line_id ?? 0, { payment: 1 })).toMatchObject({
       ok: false,
       rule: 'NOT_THIS_PAYMENT',
@@ -153,6 +153,33 @@ describe('a line of the bank', () => {
     expect(await book(line?.line_id ?? 0, { again: true })).toMatchObject({ ok: true });
     expect(await balance()).toBe(before + 12.5);
     expect(await findings()).toEqual([]);
+  });
+
+  it('is not held up by a payment that has its line, and the answer of its booking is given again', async () => {
+    const byHand = { user_id: ids.fan, amount: 12.5, received_on: '2026-11-23', method: 'bank' } as const;
+    await api().payments.admRecord.mutate({ ...byHand, parts: [] });
+    await importLines({ ...album, reference: 'A' }, { ...album, purpose: reference(), reference: 'B' });
+    const { lines } = await review();
+    const [first, second] = lines.toSorted((a, b) => a.line_id - b.line_id).map(({ line_id }) => line_id);
+    const payment = lines[1]?.proposal?.payment ?? 0;
+    const match = {
+      lines: [{ line_id: first ?? 0, user_id: ids.fan, parts: [], payment }],
+      idempotency_key: randomUUID(),
+    };
+    const done = { results: [{ line_id: first, ok: true }] };
+    expect(await api().bank.admBook.mutate(match)).toEqual(done);
+    expect(await api().bank.admBook.mutate(match)).toEqual(done);
+    expect(await firstLine()).toMatchObject({ line_id: second, proposal: { sure: true, payment: null } });
+    expect(await book(second ?? 0)).toMatchObject({ ok: true });
+    expect(await itemsOf()).toMatchObject({ settled: true });
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is unsure where the fan that its reference names owes nothing', async () => {
+    await importLines({ ...album, purpose: formatReference('FB', { kind: 'person', number: ids.otherFan }) });
+    expect((await firstLine()).proposal).toMatchObject({
+      ...{ user_id: ids.otherFan, reason: 'reference', sure: false, doubts: ['settled'], credit: 12.5 },
+    });
   });
 
   it('is unsure where another import has one of its day and amount', async () => {
@@ -188,6 +215,31 @@ describe('a line of the bank', () => {
 });
 
 describe('an import', () => {
+  it('reads a table as the columns say that come with it, and others from then on', async () => {
+    const file = (day: string, sum: string) =>
+      base64(`Tag;Wer;Wofuer;Summe;Saldo\n${day};Payersen;x;${sum};1000,00\n`);
+    const said = (amount: string) => [
+      { field: 'day' as const, column: 'Tag' },
+      { field: 'amount' as const, column: amount },
+    ];
+    const [first, second] = [file('23.11.2026', '12,50'), file('24.11.2026', '7,25')];
+    await api().bank.admImport.mutate({ file: first, import_id: randomUUID(), columns: said('Saldo') });
+    expect(await api().bank.admReadFile.mutate({ file: second })).toMatchObject({
+      ...{ source: 'table', amount: 1000, head: ['Tag', 'Wer', 'Wofuer', 'Summe', 'Saldo'] },
+      sample: [['24.11.2026', 'Payersen', 'x', '7,25', '1000,00']],
+    });
+    await api().bank.admImport.mutate({ file: second, import_id: randomUUID(), columns: said('Summe') });
+    expect((await review()).lines.map(({ amount }) => amount)).toEqual([1000, 7.25]);
+    expect(await api().bank.admReadFile.mutate({ file: first })).toMatchObject({ amount: 12.5, known: 0 });
+  });
+
+  it('of which another brought every line already is none', async () => {
+    const text = camtFile([album, { amountCents: -100 }]);
+    const { import_id } = await importText(text);
+    expect((await importText(text)).lines).toBe(0);
+    expect(await api().bank.admGetImports.query()).toMatchObject([{ import_id }]);
+  });
+
   it('adds what is new once, keeps honest equal lines, and remembers of debits a fingerprint alone', async () => {
     const [x, y, z] = [
       { ...album, purpose: 'x' },
@@ -295,6 +347,13 @@ describe('payers', () => {
     expect(await sort(null)).toMatchObject({ ok: false, rule: 'LINE_FORGOTTEN' });
     expect(await findings()).toEqual([]);
     expect((await importLines({ ...album, payer: sentinel })).lines).toBe(0);
+  });
+
+  it('can all be opened again, however many were set aside', async () => {
+    await importLines(...Array.from({ length: 60 }, (_, index) => ({ amountCents: 100 + index })));
+    const line_ids = (await review()).lines.map(({ line_id }) => line_id);
+    await api().bank.admSortOut.mutate({ line_ids, why: 'private' });
+    expect((await review()).sorted).toHaveLength(60);
   });
 
   it('stay of an erased fan until the time of the books is over', async () => {

@@ -22,7 +22,7 @@ import { isSure, propose, type Proposal } from './propose';
 
 /** So many are looked at together; the others follow once these are sorted. */
 const mostShown = 200;
-const mostSorted = 50;
+const mostMatched = 50;
 
 /** The lines that wait, each with what booking it would do (rules M15, M16). */
 export class GetReview extends Read<BankReviewRecord> {
@@ -30,7 +30,7 @@ export class GetReview extends Read<BankReviewRecord> {
     const { pool, ask } = ground;
     const [open, sorted, settings] = await Promise.all([
       readOpenLines(pool),
-      readSortedLines(pool, mostSorted),
+      readSortedLines(pool, mostMatched),
       ask(new GetSettings()),
     ]);
     const shown = open.slice(0, mostShown);

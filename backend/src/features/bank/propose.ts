@@ -93,11 +93,12 @@ function proposalFor(
   const payment = known.byHand.find(isThis)?.position ?? null;
   const isOpen = (claimId: number): boolean =>
     fan.payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
+  const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
   const doubts: ProposalDoubt[] = [...one.doubts];
-  if (!claimsIn(named).every(isOpen)) doubts.push('settled');
+  const isSettled = parts.length === 0 || !claimsIn(named).every(isOpen);
+  if (named.length > 0 && isSettled) doubts.push('settled');
   if (payment !== null) doubts.push('by-hand');
   if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
-  const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
   const withOpen = parts.map((part) => ({
     ...part,
     openCents: fan.payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0),

@@ -12,14 +12,14 @@ import { FanSelect } from '../payments/office/FanSelect';
 import type { Payer } from '../payments/office/openStages';
 import { PartsField, useParts } from '../payments/office/PartsField';
 import { useAdmGetPayQuery } from '../payments/officeApi';
-import type { Booking } from './useSorting';
+import type { Booking, Refused } from './useSorting';
 
 interface BookDialogProps {
   readonly line: BankLineRecord & { readonly proposal: ProposalRecord | null };
   readonly prefixes: readonly string[];
   readonly payers: readonly Payer[];
   readonly busy: boolean;
-  readonly refusal: string | undefined;
+  readonly refusal: Refused | undefined;
   readonly onBook: (booking: Booking) => void;
   readonly onClose: () => void;
 }
@@ -59,16 +59,20 @@ interface BookFormProps extends BookDialogProps {
   readonly pay: PersonPayRecord;
 }
 
-function BookForm({ line, prefixes, userId, pay, busy, refusal, onBook, onClose }: BookFormProps) {
-  const { line_id, amount, proposal } = line;
+function BookForm(props: BookFormProps) {
+  const { line, prefixes, userId, pay, busy, refusal, onBook, onClose } = props;
+  const { line_id, amount } = line;
   const parts = useParts(pay, { amount, named: readReferences(line.purpose, prefixes) });
-  const byHand = proposal?.user_id === userId ? proposal.payment : null;
+  // A refusal of another fan that was chosen before tells nothing of this one.
+  const [isOfFan, setOfFan] = useState(line.proposal?.user_id === userId);
+  const byHand = proposedPayment(props) ?? (isOfFan ? refusal?.payment : null) ?? null;
   return (
     <form
       className="form"
       aria-label="Booking"
       onSubmit={(event) => {
         event.preventDefault();
+        setOfFan(true);
         onBook({
           ...{ line_id, user_id: userId, parts: parts.parts },
           ...(parts.rest < 0 && { with_credit: true }),
@@ -95,7 +99,7 @@ function BookForm({ line, prefixes, userId, pay, busy, refusal, onBook, onClose 
           }
         />
       )}
-      <Failure text={refusal} />
+      <Failure text={refusal?.message} />
       <div className="foot">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={busy} disabled={parts.isWrong}>
@@ -105,3 +109,7 @@ function BookForm({ line, prefixes, userId, pay, busy, refusal, onBook, onClose 
     </form>
   );
 }
+
+/** A payment of the fan, recorded by hand, that the line may be. */
+const proposedPayment = ({ line: { proposal }, userId }: BookFormProps): number | null =>
+  proposal?.user_id === userId ? proposal.payment : null;

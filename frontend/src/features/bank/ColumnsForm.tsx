@@ -17,7 +17,7 @@ const fields: Readonly<Record<Field, string>> = {
   reference: 'Reference of the bank (optional)',
 };
 
-/** Asks once what the columns of an unknown table are. */
+/** Asks what the columns of a table of no known bank are. */
 export function ColumnsForm({
   found: { head, sample },
   onSay,
@@ -42,7 +42,7 @@ export function ColumnsForm({
         onSay({ columns, decimal });
       }}
     >
-      <p>{'This table is new here. What are its columns? It is remembered for the next file.'}</p>
+      <p>What are the columns of this table? It is remembered for the next file.</p>
       <div className={styles.columns}>
         {(Object.keys(fields) as Field[]).map((field) => (
           <div key={field}>

@@ -93,16 +93,17 @@ export function ImportPanel() {
   );
 }
 
-function FoundFile({ one, onSay }: { readonly one: Dropped; readonly onSay: (said: SaidColumns) => void }) {
-  const { name, found, refusal } = one;
+interface FoundFileProps {
+  readonly one: Dropped;
+  readonly onSay: (said: SaidColumns) => void;
+}
+
+function FoundFile({ one: { name, found, refusal }, onSay }: FoundFileProps) {
   return (
     <span>
       <strong>{name}</strong>
       <Failure text={refusal} />
-      {found?.source === null && <ColumnsForm found={found} onSay={onSay} />}
-      {found && found.source !== null && (
-        <span className="below">{`${found.source} · ${foundText(found)}`}</span>
-      )}
+      {found && <Found found={found} onSay={onSay} />}
       {found && found.refused.length > 0 && (
         <Alert
           type="warning"
@@ -119,6 +120,26 @@ function FoundFile({ one, onSay }: { readonly one: Dropped; readonly onSay: (sai
         />
       )}
     </span>
+  );
+}
+
+/** What stands in it, or the question what its columns are. */
+function Found({ found, onSay }: Pick<FoundFileProps, 'onSay'> & { readonly found: BankFileRecord }) {
+  const [isAsking, setAsking] = useState(false);
+  const say = (said: SaidColumns) => {
+    setAsking(false);
+    onSay(said);
+  };
+  if (found.source === null || isAsking) return <ColumnsForm found={found} onSay={say} />;
+  return (
+    <>
+      <span className="below">{`${found.source} · ${foundText(found)}`}</span>
+      {found.head.length > 0 && (
+        <Button type="link" size="small" onClick={() => setAsking(true)}>
+          Other columns
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -146,6 +167,7 @@ function useImport() {
       try {
         const done = await importFile({ file: one.file, import_id: one.key, ...one.said }).unwrap();
         lines += done.lines;
+        if (done.lines === 0) message.info(`All lines of this file are here already: ${one.name}`);
         leaveOut(one);
       } catch (error) {
         put({ ...one, refusal: errorMessage(error) });

@@ -18,7 +18,8 @@ export type ReviewLine = BankReviewRecord['lines'][number];
 interface LineRowProps {
   readonly line: ReviewLine;
   readonly prefixes: readonly string[];
-  readonly current: boolean;
+  /** Unseen where it took the place of a line that went: no key is meant for it yet. */
+  readonly current: false | 'seen' | 'unseen';
   readonly busy: boolean;
   readonly refusal: string | undefined;
   /** Undefined where nobody is proposed. */
@@ -39,7 +40,7 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
   const other = proposal ? 'Change …' : 'Choose the fan …';
   const name = `${formatSum(amount)} of ${germanDay(booked_on)}`;
   return (
-    <li ref={row} className={styles.line} data-current={current} aria-current={current}>
+    <li ref={row} className={styles.line} data-current={current !== false} aria-current={current === 'seen'}>
       <span>
         <strong>{formatSum(amount)}</strong>
         {` ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}

@@ -1,6 +1,7 @@
 import type { BankReviewRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
+import type { AsideReason } from '../../shared/format/bank';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
@@ -11,6 +12,7 @@ import styles from './Bank.module.css';
 import { BookDialog } from './BookDialog';
 import { LineRow, type ReviewLine } from './LineRow';
 import { SortedLines } from './SortedLines';
+import { useHighlight } from './useHighlight';
 import { useSorting, type Booking } from './useSorting';
 
 interface ReviewProps {
@@ -32,21 +34,21 @@ export function Review({ review, payers }: ReviewProps) {
   const sorting = useSorting();
   const ask = useConsequenceQuestion();
   const [dialog, setDialog] = useState<ReviewLine | null>(null);
-  const [at, setAt] = useState(0);
   const isSure = ({ proposal }: ReviewLine): boolean => proposal?.sure === true;
   const lines = [...review.lines.filter(isSure), ...review.lines.filter((line) => !isSure(line))];
   const sure = lines.filter(isSure);
   const ofNobody = lines.filter(({ proposal }) => !proposal);
-  const current = Math.min(at, Math.max(0, lines.length - 1));
+  const { place, last, isSeen, highlight, goOn } = useHighlight(lines);
 
   const book = async (booking: Booking) => {
-    if (await sorting.book([booking])) setDialog(null);
+    if (await goOn(booking.line_id, () => sorting.book([booking]))) setDialog(null);
   };
   const confirm = (line: ReviewLine) => {
     const booking = bookingOf(line);
     if (booking) void book(booking);
     else setDialog(line);
   };
+  const setAside = (id: number, why: AsideReason) => void goOn(id, () => sorting.sortOut([id], why));
   const setOthersAside = async () => {
     const goesAhead = await ask({
       title: `Set ${countOf(ofNobody.length, 'payment')} aside as private?`,
@@ -61,20 +63,21 @@ export function Review({ review, payers }: ReviewProps) {
     if (goesAhead) await sorting.sortOut(ids, 'private');
   };
   const keys = (event: KeyboardEvent<HTMLUListElement>) => {
-    const line = lines[current];
+    const line = lines[place];
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || !line || sorting.busy)
       return;
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setAt(Math.min(current + 1, lines.length - 1)),
-      ArrowUp: () => setAt(Math.max(current - 1, 0)),
+      ArrowDown: () => highlight(Math.min(place + 1, last)),
+      ArrowUp: () => highlight(Math.max(place - 1, 0)),
       Enter: () => confirm(line),
       o: () => setDialog(line),
-      x: () => void sorting.sortOut([line.line_id], 'private'),
+      x: () => setAside(line.line_id, 'private'),
     };
     const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
-    act();
+    if (isSeen) act();
+    else highlight(place);
   };
 
   return (
@@ -108,21 +111,21 @@ export function Review({ review, payers }: ReviewProps) {
                 key={line.line_id}
                 line={line}
                 prefixes={prefixes}
-                current={index === current}
+                current={index === place && (isSeen ? 'seen' : 'unseen')}
                 busy={sorting.busy}
-                refusal={sorting.refusals.get(line.line_id)}
+                refusal={sorting.refusals.get(line.line_id)?.message}
                 onBook={bookingOf(line) === null ? undefined : () => confirm(line)}
                 onOther={() => setDialog(line)}
-                onAside={(why) => void sorting.sortOut([line.line_id], why)}
+                onAside={(why) => setAside(line.line_id, why)}
               />
             ))}
           </ul>
           <div className={styles.steps}>
-            <Button disabled={current === 0} onClick={() => setAt(current - 1)}>
+            <Button disabled={place === 0} onClick={() => highlight(place - 1)}>
               Previous
             </Button>
-            <span className="digits">{`${current + 1} of ${lines.length}`}</span>
-            <Button disabled={current === lines.length - 1} onClick={() => setAt(current + 1)}>
+            <span className="digits">{`${place + 1} of ${lines.length}`}</span>
+            <Button disabled={place === last} onClick={() => highlight(place + 1)}>
               Next
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { asideNames } from '../../shared/format/bank';
 import { germanDay } from '../../shared/format/dates';
 import { formatSum } from '../../shared/format/money';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { PagedList } from '../../shared/ui/lists/Paged';
 
 interface SortedLinesProps {
   readonly lines: BankReviewRecord['sorted'];
@@ -13,11 +14,13 @@ interface SortedLinesProps {
 
 /** Lines that were set aside within the last day, or are payments recorded by hand: what was a slip waits again. */
 export function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
+  const aside = lines.filter(({ why }) => why !== null).length;
+  const others = aside < lines.length ? ', and the latest that were recorded by hand' : '';
   return (
-    <Disclosure title={`Set aside (${lines.length})`}>
+    <Disclosure title={`Set aside (${aside})${others}`}>
       <p className="quiet small">What is set aside is forgotten after a day but for a fingerprint.</p>
-      <ul className="framed" aria-label="Set aside">
-        {lines.map(({ line_id, booked_on, amount, payer, why }) => (
+      <PagedList items={lines} pageSize={50} className="framed" label="Set aside">
+        {({ line_id, booked_on, amount, payer, why }) => (
           <li key={line_id}>
             <span>
               {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
@@ -29,8 +32,8 @@ export function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
               </Button>
             </span>
           </li>
-        ))}
-      </ul>
+        )}
+      </PagedList>
     </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import { api } from '../../shared/api/api';
+import { tag } from '../../shared/api/tags';
 import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** What is booked shows on claims, accounts and in the books. */
@@ -15,7 +16,13 @@ export const {
   endpoints: (build) => ({
     admReadBankFile: build.mutation(trpcMutation('bank.admReadFile')),
     admImportBankFile: build.mutation(trpcMutation('bank.admImport', ['Bank', 'Ledger'])),
-    admGetBankReview: build.query(trpcQuery('bank.admGetReview', ['Bank', 'Claims', 'Users'])),
+    admGetBankReview: build.query(
+      trpcQuery('bank.admGetReview', [
+        'Bank',
+        // A hint on any claim or account asks for it, too.
+        ...[tag('Claims', 'LIST'), tag('Claims', 'SUMS'), tag('Users', 'LIST')],
+      ]),
+    ),
     admGetBankImports: build.query(trpcQuery('bank.admGetImports', ['Bank', 'Ledger'])),
     admBookLines: build.mutation(keyedMutation('bank.admBook', sorted)),
     admSortOutLines: build.mutation(keyedMutation('bank.admSortOut', sorted)),

@@ -14,7 +14,7 @@ export const reasonNames: Readonly<Record<ProposalRecord['reason'], string>> = {
 export const doubtTexts: Readonly<Record<ProposalRecord['doubts'][number], string>> = {
   guess: 'No reference was found.',
   several: 'Several references are named.',
-  settled: 'The reference names a claim of which nothing is open.',
+  settled: 'The reference names a claim or a fan with nothing open.',
   'by-hand': 'A payment of this fan with this amount was recorded by hand about that day.',
   marked: 'Some of it becomes credit, but this fan has a mark by hand without a payment: is it that?',
   twin: 'Another import has a line of this day and amount: is it the same money?',

@@ -10,12 +10,18 @@ import type { AsideReason } from '../../shared/format/bank';
 
 export type Booking = InputOf<'bank.admBook'>['lines'][number];
 
+/** Why a line was refused, and the payment recorded by hand that it may be. */
+export interface Refused {
+  readonly message: string;
+  readonly payment?: number;
+}
+
 /** Books lines, sets them aside or opens them again; each line keeps what it was refused for. */
 export function useSorting() {
   const { message } = App.useApp();
   const told = useReported();
   const attempt = useAttempt();
-  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, Refused>>(new Map());
   const [sendBookings, booking] = useAdmBookLinesMutation();
   const [sendSortOut, sorting] = useAdmSortOutLinesMutation();
 
@@ -25,7 +31,9 @@ export function useSorting() {
       const { results } = await send();
       attempt.done();
       const bad = new Map(
-        results.filter(({ ok }) => !ok).map((one) => [one.line_id, one.message ?? 'This was refused']),
+        results
+          .filter(({ ok }) => !ok)
+          .map((one) => [one.line_id, { ...one, message: one.message ?? 'This was refused' }]),
       );
       refused = bad.size;
       setRefusals(bad);
@@ -33,7 +41,7 @@ export function useSorting() {
       if (went > 0) message.success(`${countOf(went, 'payment')} ${done}`);
       if (refused > 0) {
         // Of a line that left the list, as another booked it, nothing stands there.
-        const [reason = '', ...others] = new Set(bad.values());
+        const [reason = '', ...others] = new Set([...bad.values()].map((one) => one.message));
         const why = others.length === 0 ? reason : 'the reason stands there';
         message.warning(`${countOf(refused, 'payment')} refused: ${why}`);
       }

@@ -24,7 +24,9 @@ export const {
       trpcQuery('payments.admGetOpen', [tag('Claims', 'LIST'), tag('Claims', 'SUMS'), tag('Users', 'LIST')]),
     ),
     admGetPay: build.query(
-      trpcQuery('payments.admGetPay', ({ user_id }) => [tag('Users', user_id), 'Claims']),
+      trpcQuery('payments.admGetPay', ({ user_id }) => [
+        ...[tag('Users', user_id), tag('Claims', 'LIST'), tag('Claims', 'SUMS')],
+      ]),
     ),
     admGetClaimOwners: build.query(trpcQuery('payments.admGetClaimOwners')),
     admGetPayments: build.query(trpcQuery('payments.admGetPayments', ['Ledger', tag('Users', 'LIST')])),

@@ -43,13 +43,15 @@ export async function readOpenLines(client: Queryable): Promise<BankLineView[]> 
   return rows.map(toView);
 }
 
-/** Lines that were set aside and are not forgotten, or taken for a payment recorded by hand; the latest first. */
-export async function readSortedLines(client: Queryable, most: number): Promise<BankLineView[]> {
+/** Lines that were set aside and are not forgotten, and so many that were last taken for a payment recorded by hand; the latest first. */
+export async function readSortedLines(client: Queryable, mostMatched: number): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'sorted-bank-lines',
-    text: `SELECT * FROM bank_line WHERE (status = 'aside' OR payment IS NOT NULL) AND amount_cents IS NOT NULL
-            ORDER BY changed_at_ms DESC, line_id DESC LIMIT $1`,
-    values: [most],
+    text: `SELECT * FROM bank_line WHERE status = 'aside' AND amount_cents IS NOT NULL UNION ALL
+           (SELECT * FROM bank_line WHERE payment IS NOT NULL AND amount_cents IS NOT NULL
+             ORDER BY changed_at_ms DESC, line_id DESC LIMIT $1)
+           ORDER BY changed_at_ms DESC, line_id DESC`,
+    values: [mostMatched],
   });
   return rows.map(toView);
 }
@@ -66,6 +68,15 @@ export const readLinesOfPayments = keyedStatement<number, number>(
    UNION ALL SELECT position, (data->>'bankLineId')::int FROM events
     WHERE position = ANY($1::bigint[]) AND type = 'PaymentRecorded' AND data->>'bankLineId' IS NOT NULL`,
   'lines-of-payments',
+);
+
+/** Payments recorded by hand that lines of these fans are, and this one if it is one. */
+export const readMatched = statement<
+  { readonly payment: number },
+  [fans: readonly number[], payment: number | null]
+>(
+  `SELECT payment FROM bank_line WHERE payment IS NOT NULL AND (fan_id = ANY($1::int[]) OR payment = $2::bigint)`,
+  'matched-payments',
 );
 
 /** Fans who paid from these accounts before, by IBAN: those of booked lines. */

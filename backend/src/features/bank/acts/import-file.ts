@@ -57,7 +57,7 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
       'SELECT head, mapping FROM bank_mappings',
     );
     const mappings = new Map(mapped.map(({ head, mapping }) => [head, mapping]));
-    const read = this.read((head) => mappings.get(headKey(head)) ?? this.mapping(head));
+    const read = this.read((head) => this.mapping(head) ?? mappings.get(headKey(head)));
     const { rows } = await pool.query<{ key: string }>('SELECT key FROM bank_key');
     return { ...read, identified: identify(read.lines, rows[0]?.key ?? '') };
   }
@@ -134,7 +134,7 @@ async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
   const proposals = await propose(ground, credits);
   const days = daysOf(found);
   return {
-    ...nothingFound,
+    ...{ ...nothingFound, ...found.said },
     ...{ source: found.source, from: days[0] ?? '', to: days.at(-1) ?? '', refused: found.refused },
     amount: euros(addCents(...credits.map(({ amountCents }) => amountCents))),
     credits: credits.length,
@@ -189,7 +189,7 @@ export class ImportBankFile extends OfFile<{ readonly import_id: string; readonl
             'INSERT INTO bank_seen (fingerprint, ordinal) SELECT * FROM unnest($1::text[], $2::int[])',
             identities(all),
           );
-          if (from === 0) await this.noteImport(records, importId, found);
+          if (all.length > 0) await this.noteImport(records, importId, found);
           return null;
         },
       },
@@ -209,7 +209,7 @@ export class ImportBankFile extends OfFile<{ readonly import_id: string; readonl
     );
     if (this.mapped)
       await records.query(
-        'INSERT INTO bank_mappings (head, mapping) VALUES ($1, $2) ON CONFLICT (head) DO NOTHING',
+        'INSERT INTO bank_mappings (head, mapping) VALUES ($1, $2) ON CONFLICT (head) DO UPDATE SET mapping = excluded.mapping',
         this.mapped,
       );
   }

@@ -10,7 +10,7 @@ import {
   type AsideReason,
 } from '@fan-beats/events';
 import { bookLine, evolveRecorded, matchLine, reopenLine, setLineAside } from '@fan-beats/events/rules';
-import { peopleIn, readImportsOfLines, readLinesOfPayments, readMergers } from '@fan-beats/projections';
+import { peopleIn, readImportsOfLines, readMatched, readMergers } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type { BankLineAnswerRecord } from '../../../contract/bank-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -49,7 +49,11 @@ abstract class SortLines extends ServiceAct<BankLineAnswerRecord> {
         await ground.get(Ledger).run(commandOf(act));
         results.push({ ...of, ok: true });
       } catch (refusal) {
-        results.push({ ...of, ok: false, ...refusedRow(refusal) });
+        const payment = refusal instanceof Rejection ? refusal.details['position'] : undefined;
+        results.push({
+          ...{ ...of, ok: false, ...refusedRow(refusal) },
+          ...(typeof payment === 'number' && { payment }),
+        });
       }
     }
     return { results };
@@ -105,6 +109,8 @@ class BookLine extends MoneyAct implements Booking {
   #prefixes: readonly string[] = [];
   /** The fan, and who turned out to be this fan: payments of theirs may be what the line is (rule A10). */
   #people: readonly number[] = [];
+  /** Of what was recorded by hand: a payment has one line (rule D95). */
+  #matched: ReadonlySet<number> = new Set();
 
   protected override fan(): number {
     return this.userId;
@@ -114,9 +120,8 @@ class BookLine extends MoneyAct implements Booking {
     await super.prepare(ground);
     this.#prefixes = prefixesOf(await ground.ask(new GetSettings()));
     this.#people = peopleIn(await readMergers(ground.pool), this.userId);
-    const { payment } = this;
-    if (payment !== undefined && (await readLinesOfPayments(ground.pool, [payment])).has(payment))
-      throw new Rejection('NOT_THIS_PAYMENT');
+    const matched = await readMatched(ground.pool, this.#people, this.payment ?? null);
+    this.#matched = new Set(matched.map(({ payment }) => payment));
   }
 
   override terms() {
@@ -131,10 +136,12 @@ class BookLine extends MoneyAct implements Booking {
     const { lineId, userId, parts, payment, withCredit = false, again = false } = this;
     const stream = bankLineStream(lineId);
     const line = context.fold(stream, noLine, evolveBankLine);
-    const recorded = this.#people.reduce<Parameters<typeof evolveRecorded>[0]>(
-      (before, one) => context.fold(accountStream(one), before, evolveRecorded),
-      [],
-    );
+    const recorded = this.#people
+      .reduce<Parameters<typeof evolveRecorded>[0]>(
+        (before, one) => context.fold(accountStream(one), before, evolveRecorded),
+        [],
+      )
+      .filter(({ position }) => !this.#matched.has(position));
     if (payment !== undefined)
       return [{ stream, events: matchLine(line, recorded, { lineId, userId, position: payment }) }];
     const purpose = line.status === 'unknown' ? '' : (line.money?.purpose ?? '');

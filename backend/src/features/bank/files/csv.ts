@@ -2,19 +2,12 @@ import { cents, inEuros } from '@fan-beats/events/kernel';
 import { knownHeads, type Columns, type Head } from './csv-heads';
 import { LineRefused, readAmount } from '../../../platform/tables/read-amount';
 import { delimiters, FileRefused, rowsOf, type Row } from '../../../platform/tables/read-table';
-import { readDay, readEach, type ReadFile, type ReadLine } from './read-line';
+import { readDay, readEach, type ReadFile, type ReadLine, type UnknownHead } from './read-line';
 
 /** How an organiser said that a head is to be read. */
 export interface Mapping {
   readonly columns: Columns;
   readonly decimal: ',' | '.';
-}
-
-/** A table whose head nobody mapped yet. */
-export interface UnknownHead {
-  readonly head: readonly string[];
-  /** A few lines below it. */
-  readonly sample: readonly Row[];
 }
 
 export class HeadUnknown extends Error {
@@ -40,9 +33,13 @@ export function readCsv(text: string, mappingOf: (head: Row) => Mapping | undefi
   for (const delimiter of delimiters) {
     const first = rowsOf(text.slice(0, 100_000), delimiter, searched);
     for (const [index, row] of first.entries()) {
+      const known = knownHeads.find((one) => isHead(row, one));
+      if (known) return readTable(rowsOf(text, delimiter), index, known);
       const mapping = row.length > 2 ? mappingOf(row) : undefined;
-      const head = knownHeads.find((one) => isHead(row, one)) ?? (mapping && { bank: 'table', ...mapping });
-      if (head) return readTable(rowsOf(text, delimiter), index, head);
+      if (mapping) {
+        const rows = rowsOf(text, delimiter);
+        return { ...readTable(rows, index, { bank: 'table', ...mapping }), said: headOf(rows, index) };
+      }
     }
   }
   throw unknownHead(text);
@@ -54,11 +51,15 @@ function unknownHead(text: string): Error {
   const widest = Math.max(...tables.flat().map((row) => row.length));
   const rows = tables.find((table) => table.some((row) => row.length === widest)) ?? [];
   const at = rows.findIndex((row) => row.length >= Math.max(3, widest - 1));
-  const head = rows[at];
-  if (!head || rows.length < at + 2)
+  if (at < 0 || rows.length < at + 2)
     return new FileRefused('This is neither a statement in XML (camt) nor a table with lines of an account.');
-  return new HeadUnknown({ head, sample: rows.slice(at + 1, at + 4) });
+  return new HeadUnknown(headOf(rows, at));
 }
+
+const headOf = (rows: readonly Row[], at: number): UnknownHead => ({
+  head: rows[at] ?? [],
+  sample: rows.slice(at + 1, at + 4),
+});
 
 function readTable(rows: readonly Row[], at: number, head: Head): ReadFile {
   const names = rows[at] ?? [];

@@ -1,4 +1,4 @@
-import type { ArrivedLine } from '@fan-beats/events';
+import { defined, type ArrivedLine } from '@fan-beats/events';
 import { LineRefused } from '../../../platform/tables/read-amount';
 
 /** A line that is refused alone: what stands there, and where. */
@@ -14,6 +14,13 @@ export interface ReadLine extends Omit<ArrivedLine, 'amountCents' | 'feeCents'> 
   readonly feeCents: number;
 }
 
+/** The head of a table of no known bank. */
+export interface UnknownHead {
+  readonly head: readonly string[];
+  /** A few lines below it. */
+  readonly sample: readonly (readonly string[])[];
+}
+
 /** What stands in a file, or in all files of a ZIP. */
 export interface ReadFile {
   /** 'camt.052', 'Sparkasse', …: what the file turned out to be. */
@@ -22,6 +29,8 @@ export interface ReadFile {
   readonly refused: readonly RefusedLine[];
   /** Lines that the bank has not booked yet. */
   readonly pending: number;
+  /** Of a table whose columns somebody said. */
+  readonly said?: UnknownHead;
 }
 
 /** Several files, or several statements in one, as one. */
@@ -29,6 +38,7 @@ export const together = (read: readonly Omit<ReadFile, 'source'>[]): Omit<ReadFi
   lines: read.flatMap(({ lines }) => lines),
   refused: read.flatMap(({ refused }) => refused),
   pending: read.reduce((sum, { pending }) => sum + pending, 0),
+  ...defined({ said: read.find(({ said }) => said)?.said }),
 });
 
 /** The German day of `24.11.2026`, `24.11.26` or `2026-11-24`. Throws LineRefused. */

@@ -61,6 +61,8 @@ interface MoneyFormProps {
   /** What else is in the way, said elsewhere. */
   readonly blocked?: boolean;
   readonly refusal: string | null;
+  /** In any of the fields. */
+  readonly onType: () => void;
   readonly busy: boolean;
   /** Fields beside amount, day and way. */
   readonly more?: ReactNode;
@@ -72,13 +74,18 @@ interface MoneyFormProps {
 
 /** Records that money moved: how much, when, on which way. */
 export function MoneyForm(props: MoneyFormProps) {
-  const { label, dayLabel, okText, intro, money, problem, blocked = false, refusal, busy } = props;
-  const { typed, type } = money;
+  const { label, dayLabel, okText, intro, money, problem, blocked = false, refusal, busy, onType } = props;
+  const { typed } = money;
+  const type: typeof money.type = (changes) => {
+    onType();
+    money.type(changes);
+  };
   const isBlocked = problem !== null || blocked;
   return (
     <form
       className="form"
       aria-label={label}
+      onChange={onType}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && !isBlocked) props.onSubmit();

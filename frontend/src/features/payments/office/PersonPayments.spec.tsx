@@ -1,19 +1,22 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { answered, refused, startTrpcServer, type Answers } from '../../../shared/testing/startTrpcServer';
 import { anItemsStage, aPayRecord, notAsked } from '../testing/aPayRecord';
 import { PersonPayments } from './PersonPayments';
 
+jest.mock('../../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
 afterEach(() => jest.restoreAllMocks());
 
-async function show(pay: Partial<PersonPayRecord>) {
-  startTrpcServer({
+async function show(pay: Partial<PersonPayRecord>, answers: Answers = {}) {
+  const sent = startTrpcServer({
     'payments.admGetPay': () => answered({ ...aPayRecord(), marked: [], prefixes: ['FB'], ...pay }),
+    ...answers,
   });
   renderScreen(<PersonPayments payer={{ user_id: 4, displayname: 'Mina', instagram: null, balance: 0 }} />);
   await screen.findByText(/^Reference FB-P4-BS/);
+  return sent;
 }
 
 test('everything open stands as it is answered, and the balance of the answer is what can be used', async () => {
@@ -39,4 +42,33 @@ test('where nothing is open there is nothing to use a balance for, and without o
   await show({ stages: [] });
   expect(screen.getByText('Nothing is open.')).toBeInTheDocument();
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Record a payment']);
+});
+
+test('a refund without an answer can be pressed again though the credit is gone, until another amount is typed', async () => {
+  const pay = { ...aPayRecord({ balance: 0 }), marked: [], prefixes: ['FB'] };
+  let balance = 40;
+  const sent = await show(
+    {},
+    {
+      'payments.admGetPay': () => answered({ ...pay, balance }),
+      'payments.admRefund': () => {
+        balance = 0;
+        return refused('INTERNAL_SERVER_ERROR', 500, 'Out of order');
+      },
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Record a refund' }));
+  const button = await screen.findByRole('button', { name: 'Record refund' });
+  const refunds = () => sent.filter(({ path }) => path === 'payments.admRefund').map(({ input }) => input);
+  await userEvent.click(button);
+  expect(await screen.findByText(/Press again to be sure/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record a refund' })).toBeNull());
+  const before = refunds().length;
+  await userEvent.click(button);
+  await waitFor(() => expect(refunds().length).toBeGreaterThan(before));
+  expect(refunds().at(-1)).toEqual(refunds()[0]);
+  await screen.findByText(/Press again to be sure/);
+  await userEvent.type(screen.getByLabelText('Amount'), '{Backspace}');
+  expect(screen.getByText('Only 0.00 € of credit are there')).toBeInTheDocument();
+  expect(screen.queryByText(/Press again to be sure/)).toBeNull();
 });

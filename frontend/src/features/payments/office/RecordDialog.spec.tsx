@@ -6,6 +6,7 @@ import { answered, refused, refusedBy, startTrpcServer } from '../../../shared/t
 import { anOpenStage } from '../testing/anOpenStage';
 import { RecordDialog } from './RecordDialog';
 
+jest.mock('../../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
 jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
@@ -156,4 +157,30 @@ test('a day to come is not recorded, one of long ago once it is pressed again', 
     received_on: '2025-06-01',
     long_ago: true,
   });
+});
+
+test('after a lost answer the same is sent again though its parts are paid now', async () => {
+  let isLost = true;
+  let isPaid = false;
+  const { sent, user, onClose } = open(
+    {
+      'payments.admGetPay': () => answered(isPaid ? { ...pay, balance: 20, stages: [anOpenStage()] } : pay),
+      'payments.admRecord': () => {
+        isPaid = true;
+        return isLost ? refused('INTERNAL_SERVER_ERROR', 500, 'Out of order') : answered(pay);
+      },
+    },
+    { userId: 42 },
+  );
+  await user.type(await screen.findByLabelText('Amount'), '20');
+  const press = () => user.click(screen.getByRole('button', { name: 'Record payment' }));
+  await press();
+  expect(await screen.findByText(/Press again to be sure/)).toBeInTheDocument();
+  await waitFor(() => expect(sent.filter(({ path }) => path === 'payments.admGetPay')).toHaveLength(2));
+  isLost = false;
+  await press();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const calls = sent.filter(({ path }) => path === 'payments.admRecord').map(({ input }) => input);
+  expect(calls.at(-1)).toEqual(calls[0]);
+  expect(calls[0]).toMatchObject({ parts: [{ claim_id: 1234, stage: 'items', amount: 20 }] });
 });

@@ -59,10 +59,15 @@ interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> 
   readonly named: readonly PaymentReference[];
 }
 
-function PaymentForm({ userId, pay, named, today, onClose }: PaymentFormProps) {
+function PaymentForm({ userId, named, today, onClose, ...live }: PaymentFormProps) {
   const money = useMoney(today, null);
   const [recordPayment, { isLoading }] = useAdmRecordPaymentMutation();
-  const { record, refusal } = useRecording<Payment>({
+  const {
+    record,
+    facts: pay,
+    ...answer
+  } = useRecording<Payment, PersonPayRecord>({
+    facts: live.pay,
     send: (keyed) => recordPayment(keyed).unwrap(),
     kindOf: (payment) => [payment.amount, payment.received_on, payment.method].join(' '),
     told: (payment) => `${formatSum(payment.amount)} recorded`,
@@ -91,7 +96,7 @@ function PaymentForm({ userId, pay, named, today, onClose }: PaymentFormProps) {
       money={money}
       problem={problemOf(money.read, fee) ?? dayTrouble(day, today, 'Please enter the day it arrived')}
       blocked={parts.isWrong}
-      refusal={refusal}
+      {...answer}
       busy={isLoading}
       more={<EuroField label="Fee deducted (optional)" typed={feeTyped} onType={setFee} />}
       onSubmit={() => void send()}

@@ -18,7 +18,12 @@ interface RefundDialogProps {
 export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
   const money = useMoney(today, payer.balance);
   const [send, { isLoading }] = useAdmRecordRefundMutation();
-  const { record, refusal } = useRecording<Refund>({
+  const {
+    record,
+    facts: balance,
+    ...answer
+  } = useRecording<Refund, number>({
+    facts: payer.balance,
     send: (keyed) => send(keyed).unwrap(),
     kindOf: ({ amount, paid_on, method }) => [amount, paid_on, method].join(' '),
     told: ({ amount }) => `${formatSum(amount)} recorded as paid back`,
@@ -31,10 +36,10 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
         label="Refund"
         dayLabel="Paid on"
         okText="Record refund"
-        intro={`${formatSum(payer.balance)} are the credit. Transfer the money first, then record it here.`}
+        intro={`${formatSum(balance)} are the credit. Transfer the money first, then record it here.`}
         money={money}
-        problem={problemOf(money.read, { balance: payer.balance, today })}
-        refusal={refusal}
+        problem={problemOf(money.read, { balance, today })}
+        {...answer}
         busy={isLoading}
         onSubmit={() => {
           if (amount && day) void record({ user_id: payer.user_id, amount, paid_on: day, ...rest });

@@ -16,7 +16,9 @@ const questionOf = (error: unknown): Question | undefined =>
     ? (questions as Readonly<Partial<Record<string, Question>>>)[error.rule ?? '']
     : undefined;
 
-interface Recording<Money> {
+interface Recording<Money, Facts> {
+  /** What the screen makes the money of: it moves on by itself. */
+  readonly facts: Facts;
   readonly send: (keyed: Money & { readonly idempotency_key: string } & Meant) => Promise<unknown>;
   /** Amount, day and way: what is asked about it is asked once; sent again, it is meant. */
   readonly kindOf: (money: Money) => string;
@@ -25,11 +27,22 @@ interface Recording<Money> {
   readonly onRecorded: () => void;
 }
 
-/** Records money under one key while it stays the same, and tells what it was refused for. */
-export function useRecording<Money>({ send, kindOf, told, onRecorded }: Recording<Money>) {
+/**
+ * Records money under one key while it stays the same, and tells what it was refused for. After a lost answer the facts stay as
+ * they were until somebody types, so that the same is sent again.
+ */
+export function useRecording<Money, Facts>({
+  send,
+  kindOf,
+  told,
+  onRecorded,
+  ...live
+}: Recording<Money, Facts>) {
   const { message } = App.useApp();
   const attempt = useAttempt();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [lost, setLost] = useState<Facts | null>(null);
+  const facts = lost ?? live.facts;
   const [toldOf, setToldOf] = useState<{ kind: string; meant: Meant }>({ kind: '', meant: {} });
   const record = async (money: Money): Promise<void> => {
     setRefusal(null);
@@ -43,8 +56,15 @@ export function useRecording<Money>({ send, kindOf, told, onRecorded }: Recordin
     } catch (error) {
       const question = questionOf(error);
       if (question) setToldOf({ kind: kindOf(money), meant: { ...known, [question]: true } });
-      setRefusal(isUnanswered(error) ? unanswered : errorMessage(error));
+      const isLost = isUnanswered(error);
+      setLost(isLost ? facts : null);
+      setRefusal(isLost ? unanswered : errorMessage(error));
     }
   };
-  return { record, refusal };
+  /** What is sent next is no longer the same. */
+  const onType = () => {
+    if (lost !== null) setRefusal(null);
+    setLost(null);
+  };
+  return { record, refusal, facts, onType };
 }

@@ -1,0 +1,52 @@
+import type { BankFileRecord } from '@fan-beats/backend/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { ImportPanel } from './ImportPanel';
+
+jest.setTimeout(30_000);
+afterEach(() => jest.restoreAllMocks());
+
+const table: BankFileRecord = {
+  ...{ source: 'table', head: ['Tag', 'Summe', 'Saldo'], sample: [['1.11.26', '3', '1003']] },
+  ...{ from: '2026-11-01', to: '2026-11-24', credits: 1, amount: 1003, sure: 0, known: 0, debits: 0 },
+  ...{ pending: 0, refused: [] },
+};
+
+async function drop(found: BankFileRecord) {
+  const sent = startTrpcServer({
+    'bank.admReadFile': () => answered(found),
+    'bank.admImport': () => answered({ import_id: 'a', lines: 0 }),
+  });
+  renderScreen(<ImportPanel />);
+  await userEvent.upload(screen.getByLabelText('Files of the bank'), new File(['x'], 'november.csv'));
+  return (path: string) => sent.filter((call) => call.path === path).map(({ input }) => input);
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('reads a table anew whose columns somebody said otherwise before', async () => {
+  const calls = await drop(table);
+  await press('Other columns');
+  await userEvent.selectOptions(screen.getByLabelText('Day of booking'), 'Tag');
+  await userEvent.selectOptions(screen.getByLabelText('Amount'), 'Summe');
+  await press('Read the file so');
+  await waitFor(() => expect(calls('bank.admReadFile')).toHaveLength(2));
+  const columns = [
+    { field: 'day', column: 'Tag' },
+    { field: 'amount', column: 'Summe' },
+  ];
+  expect(calls('bank.admReadFile')[1]).toMatchObject({ columns });
+  await press('Import 1 payment');
+  await waitFor(() => expect(calls('bank.admImport')).toMatchObject([{ columns }]));
+});
+
+it('says of a file that somebody else imported meanwhile that all of it is here', async () => {
+  await drop({ ...table, source: 'camt.052', head: [], sample: [] });
+  expect(screen.queryByRole('button', { name: 'Other columns' })).toBeNull();
+  await press('Import 1 payment');
+  expect(
+    await screen.findByText('All lines of this file are here already: november.csv'),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,144 @@
+import type { BankReviewRecord } from '@fan-beats/backend/contract';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '../../shared/api/api';
+import { staleAfter } from '../../shared/live/liveHint';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
+import { aPayRecord } from '../payments/testing/aPayRecord';
+import { useAdmGetBankReviewQuery } from './bankApi';
+import { Review } from './Review';
+
+jest.setTimeout(30_000);
+afterEach(() => jest.restoreAllMocks());
+
+type Line = BankReviewRecord['lines'][number];
+const line = (line_id: number, of: Partial<Line> = {}): Line => ({
+  ...{ line_id, import_id: 'a', booked_on: '2026-11-24', amount: line_id, fee: 0, payer: 'P. Payer' },
+  ...{ iban: '3000', purpose: 'danke', proposal: null },
+  ...of,
+});
+const proposal: Line['proposal'] = {
+  ...{ user_id: 42, user_displayname: 'Mina', reason: 'amount', sure: false, doubts: ['guess'] },
+  ...{ payment: null, parts: [], credit: 1 },
+};
+const mina = { user_id: 42, displayname: 'Mina', instagram: null, balance: 0 };
+
+let dispatch: Dispatch;
+const hear = (hint: Parameters<typeof staleAfter>[0]) =>
+  act(async () => void dispatch(api.util.invalidateTags([...staleAfter(hint)])));
+
+function Reviewed({ onDispatch }: { readonly onDispatch: (to: Dispatch) => void }) {
+  const to = useDispatch();
+  const { data } = useAdmGetBankReviewQuery();
+  useEffect(() => onDispatch(to), [to, onDispatch]);
+  return data ? <Review review={data} payers={[mina]} /> : null;
+}
+
+/** With the lines that wait at that moment. */
+function show(lines: () => readonly Line[], answers: Answers = {}, sorted: BankReviewRecord['sorted'] = []) {
+  const sent = startTrpcServer({
+    'bank.admGetReview': () =>
+      answered({ waiting: lines().length, lines: lines(), prefixes: ['FB'], sorted }),
+    'bank.admBook': ({ lines: booked }) =>
+      answered({ results: booked.map(({ line_id }) => ({ line_id, ok: true })) }),
+    'payments.admGetPay': () => answered({ ...aPayRecord({ stages: [] }), marked: [], prefixes: ['FB'] }),
+    ...answers,
+  });
+  const keep = (to: Dispatch) => {
+    dispatch = to;
+  };
+  renderScreen(<Reviewed onDispatch={keep} />);
+  return () => sent.filter(({ path }) => path === 'bank.admBook').map(({ input }) => input);
+}
+
+it('keeps the keys on their line, and does nothing to the one that takes its place before it is highlighted', async () => {
+  let lines = [1, 2, 3].map((id) => line(id, { proposal }));
+  const booked = show(() => lines);
+  const list = await screen.findByRole('list', { name: 'Payments to look at' });
+  const current = () => within(list).queryByRole('listitem', { current: true })?.textContent;
+  list.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(current()).toContain('2.00 €');
+  lines = lines.slice(1);
+  await hear({ topic: 'bank' });
+  await waitFor(() => expect(screen.getByText('1 of 2')).toBeInTheDocument());
+  expect(current()).toContain('2.00 €');
+  lines = lines.slice(1);
+  await hear({ topic: 'bank' });
+  await waitFor(() => expect(screen.getByText('1 of 1')).toBeInTheDocument());
+  expect(current()).toBeUndefined();
+  await userEvent.keyboard('{Enter}');
+  expect(current()).toContain('3.00 €');
+  expect(booked()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(booked()).toMatchObject([{ lines: [{ line_id: 3 }] }]));
+});
+
+it('goes on to the next line after one was booked by key', async () => {
+  let lines = [1, 2, 3].map((id) => line(id, { proposal }));
+  const booked = show(() => lines, {
+    'bank.admBook': ({ lines: [one] }) => {
+      lines = lines.filter(({ line_id }) => line_id !== one?.line_id);
+      return answered({ results: [{ line_id: one?.line_id ?? 0, ok: true }] });
+    },
+  });
+  const list = await screen.findByRole('list', { name: 'Payments to look at' });
+  list.focus();
+  for (const left of [2, 1]) {
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByText(`1 of ${left}`)).toBeInTheDocument());
+    expect(within(list).getByRole('listitem', { current: true })).toBeInTheDocument();
+  }
+  expect(booked()).toMatchObject([{ lines: [{ line_id: 1 }] }, { lines: [{ line_id: 2 }] }]);
+});
+
+it('offers both ways where the fan that was chosen has a payment recorded by hand', async () => {
+  const message = 'A payment of this fan was recorded by hand.';
+  const refusal = { line_id: 1, ok: false, code: 'PRECONDITION_FAILED', rule: 'RECORDED_BY_HAND', message };
+  let isRefused = true;
+  const booked = show(() => [line(1)], {
+    'bank.admBook': () =>
+      answered({ results: [isRefused ? { ...refusal, payment: 99 } : { line_id: 1, ok: true }] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Choose the fan … of 1.00/ }));
+  await userEvent.click(screen.getByLabelText('Fan'));
+  await userEvent.paste('Mina');
+  await userEvent.click(await screen.findByText('Mina'));
+  const form = within(await screen.findByRole('form', { name: 'Booking' }));
+  await userEvent.click(form.getByRole('button', { name: 'Book' }));
+  expect(await form.findByRole('button', { name: 'It is that payment' })).toBeEnabled();
+  await userEvent.click(await form.findByRole('button', { name: 'Book as another payment' }));
+  await waitFor(() => expect(booked()).toHaveLength(2));
+  isRefused = false;
+  await userEvent.click(await form.findByRole('button', { name: 'It is that payment' }));
+  await waitFor(() => expect(booked()).toHaveLength(3));
+  expect(booked()).toMatchObject([
+    { lines: [{ user_id: 42 }] },
+    { lines: [{ user_id: 42, again: true }] },
+    { lines: [{ user_id: 42, payment: 99 }] },
+  ]);
+});
+
+it('asks again when the account of any fan changed', async () => {
+  let lines = [line(1)];
+  show(() => lines);
+  await screen.findByText('1 of 1');
+  lines = [line(1), line(2)];
+  await hear({ topic: 'account', user_id: 7 });
+  expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+});
+
+it('counts what was set aside apart from what was recorded by hand', async () => {
+  const aside = [
+    { ...line(1), why: 'private' as const },
+    { ...line(2), why: null },
+  ];
+  show(() => [], {}, aside);
+  expect(
+    await screen.findByText('Set aside (1), and the latest that were recorded by hand'),
+  ).toBeInTheDocument();
+});
