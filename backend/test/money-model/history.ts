@@ -514,9 +514,17 @@ export class History {
       payment.marksOf ? [facts.filter((one) => one === payment || one.claim === payment.marksOf)] : [],
     );
     for (const group of together) this.judgeTogether(group, answers);
-    for (const fact of facts)
+    // What came with a new cost is judged with it.
+    const cameBack = facts.filter(({ cameWith }) => cameWith && answers.get(cameWith)?.ok === true);
+    same(
+      'undone with its cost',
+      cameBack.map((fact) => answers.get(fact)?.ok),
+      cameBack.map(() => true),
+    );
+    for (const fact of facts.filter((one) => !cameBack.includes(one)))
       if (!together.flat().includes(fact) || answers.get(fact)?.ok === true)
         this.judgeResult(`  of it ${this.tellFact(fact)}`, this.model.reverse(fact), answers.get(fact));
+    for (const fact of facts) this.model.askNoMoreOf(fact);
     this.note(null);
     await this.compare(facts.map(({ fan }) => fan));
   }

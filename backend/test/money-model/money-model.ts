@@ -55,6 +55,8 @@ export interface FactModel {
   readonly topic?: 'mark' | 'money' | 'request';
   /** No admin made it: it came with another change. */
   byItself?: boolean;
+  /** The new cost of the same act that brought it, and that it is undone with. */
+  cameWith?: FactModel;
   readonly number: number;
   readonly isReversal: boolean;
   /** Of an allocation: what of it was not given back since; what came last goes first. */
@@ -181,6 +183,7 @@ export class MoneyModel {
     const stage = claim.stages[name];
     const before = stage.copy();
     const back = stage.charge(amount);
+    const known = this.facts.length;
     if (name !== 'items')
       this.note('ShippingCostSet', { claim, stage: name, amount: amount ?? 0, before, topic: 'mark' });
     const waived = before.waived - stage.waived;
@@ -204,7 +207,14 @@ export class MoneyModel {
         topic: 'mark',
         byItself: true,
       });
+    const [set, ...came] = this.facts.slice(known);
+    if (set && name !== 'items') for (const fact of came) fact.cameWith = set;
     this.askNoMore(claim, name);
+  }
+
+  /** The same of what was asked for again by an undo. */
+  askNoMoreOf({ claim, stage }: FactModel): void {
+    if (claim && stage && !claim.deleted) this.askNoMore(claim, stage);
   }
 
   /** Than it costs; and for nothing of what is covered (rule M7). */
@@ -684,7 +694,17 @@ export class MoneyModel {
   /** One mark comes back with those of its claim that became the same payment, which goes while it stands (rule D53). */
   reverseOne(fact: FactModel): Verdict {
     const { became: payment } = fact;
-    if (!payment || payment.reversed || fact.reversed) return this.reverse(fact);
+    if (!payment || payment.reversed || fact.reversed) {
+      const { must, may, apply } = this.reverse(fact);
+      return verdict(
+        () => {
+          apply();
+          this.askNoMoreOf(fact);
+        },
+        must,
+        may,
+      );
+    }
     const marks = this.facts.filter((one) => one.became === payment && one.claim === fact.claim);
     const verdicts = [...marks.reverse(), payment].map((one) => this.reverse(one));
     return verdict(
@@ -788,7 +808,8 @@ export class MoneyModel {
         one.stage === name &&
         one.number > fact.number &&
         !one.reversed &&
-        !one.isReversal,
+        !one.isReversal &&
+        one.cameWith !== fact,
     );
     const changed = later.some(({ topic }) => topic === fact.topic && topic !== 'money')
       ? ['CHANGED_SINCE']
@@ -807,10 +828,7 @@ export class MoneyModel {
           may,
         );
       case 'ShippingCostSet':
-        return verdict(() => this.chargeStage(claim, name, before.charged), changed, [
-          ...may,
-          'COST_SETTLED',
-        ]);
+        return this.reverseCost(fact, { changed, may: [...may, 'COST_SETTLED'] });
       case 'ClaimPaymentReceived':
       case 'ClaimPaymentRevoked':
       case 'ShippingCostSettled':
@@ -819,6 +837,37 @@ export class MoneyModel {
       default:
         return this.reverseMoney(fact, stage, may);
     }
+  }
+
+  /** What the shop did because of a new cost goes with it: what was given back pays the stage again (rule D53). */
+  private reverseCost(fact: FactModel, { changed, may }: { changed: string[]; may: string[] }): Verdict {
+    const { claim, stage: name, before } = fact;
+    if (!claim || !name || !before) throw new Error(fact.type);
+    const stage = claim.stages[name];
+    const came = this.facts.filter((one) => one.cameWith === fact && !one.reversed).reverse();
+    const back = came
+      .filter(({ type }) => type === 'ClaimPaymentReleased')
+      .reduce((sum, { amount }) => sum - amount, 0);
+    return verdict(
+      () => {
+        for (const one of came) {
+          const was = stage.copy();
+          if (one.type === 'ClaimPaymentReleased') {
+            stage.allocated -= one.amount;
+            const moved = this.moved(claim, name, { amount: -one.amount, before: was });
+            for (const { from, amount } of one.taken) from.left += amount;
+            moved.left = 0;
+          } else {
+            if (one.type === 'ClaimShortfallWaived') stage.waived -= one.amount;
+            this.note(one.type, { claim, stage: name, amount: -one.amount, before: was });
+          }
+          one.reversed = true;
+        }
+        this.chargeStage(claim, name, before.charged);
+      },
+      [...changed, ...(back > claim.fan.balance ? ['BALANCE_TOO_LOW'] : [])],
+      may,
+    );
   }
 
   /**

@@ -8,7 +8,9 @@ import {
   claimFreebiesReopened,
   claimLine,
   claimNoteWritten,
+  claimPaymentAllocated,
   claimPaymentReceived,
+  claimPaymentReleased,
   claimPaymentRevoked,
   claimRevised,
   claimSubmitted,
@@ -164,6 +166,26 @@ describe('the state of a claim', () => {
     expect(reversible(past)).toEqual(new Set([2, 3]));
     expect(given(past).state().reversals.get(4)).toEqual({ position: 0, batchId: null });
     expect(reversible([...past, claimDeleted()])).toEqual(new Set());
+  });
+
+  it('takes a new cost back with what the shop did because of it, but not what an admin did after it', () => {
+    const latest = (settled: ClaimEvent) =>
+      reversiblePositions(
+        given(
+          [claimSubmitted(), shippingCostSet(), paying, shippingCostSet(lower), settled].map(
+            (event, index) => ({
+              ...event,
+              position: index + 1,
+            }),
+          ),
+        ).state(),
+      );
+    const lower = { amountCents: cents(300), beforeCents: cents(490) };
+    const money = { stage: 'domestics', amountCents: cents(400), coveredCents: cents(400) } as const;
+    const paying = claimPaymentAllocated(money);
+    const back = { ...money, amountCents: cents(100), coveredCents: cents(300), settled: true };
+    expect(latest(claimPaymentReleased({ ...back, reason: 'overpaid' }))).toEqual(new Set([4]));
+    expect(latest(claimPaymentReleased({ ...back, reason: 'moved' }))).toEqual(new Set([5]));
   });
 
   it('takes a mark by hand back where nothing is charged any more, but not one that the shop set itself (M2)', () => {

@@ -136,9 +136,20 @@ function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
 /** Positions of what an admin may reverse now: the latest change of each mark and cost that still stands (rule D53). */
 export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
   const changes = state.status === 'standing' ? Object.values(state.changes) : [];
-  const latest = changes.flatMap((ofField) => ofField.at(-1) ?? []);
+  const latest = changes.flatMap((ofField) => latestChange(ofField)[0] ?? []);
   const reversible = latest.filter(({ event, before }) => isReversible(event, before));
   return new Set(reversible.flatMap(({ event }) => event.position ?? []));
+}
+
+/** The latest change of a field, and after it what the shop itself recorded in the same act because of a new cost (rule M2). */
+export function latestChange(changes: readonly StandingChange[]): readonly StandingChange[] {
+  const act = changes.slice(changes.findLastIndex(({ event }) => event.type === 'ShippingCostSet'));
+  const from = act[0]?.event.position ?? 0;
+  const isOne = act.every(
+    ({ event, before }, index) =>
+      index === 0 || (event.position === from + index && !isReversible(event, before)),
+  );
+  return isOne ? act : changes.slice(-1);
 }
 
 const noChanges = Object.fromEntries(markedFields.map((field) => [field, []])) as unknown as Readonly<

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { formatReference } from '@fan-beats/events';
 import { forgetBankLines, verifyProjections } from '@fan-beats/projections';
 import { refusalOf } from '../../../test/caller';
-import { keepRows, makeWorld, type World } from '../../../test/make-world';
+import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { LedgerClock } from '../../ledger/ledger';
 import { camtFile, type TestEntry } from './testing/camt-file';
@@ -173,6 +173,48 @@ describe('a line of the bank', () => {
     expect(await book(second ?? 0)).toMatchObject({ ok: true });
     expect(await itemsOf()).toMatchObject({ settled: true });
     expect(await findings()).toEqual([]);
+  });
+
+  it('names of its payment what that paid, also after two people turned out to be one', async () => {
+    const { user_id } = await api().user.admAddPerson.mutate({ displayname: 'Twin of the fan' });
+    const cart = { user_id, go: 1, entries: [entry(1, 1)] };
+    const { claim_id } = await api().claims.admProxySubmitCart.mutate(cart);
+    await importLines(
+      { ...album, purpose: reference(claim_id), reference: 'A' },
+      { ...album, purpose: reference(), reference: 'B' },
+    );
+    const lines = (await review()).lines.map(({ line_id, proposal }) => ({
+      ...{ line_id, user_id: proposal?.user_id ?? 0, parts: null },
+    }));
+    await api().bank.admBook.mutate({ lines });
+    const { payments } = await api().payments.admGetPayments.query({ page: 1 });
+    const position = payments.find((one) => one.user_id === user_id)?.position ?? 0;
+    await api().user.admMergePeople.mutate({ user_id, into_user_id: ids.fan });
+    const { stages } = await api().ledger.admGetPaid.query({ position });
+    expect(stages).toMatchObject([{ claim_id, amount: 12.5 }]);
+  });
+
+  it('is not booked as a payment that somebody takes back at that moment', async () => {
+    for (let wait = 0; wait < 12; wait += 2) {
+      const amount = 30 + wait;
+      await api().payments.admRecord.mutate({
+        ...{ user_id: ids.fan, amount, received_on: '2026-11-24', method: 'bank', parts: [] },
+      });
+      await importLines({ amountCents: amount * 100, purpose: reference(), reference: `R${wait}` });
+      const waiting = (await review()).lines.find((one) => one.amount === amount);
+      const [line_id, payment] = [waiting?.line_id ?? 0, waiting?.proposal?.payment ?? 0];
+      const matching = book(line_id, { parts: [], payment });
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const back = await api()
+        .ledger.admReverse.mutate({ position: payment })
+        .then(
+          () => true,
+          () => false,
+        );
+      const isMatched = (await matching)?.ok === true;
+      const stillWaits = (await review()).lines.some((one) => one.line_id === line_id);
+      expect([wait, isMatched && back && !stillWaits]).toEqual([wait, false]);
+    }
   });
 
   it('is unsure where the fan that its reference names owes nothing', async () => {

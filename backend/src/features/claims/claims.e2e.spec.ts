@@ -201,6 +201,16 @@ describe('the panel of an admin', () => {
     await expect(claim()).resolves.toMatchObject({ admin_note: 'first' });
   });
 
+  it('is not deleted from a version that is not the newest, so that a mark of meanwhile is asked about', async () => {
+    await update({ payment_received: true });
+    const deletion = { claim_id: world.claimId, expected_version: 1 };
+    expect(await refusalOf(admin().claims.admDeleteClaim.mutate(deletion))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(claim()).resolves.toMatchObject({ payment_received: true });
+    await admin().claims.admDeleteClaim.mutate({ ...deletion, expected_version: 2 });
+  });
+
   it('gets the answer of a save or a deletion again under the same key', async () => {
     const asked = { payment_received: true, expected_version: 1, idempotency_key: randomUUID() };
     await update(asked);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -340,6 +341,24 @@ describe('the export of a person', () => {
     expect(after).toContain(`${markOf(userId)} info`);
     expect(after).toContain('"type":"ClaimDeleted"');
     expect([...countMarks(after).keys()]).toEqual([userId]);
+  });
+});
+
+describe('two people who are one', () => {
+  it('are merged, and two again, once however often that is sent under its key (D25, A10)', async () => {
+    const user_id = 6_500;
+    await makePeople(user_id, 2);
+    const { user } = shop.callers.admin.api;
+    const merger = { user_id, into_user_id: user_id + 1, idempotency_key: randomUUID() };
+    const separation = { user_id, idempotency_key: randomUUID() };
+    const merge = () => user.admMergePeople.mutate(merger);
+    const separate = () => user.admSeparatePeople.mutate(separation);
+    expect(await merge()).toEqual(await merge());
+    const other = { ...merger, idempotency_key: randomUUID() };
+    expect((await refusalOf(user.admMergePeople.mutate(other))).rule).toBe('MERGED_AWAY');
+    expect(await separate()).toEqual(await separate());
+    const twice = { user_id, idempotency_key: randomUUID() };
+    expect((await refusalOf(user.admSeparatePeople.mutate(twice))).rule).toBe('NO_CHANGE');
   });
 });
 

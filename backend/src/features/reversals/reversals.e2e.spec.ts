@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { defined, germanDay } from '@fan-beats/events';
 import { refusalOf } from '../../../test/caller';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
@@ -312,6 +313,78 @@ describe('a bulk act', () => {
       expect(again.refused).toEqual([]);
       await expect(admin().ledger.admReverse.mutate(attempt)).resolves.toEqual(again);
     });
+  });
+
+  it('takes a lower cost back with what the shop did because of it, and asks for as much as before', async () => {
+    const { claimId: claim_id } = world;
+    const today = germanDay(Date.now());
+    const stage = async () =>
+      (await admin().claims.admGetClaim.query({ claim_id })).stages.find((one) => one.stage === 'ems');
+    await update({ ems: 8 });
+    await admin().payments.admRecord.mutate({
+      ...{ user_id: ids.fan, amount: 6, method: 'cash', received_on: today },
+      parts: [{ claim_id, stage: 'ems', amount: 6 }],
+    });
+    await admin().payments.admChangeStages.mutate({
+      act: 'request',
+      stages: [{ claim_id, stage: 'ems', due_on: germanDay(Date.now() + 864e6) }],
+    });
+    const before = await stage();
+    expect(before).toMatchObject({ charged: 8, allocated: 6, due: 2, settled: false });
+    for (const ems of [6, 5]) {
+      const batch = randomUUID();
+      await admin().claims.admUpdateClaims.mutate({ batch_id: batch, claims: [{ claim_id, ems }] });
+      expect(await stage()).toMatchObject({ charged: ems, allocated: ems, settled: true });
+      const undone = await admin().ledger.admReverse.mutate({ batch_id: batch });
+      expect([undone.reversed.length, undone.refused]).toEqual([3, []]);
+      expect(await stage()).toEqual(before);
+      expect(await balance()).toBe(50);
+      const again = await admin().ledger.admReverse.mutate({ batch_id: batch });
+      expect(again.refused.map(({ rule }) => rule)).toEqual(again.refused.map(() => 'ALREADY_REVERSED'));
+    }
+    await update({ ems: 5 });
+    await reverse(await newest('ShippingCostSet'));
+    expect(await stage()).toMatchObject({ charged: 8, allocated: 6, settled: false });
+  });
+
+  it('that withdrew a request is undone to no more than the stage costs by now (M7)', async () => {
+    const stages = [{ claim_id: world.claimId, stage: 'ems' as const }];
+    const due = async () => {
+      const { stages: all } = await admin().claims.admGetClaim.query({ claim_id: world.claimId });
+      return all.find(({ stage }) => stage === 'ems')?.due;
+    };
+    await update({ ems: 8 });
+    await admin().payments.admChangeStages.mutate({
+      act: 'request',
+      stages: stages.map((one) => ({ ...one, due_on: germanDay(Date.now() + 864e6) })),
+    });
+    await admin().payments.admChangeStages.mutate({ batch_id, act: 'withdraw', stages });
+    await update({ ems: 5 });
+    await admin().ledger.admReverse.mutate({ batch_id });
+    await update({ ems: 8 });
+    expect(await due()).toBe(5);
+  });
+
+  it('that booked an import leaves a line alone that was set aside since', async () => {
+    const import_id = 'b47c4000-0000-4000-8000-000000000015';
+    const today = germanDay(Date.now());
+    const money = { user_id: ids.fan, amount: 13, method: 'bank', received_on: today } as const;
+    await admin().payments.admRecord.mutate({ ...money, parts: [] });
+    const text = camtFile([{ amountCents: 1300, purpose: 'three', payer: 'P', day: today }]);
+    await admin().bank.admImport.mutate({ file: Buffer.from(text).toString('base64'), import_id });
+    const { lines } = await admin().bank.admGetReview.query();
+    const line_id = lines[0]?.line_id ?? 0;
+    const payment = await newest('PaymentRecorded');
+    const { results } = await admin().bank.admBook.mutate({
+      lines: [{ line_id, user_id: ids.fan, parts: [], payment }],
+    });
+    expect(results).toEqual([{ line_id, ok: true }]);
+    for (const why of [null, 'private'] as const)
+      await admin().bank.admSortOut.mutate({ line_ids: [line_id], why });
+    await expect(admin().ledger.admReverse.mutate({ batch_id: import_id })).resolves.toEqual({
+      ...{ reversed: [], refused: [] },
+    });
+    expect((await admin().bank.admGetReview.query()).waiting).toBe(0);
   });
 
   it('that booked an import is no change of claims, and says where the money of a line was moved since', async () => {

@@ -1,4 +1,5 @@
 import {
+  accountStream,
   claimStream,
   eurosFromCents,
   findPlaces,
@@ -26,13 +27,16 @@ export class GetPaid extends Read<PaidRecord> {
     if (!place || place.userId === null || place.type !== 'PaymentRecorded') throw new NotFound('payment');
     const userId = standsFor(await readMergers(pool), place.userId);
     const keys = await readClaimKeysOfUser(pool, userId);
-    const { stream } = place;
+    // Where it was recorded, and where its fan's money is told of now: what takes it back reads both (rule A10).
+    const accounts = [...new Set([place.stream, accountStream(userId)])];
     const ofClaims = keys.map(({ claim_id }) => claimStream(claim_id));
     const [streams, titles] = await Promise.all([
-      loadStreams(pool, [stream, ...ofClaims]),
+      loadStreams(pool, [...accounts, ...ofClaims]),
       goTitles(pool, keys, ({ go_id }) => go_id),
     ]);
-    const account = (streams.get(stream) ?? []) as readonly RecordedEvent<AccountEvent>[];
+    const account = accounts
+      .flatMap((of) => (streams.get(of) ?? []) as readonly RecordedEvent<AccountEvent>[])
+      .sort((a, b) => a.position - b.position);
     const payment = account.find((event) => event.position === position);
     if (payment?.type !== 'PaymentRecorded') throw new NotFound('payment');
     const allocations = ofClaims.flatMap((claim) =>

@@ -89,7 +89,7 @@ function useWithdraw(goId: number) {
     const goesAhead = await ask({
       title: `Withdraw bill ${bill_id}?`,
       consequences: [
-        `Its shares are taken off the claims again, ${formatSum(total - born)} in all.`,
+        `Its shares are taken off the claims again, ${formatSum(total - born)} in all; less where a claim was deleted or its cost lowered since.`,
         'What was paid too much then becomes credit of the fans.',
       ],
       okText: 'Withdraw',

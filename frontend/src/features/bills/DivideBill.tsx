@@ -91,18 +91,21 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
 
 /** What is typed, and why it must not be sent: it would take back what somebody else chose since. */
 function useDraft(bill: BillRecord | null) {
-  const [opened, setOpened] = useState(() => ({ bill, draft: draftOf(bill) }));
-  const [draft, setDraft] = useState(opened.draft);
-  const isAsOpened =
-    bill?.settled === opened.bill?.settled && String(bill?.left_out) === String(opened.bill?.left_out);
+  const now = draftOf(bill);
+  const [opened, setOpened] = useState(now);
+  const [draft, setDraft] = useState(opened);
   const startAnew = () => {
-    const now = draftOf(bill);
-    setOpened({ bill, draft: now });
+    setOpened(now);
     setDraft(now);
   };
-  const moved = isAsOpened ? null : 'Somebody else divided this bill again meanwhile';
-  return { draft, setDraft, isTyped: draft !== opened.draft, moved, startAnew };
+  // What was sent itself is there as well where its answer was lost.
+  const isKnown = [opened, draft].some((known) => choiceOf(known) === choiceOf(now));
+  const moved = isKnown ? null : 'Somebody else divided this bill again meanwhile';
+  return { draft, setDraft, isTyped: draft !== opened, moved, startAnew };
 }
+
+const choiceOf = ({ settled, leftOut }: BillDraft): string =>
+  JSON.stringify([settled, [...leftOut].sort((a, b) => a - b)]);
 
 function MovedButton({ moved, onAnew }: { readonly moved: string | null; readonly onAnew: () => void }) {
   return moved === null ? null : <Button onClick={onAnew}>Look at it anew</Button>;

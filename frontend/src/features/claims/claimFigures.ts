@@ -44,6 +44,12 @@ export function openOf({ stages }: Pick<ClaimRecord, 'stages'>, stage: ClaimStag
   return stages.find((one) => one.stage === stage)?.open ?? 0;
 }
 
+/** What of the items is paid: what was waived is not (rule A2), in euros. */
+export function paidOf({ stages }: Pick<ClaimRecord, 'stages'>): number {
+  const items = stages.find(({ stage }) => stage === 'items');
+  return items ? difference(items.covered, items.waived) : 0;
+}
+
 type Payable = Pick<ClaimRecord, 'stages' | 'canceled' | 'payment_received'>;
 
 /**

@@ -86,8 +86,12 @@ export const claimsApi = api.injectEndpoints({
       onQueryStarted: async ({ claim_id }, { dispatch, queryFulfilled }) => {
         if (await queryFulfilled.catch(() => null)) dispatch(leaveOverview(claim_id));
       },
-      invalidatesTags: (answer, _error, { claim_id }) =>
-        answer ? [...claimCameOrWent(claim_id), 'GoInfos', 'FreebieRows', 'Me', 'Users'] : [],
+      invalidatesTags: (answer, error, { claim_id }) =>
+        answer
+          ? [...claimCameOrWent(claim_id), 'GoInfos', 'FreebieRows', 'Me', 'Users']
+          : error?.code === 'CONFLICT'
+            ? claimsChanged([claim_id])
+            : [],
     }),
   }),
 });

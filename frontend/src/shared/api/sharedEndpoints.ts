@@ -21,7 +21,7 @@ export const sharedEndpoints = api.injectEndpoints({
       trpcQuery('ledger.admGetClaimHistory', ({ claim_id }) => [tag('Claims', claim_id)]),
     ),
     admReverse: build.mutation(racedMutation('ledger.admReverse', movesBookings)),
-    admGetPaid: build.query(trpcQuery('ledger.admGetPaid', movesBookings)),
+    admGetPaid: build.query(trpcQuery('ledger.admGetPaid', booksTags)),
     admMovePayment: build.mutation(racedMutation('payments.admMove', movesBookings)),
   }),
 });

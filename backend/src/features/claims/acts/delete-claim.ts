@@ -2,12 +2,15 @@ import { deleteClaim, unmarkAndDelete } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct } from '../../../ledger/ledger-act';
 import { done, type Ground } from '../../../platform/acts/act';
-import { Id, Optional, Uuid } from '../../../platform/trpc/fields';
+import { Id, largestId, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
 import { fanOfMarks, needsOf, withMarkedMoney, withMarks } from './marks';
 
 abstract class Deletion extends LedgerAct {
   @Optional() @Uuid() idempotencyKey?: string;
   @Id() claimId: number;
+
+  /** The version the admin saw; a claim that moved on since is a conflict. */
+  @Optional() @Whole(1, largestId) expectedVersion?: number;
 }
 
 /** An admin deletes a claim; what it took goes back, its history stays (rule D29). */

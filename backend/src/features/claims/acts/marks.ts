@@ -1,6 +1,7 @@
 import {
   accountStream,
   claimStream,
+  ConcurrencyConflict,
   loadStreams,
   NotFound,
   paymentMethods,
@@ -40,6 +41,7 @@ export function withMarks<Base extends Extensible>(base: Base) {
 /** What marks by hand meant, and of which claim. */
 export interface OfMarks {
   readonly claimId: number;
+  readonly expectedVersion?: number;
   readonly marks?: MarksMean;
   readonly marksReceivedOn?: string;
   readonly marksMethod?: PaymentMethod;
@@ -61,15 +63,19 @@ export const needsOf = (claimId: number, fan: number | null): CommandNeeds => ({
   ...(fan !== null && { accounts: [fan], streams: [accountStream(fan)] }),
 });
 
-/** What happens to a claim, and before it what that brings to the balance of the fan. */
+/** What happens to a claim, and before it what that brings to the balance of the fan. Throws NotFound, and a conflict where the claim moved on. */
 export function withMarkedMoney(
   context: DecisionContext,
   { act, fan }: { readonly act: OfMarks; readonly fan: number | null },
   decide: (claim: ClaimState) => ClaimEvent[],
 ): NewFacts {
+  const stream = claimStream(act.claimId);
+  const { version } = context.head(stream);
+  if (version === 0) throw new NotFound('claim');
+  if ((act.expectedVersion ?? version) !== version) throw new ConcurrencyConflict(stream);
   const claim = context.claim(act.claimId);
   const events = decide(claim);
-  const facts = { stream: claimStream(act.claimId), events };
+  const facts = { stream, events };
   if (fan === null) return [facts];
   const { marksReceivedOn: receivedOn, marksMethod: method, longAgo } = act;
   const paid = paidByMarks(claim, events, { receivedOn, method, longAgo, nowMs: context.now });

@@ -1,4 +1,4 @@
-import { claimStream, ConcurrencyConflict, defined, NotFound, type Cents } from '@fan-beats/events';
+import { defined, type Cents } from '@fan-beats/events';
 import { updateClaim, type ClaimUpdate } from '@fan-beats/events/rules';
 import type { ClaimRecord } from '../../../contract/records';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -79,10 +79,6 @@ export class UpdateClaim extends withMarks(Update) {
   }
 
   decide(context: DecisionContext) {
-    const stream = claimStream(this.claimId);
-    const { version } = context.head(stream);
-    if (version === 0) throw new NotFound('claim');
-    if ((this.expectedVersion ?? version) !== version) throw new ConcurrencyConflict(stream);
     return withMarkedMoney(context, { act: this, fan: this.#fan }, (claim) =>
       updateClaim(claim, this.update()),
     );

@@ -13,6 +13,7 @@ import type { Ground } from '../../../platform/acts/act';
 import { Id, OptionalOrNull, Position, Text } from '../../../platform/trpc/fields';
 import {
   needsToTakeBack,
+  ofSameLine,
   paymentOf,
   takenBack,
   type PaymentPlace,
@@ -51,6 +52,10 @@ export class MovePayment extends MoneyAct {
       accounts: [...back.accounts, ...(own.accounts ?? [])],
       streams: [...back.streams, accountStream(this.userId)],
     };
+  }
+
+  override records() {
+    return ofSameLine(this.#payment);
   }
 
   decide(context: DecisionContext) {

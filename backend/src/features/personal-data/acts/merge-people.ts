@@ -47,6 +47,8 @@ abstract class MergingAct<Held> extends LedgerAct<UserRecord, Held> {
 }
 
 interface HeldPeople {
+  /** Who is gone, and who stays. */
+  readonly people: Parameters<typeof refuseMerger>;
   /** Of who is gone. */
   readonly claimIds: readonly number[];
   /** Of both. */
@@ -64,11 +66,12 @@ export class MergePeople extends MergingAct<HeldPeople> {
     const { userId, intoUserId } = this;
     return {
       hold: async (records) => {
-        refuseMerger(await lockedPerson(records, userId), await lockedPerson(records, intoUserId));
+        const gone = await lockedPerson(records, userId);
+        const kept = await lockedPerson(records, intoUserId);
         const client = statementsIn(records);
         const claims = await readClaimKeysOfUser(client, userId);
         const wishes = await readWishes(client, [userId, intoUserId]);
-        return { claimIds: claims.map(({ claim_id }) => claim_id), wishes };
+        return { people: [gone, kept], claimIds: claims.map(({ claim_id }) => claim_id), wishes };
       },
       needs: ({ claimIds }) => ({
         claimIds,
@@ -87,7 +90,8 @@ export class MergePeople extends MergingAct<HeldPeople> {
     };
   }
 
-  decide(context: DecisionContext, { claimIds }: HeldPeople): NewFacts {
+  decide(context: DecisionContext, { people, claimIds }: HeldPeople): NewFacts {
+    refuseMerger(...people);
     const [fromId, toId] = [this.userId, this.intoUserId];
     const handing = { fromId, toId, account: context.account(fromId), claims: claimsIn(context, claimIds) };
     return [...factsOf(handing), { stream: personStream(fromId), events: [merged(handing)] }];
@@ -95,7 +99,10 @@ export class MergePeople extends MergingAct<HeldPeople> {
 }
 
 interface HeldMerger {
+  /** Who has what was theirs; they themselves where nothing is merged. */
   readonly intoUserId: number;
+  /** Who that is by now, where it is another one. */
+  readonly mergedInto: number | null;
   /** Accounts and claims of both. */
   readonly streams: readonly string[];
   /** Who is gone, and who had become one with them before. */
@@ -113,15 +120,12 @@ export class SeparatePeople extends MergingAct<HeldMerger> {
         await lockedPerson(records, userId);
         const client = statementsIn(records);
         const mergers = await readMergers(client);
-        const intoUserId = mergers.get(userId);
-        if (intoUserId === undefined) throw new Rejection('NO_CHANGE');
+        const intoUserId = mergers.get(userId) ?? userId;
         const { mergedInto } = await lockedPerson(records, intoUserId);
-        if (mergedInto !== null)
-          throw new Rejection('MERGED_AWAY', { userId: intoUserId, intoUserId: mergedInto });
         const ever = await streamsEver(client, { userId: intoUserId });
         const streams = ever.filter((stream) => /^(account|claim|withdrawals)-/.test(stream));
         const wishes = await readWishes(client, [intoUserId]);
-        return { intoUserId, streams, people: peopleIn(mergers, userId), wishes };
+        return { intoUserId, mergedInto, streams, people: peopleIn(mergers, userId), wishes };
       },
       needs: ({ intoUserId, streams }) => ({
         accounts: [userId, intoUserId],
@@ -146,8 +150,11 @@ export class SeparatePeople extends MergingAct<HeldMerger> {
     };
   }
 
-  decide(context: DecisionContext, { intoUserId, streams }: HeldMerger): NewFacts {
+  decide(context: DecisionContext, { intoUserId, mergedInto, streams }: HeldMerger): NewFacts {
     const { userId } = this;
+    if (intoUserId === userId) throw new Rejection('NO_CHANGE');
+    if (mergedInto !== null)
+      throw new Rejection('MERGED_AWAY', { userId: intoUserId, intoUserId: mergedInto });
     const merger = eventsOf<RecordedEvent<PersonEvent>>(context, personStream(userId)).findLast(
       (event) => event.type === 'PersonMerged',
     );

@@ -19,7 +19,7 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveReversals, reverseBooking } from '../domain/reverse-booking';
-import { reverseMark } from '../domain/reverse-mark';
+import { requestsFollow, reverseMark } from '../domain/reverse-mark';
 import { needsToTakeBack, takenBack, type PaymentPlace } from './take-back-payment';
 
 /** One event that was to be reversed, and what came of it. */
@@ -63,12 +63,15 @@ export function reversalCommand(request: StreamReversal): LedgerCommand<Reversal
     decide: (context) => {
       const standing = reversing(context, request, userId);
       const events: (AccountEvent | ClaimEvent)[] = [];
-      const outcomes = places.map((place) => {
+      const answers = places.map((place) => {
         const target = eventAt(context, place);
         const made = standing.reversals().get(target.position);
         if (made && batchId !== undefined && made.batchId === batchId) return { place, refusal: null };
         return { place, refusal: unlessRefused(() => events.push(...standing.reverse(target))) };
       });
+      // What the shop did by itself is undone with the change that brought it, which is asked for later.
+      const outcomes = answers.map((one) => (isUndone(events, one.place) ? { ...one, refusal: null } : one));
+      events.push(...requestsFollow(context.fold(stream, initialClaim, evolveClaim), events as ClaimEvent[]));
       return payment
         ? wholeOrNothing(context, payment, { request, events, outcomes })
         : { streams: [{ stream, events }], answer: outcomes };
@@ -76,6 +79,9 @@ export function reversalCommand(request: StreamReversal): LedgerCommand<Reversal
     answerAgain: () => allOf(request).map((place) => ({ place, refusal: null })),
   };
 }
+
+const isUndone = (events: readonly (AccountEvent | ClaimEvent)[], { position }: EventPlace): boolean =>
+  events.some(({ data }) => 'reversesPosition' in data && data.reversesPosition === position);
 
 const allOf = ({ places, payment }: StreamReversal): readonly EventPlace[] =>
   payment ? [...places, payment.place] : places;

@@ -24,7 +24,14 @@ import { refusedRow } from '../../../platform/errors/translate-error';
 import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
 import { marksOfAct } from './marks-of-act';
 import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
-import { isTakenBack, needsToTakeBack, paymentOf, takenBack, type PaymentPlace } from './take-back-payment';
+import {
+  isTakenBack,
+  needsToTakeBack,
+  ofSameLine,
+  paymentOf,
+  takenBack,
+  type PaymentPlace,
+} from './take-back-payment';
 
 /** An admin undoes one event, or a bulk act by its id, as a new fact (rule D53). */
 export class Reverse extends ServiceAct<ReversalRecord> {
@@ -104,13 +111,14 @@ async function oneCommand(
 function takeBackCommand(
   payment: PaymentPlace,
   { actor, reason, idempotencyKey }: Reversal,
-): LedgerCommand<readonly ReversalOutcome[]> {
+): LedgerCommand<readonly ReversalOutcome[], void> {
   const { place } = payment;
   const answer = [{ place, refusal: null }];
   return {
     ...{ actor, via: 'admin', subjectId: place.userId, idempotencyKey },
     input: { act: 'reverse', positions: [place.position], reason },
     needs: needsToTakeBack(payment),
+    records: ofSameLine(payment),
     decide: (context) => ({ streams: takenBack(context, payment, { reason }).streams, answer }),
     answerAgain: () => answer,
   };
@@ -197,8 +205,10 @@ async function reverseLine(
     input: { act: 'reverse', positions: [place.position] },
     needs: { streams: [stream] },
     decide: (context) => {
-      const events = reopenLine(context.fold(stream, noLine, evolveBankLine), lineId);
-      return { streams: [{ stream, events }], answer };
+      const line = context.fold<BankLine, BankLineEvent>(stream, noLine, evolveBankLine);
+      // One that was set aside since stays there.
+      if (line.status === 'aside') throw new Rejection('NO_CHANGE');
+      return { streams: [{ stream, events: reopenLine(line, lineId) }], answer };
     },
     answerAgain: () => answer,
   };

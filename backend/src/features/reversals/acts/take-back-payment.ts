@@ -15,6 +15,9 @@ import { readClaimKeysOfUser, readLinesOfPayments, readMergers, standsFor } from
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { NewFacts } from '../../../ledger/ledger-act';
+import type { RecordChange } from '../../../ledger/ledger-command';
+import { statementsIn } from '../../../platform/database/statements';
+import { StaleVersion } from '../../../platform/errors/refusals';
 import { evolveAccount } from '../../accounts/domain/account.state';
 import { evolveReversals } from '../domain/reverse-booking';
 import { takeBackPayment, type FanHistory } from '../domain/take-back-payment';
@@ -49,6 +52,15 @@ export const needsToTakeBack = ({ place, claimIds, lineId }: PaymentPlace) => ({
 const accountsOf = ({ stream, userId }: PaymentPlace['place']): string[] => [
   ...new Set([stream, accountStream(userId)]),
 ];
+
+/** Refuses where the payment became a line, or one no longer, since it was looked at: a match writes to the line alone. Throws StaleVersion. */
+export const ofSameLine = ({ place: { position }, lineId }: PaymentPlace): RecordChange<void> => ({
+  async hold(records) {
+    const lines = await readLinesOfPayments(statementsIn(records), [position]);
+    if (lines.get(position) !== lineId) throw new StaleVersion();
+  },
+  save: () => Promise.resolve(null),
+});
 
 const lineStreams = (lineId: number | undefined): string[] =>
   lineId === undefined ? [] : [bankLineStream(lineId)];

@@ -13,7 +13,11 @@ import {
   claimFreebiesCompleted,
   claimFreebiesReopened,
   claimNoteWritten,
+  claimPaymentAllocated,
   claimPaymentReceived,
+  claimPaymentReleased,
+  claimPaymentRequested,
+  claimPaymentRequestWithdrawn,
   claimPaymentRevoked,
   claimRevised,
   claimSubmitted,
@@ -23,7 +27,7 @@ import {
   shippingCostSet,
   shippingCostSettled,
 } from '@fan-beats/events/testing';
-import { reverseMark } from './reverse-mark';
+import { requestsFollow, reverseMark } from './reverse-mark';
 
 /** Positions from 1 on, in the order given; the first is the submission. */
 const given = (past: readonly ClaimEvent[]) =>
@@ -35,6 +39,15 @@ const reverse =
   (target: ShopEvent, position = 2, reason: string | null = null) =>
   (state: ClaimState) =>
     reverseMark(state, { target: { ...target, position }, reason, balanceCents: cents(0) });
+
+const ems = { component: 'ems' } as const;
+const paid = [
+  shippingCostSet({ ...ems, amountCents: cents(800) }),
+  claimPaymentAllocated({ stage: 'ems', amountCents: cents(600), coveredCents: cents(600) }),
+];
+const lowered = (to: number) => shippingCostSet({ ...ems, amountCents: cents(to), beforeCents: cents(800) });
+const backFrom = (from: number) =>
+  shippingCostSet({ ...ems, amountCents: cents(800), beforeCents: cents(from), reversesPosition: 4 });
 
 const said = { reason: 'wrong claim' };
 const why = said.reason;
@@ -117,6 +130,41 @@ describe('a mark is reversed by the opposite fact, which names it (D53)', () => 
       .then([shippingCostSettled({ reversesPosition: 4 })]);
   });
 
+  it('a new cost that payments cover, with the flag that the shop itself set because of it (M2)', () => {
+    const settled = shippingCostSettled({ ...ems, amountCents: cents(600) });
+    given([...paid, lowered(600), settled])
+      .when(reverse(lowered(600), 4, why))
+      .then(
+        [shippingCostReopened({ ...settled.data, reversesPosition: 5 }), backFrom(600)].map((event) => ({
+          ...event,
+          private: said,
+        })),
+      );
+  });
+
+  it('a new cost with what it gave back, which pays it again, unless that is spent (M2, D35)', () => {
+    const money = { stage: 'ems', amountCents: cents(100) } as const;
+    const released = claimPaymentReleased({
+      ...{ ...money, coveredCents: cents(500), settled: true, reason: 'overpaid' },
+    });
+    const past = [...paid, lowered(500), released];
+    given(past)
+      .when((state) => {
+        const target = { ...lowered(500), position: 4 };
+        return reverseMark(state, { target, reason: null, balanceCents: cents(100) });
+      })
+      .then([
+        claimPaymentAllocated({
+          ...{ ...money, coveredCents: cents(600), cause: 'reversed', reversesPosition: 5 },
+        }),
+        backFrom(500),
+      ]);
+    given(past)
+      .when(reverse(lowered(500), 4))
+      .thenRejected('BALANCE_TOO_LOW', { missing: 100 });
+    given(past).when(reverse(released, 5)).thenRejected('NOT_REVERSIBLE');
+  });
+
   it('a mark on a cost that was never set, so that it is unknown again (D70)', () => {
     const free = shippingCostSettled({ amountCents: cents(0) });
     given([free])
@@ -171,6 +219,19 @@ describe('only the latest change that still stands can be reversed', () => {
       .when(reverse(claimPaymentReceived()))
       .thenRejected('CHANGED_SINCE', { why: 'changed', changedBy: 4 });
   });
+});
+
+it('what is asked for again is no more than the stage costs by now (M7)', () => {
+  const asked = { stage: 'ems', amountCents: cents(800) } as const;
+  const again = claimPaymentRequested({ ...asked, reversesPosition: 4 });
+  given([
+    shippingCostSet({ ...ems, amountCents: cents(800) }),
+    claimPaymentRequested(asked),
+    claimPaymentRequestWithdrawn({ stage: 'ems' }),
+    lowered(500),
+  ])
+    .when((state) => requestsFollow(state, [again]))
+    .then([claimPaymentRequested({ ...asked, amountCents: cents(500), lowered: true })]);
 });
 
 describe('a reversal is refused', () => {

@@ -2,17 +2,21 @@ import {
   assertNotReversed,
   cents,
   coverOf,
+  evolveClaim,
   evolveMarks,
   fieldOf,
   idsOf,
   isMark,
   isReversible,
+  latestChange,
   paymentFollows,
   requestFollows,
   Rejection,
   stageAllocated,
+  standingClaim,
   stageOf,
   stageReleased,
+  stages,
   stageWaived,
   type Cents,
   type ClaimEvent,
@@ -24,6 +28,7 @@ import {
   type ShopEvent,
   type StageMoney,
   type StagesMoney,
+  type StandingChange,
   type StandingClaim,
 } from '@fan-beats/events';
 
@@ -36,36 +41,58 @@ export interface MarkReversal {
 }
 
 /**
- * The opposite fact, which names the one it reverses. Throws Rejection PART_OF_BILL, NOT_REVERSIBLE, ALREADY_REVERSED, or CHANGED_SINCE
- * where the claim moved on such that it makes no sense any more (rules D48, D53).
+ * The opposite fact, which names the one it reverses; of a new cost, before it those of what the shop itself did in the same act because of
+ * it. Throws Rejection PART_OF_BILL, NOT_REVERSIBLE, ALREADY_REVERSED, BALANCE_TOO_LOW, or CHANGED_SINCE where the claim moved on such that
+ * it makes no sense any more (rules D48, D53).
  */
 export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEvent[] {
-  const { reason, balanceCents } = reversal;
   const target = markOf(reversal);
   const { position } = target;
   const changes = state.status === 'standing' ? state.changes[fieldOf(target)] : [];
   const made = changes.find(({ event }) => event.position === position);
-  if (!isReversible(target, made?.before)) throw new Rejection('NOT_REVERSIBLE');
   assertNotReversed(state.reversals, position);
+  if (!isReversible(target, made?.before)) throw new Rejection('NOT_REVERSIBLE');
   if (state.status !== 'standing') throw new Rejection('CHANGED_SINCE', { why: 'deleted' });
-  const latest = changes.at(-1);
-  if (latest?.event.position !== position) {
-    const changedBy = latest?.event.position;
+  const latest = latestChange(changes);
+  const changedBy = latest[0]?.event.position;
+  if (changedBy !== position)
     throw new Rejection('CHANGED_SINCE', { why: 'changed', ...(changedBy !== undefined && { changedBy }) });
-  }
-  const undone = opposite(state, target, { position, before: latest.before, balanceCents });
-  return [because(reason, undone), ...whatFollows(state, undone)];
+  return undoneTogether(state, latest, reversal);
 }
 
-/**
- * What covered the claim before its mark may pay a sum that fell since: then the claim stays paid (rule M2). Of a cost that is lower again
- * no more is asked for (rule M7).
- */
+/** The newest first, each on what the one before left; what was given back pays what the stage costs again then. */
+function undoneTogether(
+  claim: StandingClaim,
+  changes: readonly StandingChange[],
+  { reason, balanceCents }: MarkReversal,
+): ClaimEvent[] {
+  const [first] = changes;
+  const chargedCents = first?.event.type === 'ShippingCostSet' ? first.event.data.beforeCents : null;
+  const events: ClaimEvent[] = [];
+  for (const { event, before } of changes.toReversed()) {
+    const now = standingClaim(events.reduce<ClaimState>(evolveClaim, claim));
+    const undone = opposite(now, event, {
+      position: event.position ?? 0,
+      before,
+      balanceCents,
+      chargedCents,
+    });
+    events.push(because(reason, undone), ...whatFollows(now, undone));
+  }
+  return events;
+}
+
+/** What covered the claim before its mark may pay a sum that fell since: then the claim stays paid (rule M2). */
 function whatFollows(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
-  if (undone.type === 'ShippingCostSet')
-    return requestFollows(claim, undone.data.component, undone.data.amountCents ?? cents(0));
   if (undone.type !== 'ClaimPaymentRevoked') return [];
   return paymentFollows(claim, evolveMarks(claim, undone).stages.items, claim.totals.sumCents);
+}
+
+/** No more is asked for than stages cost once the whole act is undone (rule M7); `events` are what undid it. */
+export function requestsFollow(before: ClaimState, events: readonly ClaimEvent[]): ClaimEvent[] {
+  const claim = events.reduce(evolveClaim, before);
+  if (claim.status !== 'standing' || events.length === 0) return [];
+  return stages.flatMap((stage) => requestFollows(claim, stage, stageOf(claim, stage).chargedCents));
 }
 
 function markOf({ target }: MarkReversal): MarkEvent & { readonly position: number } {
@@ -82,6 +109,8 @@ interface Undoing {
   /** What stood before the change that is reversed. */
   readonly before: ClaimMarks;
   readonly balanceCents: Cents;
+  /** What the stage costs again, where a new cost is undone in the same act; else null. */
+  readonly chargedCents: Cents | null;
 }
 
 function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): ClaimEvent {
@@ -146,9 +175,9 @@ type StageEvent = Mark<'ClaimPaymentAllocated' | 'ClaimPaymentReleased' | 'Claim
 function oppositeMoney(
   claim: StandingClaim,
   { type, data: { stage, amountCents } }: StageEvent,
-  { position, balanceCents }: Pick<Undoing, 'position' | 'balanceCents'>,
+  { position, balanceCents, chargedCents }: Undoing,
 ): StageEvent {
-  const standing = stageOf(claim, stage);
+  const standing = { ...stageOf(claim, stage), ...(chargedCents !== null && { chargedCents }) };
   const move = { ids: claim, stage, standing, reversesPosition: position };
   switch (type) {
     case 'ClaimPaymentAllocated':

@@ -1,4 +1,5 @@
 import { germanCsv, parseCsv, plainCsv } from '@fan-beats/events/kernel';
+import { aStage } from '../../payments/testing/aPayRecord';
 import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
 import { exportFileName, exportText, type ClaimExport } from './claimExports';
@@ -77,6 +78,23 @@ describe('the export of claims', () => {
     ]);
   });
 
+  test('says what is canceled, and of what was waived that it is not paid (A2)', () => {
+    const stages = [
+      aStage({ stage: 'items', charged: 18.9, covered: 18.9, allocated: 18.5, waived: 0.4, open: 0 }),
+    ];
+    const text = exportText({
+      name: 'claims',
+      dialect: plainCsv,
+      claims: [aClaim({ canceled: true }), aClaim({ stages })],
+    });
+    const rows = parseCsv(text, ',').map((cells) => cells.slice(6, 9));
+    expect(rows).toEqual([
+      ['Canceled', 'Paid', 'Amount paid'],
+      ['yes', 'no', '0.00'],
+      ['no', 'yes', '18.50'],
+    ]);
+  });
+
   test('opens in a German Excel, and runs nothing there', () => {
     const text = exportText({ name: 'claims', dialect: germanCsv, claims });
     expect(text.startsWith('\uFEFFClaim;Group order;Fan')).toBe(true);
@@ -133,6 +151,12 @@ describe('the packing list', () => {
       ['Ärla', 'Item', 'Photocards', '1'],
     ]);
     expect(readBack('packing-list').at(-1)).toMatchObject({ Variant: 'Mina', Text: 'smiling', Packed: '' });
+  });
+
+  test('holds nothing of a canceled group order (D85)', () => {
+    const canceled = [aClaim({ canceled: true, items: [aClaimItem()] })];
+    const text = exportText({ name: 'packing-list', dialect: plainCsv, claims: canceled });
+    expect(parseCsv(text, ',')).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { positionsSheet, writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
 import { formatDateTime } from '../../../shared/format/dates';
-import { costTotal, paymentOf, piecesOf } from '../claimFigures';
+import { costTotal, paidOf, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';
 
@@ -30,8 +30,9 @@ const columns: readonly (readonly [head: string, of: (claim: ClaimRecord) => Csv
   ['Claimed at', ({ created_at }) => formatDateTime(created_at).replace(',', '')],
   ['Pieces', piecesOf],
   ['Sum', ({ claim_sum }) => euros(claim_sum)],
+  ['Canceled', ({ canceled }) => yesNo(canceled)],
   ['Paid', (claim) => yesNo(paymentOf(claim) === 'paid')],
-  ['Amount paid', ({ covered_sum }) => euros(covered_sum)],
+  ['Amount paid', (claim) => euros(paidOf(claim))],
   ...costs.flatMap(({ amount, done, label }): typeof columns => [
     [label, (claim) => euros(claim[amount])],
     [`${label} done`, (claim) => yesNo(claim[done])],
@@ -91,11 +92,13 @@ const packingHead = [
   ...['Packed', 'Additional information', 'Admin note'],
 ];
 
-/** What goes into each parcel: a line per product and freebie, fan by fan, with a column to tick off. */
+/** What goes into each parcel: a line per product and freebie, fan by fan, with a column to tick off; nothing that is canceled (rule D85). */
 function packingList(claims: readonly ClaimRecord[]): ExportTable {
-  const byFan = claims.toSorted(
-    (a, b) => a.user_displayname.localeCompare(b.user_displayname, 'de') || a.claim_id - b.claim_id,
-  );
+  const byFan = claims
+    .filter(({ canceled }) => !canceled)
+    .toSorted(
+      (a, b) => a.user_displayname.localeCompare(b.user_displayname, 'de') || a.claim_id - b.claim_id,
+    );
   const rows = byFan.flatMap((claim) =>
     claim.items
       .toSorted((a, b) => a.item_type - b.item_type)

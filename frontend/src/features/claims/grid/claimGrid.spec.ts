@@ -1,3 +1,4 @@
+import { aStage } from '../../payments/testing/aPayRecord';
 import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
 import { gridText } from '../../../shared/ui/lists/Grid';
@@ -32,6 +33,11 @@ test('claims of a fan add up, items stand by name and number, freebies behind th
     ['Mina', 5, 56.7, '37.80 € open'],
     ['=Jo & Co', 2, 10, '10.00 € open'],
   ]);
+});
+
+test('what was waived is not paid, so that a grid that is taken over makes no payment of it (A2)', () => {
+  const stages = [aStage({ stage: 'items', charged: 18.9, covered: 18.9, allocated: 18.5, waived: 0.4 })];
+  expect(gridOf([aClaim({ stages })]).fans.map(({ paid }) => paid)).toEqual([18.5]);
 });
 
 test('one claim is opened, several are listed by the name of their fan', () => {

@@ -1,6 +1,6 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { grouped } from '@fan-beats/events/kernel';
-import { piecesOf, sumOf } from '../claimFigures';
+import { paidOf, piecesOf, sumOf } from '../claimFigures';
 import { compareNames } from '../overview/claimOverview';
 import { moneyState } from '../overview/moneyState';
 
@@ -58,7 +58,7 @@ function fanRow(userId: number, claims: readonly ClaimRecord[]): FanRow {
     name: first?.user_displayname ?? '',
     pieces: claims.reduce((sum, claim) => sum + piecesOf(claim), 0),
     sum: sumOf(claims, ({ claim_sum }) => claim_sum),
-    paid: sumOf(claims, ({ covered_sum }) => covered_sum),
+    paid: sumOf(claims, paidOf),
     money: moneyState({ canceled: first?.canceled === true, stages: claims.flatMap(({ stages }) => stages) }),
   };
 }

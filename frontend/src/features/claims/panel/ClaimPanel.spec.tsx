@@ -35,6 +35,8 @@ function showPanel(claim: ClaimRecord) {
   return { onClose, user: userEvent.setup() };
 }
 
+const deletion = { claim_id: 17, idempotency_key: expect.any(String) as string };
+
 const updates = (sent: readonly SentCall[]) =>
   sent
     .filter(({ path }) => path === 'claims.admUpdateClaim')
@@ -230,8 +232,39 @@ describe('the panel of a claim', () => {
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete Claim' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent).toContainEqual({ path: 'claims.admDeleteClaim', input: { claim_id: 17 } });
+    expect(sent).toContainEqual({
+      path: 'claims.admDeleteClaim',
+      input: { ...deletion, expected_version: 2 },
+    });
   });
+});
+
+test('a claim that somebody else marked meanwhile is asked about anew before it is deleted', async () => {
+  const newest = aClaim({
+    version: 3,
+    payment_received: true,
+    covered_sum: 20,
+    stages: [paidItems({ marked: 20 })],
+  });
+  const answers = [conflict, answered({ success: true })];
+  const sent = startTrpcServer({
+    'claims.admDeleteClaim': () => answers.shift() ?? conflict,
+    'claims.admGetClaim': () => answered(newest),
+    'ledger.admGetClaimHistory': () => answered([]),
+  });
+  const { user, onClose } = showPanel(aClaim());
+  await user.click(button('Delete Claim'));
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  await user.click((await dialog()).getByRole('button', { name: 'Delete Claim' }));
+  expect(await screen.findByText(/^This claim was changed meanwhile, and nothing was deleted/)).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('radio', { name: /^It was never there/ }));
+  await user.click((await dialog()).getByRole('button', { name: 'Delete Claim' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.filter(({ path }) => path === 'claims.admDeleteClaim').map(({ input }) => input)).toEqual([
+    { ...deletion, expected_version: 2 },
+    { ...deletion, expected_version: 3, marks: 'mistaken' },
+  ]);
 });
 
 test('a claim with money on it is deleted once it is said where marked money is; a canceled one says that nothing is owed', async () => {
@@ -265,7 +298,7 @@ test('a claim with money on it is deleted once it is said where marked money is;
     expect(sent).toContainEqual({
       path: 'claims.admDeleteClaim',
       input: {
-        ...{ claim_id: 17, marks: 'paid', marks_method: 'bank' },
+        ...{ ...deletion, expected_version: 2, marks: 'paid', marks_method: 'bank' },
         ...{ marks_received_on: '2020-06-01', long_ago: true },
       },
     }),

@@ -12,7 +12,7 @@ import { paths } from '../../../shared/routes/paths';
 import { leavesLayer } from '../../../shared/routes/useLayer';
 import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
-import { claimsApi, useAdmDeleteClaimMutation } from '../claimsApi';
+import { claimsApi } from '../claimsApi';
 import { itemsOfType, piecesOf, sumOf } from '../claimFigures';
 import { yesNo } from '../exports/claimExports';
 import { moneyState } from '../overview/moneyState';
@@ -35,15 +35,15 @@ interface ClaimPanelProps {
 }
 
 const closesPanel = leavesLayer('claim');
+const changedMeanwhile = 'This claim was changed meanwhile, and nothing was deleted. ';
 
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
 export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
   const { tellSaved } = useClaimMarks();
-  const { save, failure, clearFailure, isSaving } = useClaimSave();
+  const { save, remove, failure, clearFailure, isSaving } = useClaimSave();
   const edited = useVersionedForm({ form, item: claim, valuesOf, held: failure !== null });
   const { seen, dirty } = edited;
-  const [deleteClaim] = useAdmDeleteClaimMutation();
   const askToDelete = useDeleteQuestion();
   const askForMoney = useMoneyQuestions();
   const mayLeave = useLeaveQuestion(dirty, closesPanel);
@@ -80,16 +80,19 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   };
   const saveAndNext = () => void saveAnd(() => onNext?.(lastField.current));
 
-  const remove = () => {
-    const marks = deletionQuestion(claim);
+  const askToRemove = (shown: ClaimRecord, meanwhile = '') => {
+    const marks = deletionQuestion(shown);
+    let newest: ClaimRecord | undefined;
     askToDelete({
-      question: 'Are you sure you want to delete this claim? This action cannot be undone.',
-      consequence: deletionConsequence(claim),
+      question: `${meanwhile}Are you sure you want to delete this claim? This action cannot be undone.`,
+      consequence: deletionConsequence(shown),
       choice: marks?.choice,
       okText: 'Delete Claim',
-      onDelete: (chosen) =>
-        deleteClaim({ claim_id: claim.claim_id, ...(chosen && marks?.said(chosen)) }).unwrap(),
+      onDelete: async (chosen) => {
+        newest = await remove(shown, chosen && marks?.said(chosen));
+      },
       onDeleted: () => {
+        if (newest) return askToRemove(newest, changedMeanwhile);
         mayLeave();
         onClose();
       },
@@ -135,7 +138,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       )}
       <Lines claim={seen} />
       <Flex wrap gap={8} align="center">
-        <Button danger onClick={remove}>
+        <Button danger onClick={() => askToRemove(claim)}>
           Delete Claim
         </Button>
         <ChangeClaim claim={claim} />

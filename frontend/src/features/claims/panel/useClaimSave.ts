@@ -5,8 +5,9 @@ import { errorMessage, isConflict, isUnanswered } from '../../../shared/api/apiE
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
 import { sharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useAttempt } from '../../../shared/forms/useAttempt';
-import { claimsApi, useAdmUpdateClaimMutation } from '../claimsApi';
+import { claimsApi, useAdmDeleteClaimMutation, useAdmUpdateClaimMutation } from '../claimsApi';
 import type { ClaimChanges } from './claimChanges';
+import type { MarksSaid } from './claimMoney';
 import type { SaveFailure } from '../../../shared/ui/states/SaveFailureNotice';
 
 type SaveAnswer =
@@ -15,10 +16,11 @@ type SaveAnswer =
 
 const unanswered = 'No answer came, so it may be saved already. Save again to be sure: it is saved once.';
 
-/** Saves changes against the version that was seen. */
+/** Saves changes, or deletes, against the version that was seen. */
 export function useClaimSave() {
   const dispatch = useDispatch<AppThunkDispatch>();
   const [update] = useAdmUpdateClaimMutation();
+  const [deleteClaim] = useAdmDeleteClaimMutation();
   const attempt = useAttempt();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure<ClaimRecord> | null>(null);
@@ -57,5 +59,18 @@ export function useClaimSave() {
     }
   };
 
-  return { save, failure, clearFailure: () => setFailure(null), isSaving };
+  /** Gives the claim as it is by now where it changed since it was seen, and nothing was deleted. */
+  const remove = async (seen: ClaimRecord, said?: MarksSaid): Promise<ClaimRecord | undefined> => {
+    const asked = { claim_id: seen.claim_id, expected_version: seen.version, ...said };
+    try {
+      await deleteClaim({ ...asked, idempotency_key: attempt.keyFor(asked) }).unwrap();
+      return undefined;
+    } catch (error) {
+      const { newest } = isConflict(error) ? await readTheirs(seen) : {};
+      if (newest === undefined) throw error;
+      return newest;
+    }
+  };
+
+  return { save, remove, failure, clearFailure: () => setFailure(null), isSaving };
 }
