@@ -23,14 +23,11 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
   ['paid_domestics', /^(domestic|inland|versand).*(paid|done|bezahlt)|^(paid|bezahlt).*(domestic|versand)/i],
   ['paid_items', /^(items?|artikel|ware).*(paid|bezahlt)|^(paid|bezahlt).*(items?|artikel)/i],
   ['paid', /^(amount )?(paid|bezahlt|gezahlt|payment|zahlung)\??$/i],
-  ['ems', /^ems([ -]?(costs?|fees?|share|anteil|shipping|versand|kosten|geb(ü|ue)hr(en)?))*\b/i],
-  ['customs', /^(customs|zoll)([ -]?(costs?|fees?|share|anteil|kosten|geb(ü|ue)hr(en)?))*\b/i],
-  [
-    'domestics',
-    /^(domestics?|inlands?|versand|porto|shipping)([ -]?(costs?|fees?|shipping|versand|porto|kosten|geb(ü|ue)hr(en)?))*\b/i,
-  ],
-  ['mail', /\b(e-?)?mail(s|adresse|address)?\b/i],
-  ['instagram', /\binsta(gram)?(name|handle|account)?\b|^ig\b|\bhandle\b/i],
+  ['ems', /^ems/i],
+  ['customs', /^(customs|zoll)/i],
+  ['domestics', /^(domestics?|inland|versand|porto|shipping)/i],
+  ['mail', /mail/i],
+  ['instagram', /insta|^ig\b|handle/i],
   [
     'name',
     /^(fan|(user|display|nick)?[ -]?names?|anzeigename|wer|who|besteller(in)?|joiner|claimer|teilnehmer(in)?)$/i,
@@ -40,10 +37,7 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
   ['variant', /^(variant|variante|version|ver\.?|member|option|edition)$/i],
   ['item', /^(item|artikel|produkt|product|album|merch|was|ware)$/i],
   ['text', /^(text|wunsch|wish|choice)$/i],
-  [
-    'note',
-    /\b(notes?|comments?|dates?|address(es)?)\b|(notiz|bemerkung|information)(en)?\b|(kommentare?|datum|adressen?)\b|\btracking/i,
-  ],
+  ['note', /note|notiz|bemerkung|kommentar|comment|information|datum|date|tracking|adresse|address/i],
 ];
 
 /** Our own lists know more of a claim than a take-over reads: these columns say nothing of their own. */
@@ -52,16 +46,14 @@ const derived =
 
 /** What the columns probably hold: by their names, and a column of small numbers is of the item in its head (rule A2). */
 export function proposeColumns(sheet: Sheet): SheetColumn[] {
-  const read = sheet.head.flatMap((written, column) => {
-    // EMS (€), mail_address
-    const head = written.replaceAll(/_|(?<!\d\s*)\(?(in )?(€|\beur\b)\)?/gi, ' ').trim();
+  const read = sheet.head.flatMap((head, column) => {
     const [field, pattern] = derived.test(head) ? [] : (named.find(([, one]) => one.test(head)) ?? []);
-    return field ? [{ column, field, isSure: isSure(head, field, pattern?.exec(head)?.[0]) }] : [];
+    return field && pattern ? [{ column, field, isSure: isSure(head, field, pattern) }] : [];
   });
   const isMatrix = !read.some(({ field }) => field === 'item');
   const pieces = isMatrix ? sheet.head.flatMap((head, column) => piecesAt(sheet, head, column)) : [];
-  const found = read.flatMap(({ isSure, ...one }) =>
-    isSure || !pieces.some(({ column }) => column === one.column) ? [one] : [],
+  const found = read.flatMap(({ column, field, isSure }) =>
+    isSure || !pieces.some((one) => one.column === column) ? [{ column, field }] : [],
   );
   const once = found.filter(
     ({ field }, index) => field === 'note' || found.findIndex((one) => one.field === field) === index,
@@ -76,12 +68,10 @@ export function proposeColumns(sheet: Sheet): SheetColumn[] {
 
 export const priceInName = /\s*\(?\s*(\d[\d.,]*)\s*(?:€|EUR)\s*\)?\s*$/i;
 
-/** Whose names may be a part of the name of an item: Instagram card, Customs card. */
-const doubtful: readonly SheetField[] = ['ems', 'customs', 'domestics', 'mail', 'instagram', 'note'];
-
-/** What has a price in its name is an item, if there are pieces below it. */
-const isSure = (head: string, field: SheetField, name?: string): boolean =>
-  !priceInName.test(head) && (name === head || !doubtful.includes(field));
+/** What has a price in its name is an item where there are pieces below it, and so is a notebook or an Instax film. */
+const isSure = (head: string, field: SheetField, pattern: RegExp): boolean =>
+  !priceInName.test(head) &&
+  (!['mail', 'instagram', 'note'].includes(field) || pattern.exec(head)?.[0] === head);
 
 const isCount = (cell: string): boolean => /^(\d{0,4}|x)$/i.test(cell);
 

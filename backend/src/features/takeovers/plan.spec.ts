@@ -77,7 +77,7 @@ describe('a sheet', () => {
   });
 
   it('whose items are called like notes, names or costs is read as pieces of them', () => {
-    const heads = ['Notebook', 'Instax Film', 'Customs card', 'EMS Kosten', 'Date night poster', 'Note'];
+    const heads = ['Notebook', 'Instax Film', 'Customs card 2 €', 'EMS Kosten', 'Date night poster', 'Note'];
     const fieldsOf = (head: readonly string[], ...lines: readonly string[]) =>
       proposeColumns(readSheet(Buffer.from([head.join(';'), ...lines].join('\n')))).map(({ field }) => field);
     const others = ['Name', 'E-Mail-Adresse', 'Versandkosten', 'Order date', 'Comments'];
@@ -89,6 +89,10 @@ describe('a sheet', () => {
     const priced = ['Customs 2,00 €', 'Notebook 12,50 €', 'Versand (4,99 €)', 'EMS (€)', 'mail_address'];
     expect(fieldsOf(['Name', ...priced], 'A;1;;4,99;3;a@x.org', 'B;;2;4,99;2;')).toEqual([
       ...['name', 'pieces', 'pieces', 'domestics', 'ems', 'mail'],
+    ]);
+    const costs = ['Kontaktmail', 'Instagramusername', 'Versand national', 'Zollpauschale', 'Album A'];
+    expect(fieldsOf(costs, 'a@x.org;mina;5;2;1', 'b@x.org;jun;5;2;')).toEqual([
+      ...['mail', 'instagram', 'domestics', 'customs', 'pieces'],
     ]);
   });
 

@@ -60,19 +60,18 @@ interface BookFormProps extends BookDialogProps {
 }
 
 function BookForm(props: BookFormProps) {
-  const { line, prefixes, userId, pay, busy, refusal, onBook, onClose } = props;
+  const { line, prefixes, userId, pay, busy, onBook, onClose } = props;
+  // One of another fan that was chosen before tells nothing of this one.
+  const refusal = props.refusal?.userId === userId ? props.refusal : undefined;
   const { line_id, amount } = line;
   const parts = useParts(pay, { amount, named: readReferences(line.purpose, prefixes) });
-  // A refusal of another fan that was chosen before tells nothing of this one.
-  const [isOfFan, setOfFan] = useState(line.proposal?.user_id === userId);
-  const byHand = proposedPayment(props) ?? (isOfFan ? refusal?.payment : null) ?? null;
+  const byHand = proposedPayment(props) ?? refusal?.payment ?? null;
   return (
     <form
       className="form"
       aria-label="Booking"
       onSubmit={(event) => {
         event.preventDefault();
-        setOfFan(true);
         onBook({
           ...{ line_id, user_id: userId, parts: parts.parts },
           ...(parts.rest < 0 && { with_credit: true }),

@@ -1,6 +1,6 @@
 import type { BankReviewRecord } from '@fan-beats/backend/contract';
 import type { Dispatch } from '@reduxjs/toolkit';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -88,6 +88,9 @@ it('goes on to the next line after one was booked by key', async () => {
   });
   const list = await screen.findByRole('list', { name: 'Payments to look at' });
   list.focus();
+  // Held: it books nothing more.
+  fireEvent.keyDown(list, { key: 'Enter', repeat: true });
+  fireEvent.keyDown(list, { key: 'x', repeat: true });
   for (const left of [2, 1]) {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByText(`1 of ${left}`)).toBeInTheDocument());

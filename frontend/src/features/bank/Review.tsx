@@ -15,6 +15,9 @@ import { SortedLines } from './SortedLines';
 import { useHighlight } from './useHighlight';
 import { useSorting, type Booking } from './useSorting';
 
+/** A key that is held moves the highlight alone. */
+const isHeld = ({ repeat, key }: KeyboardEvent) => repeat && !key.startsWith('Arrow');
+
 interface ReviewProps {
   readonly review: BankReviewRecord;
   readonly payers: readonly Payer[];
@@ -74,7 +77,7 @@ export function Review({ review, payers }: ReviewProps) {
       x: () => setAside(line.line_id, 'private'),
     };
     const act = acts[event.key];
-    if (!act) return;
+    if (!act || isHeld(event)) return;
     event.preventDefault();
     if (isSeen) act();
     else highlight(place);

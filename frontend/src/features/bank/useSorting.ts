@@ -14,6 +14,8 @@ export type Booking = InputOf<'bank.admBook'>['lines'][number];
 export interface Refused {
   readonly message: string;
   readonly payment?: number;
+  /** The fan on whom it was to be booked. */
+  readonly userId?: number;
 }
 
 /** Books lines, sets them aside or opens them again; each line keeps what it was refused for. */
@@ -25,7 +27,12 @@ export function useSorting() {
   const [sendBookings, booking] = useAdmBookLinesMutation();
   const [sendSortOut, sorting] = useAdmSortOutLinesMutation();
 
-  const sort = async (send: () => Promise<BankLineAnswerRecord>, done: string): Promise<boolean> => {
+  const sort = async (
+    send: () => Promise<BankLineAnswerRecord>,
+    done: string,
+    bookings: readonly Booking[] = [],
+  ): Promise<boolean> => {
+    const fans = new Map(bookings.map(({ line_id, user_id }) => [line_id, user_id]));
     let refused = 0;
     const answered = await told(async () => {
       const { results } = await send();
@@ -33,7 +40,10 @@ export function useSorting() {
       const bad = new Map(
         results
           .filter(({ ok }) => !ok)
-          .map((one) => [one.line_id, { ...one, message: one.message ?? 'This was refused' }]),
+          .map((one) => [
+            one.line_id,
+            { ...one, userId: fans.get(one.line_id), message: one.message ?? 'This was refused' },
+          ]),
       );
       refused = bad.size;
       setRefusals(bad);
@@ -54,7 +64,7 @@ export function useSorting() {
     busy: booking.isLoading || sorting.isLoading,
     book: (lines: readonly Booking[]) => {
       const idempotency_key = attempt.keyFor(lines);
-      return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked');
+      return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked', lines);
     },
     sortOut: (line_ids: readonly number[], why: AsideReason | null) => {
       const idempotency_key = attempt.keyFor({ line_ids, why });

@@ -90,7 +90,7 @@ export const claimsApi = api.injectEndpoints({
         answer
           ? [...claimCameOrWent(claim_id), 'GoInfos', 'FreebieRows', 'Me', 'Users']
           : error?.code === 'CONFLICT'
-            ? claimsChanged([claim_id])
+            ? claimCameOrWent(claim_id)
             : [],
     }),
   }),

@@ -79,7 +79,9 @@ export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
               saved={texts.find(({ text }) => text === name)}
               language={shop.language}
               readNewest={async () => (await readNewest())?.find(({ text }) => text === name)}
-              onTyping={() => setBegun(new Set([...begun, name]))}
+              onBegun={(isBegun) =>
+                setBegun(new Set([...begun, name].filter((one) => isBegun || one !== name)))
+              }
             />
           </div>
         ))}
@@ -95,10 +97,10 @@ interface TextFormProps {
   readonly saved: LegalTextRecord | undefined;
   readonly language: ShopLookRecord['language'];
   readonly readNewest: () => Promise<LegalTextRecord | undefined>;
-  readonly onTyping: () => void;
+  readonly onBegun: (isBegun: boolean) => void;
 }
 
-function TextForm({ text, saved, language, readNewest, onTyping }: TextFormProps) {
+function TextForm({ text, saved, language, readNewest, onBegun }: TextFormProps) {
   const name = textNames.en[text];
   const [save, { isLoading }] = useAdmSaveTextMutation();
   const [content, setContent] = useState(saved?.content ?? '');
@@ -121,6 +123,7 @@ function TextForm({ text, saved, language, readNewest, onTyping }: TextFormProps
     attempt(async () => {
       const kept = await save({ text, content, expected_version: base?.version ?? 0 }).unwrap();
       setBase(kept);
+      onBegun(false);
       showShop({ texts: [...new Set([...readShop().texts, text])] });
       return `Version ${kept.version} saved`;
     }, 'The text could not be saved');
@@ -129,6 +132,7 @@ function TextForm({ text, saved, language, readNewest, onTyping }: TextFormProps
       const draft = await fetch(`/drafts/${text}.${language}.md`);
       if (!draft.ok) throw new Error('missing');
       setContent(await draft.text());
+      onBegun(true);
       return 'This is a draft: fill in what stands in brackets, and have it checked';
     }, 'The draft could not be loaded');
 
@@ -140,7 +144,7 @@ function TextForm({ text, saved, language, readNewest, onTyping }: TextFormProps
         value={content}
         onChange={(typed) => {
           setContent(typed);
-          onTyping();
+          onBegun(true);
         }}
       />
       <FormOutcome outcome={outcome} />

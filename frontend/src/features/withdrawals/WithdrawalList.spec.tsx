@@ -2,7 +2,7 @@ import type { WithdrawalRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
-import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { answered, refused as refusedCall, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { WithdrawalList } from './WithdrawalList';
 
 afterEach(() => jest.restoreAllMocks());
@@ -33,6 +33,28 @@ test('a withdrawal is refused with a reason only, once, and stays to be answered
   expect(answers).toEqual([
     expect.objectContaining({ position: 40, claim_id: 9, answer: 'refused', answer_seen: null }),
   ]);
+});
+
+test('one that another organiser answered meanwhile is answered otherwise only once that was said', async () => {
+  const accepted = { ...declared, answer: 'accepted' } as const;
+  const lists = [[declared], [accepted], [accepted]];
+  const answers = [refusedCall('CONFLICT', 409, 'This was changed by somebody else meanwhile.')];
+  const sent = startTrpcServer({
+    'withdrawals.admGetAll': () => answered(lists.shift() ?? [accepted]),
+    'withdrawals.admAnswer': () => answers.shift() ?? answered({ ...declared, answer: 'refused' }),
+  });
+  renderScreen(<WithdrawalList />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Refuse: withdrawal 40' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse: withdrawal of Mina' }));
+  await userEvent.type(dialog.getByLabelText('What to write'), 'Too late');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await dialog.findByText(/^Another organiser answered meanwhile: Accepted\./)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const seen = sent
+    .filter(({ path }) => path === 'withdrawals.admAnswer')
+    .map(({ input }) => input['answer_seen']);
+  expect(seen).toEqual([null, 'accepted']);
 });
 
 test('one that fits no claim says so and, alone, is erased once that is confirmed; nothing is shown where there is none', async () => {

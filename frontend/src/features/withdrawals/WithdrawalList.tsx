@@ -2,7 +2,7 @@ import type { WithdrawalRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../shared/api/apiError';
+import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { formatDateTime } from '../../shared/format/dates';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { paths } from '../../shared/routes/paths';
@@ -34,7 +34,7 @@ export function WithdrawalList() {
   });
   const [erase] = useAdmEraseWithdrawalMutation();
   const ask = useDeleteQuestion();
-  const [answering, setAnswering] = useState<AnswerProps | null>(null);
+  const [answering, setAnswering] = useState<Pick<AnswerProps, 'withdrawal' | 'answer'> | null>(null);
   const askToErase = ({ position, name, answer }: WithdrawalRecord) =>
     ask({
       question: `Erase the withdrawal of ${name ?? 'Gelöschter Nutzer'} for good?`,
@@ -43,7 +43,8 @@ export function WithdrawalList() {
       onDelete: () => erase({ position }).unwrap(),
       failed: 'The withdrawal could not be erased',
     });
-  if (error) return <LoadFailure failed="Error loading withdrawals" error={error} onRetry={refetch} />;
+  if (error && !data)
+    return <LoadFailure failed="Error loading withdrawals" error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <Panel title="Withdrawals">
@@ -77,7 +78,7 @@ export function WithdrawalList() {
                   <Button
                     key={answer}
                     aria-label={`${answers[answer].act}: withdrawal ${withdrawal.position}`}
-                    onClick={() => setAnswering({ withdrawal, answer, onClose: () => setAnswering(null) })}
+                    onClick={() => setAnswering({ withdrawal, answer })}
                   >
                     {answers[answer].act}
                   </Button>
@@ -96,7 +97,16 @@ export function WithdrawalList() {
           </li>
         ))}
       </ul>
-      {answering && <AnswerDialog {...answering} />}
+      {answering && (
+        <AnswerDialog
+          {...answering}
+          readNewest={async () => {
+            const { position } = answering.withdrawal;
+            return (await refetch()).data?.find((one) => one.position === position);
+          }}
+          onClose={() => setAnswering(null)}
+        />
+      )}
     </Panel>
   );
 }
@@ -104,13 +114,15 @@ export function WithdrawalList() {
 interface AnswerProps {
   readonly withdrawal: WithdrawalRecord;
   readonly answer: Answer;
+  readonly readNewest: () => Promise<WithdrawalRecord | undefined>;
   readonly onClose: () => void;
 }
 
 /** A mail cannot be called back: it is asked first. */
-function AnswerDialog({ withdrawal, answer, onClose }: AnswerProps) {
+function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) {
   const [send, { isLoading }] = useAdmAnswerWithdrawalMutation();
   const { keyFor } = useAttempt();
+  const [seen, setSeen] = useState(withdrawal.answer);
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<string | null>(null);
   const { act } = answers[answer];
@@ -118,13 +130,19 @@ function AnswerDialog({ withdrawal, answer, onClose }: AnswerProps) {
     if (isLoading) return;
     const said = {
       ...{ position: withdrawal.position, claim_id: withdrawal.claim_id, answer },
-      ...{ reason: reason.trim() || null, answer_seen: withdrawal.answer },
+      ...{ reason: reason.trim() || null, answer_seen: seen },
     };
     try {
       await send({ ...said, idempotency_key: keyFor(said) }).unwrap();
       onClose();
     } catch (error) {
-      setFailed(errorMessage(error, 'The answer could not be saved'));
+      const newest = isConflict(error) ? await readNewest() : undefined;
+      if (newest) setSeen(newest.answer);
+      setFailed(
+        newest?.answer
+          ? `Another organiser answered meanwhile: ${answers[newest.answer].state}. Press again to answer otherwise.`
+          : errorMessage(error, 'The answer could not be saved'),
+      );
     }
   };
   return (

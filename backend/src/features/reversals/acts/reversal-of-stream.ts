@@ -20,7 +20,7 @@ import { RefusedCall } from '../../../platform/errors/refusals';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveReversals, reverseBooking } from '../domain/reverse-booking';
 import { requestsFollow, reverseMark } from '../domain/reverse-mark';
-import { needsToTakeBack, takenBack, type PaymentPlace } from './take-back-payment';
+import { needsToTakeBack, ofSameLine, takenBack, type PaymentPlace } from './take-back-payment';
 
 /** One event that was to be reversed, and what came of it. */
 export interface ReversalOutcome {
@@ -46,7 +46,7 @@ export interface StreamReversal {
  * Reverses events of one stream, each answering for itself (rule D53). The stream's version is the lock: of two acts that
  * reverse the same event, the later one finds it reversed.
  */
-export function reversalCommand(request: StreamReversal): LedgerCommand<ReversalOutcome[]> {
+export function reversalCommand(request: StreamReversal): LedgerCommand<ReversalOutcome[], void> {
   const { actor, stream, places, reason, idempotencyKey, batchId, payment } = request;
   const userId = places[0]?.userId ?? null;
   const isAccount = stream.startsWith('account-');
@@ -60,6 +60,7 @@ export function reversalCommand(request: StreamReversal): LedgerCommand<Reversal
       streams: [stream, ...(payment ? needsToTakeBack(payment).streams : [])],
       accounts: userId === null ? [] : [userId],
     },
+    ...(payment && { records: ofSameLine(payment) }),
     decide: (context) => {
       const standing = reversing(context, request, userId);
       const events: (AccountEvent | ClaimEvent)[] = [];

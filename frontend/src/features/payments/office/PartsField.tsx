@@ -28,8 +28,14 @@ export function useParts(
   };
 }
 
+interface PartsFieldProps {
+  readonly parts: ReturnType<typeof useParts>;
+  /** Told beside what is typed: no field changed by hand. */
+  readonly onPropose?: () => void;
+}
+
 /** What an amount pays, stage by stage, and the rest of it to the cent. */
-export function PartsField({ parts }: { readonly parts: ReturnType<typeof useParts> }) {
+export function PartsField({ parts, onPropose }: PartsFieldProps) {
   const { lines, shown, rest, wrong, balance, warning, setTyped } = parts;
   if (lines.length === 0) return <p className="quiet">Nothing is open: all of it becomes credit.</p>;
   return (
@@ -69,7 +75,14 @@ export function PartsField({ parts }: { readonly parts: ReturnType<typeof usePar
                 : 'The parts take all of it.'}
         </p>
         {!parts.isProposed && (
-          <Button type="link" size="small" onClick={() => setTyped(null)}>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              setTyped(null);
+              onPropose?.();
+            }}
+          >
             Propose again in order
           </Button>
         )}

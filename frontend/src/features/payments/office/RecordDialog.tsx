@@ -102,7 +102,7 @@ function PaymentForm({ userId, named, today, onClose, ...live }: PaymentFormProp
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <PartsField parts={parts} />
+      <PartsField parts={parts} onPropose={answer.onType} />
     </MoneyForm>
   );
 }
