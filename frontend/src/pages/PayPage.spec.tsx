@@ -396,6 +396,15 @@ describe('"I have paid"', () => {
     expect(fact('Amount')).toHaveTextContent('40.10 €');
   });
 
+  test('chooses what is asked for first while the page was open', async () => {
+    let pay = aPayRecord({ stages: [anItemsStage({ due: 0 })] });
+    const sent = show({}, { answers: { 'payments.getMine': () => answered(pay) } });
+    expect(await screen.findByText(/Nothing of this is asked for yet/)).toBeInTheDocument();
+    pay = aPayRecord();
+    await act(async () => void sent.store.dispatch(api.util.invalidateTags(['Me'])));
+    expect(await screen.findByRole('heading', { name: '34.10 € by 28.11.' })).toBeInTheDocument();
+  });
+
   test.each([
     ['some of it arrived', { covered: 20, open: 14.1, due: 14.1 }, '14.10 € open, .+, 20.00 of 34.10 paid'],
     ['the claim was lowered', { charged: 4.9, open: 4.9, due: 4.9 }, '4.90 € open, asked for by 28.11.'],

@@ -1,6 +1,7 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { shortDay } from '@fan-beats/events/kernel';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { formatSum } from '../../../shared/format/money';
 import { Notice } from '../../../shared/ui/states/Notice';
 import { Credit, CreditLine, UseCredit } from './Credit';
@@ -24,6 +25,7 @@ interface PayViewProps {
 
 /** What a fan is to pay, and how: choose, transfer what the credit does not pay, say so. */
 export function PayView({ pay, claimId }: PayViewProps) {
+  const { key: visit } = useLocation();
   const own = pay.stages.filter(({ claim_id }) => claimId === undefined || claim_id === claimId);
   const said = own.filter((one) => isSaid(one, pay.today));
   const stages = own.filter((one) => !said.includes(one));
@@ -38,6 +40,8 @@ export function PayView({ pay, claimId }: PayViewProps) {
       )}
       {stages.length > 0 ? (
         <Paying
+          // The link in the header means what is asked for by then.
+          key={visit}
           pay={pay}
           stages={stages}
           // Whoever comes for one claim means that one, asked for or not.
@@ -59,12 +63,8 @@ interface PayingProps {
 }
 
 function Paying({ pay, stages, choosesAll }: PayingProps) {
-  // Not what is asked for once the fan has read what to transfer (rule D79).
-  const [asked] = useState(() => keysOf(pay.stages.filter(({ due }) => due > 0)));
-  const [atFirst] = useState(() => (choosesAll ? keysOf(stages) : asked));
-  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [keepsCredit, setKeepsCredit] = useState(false);
-  const isChosen = (one: OpenStageRecord) => toggled[stageKey(one)] ?? atFirst.has(stageKey(one));
+  const { isChosen, isNew, choose } = useChoice(pay, choosesAll ? stages : null);
   const chosen = stages.filter(isChosen);
   // What is asked for back goes to the fan.
   const usable = difference(pay.balance, pay.asked_back);
@@ -88,14 +88,30 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
             stages={stages}
             today={pay.today}
             isChosen={isChosen}
-            isNew={(one) => one.due > 0 && !asked.has(stageKey(one))}
-            onChoose={(one, checked) => setToggled((all) => ({ ...all, [stageKey(one)]: checked }))}
+            isNew={isNew}
+            onChoose={choose}
           />
         </Disclosure>
       </section>
       <Credit pay={pay} spent={plan.fromCredit} />
     </>
   );
+}
+
+/** At first all stages that are given, else what is asked for; not what is asked for once the fan has read what to transfer (rule D79). */
+function useChoice(pay: PayRecord, given: readonly OpenStageRecord[] | null) {
+  const askedNow = keysOf(pay.stages.filter(({ due }) => due > 0));
+  const [asked, setAsked] = useState(askedNow);
+  const [all] = useState(given && keysOf(given));
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const isUntouched = all === null && asked.size === 0 && Object.keys(toggled).length === 0;
+  if (isUntouched && askedNow.size > 0) setAsked(askedNow);
+  return {
+    isChosen: (one: OpenStageRecord) => toggled[stageKey(one)] ?? (all ?? asked).has(stageKey(one)),
+    isNew: (one: OpenStageRecord) => one.due > 0 && !asked.has(stageKey(one)),
+    choose: (one: OpenStageRecord, checked: boolean) =>
+      setToggled((before) => ({ ...before, [stageKey(one)]: checked })),
+  };
 }
 
 const keysOf = (stages: readonly OpenStageRecord[]) => new Set(stages.map(stageKey));
