@@ -94,7 +94,7 @@ async function oneCommand(
   pool: Pool,
   place: EventPlace,
   how: Reversal,
-): Promise<LedgerCommand<ReversalOutcome[]>> {
+): Promise<LedgerCommand<ReversalOutcome[], void>> {
   const { stream } = place;
   const alone = reversalCommand({ ...how, stream, places: await presently(pool, [place]) });
   const marks = await marksOfAct(pool, place);
