@@ -80,7 +80,7 @@ export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
               language={shop.language}
               readNewest={async () => (await readNewest())?.find(({ text }) => text === name)}
               onBegun={(isBegun) =>
-                setBegun(new Set([...begun, name].filter((one) => isBegun || one !== name)))
+                setBegun((all) => new Set([...all, name].filter((one) => isBegun || one !== name)))
               }
             />
           </div>

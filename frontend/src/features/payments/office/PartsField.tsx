@@ -30,7 +30,7 @@ export function useParts(
 
 interface PartsFieldProps {
   readonly parts: ReturnType<typeof useParts>;
-  /** Told beside what is typed: no field changed by hand. */
+  /** Called when the parts are proposed anew, which no field tells. */
   readonly onPropose?: () => void;
 }
 
