@@ -89,5 +89,12 @@ export function submissionEvents(
     // What the new sum does to the claim's payment (rules D48, M2, M25).
     ...paymentFollows(ids, claim.stages.items, sumCents),
     ...requestFollows(claim, 'items', sumCents),
+    ...freebiesFollow(ids, claim, steps),
   ];
+}
+
+/** What was packed is not all any more once there are more freebies (rule D48). */
+function freebiesFollow(ids: ClaimIds, claim: StandingClaim, steps: readonly LineStep[]): ClaimEvent[] {
+  const grow = steps.some(({ line, before, after }) => line.itemType === 1 && after > before);
+  return claim.freebiesDone && grow ? [{ type: 'ClaimFreebiesReopened', data: ids }] : [];
 }

@@ -3,6 +3,8 @@ import {
   booking,
   claimDeleted,
   claimExtended,
+  claimFreebiesCompleted,
+  claimFreebiesReopened,
   claimLine,
   claimPaymentReceived,
   claimPaymentRevoked,
@@ -724,6 +726,23 @@ describe('Fan Beats (D31, D32, D33)', () => {
     const input = submission({ cart: [cartLine({ amount: 3 })] });
     const state = given([claimSubmitted(), claimSurplusReleased()]).state();
     expect(postingOf(submitClaim(state, input))).toEqual([booking({ released: points(3) })]);
+  });
+});
+
+describe('freebies that were packed (D48)', () => {
+  const packed = () => given([claimSubmitted(), claimFreebiesCompleted()]).state();
+
+  it('are not done any more once there are more of them', () => {
+    const [, reopened] = submitClaim(
+      packed(),
+      submission({ cart: [cartLine({ itemId: testIds.freebieId })] }),
+    );
+    expect(reopened).toEqual(claimFreebiesReopened());
+  });
+
+  it('stay done when only items are added', () => {
+    const events = submitClaim(packed(), submission({ cart: [cartLine({ amount: 3 })] }));
+    expect(events.map(({ type }) => type)).toEqual(['ClaimExtended']);
   });
 });
 
