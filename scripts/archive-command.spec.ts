@@ -50,6 +50,15 @@ function commandOf([file, pattern]: (typeof commands)[number]): string {
     .replaceAll('%f', segment);
 }
 
+it('archives into a folder whose name a shell and PostgreSQL would read otherwise', () => {
+  const odd = join(folder, `Mina's 5% "$shop"`);
+  mkdirSync(join(odd, 'wal'), { recursive: true });
+  const meanings: Record<string, string> = { '%p': join(folder, 'segment'), '%f': segment, '%%': '%' };
+  const command = archiveCommand(odd).replaceAll(/%./g, (sign) => meanings[sign] ?? '');
+  expect([run(command), run(command)]).toEqual([0, 0]);
+  expect(readdirSync(join(odd, 'wal'))).toEqual([`${segment}.gz`]);
+});
+
 /** The exit code of the command, as PostgreSQL runs it. */
 const run = (command: string, path = ''): number | null =>
   spawnSync('sh', ['-c', command], { env: { PATH: `${path}:${process.env['PATH'] ?? ''}` } }).status;

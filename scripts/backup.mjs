@@ -1,11 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { basesIn, noteSeal, prune, takeBase } from './backup/folder.mjs';
+import { addErasures, addRegister, basesIn, noteSeal, prune, takeBase } from './backup/folder.mjs';
 import { fetchNewest, hasPlace, push } from './backup/place.mjs';
 import { drill, step } from './backup/restored.mjs';
+import { fillSegment, goOn } from './backup/timelines.mjs';
 import { connected } from './connected.mjs';
 import { borrowDatabase, refuseSecond } from './database.mjs';
 import { PlainFailure, runMain, stopRequested, stopping } from './lifetime.mjs';
@@ -34,12 +35,15 @@ await runMain(async () => {
   const [verb = '', subject] = positionals;
   if (verb === 'restore' && subject) return restoreForGood(subject, values);
   if (verb === 'drill' && subject) return drillFolder(subject, values);
-  const work = { now: () => backUp(), prove: () => prove(), keep: () => keepBackups() }[verb];
+  const work = { now: () => backUp(true), prove: () => prove(), keep: () => keepBackups() }[verb];
   if (!work) throw new PlainFailure(usage);
   return work();
 });
 
 function readArguments() {
+  for (const name of ['BACKUP_KEEP', 'BACKUP_PROVE_DAYS'])
+    if (!/^([1-9]\d*)?$/.test(process.env[name] ?? ''))
+      throw new PlainFailure(`${name} is ${process.env[name]}, but it must be a whole number from 1 on.`);
   try {
     return parseArgs({
       allowPositionals: true,
@@ -59,7 +63,8 @@ function readArguments() {
  * @returns {Date | null} null for the newest there is */
 function instantOf(moment) {
   const instant = moment === 'latest' ? null : new Date(moment);
-  if (Number.isNaN(instant?.getTime()))
+  // Without a zone it would be another one elsewhere.
+  if (instant && (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d{2}:\d{2})$/.test(moment)))
     throw new PlainFailure(`${moment} is no instant such as 2026-11-22T21:00:00Z.`);
   return instant;
 }
@@ -150,7 +155,8 @@ async function withOwner(work) {
   }
 }
 
-async function backUp() {
+/** @param {boolean} [byHand] */
+async function backUp(byHand) {
   const folder = await backupFolder();
   for (const name of ['base', 'wal']) mkdirSync(join(folder, name), { recursive: true });
   await withOwner(async (owner, url) => {
@@ -160,15 +166,19 @@ async function backUp() {
       prune(folder, Number(process.env['BACKUP_KEEP'] || 3));
       return bytes;
     });
-    await copyOutside(owner, folder);
+    await copyOutside(owner, folder, byHand);
   });
   return 0;
 }
 
 /** @param {import('pg').Client} owner
- * @param {string} folder */
-async function copyOutside(owner, folder) {
-  if (hasPlace()) await noted(owner, 'copy', () => push(folder));
+ * @param {string} folder
+ * @param {boolean} [mayMake] a place where there was one before */
+async function copyOutside(owner, folder, mayMake) {
+  if (!hasPlace()) return;
+  const copied = "SELECT FROM backup_states WHERE kind = 'copy' AND succeeded_at IS NOT NULL";
+  const isFirst = (await owner.query(copied)).rowCount === 0;
+  await noted(owner, 'copy', () => push(folder, mayMake ?? isFirst));
 }
 
 /** Restores what a fire would leave: from the place outside, where one is set. The restore point is of now, so every segment is needed. */
@@ -187,7 +197,7 @@ async function prove() {
   return 0;
 }
 
-/** A base each night and its proof, a copy of what is new every quarter of an hour; what fails is tried again then. */
+/** A base each night and its proof, who was erased, the newest seal and a copy every quarter of an hour; what fails is tried again then. */
 async function keepBackups() {
   const folder = await backupFolder();
   let copied = Date.now();
@@ -216,7 +226,7 @@ async function doWhatIsDue(folder, copied) {
   );
   const provenMs = Number(proven.rows[0]?.succeeded_at ?? 0);
   if (provenMs < newest && Date.now() - provenMs > proofEveryMs - dayMs / 4) return (await prove()) === 0;
-  if (!hasPlace() || Date.now() - copied < copyEveryMs) return false;
+  if (Date.now() - copied < copyEveryMs) return false;
   await withOwner(async (owner, url) => {
     await noteSeal(owner, url, folder);
     await copyOutside(owner, folder);
@@ -228,17 +238,24 @@ async function doWhatIsDue(folder, copied) {
  * @param {{ 'from-place': boolean, into?: string | undefined }} options */
 async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
   const until = instantOf(moment);
+  if (fromPlace && !hasPlace()) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
   const { cluster, password } = await targetOf(into ?? process.env['RESTORE_INTO']);
+  const ours = await backupFolder();
+  mkdirSync(dirname(cluster), { recursive: true });
   return inTemporary(join(dirname(cluster), 'restoring-'), async (temporary) => {
-    if (fromPlace && !hasPlace()) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
-    const folder = fromPlace ? await fetchNewest(join(temporary, 'fetched')) : await backupFolder();
-    const restored = await drill({ folder, place: join(temporary, 'restored'), until, password });
-    restored.keepSettings();
-    const kept = `${cluster}.before-${new Date().toISOString().replaceAll(':', '_')}`;
-    if (existsSync(cluster)) renameSync(cluster, kept);
-    renameSync(restored.data, cluster);
-    const what = until?.toISOString() ?? 'everything';
-    say(`Restored ${what} from ${restored.base.path}. What was there is in ${kept}.`);
+    const folder = fromPlace ? await fetchNewest(join(temporary, 'fetched')) : ours;
+    if (fromPlace) addRegister(join(folder, 'erasures.jsonl'), join(ours, 'erasures.jsonl'));
+    const place = join(temporary, 'restored');
+    let filled = '';
+    const whileOpen = async (/** @type {string} */ url) => (filled = await fillSegment(url));
+    const { data, base, keepSettings } = await drill({ folder, place, until, password, whileOpen });
+    keepSettings();
+    const mark = `before-${new Date().toISOString().replaceAll(':', '_')}`;
+    const old = existsSync(cluster) ? ` What was there is in ${cluster}.${mark}.` : '';
+    if (old) renameSync(cluster, `${cluster}.${mark}`);
+    renameSync(data, cluster);
+    goOn(ours, { cluster, base, seals: join(place, 'seals'), filled, mark });
+    say(`Restored ${until?.toISOString() ?? 'everything'} from ${base.path}.${old}`);
     return 0;
   });
 }
@@ -259,10 +276,20 @@ async function targetOf(into) {
     return { cluster: resolve(into), password: decodeURIComponent(new URL(owner).password) };
   }
   refuseSecond(settings);
-  const { clusterOf, startPostgres } = await import('./embedded-postgres.mjs');
+  const { backupsOf, clusterOf, startPostgres } = await import('./embedded-postgres.mjs');
   const dataDir = databaseFolder(settings);
-  // On a new machine there is none yet; its owner has a password of its own.
-  const postgres = await startPostgres({ dataDir, owner: 'npm run restore', log: say });
-  await postgres.stop();
-  return { cluster: clusterOf(dataDir), password: decodeURIComponent(new URL(postgres.url).password) };
+  const passwordFile = join(dataDir, 'password');
+  try {
+    // On a new machine there is none yet; its owner has a password of its own.
+    const postgres = await startPostgres({ dataDir, owner: 'npm run restore', log: say });
+    const folder = backupsOf(dataDir);
+    if (existsSync(folder)) await addErasures(postgres.url, folder).finally(() => postgres.stop());
+    else await postgres.stop();
+  } catch (error) {
+    refuseSecond(settings);
+    if (!existsSync(passwordFile)) throw error;
+    // What is broken is what a restore is for.
+    say(`${String(error)} Who was erased since the last backup has to be erased again.`);
+  }
+  return { cluster: clusterOf(dataDir), password: readFileSync(passwordFile, 'utf8').trim() };
 }

@@ -1,7 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Client } from 'pg';
 import { archived, basesIn, takeBase } from './backup/folder.mjs';
+import { open } from './backup/restored.mjs';
+import { fillSegment, goOn } from './backup/timelines.mjs';
 import { connected } from './connected.mjs';
 import { backupsOf, startPostgres } from './embedded-postgres.mjs';
 
@@ -34,3 +45,68 @@ it('is taken though checkpoints remove the WAL it began with from where the serv
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 120_000);
+
+it('brings back two moments in a row, of the time that the first one left behind too, and goes on after each', async () => {
+  // A name that a shell, PostgreSQL and SQL would each read otherwise.
+  const dataDir = mkdtempSync(join(tmpdir(), "Mina's 5% shop-"));
+  const [folder, cluster] = [join(dataDir, 'backups'), join(dataDir, 'cluster')];
+  const seals = join(folder, 'seals.txt');
+
+  /** Runs the shop for a while, and gives a moment at its end. */
+  const live = async (words: string, more?: (owner: Client) => Promise<unknown>): Promise<Date> => {
+    const postgres = await startPostgres({ dataDir, archive: true });
+    try {
+      return await connected(postgres.url, async (owner) => {
+        await owner.query('CREATE TABLE IF NOT EXISTS said (word text)');
+        await more?.(owner);
+        for (const word of words.split(' ')) await owner.query('INSERT INTO said VALUES ($1)', [word]);
+        const { moment } = await archived(owner);
+        // PostgreSQL comes to a moment only where something is recorded after it.
+        await owner.query('SELECT pg_current_xact_id()');
+        return moment;
+      });
+    } finally {
+      await postgres.stop();
+    }
+  };
+  /** Puts a restored cluster in the place of the old one, and gives what it holds. */
+  const restore = async (until: Date | null): Promise<string> => {
+    const place = mkdtempSync(join(dataDir, 'restored-'));
+    const restored = await open({ folder, place, until });
+    const { rows } = await connected(restored.url, (owner) =>
+      owner.query<{ words: string }>(`SELECT string_agg(word, ' ' ORDER BY ctid) AS words FROM said`),
+    );
+    const filled = await fillSegment(restored.url);
+    await restored.stop();
+    rmSync(cluster, { recursive: true });
+    renameSync(restored.data, cluster);
+    writeFileSync(join(place, 'seals'), 'the seals of then\n');
+    goOn(folder, { cluster, base: restored.base, seals: join(place, 'seals'), filled, mark: 'before' });
+    return rows[0]?.words ?? '';
+  };
+
+  try {
+    const first = await live('one', (owner) => takeBase(owner, folder));
+    const second = await live('two');
+    await live('three', (owner) => takeBase(owner, folder));
+    writeFileSync(seals, 'the seals of all\n');
+    expect(basesIn(folder)).toHaveLength(2);
+
+    await expect(restore(first)).resolves.toBe('one');
+    expect(readFileSync(seals, 'utf8')).toBe('the seals of then\n');
+    expect(readFileSync(`${seals}.before`, 'utf8')).toBe('the seals of all\n');
+    expect(basesIn(folder)).toHaveLength(1);
+    await expect(restore(null)).resolves.toBe('one');
+
+    const anew = await live('four five');
+    await expect(restore(second)).resolves.toBe('one two');
+    await live('six');
+    await expect(restore(null)).resolves.toBe('one two six');
+    await live('seven');
+    await expect(restore(anew)).resolves.toBe('one four five');
+    expect(existsSync(join(folder, 'wal/00000006.history.gz'))).toBe(true);
+    expect(readdirSync(join(folder, 'wal')).filter((name) => !name.endsWith('.gz'))).toEqual([]);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 300_000);

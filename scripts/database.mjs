@@ -129,14 +129,20 @@ async function startEmbedded(settings, owner, archive) {
 /** The database for one command, as its owner: the running application's, or one that is started for its duration.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} owner
+ * @param {boolean} [mayMake] one where there is none
  * @returns {Promise<Pick<Database, 'url' | 'stop'>>} */
-export async function borrowDatabase(settings, owner) {
+export async function borrowDatabase(settings, owner, mayMake = false) {
   const given = settings.ownerUrl ?? settings.databaseUrl;
   if (given) return { url: given, stop: async () => {} };
   const { findRunning, startPostgres } = await import('./embedded-postgres.mjs');
   const dataDir = databaseFolder(settings);
   const url = await findRunning(dataDir).catch(plain);
   if (url) return { url, stop: async () => {} };
+  // A DATA_DIR that is mistyped would have books without an event, all of them clean.
+  if (!mayMake && !existsSync(dataDir))
+    throw new PlainFailure(
+      `There is no shop in ${settings.dataDir}: set DATA_DIR to the folder that has one.`,
+    );
   makeDataFolder(settings);
   return startPostgres({ dataDir, owner, log: say }).catch(plain);
 }

@@ -15,7 +15,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { archived, basesIn, takeBase } from './backup/folder.mjs';
 import { connected } from './connected.mjs';
-import { backupsOf, freePort, startPostgres } from './embedded-postgres.mjs';
+import { backupsOf, clusterOf, freePort, startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { environmentOf } from './rehearsal.mjs';
 import { command, root, runNode } from './run.mjs';
@@ -127,6 +127,7 @@ async function breakEach(owner, ownerUrl, { folder, backup, place }) {
   const fresh = { ...env, DATA_DIR: join(folder, 'fresh') };
   if ((await runNode(program, ['restore', 'latest', '--from-place'], { env: fresh, toStderr: true })) !== 0)
     throw new PlainFailure('A new machine did not get the shop from the place outside.');
+  await restoreTwice(owner, fresh.DATA_DIR);
   const another = { ...env, BACKUP_PASSWORD: 'another' };
   await expect('Wrong password', ['now', 'copy', /wrong password/], another);
   if (wrongKey) await expect('Wrong key', ['now', 'copy', /Permission denied/], wrongKey);
@@ -155,6 +156,37 @@ async function breakEach(owner, ownerUrl, { folder, backup, place }) {
   } else console.log('Full disk: not tried, as no volume may be mounted here.');
 }
 
+/** Restores twice, the second time a cluster that does not start. Seals and bases of the time that is left behind lie there each time, and proofs pass all the same.
+ * @param {import('pg').Client} owner
+ * @param {string} dataDir */
+async function restoreTwice(owner, dataDir) {
+  /** @param {string[]} called */
+  const run = (...called) => {
+    const { status, stdout } = spawnSync(process.execPath, called, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    if (status !== 0) throw new PlainFailure(`${called.join(' ')} ended with ${status}: ${stdout}`);
+    return stdout;
+  };
+  const register = join(dataDir, 'register.jsonl');
+  mkdirSync(backupsOf(join(dataDir, 'postgres')));
+  for (const person of [1, 2]) {
+    run(program, 'now');
+    const moment = new Date().toISOString();
+    writeFileSync(register, `${await erasureAfterwards(owner, person)}\n`);
+    run(join(root, 'scripts/command.mjs'), 'admin', 'reapply-erasures', register);
+    run(program, 'now');
+    run(program, 'prove');
+    if (person === 2) rmSync(join(clusterOf(join(dataDir, 'postgres')), 'global/pg_control'));
+    if (!run(program, 'restore', moment).includes('Erased again: 1.'))
+      throw new PlainFailure(`Restore ${person} did not forget who was erased after it.`);
+  }
+  run(program, 'prove');
+  console.log('Two restores in a row: each was proven afterwards, and who was erased stayed so.');
+}
+
 /** As its owner could, leaving the table as guarded as it was.
  * @param {import('pg').Client} owner */
 async function removeNewestSeal(owner) {
@@ -167,11 +199,13 @@ async function removeNewestSeal(owner) {
 }
 
 /** What the register would say of a person whom the backup still knows.
- * @param {import('pg').Client} owner */
-async function erasureAfterwards(owner) {
+ * @param {import('pg').Client} owner
+ * @param {number} [newest] counted from the newest one */
+async function erasureAfterwards(owner, newest = 0) {
   const { rows } = await owner.query(
     `SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS registered_at,
-            now() AS erased_at FROM users ORDER BY user_id DESC LIMIT 1`,
+            now() AS erased_at FROM users ORDER BY user_id DESC LIMIT 1 OFFSET $1`,
+    [newest],
   );
   return JSON.stringify(rows[0]);
 }

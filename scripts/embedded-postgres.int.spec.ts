@@ -93,6 +93,22 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
+  it('archives at every start once somebody did, but where backups are off', async () => {
+    const folder = newFolder();
+    const modes: unknown[] = [];
+    const before = process.env['BACKUPS'];
+    for (const [archive, backups] of [[true], [undefined], [undefined, 'off']] as const) {
+      if (backups) process.env['BACKUPS'] = backups;
+      const postgres = await startPostgres({ dataDir: folder, ...(archive && { archive }) });
+      modes.push(...(await ask(postgres.url, 'SHOW archive_mode')));
+      await postgres.stop();
+    }
+    if (before === undefined) delete process.env['BACKUPS'];
+    else process.env['BACKUPS'] = before;
+    rmSync(folder, { recursive: true });
+    expect(modes).toEqual([{ archive_mode: 'on' }, { archive_mode: 'on' }, { archive_mode: 'off' }]);
+  });
+
   it('asks for the password', async () => {
     const postgres = await startPostgres({ dataDir });
     const url = new URL(postgres.url);

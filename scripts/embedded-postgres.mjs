@@ -72,9 +72,12 @@ export async function startPostgres(options) {
     await endOrphan(place);
     refuseOtherVersion(place);
     initialise(place);
-    const running = await launch(place);
-    await createDatabase(running.url);
-    return control(place, running, lock);
+    const running = control(place, await launch(place), lock);
+    await createDatabase(running.url).catch(async (/** @type {unknown} */ error) => {
+      await running.stop();
+      throw error;
+    });
+    return running;
   } catch (error) {
     removeThrowAway(dataDir, options);
     lock.release();
@@ -140,7 +143,7 @@ export function backupsOf(dataDir) {
  * @returns {Record<string, string | number>} */
 function archiveSettings({ dataDir, binaries, options }) {
   const folder = backupsOf(dataDir);
-  if (!(options.archive ?? existsSync(folder))) return {};
+  if (!(options.archive ?? (existsSync(folder) && process.env['BACKUPS'] !== 'off'))) return {};
   for (const path of [folder, join(folder, 'base'), join(folder, 'wal')])
     makePrivateFolder(path, binaries.account);
   return { archive_mode: 'on', archive_command: archiveCommand(folder), archive_timeout: 60 };

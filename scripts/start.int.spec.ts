@@ -284,7 +284,7 @@ describe('npm run ledger', () => {
 
   it('starts the database for its own duration; two commands at once set up only once', async () => {
     const commands = [
-      project.run('command.mjs', { args: ['ledger', '0'] }),
+      project.run('command.mjs', { args: ['admin', '0'] }),
       project.run('command.mjs', { args: ['admin', '0'], env: { DATA_DIR: 'other' } }),
     ];
     await expect(Promise.all(commands.map(({ ended }) => ended))).resolves.toEqual([0, 0]);
@@ -293,5 +293,29 @@ describe('npm run ledger', () => {
       expect(existsSync(join(project.folder, folder, 'postgres/cluster/PG_VERSION'))).toBe(true);
       expect(existsSync(join(project.folder, folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
     }
+  });
+
+  it('makes no shop where there is none: a folder that is mistyped holds nothing to verify', async () => {
+    const command = project.run('command.mjs', { args: ['ledger', '0'], env: { DATA_DIR: 'mistyped' } });
+    await expect(command.ended).resolves.toBe(1);
+    expect(command.said()).toMatch(
+      /^There is no shop in .*mistyped: set DATA_DIR to the folder that has one\.$/m,
+    );
+    expect(existsSync(join(project.folder, 'mistyped'))).toBe(false);
+  });
+});
+
+describe('npm run backup', () => {
+  it.each([
+    ['BACKUP_KEEP is two, but it must be', ['now'], { BACKUP_KEEP: 'two' }],
+    ['BACKUP_PROVE_DAYS is 0, but it must be', ['keep'], { BACKUP_PROVE_DAYS: '0' }],
+    ['2026-11-27 14:00 is no instant', ['drill', 'x', '--until', '2026-11-27 14:00'], {}],
+    ['2026-11-27 is no instant', ['restore', '2026-11-27'], {}],
+    ['5 is no instant', ['restore', '5'], {}],
+  ])('refuses in one sentence: %s', async (sentence, args, env) => {
+    const command = project.run('backup.mjs', { args, env });
+    await expect(command.ended).resolves.toBe(1);
+    expect(command.said()).toContain(sentence);
+    expect(existsSync(join(project.folder, '.data'))).toBe(false);
   });
 });

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  createReadStream,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,8 +28,15 @@ const archivedWithinMs = 60_000;
 /** Where PostgreSQL copies each full segment, whole or not at all: what is there already counts where it is equal.
  * @param {string} folder */
 export function archiveCommand(folder) {
-  const [wal, target] = [`${folder}/wal`, `${folder}/wal/%f.gz`];
+  const wal = inCommand(`${folder}/wal`);
+  const target = `${wal}/%f.gz`;
   return `gzip -dc ${target} 2>/dev/null | cmp -s - %p || { test ! -e ${target} && gzip -1 < %p > ${target}.tmp && sync ${target}.tmp && mv ${target}.tmp ${target} && sync ${wal}; }`;
+}
+
+/** A path in a command of PostgreSQL, which doubles its own sign and asks a shell.
+ * @param {string} path */
+export function inCommand(path) {
+  return `'${path.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 }
 
 /** Whole base backups, oldest first.
@@ -44,7 +61,7 @@ export async function takeBase(owner, folder) {
   const { host, port, user, password, database, ssl } = owner;
   const replication = { host, port, user, password, database, ssl, replication: 'database' };
   const path = join(folder, 'base', new Date().toISOString().replaceAll(':', '_'));
-  const statement = `BASE_BACKUP (LABEL 'fan-beats', TARGET 'server', TARGET_DETAIL '${path}', CHECKPOINT 'fast', MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
+  const statement = `BASE_BACKUP (LABEL 'fan-beats', TARGET 'server', TARGET_DETAIL ${owner.escapeLiteral(path)}, CHECKPOINT 'fast', MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
   await connected(replication, (client) => client.query(statement)).catch((/** @type {unknown} */ error) => {
     rmSync(path, { recursive: true, force: true });
     throw error;
@@ -78,6 +95,35 @@ export async function noteSeal(owner, url, folder) {
   await command(env, 'admin', 'erasures', join(folder, 'erasures.jsonl'));
   await command(env, 'ledger', 'seal', '--to', join(folder, 'seals.txt'));
   return (await archived(owner)).point;
+}
+
+/** Adds to the register whom books say to be erased: it is up to a quarter of an hour behind them.
+ * @param {string} url
+ * @param {string} folder */
+export async function addErasures(url, folder) {
+  const more = join(folder, 'erasures.jsonl.new');
+  await command({ DATABASE_URL: url, DATABASE_OWNER_URL: url }, 'admin', 'erasures', more);
+  addRegister(join(folder, 'erasures.jsonl'), more);
+  rmSync(more);
+}
+
+/** Whom both name is erased once.
+ * @param {string} register
+ * @param {string} more */
+export function addRegister(register, more) {
+  if (!existsSync(more)) return;
+  const texts = [register, more].filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  replace(register, texts.join(''));
+}
+
+/** Whole or not at all, and as its owner's.
+ * @param {string} file
+ * @param {string} text */
+export function replace(file, text) {
+  const old = statSync(file, { throwIfNoEntry: false });
+  writeFileSync(`${file}.part`, text, { mode: 0o600 });
+  if (old) chownSync(`${file}.part`, old.uid, old.gid);
+  renameSync(`${file}.part`, file);
 }
 
 /** Keeps so many base backups, and the WAL since the oldest of them.

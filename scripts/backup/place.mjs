@@ -16,10 +16,13 @@ export function hasPlace() {
 }
 
 /** Sends what the place lacks, and lets go there of what is old.
- * @param {string} folder */
-export async function push(folder) {
+ * @param {string} folder
+ * @param {boolean} mayMake */
+export async function push(folder, mayMake) {
   const soon = { timeoutMs: answersWithinMs };
-  await restic(['cat', 'config'], soon).catch(async (/** @type {unknown} */ reason) => {
+  await restic(['cat', 'config'], soon).catch(async (/** @type {Error} */ reason) => {
+    // Where a disk is not mounted, a new place would lie on this machine.
+    if (!mayMake) throw new PlainFailure(`${reason.message} (npm run backup -- now makes a new place)`);
     // Either nothing is there yet, or this fails as well.
     await restic(['init'], soon).catch(() => {
       throw reason;

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from '../connected.mjs';
@@ -8,7 +17,8 @@ import { codeOf } from '../error-code.mjs';
 import { PlainFailure, stopping } from '../lifetime.mjs';
 import { accountForPostgres, findBinaries, majorOf } from '../postgres-binaries.mjs';
 import { cli, runNode, say } from '../run.mjs';
-import { basesIn, checkManifest } from './folder.mjs';
+import { basesIn, checkManifest, inCommand } from './folder.mjs';
+import { timelineAt } from './timelines.mjs';
 
 /**
  * @typedef {{ folder: string, place: string, until: Date | null, point?: string, password?: string, whileOpen?: (url: string) => Promise<unknown> }} Wish
@@ -40,7 +50,7 @@ export async function drill(wish) {
 
 /** @param {Wish} wish
  * @returns {Promise<Opened>} */
-async function open({ folder, place, until, point, password = '' }) {
+export async function open({ folder, place, until, point, password = '' }) {
   const base = basesIn(folder).findLast(({ ended }) => until === null || ended <= until);
   if (!base)
     throw new PlainFailure(
@@ -57,7 +67,8 @@ async function open({ folder, place, until, point, password = '' }) {
   // What the old machine had in its files need not fit here.
   const [settingsFile, aside] = [join(data, 'postgresql.auto.conf'), join(place, 'auto.conf')];
   if (existsSync(settingsFile)) renameSync(settingsFile, aside);
-  const keepSettings = () => existsSync(aside) && renameSync(aside, settingsFile);
+  const keepSettings = () =>
+    existsSync(aside) ? renameSync(aside, settingsFile) : rmSync(settingsFile, { force: true });
   const account = accountForPostgres();
   const wal = join(folder, 'wal');
   const settings = {
@@ -69,9 +80,12 @@ async function open({ folder, place, until, point, password = '' }) {
     // Nobody asks before it is over, so what the old machine allowed need not be allowed here.
     hot_standby: 'off',
     archive_mode: 'off',
-    restore_command: `gzip -dc "${wal}/%f.gz" > "%p"`,
+    restore_command: `gzip -dc ${inCommand(wal)}/%f.gz > "%p"`,
     recovery_target_action: 'promote',
-    ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
+    ...(until && {
+      recovery_target_time: until.toISOString().replace('Z', '+00'),
+      recovery_target_timeline: timelineAt(folder, until),
+    }),
     // Where a segment on the way to it is missing, PostgreSQL refuses to open.
     ...(point && { recovery_target_name: point }),
   };
@@ -101,6 +115,10 @@ async function open({ folder, place, until, point, password = '' }) {
     return { url: url.href, data, base, keepSettings, stop };
   } catch (error) {
     child.kill('SIGQUIT');
+    if (until && String(error).includes('recovery ended before'))
+      throw new PlainFailure(
+        `Nothing was recorded after ${until.toISOString()}, or WAL is missing: latest brings back all that is there.`,
+      );
     throw error;
   }
 }
@@ -109,13 +127,15 @@ async function open({ folder, place, until, point, password = '' }) {
  * @returns {string} the programs of the version that made it */
 function binFor(data) {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-  const bins = [`/usr/lib/postgresql/${version}/bin`, findBinaries(say).bin];
-  const bin = bins.find((one) => majorOf(one) === version);
-  if (!bin) throw new PlainFailure(`The backup is of PostgreSQL ${version}, which is not installed here.`);
-  return bin;
+  const installed = `/usr/lib/postgresql/${version}/bin`;
+  if (majorOf(installed) === version) return installed;
+  // The image has no other one: asking for it fails there.
+  const { bin } = findBinaries(say);
+  if (majorOf(bin) === version) return bin;
+  throw new PlainFailure(`The backup is of PostgreSQL ${version}, which is not installed here.`);
 }
 
-/** Gives its owner the password of the address, if any.
+/** Waits, and gives its owner the password of the address, if any.
  * @param {string} url
  * @param {string} place
  * @param {Promise<unknown[]>} exited */
@@ -126,6 +146,9 @@ async function untilOpen(url, place, exited) {
       await connected(url, async (owner) => {
         const [role, password] = [owner.escapeIdentifier(owner.user ?? ''), owner.password];
         if (password) await owner.query(`ALTER ROLE ${role} PASSWORD ${owner.escapeLiteral(password)}`);
+        // All of its new timeline stays there until it is archived.
+        await owner.query("ALTER SYSTEM SET wal_keep_size = '100GB'");
+        await owner.query('SELECT pg_reload_conf()');
       });
       return;
     } catch (error) {
@@ -158,8 +181,10 @@ async function check(url, { folder, place, until }) {
   const verify = ['ledger', 'verify'];
   if (existsSync(seals)) {
     const lines = readFileSync(seals, 'utf8').split('\n');
-    const byThen = lines.filter((line) => until === null || new Date(line.split(' ')[1] ?? '') <= until);
-    writeFileSync(join(place, 'seals'), byThen.join('\n'));
+    const byThen = lines.filter(
+      (line) => line && (until === null || new Date(line.split(' ')[1] ?? '') <= until),
+    );
+    writeFileSync(join(place, 'seals'), byThen.map((line) => `${line}\n`).join(''));
     verify.push('--seals', join(place, 'seals'));
   } else say(`There is no ${seals}: that the newest events are there is not proven.`);
   return step('verified', () => runNode(cli, verify, { env }));

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 
 import { NestFactory } from '@nestjs/core';
 import type { Pool } from 'pg';
 
 import { AppModule } from '../api/app.module';
+import { LedgerLeader } from '../ledger/ledger-leader';
 import { readConfig } from '../platform/config/config';
 import { Ground } from '../platform/acts/act';
 import { migrate } from '../platform/database/migrate';
@@ -16,6 +18,8 @@ import { demoteUser, promoteUser } from '../features/users/first-admin';
 import { faultOfName } from '../platform/people/person-names';
 import { askPassword } from './ask-password';
 import { CliFailure } from './cli-failure';
+import { toFile } from './ledger/file-output';
+import { localPath } from './ledger/terminal';
 
 const usage = `Usage:
   npm run admin -- create --mail MAIL --name NAME [--password PASSWORD]
@@ -102,6 +106,8 @@ async function withShop(work: (ground: Ground) => Promise<string>): Promise<numb
     abortOnError: false,
   });
   try {
+    // What a shop does by itself is a server's: a copy that is proven would send its mails once more.
+    await app.get(LedgerLeader).onApplicationShutdown();
     process.stdout.write(`${await work(app.get(Ground))}\n`);
     return 0;
   } finally {
@@ -111,7 +117,7 @@ async function withShop(work: (ground: Ground) => Promise<string>): Promise<numb
 
 async function writeRegister(pool: Pool, file: string): Promise<string> {
   const erasures = await readErasures(pool);
-  writeFileSync(file, erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
+  await toFile(Readable.from(erasures.map((erasure) => `${JSON.stringify(erasure)}\n`)), localPath(file));
   return `Wrote ${erasures.length} erasures to ${file}.`;
 }
 
@@ -119,7 +125,7 @@ async function writeRegister(pool: Pool, file: string): Promise<string> {
 function readRegister(file: string): RegisteredErasure[] {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readFileSync(localPath(file), 'utf8');
   } catch {
     throw new CliFailure(`${file} cannot be read.`);
   }

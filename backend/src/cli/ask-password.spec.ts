@@ -27,6 +27,13 @@ describe('the password at the terminal', () => {
     expect(raw).toEqual([true, false]);
   });
 
+  it.each(['', '\u0004'])('is missed where the input ends after %j', async (typed) => {
+    const { input } = terminal();
+    const asked = askPassword(typed ? input : Object.assign(input, { isTTY: false }), new PassThrough());
+    input.end(typed);
+    await expect(asked).rejects.toThrow('No password was given.');
+  });
+
   it('is the first line of a pipe', async () => {
     const input = new PassThrough();
     const output = new PassThrough();

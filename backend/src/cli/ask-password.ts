@@ -6,7 +6,7 @@ import { CliFailure } from './cli-failure';
 /** Swallows what would be shown of every key that is typed. */
 const nothing = (): Writable => new Writable({ write: (_shown, _encoding, done) => done() });
 
-/** Asks at the terminal, where nothing that is typed is shown, or reads the first line of a pipe. Throws CliFailure for Ctrl-C. */
+/** Asks at the terminal, where nothing that is typed is shown, or reads the first line of a pipe. Throws CliFailure for Ctrl-C and at the end. */
 export async function askPassword(
   input: Readable & Partial<Pick<ReadStream, 'isTTY'>> = process.stdin,
   output: Writable = process.stderr,
@@ -14,7 +14,7 @@ export async function askPassword(
   const hidden = input.isTTY === true;
   const asked = createInterface({ input, output: hidden ? nothing() : output, terminal: hidden });
   const given = new AbortController();
-  asked.once('SIGINT', () => given.abort());
+  asked.once('close', () => given.abort());
   if (hidden) output.write('Password: ');
   try {
     return await asked.question('', { signal: given.signal });

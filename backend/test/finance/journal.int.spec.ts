@@ -123,9 +123,9 @@ function nextDigitOf(line: string): number {
 }
 
 describe('the postings as CSV', () => {
-  const linesOf = async (span = {}): Promise<string[][]> => {
+  const linesOf = async (span = {}, withTexts = true): Promise<string[][]> => {
     const range = await rangeOf(shop.owner, await lastPosition(shop.owner), span);
-    return parseCsv(await text(writePostingsCsv(shop.owner, range)), ',');
+    return parseCsv(await text(writePostingsCsv(shop.owner, range, withTexts)), ',');
   };
 
   it('end with what every account holds, and run no formula in a spreadsheet', async () => {
@@ -146,6 +146,10 @@ describe('the postings as CSV', () => {
     expect(reversals.length).toBeGreaterThan(20);
     const reasons = new Set(lines.map((line) => cell(line, 'reason')));
     expect(reasons).toEqual(new Set(['', 'wrong fan', `'=1+1`, 'Für "Treue";\nja']));
+    const silent = await linesOf({}, false);
+    expect(silent).toEqual(
+      [head, ...lines].map((line, nth) => (nth === 0 ? line : line.with(column('reason'), ''))),
+    );
   });
 
   it('keep their balances when they begin later', async () => {

@@ -48,9 +48,14 @@ const columns: readonly (readonly [head: string, cell: (line: Line) => CsvCell])
 /**
  * Every posting of the fans' accounts as plain CSV (RFC 4180), in order of position: EUR in euros, BEATS in whole Fan Beats.
  * Balances count everything from the first event on, also when the file begins later. Keeps one figure per account in memory.
+ * Without texts `reason` stays empty: people write it.
  */
-export async function* writePostingsCsv(client: Queryable, range: ExportRange): AsyncGenerator<string> {
-  const accounts = new RunningAccounts();
+export async function* writePostingsCsv(
+  client: Queryable,
+  range: ExportRange,
+  withTexts = true,
+): AsyncGenerator<string> {
+  const accounts = new RunningAccounts(withTexts);
   yield writeCsvLine(
     columns.map(([head]) => head),
     plainCsv,
@@ -65,6 +70,8 @@ class RunningAccounts {
   private readonly bankDays = new BankDays();
   private readonly running = new Map<string, { balance: number; pending: number }>();
 
+  constructor(private readonly withTexts: boolean) {}
+
   /** The lines of an event; empty where it posts nothing or is not asked for. */
   pass(event: RecordedEvent, wanted: boolean): string {
     const bankDay = this.bankDays.of(event);
@@ -77,7 +84,7 @@ class RunningAccounts {
       const line = { event, posting, after, bankDay };
       if (wanted)
         lines += writeCsvLine(
-          columns.map(([, cell]) => cell(line)),
+          columns.map(([head, cell]) => (head === 'reason' && !this.withTexts ? null : cell(line))),
           plainCsv,
         );
     }

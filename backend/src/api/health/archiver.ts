@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readLogAge } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** How the archiving of the WAL and the backups go, as any role may ask; an age is null or endless where there was none yet. */
+/** How the archiving of the WAL, the backups and the seals go, as any role may ask; an age is null or endless where there was none yet. */
 export const archiverFigures = [
   ['archived', 'fan_beats_archived_segments', 'Segments of the WAL that were archived.'],
   ['failed', 'fan_beats_archive_failures', 'Attempts to archive a segment that failed.'],
@@ -13,6 +14,7 @@ export const archiverFigures = [
   ['copy', 'fan_beats_backup_copy_age_seconds', 'Seconds since a copy reached the place outside.'],
   ['proof', 'fan_beats_backup_proven_age_seconds', 'Seconds since a backup was restored and verified.'],
   ['broken', 'fan_beats_backup_failing', 'How many of base, copy and proof failed at their last attempt.'],
+  ['unsealed', 'fan_beats_unsealed_age_seconds', 'Age of the oldest event that has no seal; 0 without one.'],
 ] as const;
 
 type Archived = Readonly<Record<(typeof archiverFigures)[number][0], number | null>>;
@@ -47,8 +49,13 @@ export class Archiver {
   }
 
   private async ask(): Promise<Archived | null> {
-    const answer = this.pool.query<Archived>(sql).then(
-      ({ rows }) => rows[0] ?? null,
+    const answer = Promise.all([this.pool.query<Archived>(sql), readLogAge(this.pool, 0)]).then(
+      ([
+        {
+          rows: [found],
+        },
+        { unsealedSince: since },
+      ]) => (found ? { ...found, unsealed: since === null ? 0 : (Date.now() - since) / 1_000 } : null),
       () => null,
     );
     return Promise.race([answer, sleep(patienceMs, null, { ref: false })]);

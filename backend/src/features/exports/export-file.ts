@@ -29,7 +29,7 @@ const kinds: Readonly<Record<ExportFormat, Kind>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     ending: 'csv',
-    write: (client, range) => writePostingsCsv(client, range),
+    write: (client, range, { withPrivate }) => writePostingsCsv(client, range, withPrivate),
   },
   jsonl: {
     contentType: 'application/x-ndjson; charset=utf-8',

@@ -1,5 +1,6 @@
 import { Client, Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
+import { archivedTables } from '../exports/archive/archived-tables';
 import { examine, type Place } from './checks';
 
 let database: TestDatabase;
@@ -54,6 +55,12 @@ it('says with the role of the server that nothing was backed up yet, and how to 
     state: 'look',
     text: expect.stringContaining('Not yet proven') as string,
   });
+});
+
+it('leaves behind in an archive how the backups of its machine went', async () => {
+  const names = (await archivedTables(owner)).map(({ name }) => name);
+  expect(names).toContain('users');
+  expect(names).not.toContain('backup_states');
 });
 
 it.each([

@@ -115,14 +115,17 @@ async function checkSeals({ db }: Place): Promise<Found> {
   );
 }
 
+/** Of other roles PostgreSQL tells the shop's nothing. */
 async function checkTransactions({ db }: Place): Promise<Found> {
   const { rows } = await db.query<{ longest: number | null }>({
     text: `SELECT extract(epoch FROM max(clock_timestamp() - xact_start))::float8 AS longest FROM pg_stat_activity
             WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
   });
   const longest = rows[0]?.longest ?? 0;
-  if (longest < longestTransaction) return fine('None is open for long.');
-  return look(`One is open for ${inTime(longest)}: seals, exports and live hints wait for it.`);
+  if (longest < longestTransaction) return fine('None of the shop is open for long.');
+  return look(
+    `One is open for ${inTime(longest)}: old rows stay on the disk, and an update may wait for it.`,
+  );
 }
 
 /** Free space beside what a rebuild writes, and the day on which it is used up at the pace of the last thirty days. */

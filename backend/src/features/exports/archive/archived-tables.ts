@@ -38,6 +38,7 @@ const leftBehind = [
   'password_resets',
   'entry_tokens',
   'guesses',
+  'backup_states',
   'image_thumbnails',
 ];
 

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
+import { isHeld, leaderLock } from '../platform/database/locks';
+import { adminCli } from './admin.cli';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let owner: Client;
+let folder: string;
+const before = process.env;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  folder = mkdtempSync(join(tmpdir(), 'fan-beats-admin-'));
+  const here = { DATA_DIR: folder, INIT_CWD: folder, ALLOW_UNSAFE_DATABASE: '1' };
+  process.env = { ...before, ...here, DATABASE_OWNER_URL: database.url };
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
+afterAll(async () => {
+  process.env = before;
+  jest.restoreAllMocks();
+  await owner.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('npm run admin', () => {
+  it('writes the register where it was called, under another name until it is whole', async () => {
+    const register = join(folder, 'erasures.jsonl');
+    writeFileSync(register, 'of before\n');
+    const { ino } = statSync(register);
+    await expect(adminCli(['erasures', 'erasures.jsonl'])).resolves.toBe(0);
+    expect(readFileSync(register, 'utf8')).toBe('');
+    expect(statSync(register).ino).not.toBe(ino);
+  });
+
+  it('does nothing of what a server does by itself: a copy that is proven sends no mail', async () => {
+    await owner.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    const written = adminCli(['erasures', 'erasures.jsonl']);
+    const waits = `SELECT FROM pg_locks WHERE NOT granted AND database =
+      (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    while ((await owner.query(waits)).rowCount === 0) await sleep(50);
+    await sleep(500);
+    const led = (await owner.query(`SELECT FROM pg_locks WHERE ${isHeld(leaderLock)}`)).rowCount;
+    await owner.query('ROLLBACK');
+    await expect(written).resolves.toBe(0);
+    expect(led).toBe(0);
+  });
+});

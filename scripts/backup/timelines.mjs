@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { connected } from '../connected.mjs';
+import { PlainFailure } from '../lifetime.mjs';
+import { accountForPostgres } from '../postgres-binaries.mjs';
+import { archiveCommand, basesIn, replace } from './folder.mjs';
+
+/** The timeline on which the books went on at an instant: each restore begins another.
+ * @param {string} folder
+ * @param {Date} instant
+ * @returns {number | 'current'} that of the base where there was no other */
+export function timelineAt(folder, instant) {
+  const wal = join(folder, 'wal');
+  const began = readdirSync(wal).filter(
+    (name) => name.endsWith('.history.gz') && statSync(join(wal, name)).mtime <= instant,
+  );
+  return began.length > 0 ? Math.max(...began.map((name) => Number.parseInt(name, 16))) : 'current';
+}
+
+/** Ends the segment that a restored cluster writes, so that it is whole in the archive.
+ * @param {string} url
+ * @returns {Promise<string>} its name */
+export async function fillSegment(url) {
+  const { rows } = await connected(url, (owner) =>
+    owner.query('SELECT pg_walfile_name(pg_switch_wal()) AS segment'),
+  );
+  return rows[0].segment;
+}
+
+/** Lets the backups go on where a restored cluster does, which archived nothing itself. Seals and bases of the time that it left behind count no more.
+ * @param {string} folder
+ * @param {{ cluster: string, base: import('./folder.mjs').Base, seals: string, filled: string, mark: string }} restored the seals that it was checked against, and the newest segment that it filled */
+export function goOn(folder, { cluster, base, seals, filled, mark }) {
+  // On a new machine they begin with a base of it.
+  if (!existsSync(join(folder, 'wal'))) return;
+  const noted = join(folder, 'seals.txt');
+  if (existsSync(noted)) {
+    writeFileSync(`${noted}.${mark}`, readFileSync(noted));
+    replace(noted, existsSync(seals) ? readFileSync(seals, 'utf8') : '');
+  }
+  for (const { path } of basesIn(folder))
+    if (basename(path) > basename(base.path))
+      renameSync(join(path, 'backup_manifest'), join(path, `backup_manifest.${mark}`));
+  const first = filled.slice(0, 8).padEnd(filled.length, '0');
+  for (const name of readdirSync(join(cluster, 'pg_wal')).sort())
+    if (name.endsWith('.history') || (name >= first && name <= filled)) archive(folder, cluster, name);
+}
+
+/** As PostgreSQL does.
+ * @param {string} folder
+ * @param {string} cluster
+ * @param {string} name */
+function archive(folder, cluster, name) {
+  /** @type {Record<string, string>} */
+  const meanings = { '%p': `pg_wal/${name}`, '%f': name, '%%': '%' };
+  const line = archiveCommand(folder).replaceAll(/%[pf%]/g, (sign) => meanings[sign] ?? sign);
+  const account = accountForPostgres();
+  const as = { cwd: cluster, ...(account && { uid: account.uid, gid: account.gid }) };
+  if (spawnSync('/bin/sh', ['-c', line], { ...as, stdio: ['ignore', 'ignore', 2] }).status !== 0)
+    throw new PlainFailure(
+      `${cluster} is restored, but ${name} of its WAL does not fit into ${folder}/wal: empty that folder, start the shop, and npm run backup -- now.`,
+    );
+}
