@@ -16,6 +16,7 @@ export const entries: readonly ProcedureRow[] = [
     bad: [
       [{ mail: 'nobody' }, 'mail'],
       [{ mail: 'nobody@example.org\r\nBcc: evil@example.org' }, 'mail'],
+      [{ mail: 'x,nobody@example.org' }, 'mail'],
     ],
   },
   {

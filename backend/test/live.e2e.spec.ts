@@ -184,6 +184,18 @@ describe('/api/live', () => {
     for (const one of [fan, admin]) one?.close();
   });
 
+  it('tells everybody of another account to pay to', async () => {
+    const stream = await listen(shop.callers.fan);
+    await sleep(500);
+    stream.hints.length = 0;
+    const { settings } = shop.callers.admin.api;
+    const { version, sends_mail: _known, ...seen } = await settings.admGet.query();
+    await settings.admSave.mutate({ ...seen, iban: 'DE89370400440532013000', expected_version: version });
+    await until(() => stream.hints.length > 0);
+    expect(stream.hints).toEqual([{ topic: 'all' }]);
+    stream.close();
+  });
+
   it.each([
     [
       'a ban',

@@ -271,6 +271,20 @@ describe('a save from a version that moved on', () => {
         ]),
     ],
     [
+      'category of a question',
+      (admin) =>
+        admin.call('faq.updateBatchFaq', 'mutation', [
+          {
+            faq_id: 2,
+            sort_id: 2,
+            category: 'Claims',
+            caption: 'When?',
+            content: 'Soon.',
+            category_seen: 'Old',
+          },
+        ]),
+    ],
+    [
       'name of a band',
       (admin) =>
         admin.call('bands.admSaveBand', 'mutation', {

@@ -23,6 +23,8 @@ export const withdrawals: readonly ProcedureRow[] = [
       [{ ...declaration, name: ' ' }, 'name'],
       [{ ...declaration, reference: '' }, 'reference'],
       [{ ...declaration, mail: 'fan@example.org\r\nBcc: evil@example.org' }, 'mail'],
+      [{ ...declaration, mail: 'a@:example.org' }, 'mail'],
+      [{ ...declaration, mail: 'fan@example.org,evil' }, 'mail'],
       [{ ...declaration, idempotency_key: 'again' }, 'idempotency_key'],
     ],
   },

@@ -7,6 +7,8 @@ export interface NoticesRecord {
   readonly sends_mail: boolean;
   /** The last mails to this person were refused: no more are sent. */
   readonly mails_stopped: boolean;
+  /** Whether the shop writes of payments that are asked for or due. */
+  readonly mails_of_payments: boolean;
   readonly mails_of_status: boolean;
   readonly mails_of_letters: boolean;
 }

@@ -395,7 +395,7 @@ export interface UnitFiguresRecord {
   /** Pieces, those in sets included. */
   readonly claimed: number;
   readonly limit: number | null;
-  /** The last limit that was set, whether it still stands or not; null where there never was one. */
+  /** The limit that it has, or that the last change of the item's limits lifted; null for none. */
   readonly last_limit: number | null;
 }
 
@@ -615,6 +615,9 @@ export interface PersonalDataRecord {
   readonly credit_asked_back: number;
   /** What the person was told, oldest first. */
   readonly told: readonly Pick<NoticeRecord, 'title' | 'text' | 'told_at'>[];
+  /** Which mails the person wants. */
+  readonly mails_of_status: boolean;
+  readonly mails_of_letters: boolean;
   readonly contact_requests: readonly {
     readonly caption: string;
     readonly message: string;

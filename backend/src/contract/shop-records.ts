@@ -39,8 +39,9 @@ export interface LegalTextRecord extends TextVersion {
   readonly holds: boolean;
 }
 
-/** What a page shows above the button of a trader: which texts hold, and what the cost notice says (rule L3). */
+/** What a page shows above the button of a trader: who sells, which texts hold, and what the cost notice says (rule L3). */
 export interface OrderTermsRecord {
+  readonly seller: Seller;
   readonly texts: readonly TextVersion[];
   readonly cost_notice: string;
 }

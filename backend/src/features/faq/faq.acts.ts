@@ -64,6 +64,7 @@ export class FaqChange extends CreateFaq {
   /** What the admin saw of it; the save is refused where somebody else changed it since. */
   @Optional() @Text(captionLength) captionSeen?: string;
   @Optional() @Text(contentLength) contentSeen?: string;
+  @Optional() @Text(200) categorySeen?: string;
 }
 
 /** Saves several questions, all or none. Throws NotFound when one was deleted meanwhile, and StaleVersion. */
@@ -88,8 +89,12 @@ export class UpdateFaq extends RecordAct<FaqRecord[]> {
     return { act: 'faq.updateBatchFaq', subject: `faq ${this.items.map(({ faqId }) => faqId).join(', ')}` };
   }
 
-  private isStale({ faqId, caption, content }: FaqItem): boolean {
+  private isStale({ faqId, caption, content, category }: FaqItem): boolean {
     const change = this.items.find((item) => item.faqId === faqId);
-    return (change?.captionSeen ?? caption) !== caption || (change?.contentSeen ?? content) !== content;
+    return (
+      (change?.captionSeen ?? caption) !== caption ||
+      (change?.contentSeen ?? content) !== content ||
+      (change?.categorySeen ?? category) !== category
+    );
   }
 }

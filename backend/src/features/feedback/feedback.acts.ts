@@ -1,4 +1,4 @@
-import { NotFound, type Queryable } from '@fan-beats/events';
+import { NotFound, shopLock, type Queryable } from '@fan-beats/events';
 import { MoreThan, type EntityManager } from 'typeorm';
 import type { FeedbackRecord } from '../../contract/records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
@@ -24,6 +24,9 @@ export class AddFeedback extends RecordAct<{ success: boolean; message: string }
 
   async change(records: EntityManager) {
     const row = this.row();
+    // The same at once waits.
+    const lock = `SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`;
+    await records.query(lock, [`feedback ${this.actor.userId}`]);
     // Sent again, as no answer came.
     const sent = { ...row, createdAt: MoreThan(new Date(Date.now() - repeatMs)) };
     if (!(await records.existsBy(Feedback, sent))) await records.insert(Feedback, row);

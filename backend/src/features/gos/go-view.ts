@@ -1,7 +1,7 @@
 import type { GoStatus } from '@fan-beats/events';
 import { goStatusSql, goStockVersionSql, readGoStatusDays, readGoStatuses } from '@fan-beats/projections';
 import type { GoRecord, StatusDayRecord } from '../../contract/records';
-import { traderTextsSql } from '../../platform/legal/trader-texts';
+import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import { namesOf, type Numbers } from '../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../platform/database/statements';
 import { filepathSql } from '../images/image.entity';
@@ -120,8 +120,8 @@ export interface GoVersion {
   readonly revision: string;
   /** Null without stock rows. */
   readonly stock: string | null;
-  /** The legal texts that hold; null in a private circle. */
-  readonly legal: string | null;
+  /** Who sells, and the legal texts that hold. */
+  readonly legal: string;
 }
 
 /** In the order of the numbers; undefined for what is no group order. */
@@ -132,7 +132,7 @@ export async function readGoVersions(
   const { rows } = await pool.query<GoVersion>({
     name: 'read-go-versions',
     text: `SELECT g.go_id, g.revision || ' ' || g.xmin AS revision, ${goStockVersionSql('g.go_id')}::text AS stock,
-                  ${traderTextsSql}::text AS legal
+                  ${sellerSql} || coalesce(${traderTextsSql}::text, '') AS legal
              FROM gos g WHERE g.go_id = ANY($1::int[])`,
     values: [[...new Set(goIds)]],
   });

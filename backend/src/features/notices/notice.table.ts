@@ -1,4 +1,4 @@
-import { shopLock, type Queryable, type RecordedFact, type Stage } from '@fan-beats/events';
+import { shopLock, type Queryable, type RecordedFact } from '@fan-beats/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
 import { oneWithSql } from '../../platform/people/merged-people';
@@ -79,20 +79,21 @@ export async function lettersOf(
 }
 
 type Fact = NonNullable<Occasion['fact']>;
+type Told = Pick<NewNotice, 'kind' | 'claimId'> & Pick<NoticeAbout, 'stage'>;
 type SaidRow = Pick<NoticeRow, 'kind' | 'claim_id' | 'go_id' | 'about' | 'mail_id'> & {
   readonly user_id: number;
 };
 
-/** What was told of a fact that was taken back: not said yet, it is forgotten; else the person is told of that, too. */
-export async function takeBack(client: Queryable, taken: number, by: Fact): Promise<number[]> {
+/** What was told of facts that were taken back: not said yet, it is forgotten; else the person is told of that, too. */
+export async function takeBack(client: Queryable, taken: readonly number[], by: Fact): Promise<number[]> {
   const unsaid = await client.query<{ user_id: number }>({
     name: 'forget-unsaid',
-    text: 'DELETE FROM notices WHERE position = $1 AND mail_id IS NULL AND read_at IS NULL RETURNING user_id',
+    text: 'DELETE FROM notices WHERE position = ANY($1::bigint[]) AND mail_id IS NULL AND read_at IS NULL RETURNING user_id',
     values: [taken],
   });
   const { rows: said } = await client.query<SaidRow>({
-    name: 'notices-of-fact',
-    text: 'SELECT user_id, kind, claim_id, go_id, about, mail_id FROM notices WHERE position = $1',
+    name: 'notices-of-facts',
+    text: 'SELECT user_id, kind, claim_id, go_id, about, mail_id FROM notices WHERE position = ANY($1::bigint[])',
     values: [taken],
   });
   const told = unsaid.rows.map(({ user_id }) => user_id);
@@ -104,17 +105,17 @@ export async function takeBack(client: Queryable, taken: number, by: Fact): Prom
   return told;
 }
 
-/** The position of the fact of which it was told last that a stage is paid. */
-export async function toldPaid(
-  client: Queryable,
-  { claimId, stage }: { readonly claimId: number; readonly stage: Stage },
-): Promise<number | undefined> {
-  const { rows } = await client.query<{ position: string }>({
-    name: 'told-paid',
-    text: `SELECT position FROM notices WHERE claim_id = $1 AND kind = 'paid' AND about->>'stage' = $2 ORDER BY position DESC LIMIT 1`,
-    values: [claimId, stage],
+/** The positions of the facts of which this was told since it was taken back last. */
+export async function toldSince(client: Queryable, { kind, claimId, stage }: Told): Promise<number[]> {
+  const { rows } = await client.query<{ position: string; kind: NoticeKind }>({
+    name: 'told-and-taken-back',
+    text: `SELECT position, kind FROM notices
+            WHERE claim_id = $1 AND $2 IN (kind, about->>'was') AND about->>'stage' IS NOT DISTINCT FROM $3
+            ORDER BY position DESC`,
+    values: [claimId, kind, stage ?? null],
   });
-  return rows[0] && Number(rows[0].position);
+  const back = rows.findIndex((row) => row.kind !== kind);
+  return rows.slice(0, back < 0 ? rows.length : back).map(({ position }) => Number(position));
 }
 
 /** Makes one mail of all that each person is told, once nothing new came for a while. */
@@ -160,19 +161,19 @@ export type WordedNotice = NoticeRow & NoticeToWord;
 /** SQL: notices of the person in `$1`, and of those who turned out to be this person (rule A10). */
 export const ofPersonSql = `user_id IN (${oneWithSql('$1')})`;
 
-/** The newest of a person, the newest first, or all that mails say, with what their words need. */
+/** Those of a person, the newest first and no more than asked for, or all that mails say, with what their words need. */
 export async function readNotices(
   client: Queryable,
-  of: { readonly userId: number } | { readonly mailIds: readonly number[] },
+  of: { readonly userId: number; readonly most?: number } | { readonly mailIds: readonly number[] },
 ): Promise<WordedNotice[]> {
-  const [by, condition, value] =
+  const [by, condition, ...values] =
     'userId' in of
-      ? ['person', `${ofPersonSql} ORDER BY notice_id DESC LIMIT 100`, of.userId]
+      ? ['person', `${ofPersonSql} ORDER BY notice_id DESC LIMIT $2`, of.userId, of.most ?? null]
       : ['mail', 'mail_id = ANY($1::int[]) ORDER BY notice_id', of.mailIds];
   const { rows } = await client.query<NoticeRow>({
     name: `read-notices-of-${by}`,
     text: `SELECT notice_id, kind, claim_id, go_id, about, created_at, read_at, mail_id FROM notices WHERE ${condition}`,
-    values: [value],
+    values,
   });
   const titles = await goTitles(client, rows, ({ go_id }) => go_id);
   return rows.map((row) => ({

@@ -148,7 +148,7 @@ export function mistakenMark({ fact, before, following }: FactOfAct) {
       isMovedByBill(one, fact) ||
       (one.type === 'ClaimDeleted' && (one.data as Data).claimId === claimId),
   );
-  return became ? null : { claimId, stage };
+  return became ? null : ({ kind: 'paid', claimId, stage } as const);
 }
 
 /** What takes something back, and what was taken over from a sheet (rule A8). */

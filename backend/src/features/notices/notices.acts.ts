@@ -8,23 +8,21 @@ import { queueMail } from '../../platform/mail/outbox';
 import { displayNames } from '../../platform/people/display-names';
 import { Flag, Id, Optional, OptionalOrNull } from '../../platform/trpc/fields';
 import { IsIn } from 'class-validator';
+import { mailsOfPayments } from '../payments/payment-reminders';
+import { GetSettings } from '../settings/settings.acts';
 import { checkSender, type SenderCheck } from './check-sender';
-import { choosable, ofPersonSql, readNotices, type Choosable } from './notice.table';
+import { choosable, ofPersonSql, readNotices } from './notice.table';
 import { noticeTitle } from './notice-words';
 import { mostRefusals } from './outbox';
-import { saveUnwanted } from './unsubscribing';
+import { readMailChoices, saveUnwanted } from './unsubscribing';
 
 /** What a person was told, the newest first, and which mails they want. */
 export class GetNotices extends OwnRead<NoticesRecord> {
-  async read({ pool, get }: Ground): Promise<NoticesRecord> {
+  async read({ pool, get, ask }: Ground): Promise<NoticesRecord> {
     const { userId } = this.actor;
-    const notices = await readNotices(pool, { userId });
-    const { rows } = await pool.query<{ unwanted: Choosable[]; refusals: number }>({
-      name: 'read-mail-choices',
-      text: 'SELECT unwanted, refusals FROM mail_choices WHERE user_id = $1',
-      values: [userId],
-    });
-    const [{ unwanted, refusals } = { unwanted: [], refusals: 0 }] = rows;
+    const notices = await readNotices(pool, { userId, most: 100 });
+    const settings = await ask(new GetSettings());
+    const { refusals, ...choices } = await readMailChoices(pool, userId);
     return {
       notices: notices.map((notice) => ({
         notice_id: notice.notice_id,
@@ -37,8 +35,8 @@ export class GetNotices extends OwnRead<NoticesRecord> {
       unread: notices.filter(({ read_at }) => read_at === null).length,
       sends_mail: get(Mailer).sends,
       mails_stopped: refusals >= mostRefusals,
-      mails_of_status: !unwanted.includes('status'),
-      mails_of_letters: !unwanted.includes('letter'),
+      mails_of_payments: mailsOfPayments(settings),
+      ...choices,
     };
   }
 }

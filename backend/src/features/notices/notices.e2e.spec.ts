@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { addDays, germanDay, type GoStatus } from '@fan-beats/events';
 import { JwtService } from '@nestjs/jwt';
 import { addNotice, forgetNotices } from './notice.table';
-import { beginAnew, mailAll } from './testing/mail-all';
+import { beginAnew, mailAll, tellAll } from './testing/mail-all';
 
 let shop: TestShop;
 let mails: MailServer;
@@ -153,6 +153,24 @@ describe('what a person is told', () => {
     expect((await titles()).sort()).toEqual(
       [...paid, ...paid.map((title) => title.replace('First: ', 'First: Taken back: '))].sort(),
     );
+    expect(mails.mails).toHaveLength(2);
+  });
+
+  it('of a tracking number that was taken off is left out, and taken back once where it was said', async () => {
+    const { claimId: claim_id } = world;
+    const track = async (tracking_id: string | null) => {
+      await admin().claims.admUpdateClaim.mutate({ claim_id, tracking_id });
+      await tellAll(shop.app);
+    };
+    for (const number of ['RR1', 'RR2', null]) await track(number);
+    await mailAll(shop);
+    expect([await titles(), mails.mails]).toEqual([[], []]);
+    await track('RR3');
+    await mailAll(shop);
+    for (const number of ['RR4', null]) await track(number);
+    await mailAll(shop);
+    const told = `The parcel of your claim #${claim_id} has a tracking number`;
+    expect(await titles()).toEqual([`First: Taken back: ${told}`, `First: ${told}`]);
     expect(mails.mails).toHaveLength(2);
   });
 
@@ -401,6 +419,16 @@ describe('a mail that a server turns away', () => {
     await another.close();
   });
 
+  it('of an address of before that is none keeps no other mail from being sent', async () => {
+    const insert = `INSERT INTO mails (kind, address, content) VALUES ('written', $1, '{"subject": "S", "text": "T"}')`;
+    for (const address of ['a@:example.org', 'x1,thief@example.org'])
+      await shop.owner.query(insert, [address]);
+    await record(1);
+    await mailAll(shop);
+    expect(mails.mails.filter((mail) => mail.includes('\n1.00 € arrived\n'))).toHaveLength(1);
+    expect(mails.mails.filter((mail) => /^To:.*[ ,]thief@/m.test(mail))).toEqual([]);
+  });
+
   it('for now waits, and so it does where none is there at all', async () => {
     mails.refuses = true;
     await record(1);
@@ -417,6 +445,13 @@ describe('a mail that a server turns away', () => {
     expect(mails.mails).toHaveLength(1);
     await without.close();
   });
+});
+
+it('a person reads whether the shop writes of payments', async () => {
+  const told = async () => (await fan().notices.getMine.query()).mails_of_payments;
+  expect(await told()).toBe(false);
+  await shop.owner.query("UPDATE shop_settings SET reminders = true, account_holder = 'F', iban = 'DE1'");
+  expect(await told()).toBe(true);
 });
 
 it('a test goes to whoever asks for it, and the domain of the sender is looked up', async () => {

@@ -5,7 +5,7 @@ import {
   readFacts,
   type RecordedFact,
 } from '@fan-beats/events';
-import { readClaimKeysOfGos } from '@fan-beats/projections';
+import { readClaimKeysOfGos, readClaimsByIds } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -17,7 +17,7 @@ import { movedAccount, tell } from '../../platform/database/tell';
 import { Mailer } from '../../platform/mail/mailer';
 import { mailsOfPayments } from '../payments/payment-reminders';
 import { GetSettings } from '../settings/settings.acts';
-import { addNotice, gatherMails, takeBack, toldPaid } from './notice.table';
+import { addNotice, gatherMails, takeBack, toldSince } from './notice.table';
 import {
   mistakenMark,
   noticeOf,
@@ -73,8 +73,7 @@ export class Notices extends WhileLeading {
   }
 
   private async tellOfSome(fence: number): Promise<number> {
-    const { reminders, accountHolder, iban } = await this.queries.execute(new GetSettings());
-    const mailsPayments = mailsOfPayments({ reminders, accountHolder, iban });
+    const mailsPayments = mailsOfPayments(await this.queries.execute(new GetSettings()));
     return this.source.transaction(async (records) => {
       const client = statementsIn(records);
       // Holds the row: of two processes that both think to lead, the second goes on where the first ends.
@@ -104,8 +103,7 @@ export class Notices extends WhileLeading {
 
   private async tellOf(client: Transaction, act: FactOfAct, mailsPayments: boolean): Promise<number[]> {
     const { fact } = act;
-    const mark = mistakenMark(act);
-    const taken = takenBackBy(fact) ?? (mark && (await toldPaid(client, mark)));
+    const taken = await takenBack(client, act);
     if (taken) return takeBack(client, taken, fact);
     const notice = noticeOf(act);
     if (!notice) return [];
@@ -113,6 +111,21 @@ export class Notices extends WhileLeading {
     const mailed = this.mailer.sends && (mailsPayments || !ofPayments.has(notice.kind));
     return addNotice(client, notice, { to, fact, mailed, quiet: fact.meta.batchId ? 'bulk' : 'one' });
   }
+}
+
+/** The facts that this one takes back; null where it takes back none, and may tell something itself. */
+async function takenBack(client: Transaction, act: FactOfAct): Promise<readonly number[] | null> {
+  const reversed = takenBackBy(act.fact);
+  if (reversed) return [reversed];
+  const mistaken = (await clearedTracking(client, act.fact)) ?? mistakenMark(act);
+  return mistaken && toldSince(client, mistaken);
+}
+
+/** The claim that by now has no tracking number any more, which its fact does not say. */
+async function clearedTracking(client: Transaction, { type, data }: RecordedFact) {
+  if (type !== 'ClaimTrackingAssigned') return null;
+  const [claim] = await readClaimsByIds(client, [Number(data['claimId'])]);
+  return claim?.trackingId === null ? ({ kind: 'tracking', claimId: claim.claimId } as const) : null;
 }
 
 const isOfActOf =

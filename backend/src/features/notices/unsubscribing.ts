@@ -28,6 +28,21 @@ interface Signed {
 export const unsubscribeToken = (jwt: JwtService, { userId, kinds }: Unwanted): string =>
   jwt.sign({ sub: userId, kinds }, { audience });
 
+/** Which mails a person wants, and how many were refused in a row. */
+export async function readMailChoices(client: Queryable, userId: number) {
+  const { rows } = await client.query<{ unwanted: Choosable[]; refusals: number }>({
+    name: 'read-mail-choices',
+    text: 'SELECT unwanted, refusals FROM mail_choices WHERE user_id = $1',
+    values: [userId],
+  });
+  const [{ unwanted, refusals } = { unwanted: [], refusals: 0 }] = rows;
+  return {
+    refusals,
+    mails_of_status: !unwanted.includes('status'),
+    mails_of_letters: !unwanted.includes('letter'),
+  };
+}
+
 /** Writes which mails a person does not want. */
 export async function saveUnwanted(
   client: Queryable,

@@ -19,13 +19,21 @@ import { manifestOf, writePage, type Preview } from './page-head';
 const listed = /^\/(login|legal\/[a-z]+)?$/;
 
 const words = {
-  en: { before: 'Opens on', inside: 'Open until', after: 'Closed since', open: 'Open', beats: 'Fan Beats' },
+  en: {
+    before: 'Opens on',
+    inside: 'Open until',
+    after: 'Closed since',
+    open: 'Open',
+    beats: 'Fan Beats',
+    from: 'from',
+  },
   de: {
     before: 'Öffnet am',
     inside: 'Offen bis',
     after: 'Geschlossen seit',
     open: 'Offen',
     beats: 'Fan Beats',
+    from: 'ab',
   },
 } as const;
 
@@ -42,7 +50,7 @@ export class PageWriter implements PageText {
   ) {}
 
   async page(html: string, address: string): Promise<string> {
-    const { pathname, searchParams } = new URL(address, 'http://shop');
+    const { pathname, searchParams } = new URL(`http://shop${address}`);
     const [shop, preview] = await Promise.all([
       this.shop(),
       this.previewOf(pathname, searchParams.get('item')).catch(() => null),
@@ -97,15 +105,24 @@ function ofGo(shop: ShopRecord, go: GoRecord): Preview {
 }
 
 function ofItem(shop: ShopRecord, go: GoRecord, item: ItemRecord): Preview {
-  const price =
-    item.item_type === 0 ? `${item.price.toFixed(2)} €` : `${item.points} ${words[shop.language].beats}`;
   return {
     ...ofGo(shop, go),
     title: `${item.caption} · ${go.title}`,
-    description: [price, standing(go, shop.language), shop.name].join(' · '),
+    description: [costOf(item, shop.language), standing(go, shop.language), shop.name].join(' · '),
     path: `/go/${go.go_id}?item=${item.item_id}`,
     picture: item.images[0]?.filepath ?? go.filepath,
   };
+}
+
+/** Of a piece; of variants that cost differently the least (rule D14). */
+function costOf({ item_type, price, points, variants }: ItemRecord, language: Language): string {
+  const isProduct = item_type === 0;
+  const own = isProduct ? price : points;
+  const costs = variants.map((variant) => (isProduct ? variant.price : variant.points) ?? own);
+  const least = costs.length > 0 ? Math.min(...costs) : own;
+  const { from, beats } = words[language];
+  const before = costs.some((cost) => cost !== least) ? `${from} ` : '';
+  return before + (isProduct ? `${least.toFixed(2)} €` : `${least} ${beats}`);
 }
 
 /** In German time (rule D5). */

@@ -30,9 +30,16 @@ beforeAll(async () => {
   );
   await shop.owner.query(
     `INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published) VALUES
-       (1, 'Album', '', '', 0, 1250, 0, true), (2, 'Hidden album', '', '', 0, 900, 0, false)`,
+       (1, 'Album', '', '', 0, 1250, 0, true), (2, 'Hidden album', '', '', 0, 900, 0, false),
+       (3, 'Poster', '', '', 0, 0, 0, true), (4, 'Card', '', '', 1, 0, 9, true)`,
   );
-  await shop.owner.query('INSERT INTO go_items (go_id, item_id) VALUES (1, 1), (1, 2), (2, 1)');
+  await shop.owner.query(
+    `INSERT INTO item_variants (item_id, sort_id, caption, price_cents, points) VALUES
+       (3, 1, 'Small', 1000, NULL), (3, 2, 'Large', 2500, NULL), (4, 1, 'Red', NULL, 7), (4, 2, 'Blue', NULL, 7)`,
+  );
+  await shop.owner.query(
+    'INSERT INTO go_items (go_id, item_id) VALUES (1, 1), (1, 2), (1, 3), (1, 4), (2, 1)',
+  );
 });
 
 afterAll(async () => {
@@ -71,12 +78,38 @@ const pages = [
       robots: null,
     },
   ],
+  [
+    '/go/1?item=3',
+    {
+      title: 'Poster · Winter &lt;3',
+      description: 'from 10.00 € · Open until 01.12.2199, 18:00 · Fan Beats',
+      image: cover,
+      robots: null,
+    },
+  ],
+  [
+    '/go/1?item=4',
+    {
+      title: 'Card · Winter &lt;3',
+      description: '7 Fan Beats · Open until 01.12.2199, 18:00 · Fan Beats',
+      image: cover,
+      robots: null,
+    },
+  ],
   // An item that the shop does not show is not told of, nor one that is there in another group order alone.
   ['/go/1?item=2', { title: 'Winter &lt;3 · Fan Beats', image: cover, robots: null }],
   ['/go/1?item=99999999999999', { title: 'Winter &lt;3 · Fan Beats', image: cover, robots: null }],
-  ...['/go/2', '/go/2?item=1', '/go/3', '/go/4', '/go/99999999999', '/go/0', '/my-claims', '/admin/gos'].map(
-    (path) => [path, { ...own, robots: 'noindex' }] as const,
-  ),
+  ...[
+    '//',
+    '/go/2',
+    '/go/2?item=1',
+    '/go/3',
+    '/go/4',
+    '/go/99999999999',
+    '/go/0',
+    '/my-claims',
+    '/admin/gos',
+  ].map((path) => [path, { ...own, robots: 'noindex' }] as const),
 ] as const;
 
 it.each(pages)('%s is previewed by what everybody may know', async (path, shown) => {

@@ -167,7 +167,6 @@ const nobody = {
   passwordHash: null,
   mailProvenAt: null,
   awaitsApproval: false,
-  cameBy: null,
   role: 1,
   erasedAt: () => 'now()',
 };

@@ -16,6 +16,7 @@ import { Read, type Ground } from '../../platform/acts/act';
 import { goTitles } from '../gos/go-view';
 import { readNotices } from '../notices/notice.table';
 import { noticeTitle } from '../notices/notice-words';
+import { readMailChoices } from '../notices/unsubscribing';
 import { readAnnouncements, readWishes } from '../payments/said';
 import { feedbackTopics } from '../feedback/feedback-topics';
 import { Feedback } from '../feedback/feedback.entity';
@@ -37,7 +38,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
     const [user] = await readUsers(pool, [userId]);
     if (!user) throw new NotFound('user');
     const { balance, points, unavailable_points, ...profile } = user;
-    const [registered, claims, euros, beats, requests, sessions, events, announced, [wish], told] =
+    const [registered, claims, euros, beats, requests, sessions, events, announced, [wish], told, choices] =
       await Promise.all([
         records.findOneByOrFail(User, { userId }),
         ownClaims(pool, userId),
@@ -49,6 +50,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         readAnnouncements(pool, people),
         readWishes(pool, [userId]),
         readNotices(pool, { userId }),
+        readMailChoices(pool, userId),
       ]);
     return {
       exported_at: new Date().toISOString(),
@@ -68,6 +70,8 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         text: notice.about.text ?? null,
         told_at: notice.created_at.toISOString(),
       })),
+      mails_of_status: choices.mails_of_status,
+      mails_of_letters: choices.mails_of_letters,
       sessions,
       texts_shown: await textsShown(pool, events),
       events: events.map((event) => toPersonalEvent(event, people)),

@@ -342,6 +342,20 @@ describe('the export of a person', () => {
     expect(after).toContain('"type":"ClaimDeleted"');
     expect([...countMarks(after).keys()]).toEqual([userId]);
   });
+
+  it('holds all that they were told, however much it is, and which mails they want', async () => {
+    const { api } = shop.callers.fan;
+    await shop.owner.query(
+      `INSERT INTO notices (position, user_id, kind, about)
+       SELECT n, $1, 'credited', '{"amountCents": 100}' FROM generate_series(1000001, 1000101) n`,
+      [ids.fan],
+    );
+    await api.notices.chooseMails.mutate({ mails_of_letters: false });
+    const { told, mails_of_status, mails_of_letters } = await api.user.exportMyData.query();
+    const credited = told.filter(({ title }) => title === '1.00 € is credit of yours now');
+    expect([credited.length, mails_of_status, mails_of_letters]).toEqual([101, true, false]);
+    expect((await api.notices.getMine.query()).notices).toHaveLength(100);
+  });
 });
 
 describe('two people who are one', () => {

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
-import { legalTexts, orderTexts, type LegalText, type TextVersion } from '@fan-beats/events/kernel';
+import {
+  legalTexts,
+  orderTexts,
+  type LegalText,
+  type Seller,
+  type TextVersion,
+} from '@fan-beats/events/kernel';
 import type { LegalTextRecord, OrderTermsRecord } from '../../contract/shop-records';
-import { traderTextsSql } from '../../platform/legal/trader-texts';
+import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import type { Transaction } from '../../platform/database/statements';
+
+interface SellerRow {
+  readonly seller: Seller;
+  readonly texts: readonly TextVersion[] | null;
+}
 
 interface TextRow extends Omit<LegalTextRecord, 'saved_at'> {
   readonly saved_at: Date;
@@ -13,13 +24,13 @@ const toRecord = ({ saved_at, ...row }: TextRow): LegalTextRecord => ({
   saved_at: saved_at.toISOString(),
 });
 
-/** The texts that hold, without their content; null in a private circle. */
-export async function writtenTexts(source: Transaction): Promise<readonly TextVersion[] | null> {
-  const { rows } = await source.query<{ texts: readonly TextVersion[] | null }>({
-    name: 'trader-texts',
-    text: `SELECT ${traderTextsSql} AS texts`,
+/** Who sells, and the texts that hold, without their content; none in a private circle. */
+export async function readSeller(source: Transaction): Promise<SellerRow | undefined> {
+  const { rows } = await source.query<SellerRow>({
+    name: 'seller-and-texts',
+    text: `SELECT ${sellerSql} AS seller, ${traderTextsSql} AS texts`,
   });
-  return rows[0]?.texts ?? null;
+  return rows[0];
 }
 
 /** Which texts are written, whoever sells. */
@@ -33,11 +44,12 @@ export async function writtenNames(source: Transaction): Promise<readonly LegalT
 
 /** What a page shows above the button of a trader; null in a private circle. */
 export async function readOrderTerms(source: Transaction): Promise<OrderTermsRecord | null> {
-  const written = await writtenTexts(source);
-  if (!written) return null;
+  const { seller, texts } = (await readSeller(source)) ?? {};
+  if (!seller || !texts) return null;
   const notice = await readText(source, 'cost_notice');
   return {
-    texts: written.filter(({ text }) => orderTexts.includes(text)),
+    seller,
+    texts: texts.filter(({ text }) => orderTexts.includes(text)),
     cost_notice: notice?.content ?? '',
   };
 }

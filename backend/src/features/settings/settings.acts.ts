@@ -4,6 +4,7 @@ import type { SettingsRecord } from '../../contract/payment-records';
 import type { FieldChangeRecord } from '../../contract/records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { fieldChanges } from '../../platform/audit/field-changes';
+import { movedShop, tell } from '../../platform/database/tell';
 import { StaleVersion } from '../../platform/errors/refusals';
 import { Mailer } from '../../platform/mail/mailer';
 import {
@@ -63,6 +64,7 @@ export class SaveSettings extends RecordAct<SettingsRecord> {
     const after = this.settings(before);
     await records.update(ShopSettings, only, after);
     this.changes = fieldChanges(recordOf(before), recordOf(after));
+    await tell(records, [movedShop]);
     return shown(after, get(Mailer));
   }
 

@@ -1,10 +1,12 @@
 import { Client } from 'pg';
+import { filter, firstValueFrom } from 'rxjs';
 import { Caller } from '../../../test/caller';
 import { entry, keepRows, makeWorld } from '../../../test/make-world';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { hashOfToken } from '../session/secret-tokens';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
+import { LiveFeed } from '../live/live-feed';
 import { Outbox } from '../notices/outbox';
 import { beginAnew, mailAll } from '../notices/testing/mail-all';
 import { Passwords } from '../session/passwords';
@@ -39,6 +41,13 @@ afterAll(async () => {
 });
 
 const admin = () => shop.callers.admin.api;
+/** Once the pages of a person hear that something about them moved. */
+const toldOf = (userId: number) =>
+  firstValueFrom(
+    shop.app
+      .get(LiveFeed, { strict: false })
+      .movements.pipe(filter((moved) => JSON.stringify(moved).includes(`"account-${userId}"`))),
+  );
 const over = { success: false, user: null, message: 'This link was used already or is over.' };
 const wrongCode = {
   success: false,
@@ -282,7 +291,9 @@ describe('an invitation (rules A9, A12)', () => {
     expect(await mailed()).toMatchObject({ mail: '' });
     await pia.api.user.addMail.mutate({ mail: 'Pia@example.org' });
     const { token } = await mailed();
+    const told = toldOf(user_id);
     expect(await shop.stranger().api.user.confirmMail.mutate({ token })).toMatchObject({ success: true });
+    await told;
     expect(await shop.stranger().api.user.confirmMail.mutate({ token })).toMatchObject({ success: false });
     expect(await pia.api.user.getUserInfo.query()).toMatchObject({ mail: 'Pia@example.org' });
     expect(await pia.api.user.choosePassword.mutate({ newPassword: 'pia has one now' })).toMatchObject({
@@ -405,6 +416,10 @@ describe('registering (rules A9, A13)', () => {
     const [shown] = await admin().user.admGetShopLinks.query();
     expect(shown).toMatchObject({ most_people: 2, state: 'full' });
     expect(shown?.people).toHaveLength(2);
+    // Whoever is erased came all the same.
+    await admin().user.admErasePerson.mutate({ user_id: shown?.people[0]?.user_id ?? 0 });
+    const [full] = await admin().user.admGetShopLinks.query();
+    expect([full?.state, full?.people[0]?.displayname]).toEqual(['full', 'Gelöschter Nutzer']);
     const { link: second } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 2 });
     const [newest] = await admin().user.admGetShopLinks.query();
     await admin().user.admRevokeShopLink.mutate({ token_id: newest?.token_id ?? 0 });

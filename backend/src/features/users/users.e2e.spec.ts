@@ -160,8 +160,9 @@ describe('people from before names were compared so', () => {
 });
 
 it('have one contact request of what is sent again as no answer came', async () => {
-  for (const message of ['My parcel', 'My parcel ', 'My other parcel'])
-    await fan().feedback.addFeedback.mutate({ category: 1, message });
+  const send = (message: string) => fan().feedback.addFeedback.mutate({ category: 1, message });
+  await Promise.all(Array.from({ length: 5 }, () => send('My parcel')));
+  for (const message of ['My parcel ', 'My other parcel']) await send(message);
   const kept = await admin().feedback.admGetFeedback.query();
   expect(kept.flatMap(({ message }) => (message.endsWith('parcel') ? message : []))).toEqual([
     ...['My other parcel', 'My parcel'],
@@ -183,6 +184,13 @@ describe('the profile', () => {
     await expect(fan().user.getUserInfo.query()).resolves.toMatchObject({
       ...{ displayname: 'Mina M', instagram: 'mina.02' },
     });
+  });
+
+  it('is saved by each of many that come at once', async () => {
+    const saves = Array.from({ length: 6 }, (_, n) =>
+      fan().user.updateUserProfile.mutate({ instagram: `mina.${n}` }),
+    );
+    expect(await Promise.all(saves)).toEqual(saves.map(() => ({ success: true, usernameConflict: false })));
   });
 
   it('keeps names apart', async () => {

@@ -66,13 +66,20 @@ describe.each(['small', 'trader'] as const)('a %s', (seller) => {
 
   it('opens no group order and takes no order while a text is missing, and is told which', async () => {
     await sellAs(seller);
+    const { order_terms } = await shop.callers.fan.api.gos.getGoInfos.query({ go_id: 1 });
+    expect(order_terms?.seller).toBe(seller);
     if (version > 0) return;
     const details = { ...(await goOf(2)), published: true };
     const refused = await shop.callers.admin.refused('gos.admUpdateGo', 'mutation', details);
     expect(refused).toMatchObject({ rule: 'TEXTS_MISSING' });
     expect(refused.message).toContain('imprint, privacy, terms, withdrawal, cost notice');
     const order = { go: 1, entries: [entry(1, 3)], shown_texts: [] };
-    expect(await refusalOf('claims.submitCart', order)).toMatchObject({ rule: 'TEXTS_MISSING' });
+    expect(await refusalOf('claims.submitCart', order)).toMatchObject({
+      rule: 'TEXTS_MISSING',
+      message: expect.stringMatching(
+        /^This shop cannot take orders at the moment, as (?!.*Settings)/,
+      ) as string,
+    });
     // What is no open group order may be saved.
     await admin().gos.admUpdateGo.mutate({ ...details, published: false });
   });
@@ -155,6 +162,14 @@ describe('a withdrawal', () => {
     caller = shop.stranger(),
   ) => caller.api.withdrawals.declare.mutate({ name: 'Mina M.', ...said, idempotency_key: randomUUID() });
 
+  /** Nothing waits to be mailed; the mail server has a mail a moment before the outbox notes that. */
+  const drained = async () => {
+    const waiting = "SELECT count(*)::int AS mails FROM mails WHERE kind = 'written' AND state = 'queued'";
+    for (let left = 100; left > 0 && (await shop.row<{ mails: number }>(waiting))?.mails !== 0; left--)
+      await sleep(50);
+    expect(await shop.row(waiting)).toEqual({ mails: 0 });
+  };
+
   it('is a fact with a receipt that names its second, matched by reference and mail together', async () => {
     const before = await shop.callers.fan.api.claims.getUserClaims.query();
     const { declared_at } = await declare({ mail: 'Fan@Example.org', reference: `Claim #${claimId}` });
@@ -184,11 +199,12 @@ describe('a withdrawal', () => {
     ['of a claim that is none', { mail: 'fan@example.org', reference: '#999999' }],
     ['without a number', { mail: 'fan@example.org', reference: 'my order' }],
   ])('%s fits nothing, and is answered and receipted alike', async (_which, said) => {
-    const answer = await declare({ reference: `#${claimId}`, about: 'all\nof it', ...said });
+    const about = 'all\nof it\rand\u2028more';
+    const answer = await declare({ reference: `#${claimId}`, about, ...said });
     expect(Object.keys(answer)).toEqual(['declared_at']);
     const receipt = await mails.mailed();
     expect(receipt).toContain('Eingangsbestätigung');
-    expect(receipt).toMatch(/^> of it$/m);
+    expect(receipt).toMatch(/^> of it\n> and\n> more$/m);
     const [latest] = await admin().withdrawals.admGetAll.query();
     expect(latest).toMatchObject({ claim_id: null, user_id: null, mail: said.mail });
   });
@@ -212,11 +228,7 @@ describe('a withdrawal', () => {
     ];
     expect(other).toEqual(one);
     expect(await mails.mailed()).toMatch(/^Message-ID: <withdrawal-\d+@/m);
-    // The mail server has it a moment before the outbox notes that.
-    const waiting = "SELECT count(*)::int AS mails FROM mails WHERE kind = 'written' AND state = 'queued'";
-    for (let left = 100; left > 0 && (await shop.row<{ mails: number }>(waiting))?.mails !== 0; left--)
-      await sleep(50);
-    expect(await shop.row(waiting)).toEqual({ mails: 0 });
+    await drained();
     expect(mails.mails).toEqual([]);
     const all = await admin().withdrawals.admGetAll.query();
     expect(all.filter(({ declared_at }) => declared_at === one.declared_at)).toHaveLength(1);
@@ -244,6 +256,24 @@ describe('a withdrawal', () => {
     });
   });
 
+  it('answered at the same moment as another is told as that one is, and once, however often that is sent', async () => {
+    await declare({ mail: 'nobody@example.org', reference: 'one' });
+    await declare({ mail: 'other@example.org', reference: 'two' });
+    await drained();
+    mails.mails.length = 0;
+    const [second, first] = await admin().withdrawals.admGetAll.query();
+    const answer = ({ position = 0 } = {}, idempotency_key: string = randomUUID()) =>
+      admin().withdrawals.admAnswer.mutate({ position, claim_id: null, answer: 'accepted', idempotency_key });
+    const key = randomUUID();
+    await Promise.all([answer(first, key), answer(second)]);
+    await answer(first, key);
+    await drained();
+    const readers = mails.mails.splice(0).flatMap((mail) => /^To: (.*)$/m.exec(mail)?.[1] ?? []);
+    expect(readers.toSorted()).toEqual(['nobody@example.org', 'other@example.org']);
+    for (const one of [first, second])
+      await admin().withdrawals.admErase.mutate({ position: one?.position ?? 0 });
+  });
+
   it('that fits no claim is erased by an organiser, with what was answered and the mails not sent', async () => {
     const mark = 'never-to-be-read';
     mails.refuses = 550;
@@ -251,10 +281,11 @@ describe('a withdrawal', () => {
     const [{ position } = { position: 0 }] = await admin().withdrawals.admGetAll.query();
     const reason = `Who is ${mark}?`;
     await admin().withdrawals.admAnswer.mutate({ position, claim_id: null, answer: 'asked', reason });
-    mails.refuses = false;
+    await admin().withdrawals.admAnswer.mutate({ position, claim_id: null, answer: 'accepted' });
     const written = `SELECT FROM mails WHERE content::text LIKE '%${mark}%'`;
-    expect((await shop.owner.query(written)).rowCount).toBe(2);
+    expect((await shop.owner.query(written)).rowCount).toBe(3);
     await admin().withdrawals.admErase.mutate({ position });
+    mails.refuses = false;
     expect(await everyRow(shop)).not.toContain(mark);
     expect(await verified()).toEqual([]);
     const standing = await admin().withdrawals.admGetAll.query();

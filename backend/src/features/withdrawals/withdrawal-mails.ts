@@ -57,7 +57,7 @@ export function receiptMail(
       '',
       `> ${said.name}: ${typed.name}`,
       `> ${said.reference}: ${typed.reference}`,
-      `> ${said.about}: ${typed.about ?? said.all}`.replaceAll('\n', '\n> '),
+      `> ${said.about}: ${typed.about ?? said.all}`.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n> '),
       '',
       said.next,
       '',

@@ -42,6 +42,7 @@ import {
   answerIn,
   claimMeant,
   forgetErased,
+  isAnswered,
   readWithdrawals,
   standingIn,
   withdrawalsIn,
@@ -166,10 +167,13 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
   async answer({ pool, ask }: Ground, stream: string): Promise<WithdrawalRecord> {
     const events = (await loadStreams(pool, [stream])).get(stream) ?? [];
     const answered = withdrawalsIn(events).find(({ position }) => position === this.position);
-    if (!answered) throw new NotFound('withdrawal');
+    const given = events.findLast(
+      (event) => isAnswered(event) && event.data.declaredPosition === this.position,
+    );
+    if (!answered || !given) throw new NotFound('withdrawal');
     const shop = await ask(new GetSettings());
     const mail = answerMail(answered, shop);
-    if (mail) await queueWritten(pool, `withdrawal-answer-${events.at(-1)?.position ?? 0}`, mail);
+    if (mail) await queueWritten(pool, `withdrawal-answer-${this.position}-${given.position}`, mail);
     return answered;
   }
 }

@@ -34,7 +34,7 @@ export function withdrawalsIn(events: readonly RecordedEvent[]): readonly Withdr
     .map((declared) => toRecord(declared, answers.get(declared.position)));
 }
 
-const isAnswered = (event: RecordedEvent): event is Answered => event.type === 'WithdrawalAnswered';
+export const isAnswered = (event: RecordedEvent): event is Answered => event.type === 'WithdrawalAnswered';
 
 /** As it was typed; forgotten where the person was erased. */
 const forgotten = { name: null, mail: null, reference: null, about: null };
@@ -82,7 +82,8 @@ export async function forgetErased(transaction: Transaction): Promise<void> {
   const positions = await forgetWithdrawals(transaction);
   await dropWritten(
     transaction,
-    positions.flatMap((position) => [`withdrawal-${position}`, `withdrawal-answer-${position}`]),
+    // The second is what an earlier release called the mail of an answer.
+    positions.flatMap((at) => [`withdrawal-${at}`, `withdrawal-answer-${at}`, `withdrawal-answer-${at}-%`]),
   );
 }
 

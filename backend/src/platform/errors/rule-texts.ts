@@ -67,7 +67,8 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   CLAIMED_AMOUNT_FLOOR: () =>
     'Quantities that are already claimed cannot be lowered. Please contact support to change your claim.',
   ORDER_MAX_EXCEEDED: () => 'This is more than may be ordered of this item.',
-  PRICE_CHANGED: () => 'Prices or Fan Beats have changed meanwhile. Please look at your cart again.',
+  PRICE_CHANGED: () =>
+    'Prices, Fan Beats or the claim have changed meanwhile. Please look at your cart again.',
   WINDOW_CLOSED: () => 'This group order cannot be claimed at the moment.',
   GO_CANCELED: () => 'This group order was canceled.',
   CART_EMPTY: () => 'Your cart is empty...',
@@ -132,7 +133,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   NOT_THIS_PAYMENT: () =>
     'The line cannot be this payment: amount, method or day differ, or it has a line already.',
   TEXTS_MISSING: ({ texts: owed }) =>
-    `A trader may sell once these texts are written: ${Array.isArray(owed) ? owed.map(textName).join(', ') : ''}. The page Settings has them.`,
+    `This shop cannot take orders at the moment, as these texts are not written: ${Array.isArray(owed) ? owed.map(textName).join(', ') : ''}.`,
   TEXTS_CHANGED: () =>
     'The terms of this shop have changed, or were not shown. Please look at them and at your order again.',
   GO_OPEN: () =>

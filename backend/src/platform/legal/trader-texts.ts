@@ -6,3 +6,6 @@ export const traderTextsSql = `(SELECT CASE WHEN s.seller <> 'private' THEN (
     SELECT coalesce(jsonb_agg(jsonb_build_object('text', t.text, 'version', t.version, 'sha256', t.sha256) ORDER BY t.text), '[]')
       FROM (SELECT DISTINCT ON (text) * FROM legal_texts ORDER BY text, version DESC) t) END
     FROM shop_settings s)`;
+
+/** SQL: who sells. */
+export const sellerSql = '(SELECT seller FROM shop_settings)';

@@ -61,6 +61,8 @@ export class Mailer implements OnApplicationShutdown {
       await this.transport.sendMail({
         from: this.from,
         ...mail,
+        // One address, whatever signs are in it: as a text it would be read as a list, and refused before a server is asked.
+        to: { name: '', address: mail.to },
         html,
         messageId,
         ...(headers && { headers }),

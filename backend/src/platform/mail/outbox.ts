@@ -29,11 +29,11 @@ export async function queueWritten(client: Queryable, name: string, { to, ...con
   });
 }
 
-/** Drops written mails of these names that wait or were refused: what they say is to be forgotten. */
+/** Drops written mails of names like these, whatever became of them: what they say is to be forgotten. */
 export async function dropWritten(client: Queryable, names: readonly string[]): Promise<void> {
   await client.query({
     name: 'drop-written-mails',
-    text: 'DELETE FROM mails WHERE name = ANY($1::text[])',
+    text: 'DELETE FROM mails WHERE name LIKE ANY($1::text[])',
     values: [names],
   });
 }

@@ -5,16 +5,21 @@ import { ActorRefused } from '../errors/refusals';
 /**
  * Holds the person who acts and their session until the transaction ends: a ban, a logout, a change of role or a reset
  * waits for it, and where one of them came first nothing is done (rule D76). It comes before every other lock. The
- * product's own acts have no session. Throws ActorRefused.
+ * product's own acts have no session. Whoever changes their own row holds it alone: two who share it would wait for each
+ * other. Throws ActorRefused.
  */
-export async function holdActor(records: EntityManager, { userId, role, sessionId }: Actor): Promise<void> {
+export async function holdActor(
+  records: EntityManager,
+  { userId, role, sessionId }: Actor,
+  hold: 'SHARE' | 'UPDATE' = 'SHARE',
+): Promise<void> {
   if (sessionId === undefined) return;
   // Whoever ends sessions locks the person before the sessions, too.
   const standing = await records.query<object[]>(
     `SELECT 1 FROM users u JOIN sessions s ON s.user_id = u.user_id
       WHERE u.user_id = $1 AND u.user_role = $2 AND s.session_id = $3 AND s.session_version = u.session_version
         AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL
-        FOR SHARE OF u, s`,
+        FOR ${hold} OF u, s`,
     [userId, role, sessionId],
   );
   if (standing.length === 0) throw new ActorRefused();

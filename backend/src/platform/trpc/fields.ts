@@ -140,7 +140,7 @@ export const Filled = (max: number, message?: string): PropertyDecorator =>
 export const Line = (): PropertyDecorator =>
   Written(
     'line',
-    (text) => !/\p{Cc}/u.test(text),
+    (text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
     (field) => `${field} must be one line, without control characters`,
   );
 

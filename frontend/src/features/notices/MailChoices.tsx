@@ -10,14 +10,14 @@ export function MailChoices() {
   const [choose, { isLoading }] = useChooseMailsMutation();
   return (
     <Loaded query={query} failed="Error loading your choices" rows={2}>
-      {({ sends_mail, mails_stopped, mails_of_status, mails_of_letters }) => {
+      {({ sends_mail, mails_stopped, mails_of_payments, mails_of_status, mails_of_letters }) => {
         const save = (changed: { mails_of_status?: boolean; mails_of_letters?: boolean }) =>
           void reported(() => choose(changed).unwrap());
         return (
           <div className="form">
             <p>
               {sends_mail
-                ? 'We always write to you when a claim is confirmed or changed, a payment is asked for or arrived, and a parcel is sent.'
+                ? `We always write to you when a claim is confirmed or changed, a payment ${mails_of_payments ? 'is asked for or ' : ''}arrived, and a parcel has a tracking number.`
                 : 'This shop sends no mails: everything is told under News.'}
             </p>
             {mails_stopped && (

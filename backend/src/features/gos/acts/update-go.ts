@@ -22,7 +22,7 @@ import {
   Whole,
   Written,
 } from '../../../platform/trpc/fields';
-import { writtenTexts } from '../../settings/legal-texts';
+import { readSeller } from '../../settings/legal-texts';
 import { Image } from '../../images/image.entity';
 import { refuseMissingTexts } from '@fan-beats/events/rules';
 import { statementsIn } from '../../../platform/database/statements';
@@ -143,8 +143,8 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
 
 /** A trader's group order opens only once every text is written that is owed (rule L2). */
 async function refuseUnlawful(records: EntityManager): Promise<void> {
-  const written = await writtenTexts(statementsIn(records));
-  if (written) refuseMissingTexts(written);
+  const { texts } = (await readSeller(statementsIn(records))) ?? {};
+  if (texts) refuseMissingTexts(texts);
 }
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

@@ -1,6 +1,8 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { RecordAct, type Ground } from '../../../platform/acts/act';
+import { RecordAct, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { movedAccount, tell } from '../../../platform/database/tell';
 import { violatedIndex } from '../../../platform/database/unique-violation';
+import { holdActor } from '../../../platform/people/hold-actor';
 import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
@@ -16,28 +18,23 @@ export interface Told {
 }
 
 /** Whoever came in by a link chooses their first password; a later one is chosen by the link of a mail. */
-export class ChoosePassword extends RecordAct<Told> {
+export class ChoosePassword extends ServiceAct<Told> {
   static readonly wire = { newPassword: 'newPassword' } as const;
 
   @NewPassword() newPassword: string;
 
-  private passwordHash: string;
-
-  override async prepare({ get }: Ground): Promise<void> {
-    refuseCommonPassword(this.newPassword, 'newPassword');
-    this.passwordHash = await get(Passwords).hash(this.newPassword);
-  }
-
-  async change(records: EntityManager) {
-    const without = { userId: this.actor.userId, passwordHash: IsNull(), mail: Not(IsNull()) };
-    const { affected } = await records.update(User, without, { passwordHash: this.passwordHash });
+  async run({ records: source, get }: Ground) {
+    const { actor, newPassword } = this;
+    refuseCommonPassword(newPassword, 'newPassword');
+    const passwordHash = await get(Passwords).hash(newPassword);
+    const { affected } = await source.transaction(async (records) => {
+      await holdActor(records, actor, 'UPDATE');
+      const without = { userId: actor.userId, passwordHash: IsNull(), mail: Not(IsNull()) };
+      return records.update(User, without, { passwordHash });
+    });
     return affected === 1
       ? { success: true, message: 'You can log in with this password from now on.' }
       : { success: false, message: 'You have a password already, or no email address yet.' };
-  }
-
-  audit() {
-    return null;
   }
 }
 
@@ -85,5 +82,6 @@ async function prove(records: EntityManager, tokenHash: string): Promise<boolean
   const stands = { userId, mail: IsNull(), banned: false, erasedAt: IsNull() };
   const proven = { mail: address.trim(), mailKey: mailKey(address), mailProvenAt: () => 'now()' };
   const { affected } = await records.update(User, stands, proven);
+  await tell(records, [movedAccount(userId)]);
   return affected === 1;
 }

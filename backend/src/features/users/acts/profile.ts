@@ -4,7 +4,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { movedAccount, tell } from '../../../platform/database/tell';
 import { violatedIndex } from '../../../platform/database/unique-violation';
-import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { holdActor } from '../../../platform/people/hold-actor';
 import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/person-names';
 import { Optional, OptionalOrNull, Text, Written } from '../../../platform/trpc/fields';
 
@@ -42,7 +42,8 @@ export class UpdateProfile extends ServiceAct<{ success: boolean; usernameConfli
     ];
     try {
       // A name that stays keeps its key, which may be one of its own from when more names were thought to be different.
-      await withRecordsOf(source, this.actor, async (records) => {
+      await source.transaction(async (records) => {
+        await holdActor(records, this.actor, 'UPDATE');
         await records.query(
           `UPDATE users SET displayname = coalesce($2, displayname), instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
                   displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE coalesce($3, displayname_key) END

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ShopLinkRecord } from '../../../contract/shop-records';
 import { done, Read, RecordAct, type Ground } from '../../../platform/acts/act';
 import { Mailer } from '../../../platform/mail/mailer';
+import { erasedName } from '../../../platform/people/display-names';
 import { User } from '../../../platform/people/user.entity';
 import { Id, Whole } from '../../../platform/trpc/fields';
 import { opensSql } from '../../session/entry-tokens';
@@ -21,7 +22,7 @@ export class GetShopLinks extends Read<ShopLinkRecord[]> {
                     CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= now() THEN 'expired'
                          WHEN json_array_length(people) >= most_people THEN 'full' ELSE 'open' END AS state
                FROM entry_tokens t CROSS JOIN LATERAL (
-                 SELECT coalesce(json_agg(json_build_object('user_id', user_id, 'displayname', displayname) ORDER BY user_id), '[]') AS people
+                 SELECT coalesce(json_agg(json_build_object('user_id', user_id, 'displayname', coalesce(displayname, '${erasedName}')) ORDER BY user_id), '[]') AS people
                    FROM users WHERE came_by = t.token_id) came
               WHERE purpose = 'shop' ORDER BY token_id DESC`,
     });

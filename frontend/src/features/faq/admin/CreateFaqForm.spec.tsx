@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, invalid, startTrpcServer } from '../../../shared/testing/startTrpcServer';
@@ -35,4 +35,24 @@ test('what the server refuses is said at its field, and what was made leaves the
   expect(screen.getByLabelText('Question')).toHaveValue('');
   expect(typing).toHaveBeenLastCalledWith(false);
   expect(sent.map(({ input }) => input['caption'])).toEqual(['Wann?', 'Wann??']);
+});
+
+test('what is typed on while a question is on its way stays for the next', async () => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  startTrpcServer({
+    'faq.createFaq': async () => {
+      await arrived;
+      return answered(made);
+    },
+  });
+  const typing = jest.fn();
+  renderScreen(<CreateFaqForm categories={[]} sortId={4} onTyping={typing} />);
+  await fill();
+  await add();
+  await userEvent.type(screen.getByLabelText('Answer'), ' Oder so.');
+  arrive();
+  await waitFor(() => expect(screen.getByLabelText('Question')).toHaveValue(''));
+  expect(screen.getByLabelText('Answer')).toHaveValue('Bald. Oder so.');
+  expect(typing).toHaveBeenLastCalledWith(true);
 });

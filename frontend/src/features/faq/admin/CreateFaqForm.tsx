@@ -1,4 +1,5 @@
 import { AutoComplete, Button, Form, Input } from 'antd';
+import { mergeMine } from '../../../shared/forms/mergeMine';
 import { recheckMended } from '../../../shared/forms/refusedFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
@@ -28,6 +29,9 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
     failed: 'Failed to create FAQ item',
   });
 
+  // A category alone is taken over from the question before.
+  const noteTyping = ({ caption, content }: typeof empty) => onTyping(`${caption}${content}`.trim() !== '');
+
   const submit = (values: typeof empty) =>
     attempt(async () => {
       const category = values.category.trim();
@@ -38,8 +42,9 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
         return;
       }
       await create({ sort_id: sortId, category, caption, content }).unwrap();
-      form.setFieldsValue({ ...empty, category });
-      onTyping(false);
+      const typedOn = mergeMine(values, form.getFieldsValue(), { ...empty, category });
+      form.setFieldsValue(typedOn);
+      noteTyping(typedOn);
     });
 
   return (
@@ -50,9 +55,8 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
         aria-label="New question"
         initialValues={empty}
         onFinish={submit}
-        onValuesChange={(changed: Partial<typeof empty>, { caption, content }) => {
-          // A category alone is taken over from the question before.
-          onTyping(caption.trim() !== '' || content.trim() !== '');
+        onValuesChange={(changed: Partial<typeof empty>, typed) => {
+          noteTyping(typed);
           recheckMended(form, changed);
         }}
       >

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type * as React from 'react';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
@@ -37,7 +38,7 @@ test('a question that another organiser changed meanwhile is saved over only onc
   await userEvent.click(save);
   expect(await screen.findByText('Changes saved')).toBeInTheDocument();
   expect(sent.map(({ input }) => (input as never)[0])).toEqual([
-    { ...how, caption: 'How?!', caption_seen: 'How?', content_seen: 'So.' },
+    { ...how, caption: 'How?!', caption_seen: 'How?', content_seen: 'So.', category_seen: 'Claims' },
     expect.objectContaining({ caption: 'How?!', content_seen: 'Theirs' }),
   ]);
 });
@@ -61,4 +62,47 @@ test('a question that another organiser deleted is named and keeps no other from
   await userEvent.click(save);
   expect(await screen.findByText('Changes saved')).toBeInTheDocument();
   expect(sent.at(-1)?.input).toEqual([expect.objectContaining({ faq_id: 1, caption: 'How?!' })]);
+});
+
+test('what is typed on while a save is on its way stays, and is saved against what that save made', async () => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const mine = { ...how, caption: 'How?!' };
+  const sent = startTrpcServer({
+    'faq.updateBatchFaq': async () => {
+      await arrived;
+      return answered([mine]);
+    },
+  });
+  const Page = () => {
+    const [items, setItems] = useState([how]);
+    const readNewest = () => {
+      setItems([mine]);
+      return Promise.resolve([mine]);
+    };
+    return <FaqEditor items={items} readNewest={readNewest} />;
+  };
+  renderScreen(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit How?' }));
+  await userEvent.type(screen.getByDisplayValue('How?'), '!');
+  const save = () => userEvent.click(screen.getByRole('button', { name: /Save Changes/ }));
+  await save();
+  await userEvent.type(screen.getByDisplayValue('How?!'), '!');
+  arrive();
+  expect(await screen.findByText('Changes saved')).toBeInTheDocument();
+  expect(screen.getByDisplayValue('How?!!')).toBeInTheDocument();
+  expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.input).toEqual([expect.objectContaining({ caption: 'How?!!', caption_seen: 'How?!' })]);
+});
+
+test('the own save, of which the answer was lost, is no change of another organiser', async () => {
+  startTrpcServer({ 'faq.updateBatchFaq': () => refused('CONFLICT', 409, 'This was changed meanwhile.') });
+  const readNewest = () => Promise.resolve([{ ...how, caption: 'How?!' }]);
+  renderScreen(<FaqEditor items={[how]} readNewest={readNewest} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit How?' }));
+  await userEvent.type(screen.getByDisplayValue('How?'), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Changes saved')).toBeInTheDocument();
 });

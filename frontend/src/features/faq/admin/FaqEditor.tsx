@@ -103,12 +103,24 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
   const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);
   const batch = edited === null ? [] : changesOf(edited, inOrder);
 
+  const tellSaved = (seen: readonly FaqRecord[]) => {
+    // What was typed on meanwhile stays.
+    setEdited((now) => (now && now !== edited ? { ...now, seen } : null));
+    message.success('Changes saved');
+  };
+
   const takeTheirs = (mine: FaqDraft, newest: readonly FaqRecord[]) => {
     const changed = newest.filter(
       (now) => !mine.seen.some((before) => differingFields(before, now).length === 0),
     );
     const gone = mine.seen.filter(({ faq_id }) => newest.every((now) => now.faq_id !== faq_id));
-    setEdited({ items: mergeDraft(mine, newest), seen: newest });
+    const items = mergeDraft(mine, newest);
+    // The own save, of which the answer was lost.
+    if (gone.length === 0 && changesOf({ items, seen: newest }, newest).length === 0) {
+      tellSaved(newest);
+      return;
+    }
+    setEdited((now) => ({ items: mergeDraft(now ?? mine, newest), seen: newest }));
     const happened = [
       ...changed.map(({ caption }) => caption),
       ...gone.map(({ caption }) => `${caption} (deleted)`),
@@ -126,8 +138,7 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
     }
     try {
       await update(batch).unwrap();
-      setEdited(null);
-      message.success('Changes saved');
+      tellSaved((await readNewest()) ?? draft);
     } catch (error) {
       const newest = isConflict(error) || isNotFound(error) ? await readNewest() : undefined;
       if (edited && newest) {

@@ -34,8 +34,9 @@ export function changesOf(draft: FaqDraft, saved: readonly FaqRecord[]): InputOf
     const known = now.get(item.faq_id) ?? item;
     const changed = differingFields(known, item);
     const isMoved = changed.every((field) => field === 'sort_id');
-    const { caption, content } = (isMoved ? null : before.get(item.faq_id)) ?? known;
-    return changed.length === 0 ? [] : [{ ...item, caption_seen: caption, content_seen: content }];
+    const seen = (isMoved ? null : before.get(item.faq_id)) ?? known;
+    const { caption: caption_seen, content: content_seen, category: category_seen } = seen;
+    return changed.length === 0 ? [] : [{ ...item, caption_seen, content_seen, category_seen }];
   });
 }
 

@@ -23,7 +23,7 @@ interface OrderReviewProps {
 
 /** What a trader has to show right above the button that binds, with nothing between the two (rule L3). */
 export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
-  const { language, seller, texts } = useShopRecord();
+  const { language } = useShopRecord();
   const words = orderWords[language];
   const added = shop.lines.filter((line) => unclaimedAmount(line) > 0);
   if (!submitting.reviewing) return null;
@@ -46,15 +46,13 @@ export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
           </Later>
           <p>{words.delivery}</p>
           <p className="wrap">
-            {linkedTexts
-              .filter((text) => texts.includes(text))
-              .map((text) => (
-                <a key={text} href={paths.legal(text)} target="_blank" rel="noreferrer">
-                  {textNames[language][text]}
-                </a>
-              ))}
+            {linkedTexts.map((text) => (
+              <a key={text} href={paths.legal(text)} target="_blank" rel="noreferrer">
+                {textNames[language][text]}
+              </a>
+            ))}
           </p>
-          <p className="quiet small">{seller === 'small' ? words.small : words.trader}</p>
+          <p className="quiet small">{terms.seller === 'small' ? words.small : words.trader}</p>
           <p className={styles.total}>
             <span>{words.total}</span>
             <span className="digits">{formatSum(shop.reckoning.addedCents / 100)}</span>
