@@ -3,8 +3,10 @@
 const kept = 'offline';
 const page = '/offline.html';
 
+const keepPage = () => caches.open(kept).then((cache) => cache.add(page));
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(kept).then((cache) => cache.add(page)));
+  event.waitUntil(keepPage());
   self.skipWaiting();
 });
 
@@ -21,7 +23,10 @@ self.addEventListener('fetch', (event) => {
 
 async function answer(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    // The shop may have another name by now.
+    event.waitUntil(keepPage().catch(() => undefined));
+    return response;
   } catch (error) {
     const offline = await caches.match(page);
     if (offline) return offline;

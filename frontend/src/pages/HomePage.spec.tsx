@@ -61,6 +61,18 @@ test('what needs the fan comes first, then what closes soon, and no card without
   expect(screen.getByRole('article', { name: 'Strange' })).toHaveTextContent('Order placed');
 });
 
+test('a claim of a group order that is not listed stands in its place, and offers nothing to add', async () => {
+  const due = aStage({ open: 6.11, due: 6.11, due_on: '2026-11-01', standing: 'late' });
+  const unlisted = aClaim({ claim_id: 70, go_id: 7, gotitle: 'Unlisted', to_pay: 6.11, stages: [due] });
+  show({
+    'gos.getGoList': () => answered({ goList: [] }),
+    'claims.getUserClaims': () => answered([unlisted]),
+  });
+  const card = within(await screen.findByRole('article', { name: 'Unlisted' }));
+  expect(titlesIn('To pay')).toEqual(['Unlisted']);
+  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pay', 'View My Claim']);
+});
+
 test('a card says once where the claim stands, with its button beside that of the card (D9)', async () => {
   show();
   const late = within(await screen.findByRole('article', { name: 'Late' }));

@@ -52,9 +52,6 @@ function GoCards() {
       </div>
     );
   }
-  if (gos.data.length === 0) {
-    return <Notice title="No group orders right now." text="Come back soon: new group orders appear here." />;
-  }
   return <GoSections gos={gos.data} claims={claims.data} said={said} now={now} />;
 }
 
@@ -77,10 +74,15 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
   const byGo = new Map(claims.toSorted((a, b) => a.to_pay - b.to_pay).map((claim) => [claim.go_id, claim]));
   const listed = gos.map((go) => place(go, byGo.get(go.go_id)));
   const archived = claims
-    .filter(({ go_id, go_status }) => go_status !== null && !gos.some((go) => go.go_id === go_id))
+    .filter(({ go_id }) => !gos.some((go) => go.go_id === go_id))
     .map((claim) => place(goOfClaim(claim), claim))
-    .filter(({ section }) => section !== 'Ended');
+    .filter(({ section }) => isKnown(section))
+    // Its shop cannot be seen, so its card leads to the claim.
+    .map((one) => ({ ...one, go: { ...one.go, status: one.go.status ?? 'Closed' } }));
   const placed = [...listed, ...archived];
+  if (placed.length === 0) {
+    return <Notice title="No group orders right now." text="Come back soon: new group orders appear here." />;
+  }
   return homeSections.map((section) => {
     const over = section === 'Ended';
     const look = over ? 'over' : isKnown(section) ? 'row' : 'cover';

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sessionApi } from '../features/session/sessionApi';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ProfilePage } from './ProfilePage';
 import { aUser } from '../features/users/testing/aUser';
@@ -65,6 +66,61 @@ test('an edit is not lost on the way out without a question, unless it is saved 
   expect(inputsTo(calls)).toEqual([{ displayname: 'Mina K' }]);
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
   expect(await screen.findByText('another page')).toBeInTheDocument();
+});
+
+test('what is typed while a save is under way is asked about on the way out', async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'user.updateUserProfile': () => waits.then(() => answered(saved)),
+  });
+  renderPage({ Page: ProfilePage });
+  const name = await screen.findByLabelText('Display name');
+  await userEvent.type(name, ' K');
+  await save();
+  await userEvent.type(name, 'im');
+  answer();
+  await screen.findByText('Profil erfolgreich aktualisiert');
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
+});
+
+test('who came by a link sees the address that was confirmed elsewhere, and that the password holds', async () => {
+  let user = aUser({ mail: '', without_password: true });
+  startTrpcServer({
+    'user.getUserInfo': () => answered(user),
+    'user.choosePassword': () => {
+      user = aUser();
+      return answered({ success: true, message: 'You can log in with this password from now on.' });
+    },
+  });
+  const { store } = renderPage({ Page: ProfilePage });
+  await screen.findByRole('heading', { name: 'Add your email' });
+  user = aUser({ without_password: true });
+  await act(async () => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
+  await userEvent.type(await screen.findByLabelText('Password'), 'moonlit echo');
+  expect(screen.getByLabelText('Email')).toHaveValue('mina@example.org');
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'moonlit echo');
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save password' })).toBeNull());
+  expect(screen.getByText('You can log in with this password from now on.')).toBeInTheDocument();
+});
+
+test.each([
+  [true, /a payment is asked for or arrived, and a parcel has a tracking number/],
+  [false, /a payment arrived, and a parcel has a tracking number/],
+])('names the mails that every claim needs; of payments that are asked for: %j', async (asks, says) => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'notices.getMine': () =>
+      answered({
+        ...{ notices: [], unread: 0, sends_mail: true, mails_stopped: false },
+        ...{ mails_of_payments: asks, mails_of_status: true, mails_of_letters: true },
+      }),
+  });
+  renderPage({ Page: ProfilePage });
+  expect(await screen.findByText(says)).toBeInTheDocument();
 });
 
 test('a name that is taken is told at its field', async () => {

@@ -1,7 +1,7 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { claimsApi } from '../features/claims/claimsApi';
 import { saveCart } from '../features/shop/cart/cartStorage';
 import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/shop/testing/aCart';
@@ -144,7 +144,7 @@ test('a price that changed meanwhile is agreed to before the claim is submitted'
   let items = [book];
   const refusal: Refused = {
     error: {
-      message: 'Prices or Fan Beats have changed meanwhile. Please look at your cart again.',
+      message: 'Prices, Fan Beats or the claim have changed meanwhile. Please look at your cart again.',
       code: -32_000,
       data: { code: 'PRECONDITION_FAILED', httpStatus: 412, rule: 'PRICE_CHANGED', details: { lines: [] } },
     },
@@ -235,7 +235,8 @@ test('what is sent is not offered to be taken back any more', async () => {
 
 test('a trader’s summary makes way for what is to be confirmed first (rule L3)', async () => {
   let items = [book];
-  const terms = { texts: [{ text: 'terms', version: 1, sha256: 'ab' }], cost_notice: 'Customs' } as const;
+  const texts = [{ text: 'terms', version: 1, sha256: 'ab' }] as const;
+  const terms = { seller: 'small', texts, cost_notice: 'Customs' } as const;
   const sent = startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
     'gos.getGoInfos': () => answered({ order_terms: terms, go, items, freebies: [] }),
@@ -247,6 +248,8 @@ test('a trader’s summary makes way for what is to be confirmed first (rule L3)
   await press('Check your order');
   const order = () => screen.queryByRole('button', { name: 'Order with obligation to pay' });
   await waitFor(() => expect(order()?.parentElement).toHaveTextContent('Total12.50 €'));
+  // The page was opened while the shop was a private circle.
+  expect(order()?.parentElement).toHaveTextContent(/TermsRight of withdrawalNo VAT is charged/);
   items = [{ ...book, price: 14.9 }];
   await act(async () => void store.dispatch(claimsApi.util.invalidateTags(['GoInfos'])));
   await waitFor(() => expect(order()).not.toBeInTheDocument());
@@ -255,6 +258,48 @@ test('a trader’s summary makes way for what is to be confirmed first (rule L3)
   await press('Check your order');
   await waitFor(() => expect(order()?.parentElement).toHaveTextContent(/Photobook14.90 €.*Total14.90 €/));
   expect(sent.map(({ path }) => path)).not.toContain('claims.submitCart');
+});
+
+test.each([
+  {
+    what: 'refused',
+    answer: () => soldOut(0),
+    says: 'Winter Tour: Some of your items are no longer available in this amount.',
+    kept: 1,
+  },
+  {
+    what: 'taken',
+    answer: () => answered({ claim_id: 17 }),
+    says: 'Winter Tour: the claim is submitted.',
+    kept: 0,
+  },
+])('whoever has left the shop meanwhile is told that the cart is $what', async ({ answer, says, kept }) => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+    'claims.submitCart': async () => {
+      await arrived;
+      return answer();
+    },
+  });
+  const Page = () => (
+    <>
+      <ShopPage />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+  const { store } = renderPage({ Page, path: '/go/:goId', address: '/go/3' });
+  await press('Add Tour Photobook');
+  await openCart();
+  await press('Submit Claim');
+  await userEvent.click(screen.getByText('Elsewhere'));
+  await screen.findByText('another page');
+  arrive();
+  expect(await screen.findByText(says)).toBeInTheDocument();
+  expect(store.getState().cart.carts[savedKey]?.lines).toHaveLength(kept);
 });
 
 test('a press twice in a row submits once', async () => {
@@ -381,6 +426,27 @@ test('what was typed for a product is not lost by a tap beside it, and not asked
   await press('Add to Claim');
   expect(await screen.findByText('Tour Photobook is in your cart.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('What you typed is not in your cart yet.')).toBeNull());
+});
+
+test('what was typed for an item that leaves the group order stays to be read', async () => {
+  let items = [book];
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items, freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+  });
+  const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  await press('Tour Photobook');
+  await screen.findByRole('dialog');
+  const text = () => screen.getByRole('textbox', { name: 'Additional information' });
+  await userEvent.type(text(), 'signed, please');
+  items = [];
+  await act(async () => void store.dispatch(claimsApi.util.invalidateTags(['GoInfos'])));
+  expect(
+    await screen.findByText('Nothing can be added: This item is not in this group order'),
+  ).toBeInTheDocument();
+  expect(text()).toHaveValue('signed, please');
+  expect(screen.getByRole('button', { name: 'Add to Claim' })).toBeDisabled();
 });
 
 test('a product without variants is added in its row, counted there and taken back', async () => {
@@ -548,7 +614,14 @@ describe('what cannot be had is told in the bar and in the foot, and blocks the 
     expect(await screen.findByText('Cannot be claimed anymore. Nothing can be added.')).toBeInTheDocument();
     await press('Cannot be claimed anymore');
     expect(await screen.findByText('Nothing can be added: Cannot be claimed anymore')).toBeInTheDocument();
+    await press('Remove Tour Photobook');
+    expect(screen.getByText('Your cart is empty...')).toBeInTheDocument();
   });
+});
+
+test('a group order that is still to open says so', async () => {
+  openShop({}, { available_from: '2999-01-01T00:00:00.000Z' });
+  expect(await screen.findByText('Coming soon! Nothing can be added.')).toBeInTheDocument();
 });
 
 test('a cart that wants nothing more is not blamed for a group order that has closed', async () => {

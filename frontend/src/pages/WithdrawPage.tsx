@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { useState } from 'react';
 import { WithdrawForm } from '../features/withdrawals/WithdrawForm';
 import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
@@ -9,18 +9,18 @@ import styles from './FormPage.module.css';
 /** For anybody, logged in or not (rule L6). */
 export function WithdrawPage() {
   const { language } = useShopRecord();
-  const { status, user } = useSession();
+  const { user } = useSession();
   const { withdraw } = orderWords[language];
+  /** Who was logged in here, one after the other. */
+  const [people, setPeople] = useState<readonly number[]>([]);
+  if (user && people.at(-1) !== user.user_id) setPeople([...people, user.user_id]);
   usePageTitle(withdraw);
   return (
     <div className="page" lang={language}>
       <h1 className="heading">{withdraw}</h1>
       <section className={styles.card} aria-label={withdraw}>
-        {status === 'loading' ? (
-          <Skeleton active />
-        ) : (
-          <WithdrawForm key={user?.user_id ?? 0} mail={user?.mail ?? ''} />
-        )}
+        {/* What was typed stays where its writer logs in meanwhile, and goes with them. */}
+        <WithdrawForm key={Math.max(1, people.length)} mail={user?.mail ?? ''} />
       </section>
     </div>
   );

@@ -47,9 +47,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const window = formatWindow(go.available_from, go.available_until);
   useHeaderBanner(go.title, window);
 
-  const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
-  const shown = useLastDefined(open);
-  const isMissing = useMissingItem(shown);
+  const { shown, open, gone } = useShownItem([...items, ...freebies], params.openItemId);
   const rows = useProductRows(shop, closed, submitting.sentLines);
   const panel = <CartPanel {...{ shop: submitting.shown, submitting, closed, block }} />;
   return (
@@ -59,8 +57,10 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
           <h1>{heading}</h1>
           {window && <p className={`quiet ${styles.window}`}>{window}</p>}
           {note && <p className="quiet">{note}</p>}
-          {closed !== null && <p className="quiet">{`${closed}. Nothing can be added.`}</p>}
-          {isMissing && <Alert type="warning" showIcon title="This item is not in this group order." />}
+          {closed !== null && (
+            <p className="quiet">{`${closed}. Nothing can be added.`.replace('!.', '!')}</p>
+          )}
+          <MissingItem open={open} />
         </header>
         <Catalogue items={items} freebies={freebies} params={params} {...rows} />
         {wide && (
@@ -80,9 +80,9 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
       {shown && (
         <ProductModal
           product={shown}
-          open={open !== undefined}
+          open={open}
           shop={shop}
-          closed={submitting.held ?? closed}
+          closed={gone ?? submitting.held ?? closed}
           onClose={params.closeItem}
         />
       )}
@@ -90,19 +90,27 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   );
 }
 
-/** The last value that was defined: a dialog needs its content until it has closed and returned the focus. */
-function useLastDefined<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
+const missingItem = 'This item is not in this group order';
+
+/**
+ * What the dialog shows: also an item that has left the group order, with what was typed for it, and the last one until the dialog has
+ * closed and returned the focus.
+ */
+function useShownItem(products: readonly ItemRecord[], itemId: number | undefined) {
+  const wanted = products.find(({ item_id }) => item_id === itemId);
+  const [last, setLast] = useState(wanted);
+  if (wanted && wanted !== last) setLast(wanted);
+  const shown = wanted ?? last;
+  const open = shown !== undefined && shown.item_id === itemId;
+  return { shown, open, gone: open && !wanted ? missingItem : null };
 }
 
-/** Whether the address wanted a product that is not here, until one is opened: it leaves the address. */
-function useMissingItem(shown: ItemRecord | undefined): boolean {
+/** Told where the address wanted a product that is not here, until one is opened: it leaves the address. */
+function MissingItem({ open }: { readonly open: boolean }) {
   const [params, setParams] = useSearchParams();
   const [wasMissing, setWasMissing] = useState(false);
-  const missing = params.has('item') && shown === undefined;
-  if (missing && !wasMissing) setWasMissing(true);
+  const missing = params.has('item') && !open;
+  if ((missing || open) && wasMissing !== missing) setWasMissing(missing);
   const leave = useEffectEvent(() => {
     params.delete('item');
     setParams(params, { replace: true, preventScrollReset: true });
@@ -110,7 +118,7 @@ function useMissingItem(shown: ItemRecord | undefined): boolean {
   useEffect(() => {
     if (missing) leave();
   }, [missing]);
-  return wasMissing && shown === undefined;
+  return wasMissing && <Alert type="warning" showIcon title={`${missingItem}.`} />;
 }
 
 /** Why nothing can be added; null while the group order is open. An admin may change an existing claim at any time (rule D10). */

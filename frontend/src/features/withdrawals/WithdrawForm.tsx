@@ -25,6 +25,10 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
   const [arrived, setArrived] = useState<string | null>(null);
   const { outcome, setOutcome, attempt } = useOutcome({ form, labels: words.labels, failed: words.failed });
   useLeaveQuestion(touched && arrived === null);
+  useEffect(() => {
+    // Until it is typed it is that of whoever is logged in.
+    if (!form.isFieldTouched('mail')) form.setFields([{ name: 'mail', value: mail, touched: false }]);
+  }, [form, mail]);
   const heading = useFocusOf(typed === null ? 'typing' : arrived === null ? 'review' : 'done');
 
   const confirm = async (values: Values) => {
@@ -52,7 +56,7 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
     <Form<Values>
       form={form}
       layout="vertical"
-      initialValues={{ ...empty, mail }}
+      initialValues={empty}
       onValuesChange={() => setTouched(true)}
       onFinish={() => {
         setOutcome(null);

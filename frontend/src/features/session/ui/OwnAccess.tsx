@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { App } from 'antd';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { useAddMailMutation, useChoosePasswordMutation } from '../sessionApi';
 import { MailField, NewPasswordFields } from './CredentialFields';
@@ -9,13 +10,17 @@ export function OwnAccess({ user }: { readonly user: UserRecord }) {
 }
 
 function ChoosePassword() {
+  const { message } = App.useApp();
   const [choose] = useChoosePasswordMutation();
   const sent = useSentForm<{ readonly newPassword: string }>({
     labels: { newPassword: 'Password' },
     failed: 'The password was not saved',
     send: async ({ newPassword }) => {
       const { success, message: text } = await choose({ newPassword }).unwrap();
-      return { type: success ? 'success' : 'error', text };
+      if (!success) return { type: 'error', text };
+      // This form goes with its task.
+      message.success(text);
+      return null;
     },
   });
   return (

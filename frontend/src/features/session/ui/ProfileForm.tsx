@@ -8,10 +8,9 @@ import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { useUpdateUserProfileMutation } from '../sessionApi';
 import { NameFields, nameTaken } from './CredentialFields';
 
-type ProfileValues = Pick<UserRecord, 'mail' | 'displayname'> & { readonly instagram: string };
+type ProfileValues = Pick<UserRecord, 'displayname'> & { readonly instagram: string };
 
-const valuesOf = ({ mail, displayname, instagram }: UserRecord): ProfileValues => ({
-  mail,
+const valuesOf = ({ displayname, instagram }: UserRecord): ProfileValues => ({
   displayname,
   instagram: instagram ?? '',
 });
@@ -37,7 +36,8 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
       }
       if (!answer.success) return { type: 'error', text: '' };
       setBase(values);
-      setDirty(false);
+      // What was typed meanwhile is not saved yet.
+      setDirty(differingFields(values, form.getFieldsValue()).length > 0);
       return { type: 'success', text: 'Profil erfolgreich aktualisiert' };
     },
   });
@@ -51,8 +51,8 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
       }}
       send="Save Profile"
     >
-      <Form.Item name="mail" label="Email">
-        <Input readOnly variant="filled" size="large" autoComplete="email" />
+      <Form.Item htmlFor="mail" label="Email">
+        <Input id="mail" value={user.mail} readOnly variant="filled" size="large" autoComplete="email" />
       </Form.Item>
       <NameFields instagramLabel="Instagram name (without @)" />
     </SentForm>

@@ -23,12 +23,14 @@ interface CartLineRowProps {
   readonly shop: Shop;
   readonly reckoned: LineReckoning;
   readonly disabled: boolean;
+  /** What is submitted cannot be taken out, what cannot be submitted any more can. */
+  readonly busy: boolean;
   readonly refusal: Refusal;
 }
 
 const lowBelow = 4;
 
-export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowProps) {
+export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLineRowProps) {
   const { line } = reckoned;
   const view = lineView(line, shop, refusal);
   const { caption, variantCaption, left, short } = view;
@@ -80,19 +82,16 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
           </p>
         )}
       </div>
-      <LineFoot {...{ shop, reckoned, view, disabled }} />
+      <LineFoot {...{ shop, reckoned, view, disabled, busy }} />
     </li>
   );
 }
 
-interface LineFootProps {
-  readonly shop: Shop;
-  readonly reckoned: LineReckoning;
+interface LineFootProps extends Omit<CartLineRowProps, 'refusal'> {
   readonly view: ReturnType<typeof lineView>;
-  readonly disabled: boolean;
 }
 
-function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
+function LineFoot({ shop, reckoned, view, disabled, busy }: LineFootProps) {
   const { line, isFreebie, points, priceCents } = reckoned;
   const dispatch = useDispatch();
   const address = { key: shop.key, line: lineKey(line) };
@@ -119,7 +118,7 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove ${name}`}
-          disabled={disabled}
+          disabled={busy}
           onClick={() => dispatch(lineRemoved(address))}
         />
       )}

@@ -50,6 +50,7 @@ export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
                 shop={shop}
                 reckoned={reckoned}
                 disabled={disabled}
+                busy={submitting.busy}
                 refusal={submitting.refusal}
               />
             ))}

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { v4 as newUuid } from 'uuid';
-import { isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
+import { errorMessage, isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
 import type { Shop } from '../useShop';
 import { lineKey } from './cartLine';
 import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
@@ -49,10 +49,14 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, b
 
   // The cart is emptied when its page is left: earlier the page would jump.
   const arrived = useRef<Cart>(null);
-  useEffect(
-    () => () => void (arrived.current && dispatch(cartSubmitted({ key, sent: arrived.current }))),
-    [dispatch, key],
-  );
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      if (arrived.current) dispatch(cartSubmitted({ key, sent: arrived.current }));
+    };
+  }, [dispatch, key]);
 
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopTrying = () => {
@@ -70,10 +74,15 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, b
       const { claim_id: claimId } = await send(toSubmission(shop, attempt));
       clearTimeout(patience.current);
       arrived.current = { ...cart, attempt };
-      onSubmitted(claimId);
-    } catch (error) {
-      if (!isUnanswered(error)) dispatch(submissionRefused({ key, attempt }));
-      setRefused({ error: isTold(error) ? error : unanswered, wanted: wantedBy(cart) });
+      if (gone.current) {
+        dispatch(cartSubmitted({ key, sent: arrived.current }));
+        message.success(`${shop.go.title}: the claim is submitted.`);
+      } else onSubmitted(claimId);
+    } catch (caught) {
+      if (!isUnanswered(caught)) dispatch(submissionRefused({ key, attempt }));
+      const error = isTold(caught) ? caught : unanswered;
+      if (gone.current) message.error(`${shop.go.title}: ${errorMessage(error, error.message)}`);
+      setRefused({ error, wanted: wantedBy(cart) });
       stopTrying();
     }
   };

@@ -1,9 +1,9 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { App, Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Location } from 'react-router-dom';
 import { infoMaxLength, lowStockAmount } from '../../../shared/config/limits';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { leavesLayer } from '../../../shared/routes/useLayer';
 import { AfterFrame } from '../../../shared/ui/frame/AfterFrame';
 import { Stepper } from '../../../shared/ui/fields/Stepper';
 import { limitText, mostOf } from '../cart/cartLimits';
@@ -131,10 +131,7 @@ const notAdded = {
 };
 
 /** The open product stands in the address, so that every way out of its dialog is a change of it. */
-const closesDialog = (from: Location, to: Location): boolean =>
-  from.pathname !== to.pathname || openItemIn(from) !== openItemIn(to);
-
-const openItemIn = ({ search }: Location): string | null => new URLSearchParams(search).get('item');
+const closesDialog = leavesLayer('item');
 
 function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissing }: AddToClaimProps) {
   const addToCart = useAddToCart(shop);

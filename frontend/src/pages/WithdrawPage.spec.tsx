@@ -1,0 +1,32 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sessionApi } from '../features/session/sessionApi';
+import { noUserFound, userFound } from '../features/session/sessionSlice';
+import { aUser } from '../features/users/testing/aUser';
+import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { renderPage } from './testing/renderPage';
+import { WithdrawPage } from './WithdrawPage';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('what was typed stays where its writer logs in meanwhile, with their mail, and goes with them', async () => {
+  let user = aUser();
+  startTrpcServer({ 'user.getUserInfo': () => answered(user) });
+  const { store } = renderPage({ Page: WithdrawPage, loggedIn: false });
+  const logIn = async () => {
+    await act(async () => void store.dispatch(noUserFound()));
+    await act(async () => void store.dispatch(sessionApi.util.resetApiState()));
+    await act(async () => void store.dispatch(userFound()));
+  };
+  await userEvent.type(screen.getByLabelText('Your name'), 'M');
+  const mailOf = ({ mail }: typeof user) => screen.findByDisplayValue(mail);
+  await logIn();
+  expect(await mailOf(user)).toBe(screen.getByLabelText('Your mail address'));
+  await logIn();
+  await mailOf(user);
+  expect(screen.getByLabelText('Your name')).toHaveValue('M');
+  user = aUser({ user_id: 5, mail: 'juno@example.org' });
+  await logIn();
+  await mailOf(user);
+  expect(screen.getByLabelText('Your name')).toHaveValue('');
+});
