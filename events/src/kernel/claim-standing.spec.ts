@@ -22,7 +22,13 @@ const together = 'Next everything is ordered together.';
 test.each([
   ['nobody asked', of([unasked]), 'unasked', 'Nothing to pay yet.', together],
   ['asked', of([settled, asked]), 'to-pay', '6.11 € by 01.12.', together],
-  ['asked twice: the first day', of([asked, late]), 'late', '12.22 € late, asked for by 20.11.', together],
+  [
+    'asked twice: the first day',
+    of([asked, late]),
+    'late',
+    '12.22 €, some of it late, asked for by 20.11.',
+    together,
+  ],
   [
     'asked in another year',
     of([{ ...asked, dueOn: '2027-01-02' }]),

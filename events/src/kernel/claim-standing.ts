@@ -63,8 +63,11 @@ function toPay(claim: ClaimToTell, today: string): ClaimStanding | null {
   const [first] = due.flatMap(({ dueOn }) => dueOn ?? []).sort();
   const day = first === undefined ? '' : ` by ${shortDay(first, today)}`;
   const next = isSent(claim) ? null : nextOf(claim);
-  if (due.some(({ standing }) => standing === 'late' || standing === 'overdue'))
-    return { place: 'late', line: `${amount} late, asked for${day}`, next };
+  const late = due.filter(({ standing }) => standing === 'late' || standing === 'overdue');
+  if (late.length > 0) {
+    const some = late.length < due.length ? ', some of it' : '';
+    return { place: 'late', line: `${amount}${some} late, asked for${day}`, next };
+  }
   const partPaid = due.some(({ standing }) => standing === 'part-paid');
   return { place: 'to-pay', line: `${partPaid ? 'Part paid: ' : ''}${amount}${day}`, next };
 }

@@ -45,6 +45,21 @@ test('members that another organiser saved meanwhile are named before they are s
   ]);
 });
 
+test('the own save, of which the answer was lost, is no save of another organiser', async () => {
+  startTrpcServer({
+    'bands.admSaveBand': () => refused('CONFLICT', 409, 'This was changed meanwhile.'),
+    'bands.getMembersForBand': () => answered([{ membername: 'Ari' }, { membername: 'Mina' }]),
+    'bands.getBands': () => answered([{ band_id: 1, bandname: 'Moonlit Echo' }]),
+  });
+  const done = jest.fn();
+  const band = { band_id: 1, bandname: 'Moonlit Echo' };
+  renderScreen(<BandEditor band={band} members={['Ari']} onDone={done} />);
+  await userEvent.type(screen.getByLabelText('Members'), '{Enter}Mina ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Band saved')).toBeInTheDocument();
+  expect(done).toHaveBeenCalled();
+});
+
 test('names are one per line, trimmed, and each counts once', () => {
   expect(namesOf(' Mina \n\nJun\nMINA\n')).toEqual(['Mina', 'Jun']);
 });

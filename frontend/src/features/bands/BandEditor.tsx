@@ -1,6 +1,7 @@
 import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { isConflict } from '../../shared/api/apiError';
+import { differingFields } from '../../shared/forms/mergeMine';
 import { useUnsaved } from '../../shared/forms/unsaved';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
@@ -52,6 +53,11 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   useUnsaved(typed);
   const { outcome, fail, attempt } = useOutcome({ form, labels: bandLabels });
 
+  const tellSaved = () => {
+    message.success('Band saved');
+    onDone();
+  };
+
   const submit = (values: BandValues) =>
     attempt(async () => {
       try {
@@ -61,18 +67,23 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
           members: membersOf(namesOf(values.members)),
           ...(band && { bandname_seen: seen.bandname, members_seen: membersOf(seen.members) }),
         }).unwrap();
-        message.success('Band saved');
-        onDone();
+        tellSaved();
       } catch (error) {
         if (!band || !isConflict(error)) throw error;
         const { band_id } = band;
         const bands = await readBands().unwrap();
         const bandname = bands.find((one) => one.band_id === band_id)?.bandname ?? '';
         const names = (await readMembers({ band_id }).unwrap()).map(({ membername }) => membername);
-        setSeen({ bandname, members: names });
-        fail(
-          `Another organiser saved ${bandname} meanwhile: ${names.join(', ') || 'no members'}. What you typed stays: please check it and save again.`,
-        );
+        const theirs = { bandname, members: names };
+        const mine = { bandname: values.bandname.trim(), members: namesOf(values.members) };
+        // The same is the own save, of which the answer was lost.
+        if (differingFields(mine, theirs).length === 0) tellSaved();
+        else {
+          setSeen(theirs);
+          fail(
+            `Another organiser saved ${bandname} meanwhile: ${names.join(', ') || 'no members'}. What you typed stays: please check it and save again.`,
+          );
+        }
       }
     });
 

@@ -5,7 +5,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { germanDay } from '../../shared/format/dates';
 import { formatSum } from '../../shared/format/money';
-import { Dialog } from '../../shared/ui/questions/Dialog';
+import { CancelButton, Dialog } from '../../shared/ui/questions/Dialog';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { FanSelect } from '../payments/office/FanSelect';
@@ -30,7 +30,7 @@ export function BookDialog(props: BookDialogProps) {
   const [userId, setUserId] = useState(line.proposal?.user_id);
   const pay = useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
-    <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} onClose={onClose}>
+    <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} asks onClose={onClose}>
       <div className="form">
         <p>
           {`${germanDay(line.booked_on)}, ${line.payer || 'no name of a payer'}`}
@@ -60,7 +60,7 @@ interface BookFormProps extends BookDialogProps {
 }
 
 function BookForm(props: BookFormProps) {
-  const { line, prefixes, userId, pay, busy, onBook, onClose } = props;
+  const { line, prefixes, userId, pay, busy, onBook } = props;
   // One of another fan that was chosen before tells nothing of this one.
   const refusal = props.refusal?.userId === userId ? props.refusal : undefined;
   const { line_id, amount } = line;
@@ -100,7 +100,7 @@ function BookForm(props: BookFormProps) {
       )}
       <Failure text={refusal?.message} />
       <div className="foot">
-        <Button onClick={onClose}>Cancel</Button>
+        <CancelButton />
         <Button type="primary" htmlType="submit" loading={busy} disabled={parts.isWrong}>
           {byHand === null ? 'Book' : 'Book as another payment'}
         </Button>

@@ -20,7 +20,11 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
       ) : (
         <>
           <p>{`${formatSum(sumOf(payments, ({ amount }) => amount))} in ${countOf(payments.length, 'payment')}`}</p>
-          <PagedList items={payments} pageSize={pageSize} className="framed" label="Payments without a line">
+          <PagedList
+            {...{ items: payments, pageSize, name: 'unproved' }}
+            className="framed"
+            label="Payments without a line"
+          >
             {(payment) => (
               <li key={payment.position}>
                 <span>

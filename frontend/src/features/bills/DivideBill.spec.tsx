@@ -54,3 +54,25 @@ test('a division whose answer was lost is one’s own, and not somebody else’s
   await press('Recorded without 17');
   expect(screen.getByText('Somebody else divided this bill again meanwhile')).toBeInTheDocument();
 });
+
+test.each([
+  null,
+  { ...bill, lines: [{ what: 'postage', amount: 10, basis: 'hand', all_weights: 2 }] },
+] as const)('a weight that cannot be read is not left to the others', async (divided) => {
+  startTrpcServer({});
+  const claims = shares.map((share) => aClaim(share));
+  renderScreen(
+    <DivideBill {...{ goId: 3, bill: divided, categories: [], claims }} onClose={() => undefined} />,
+  );
+  if (divided === null) {
+    await userEvent.selectOptions(screen.getByLabelText('Line 1 is divided'), 'hand');
+    await userEvent.type(screen.getByLabelText('Paid on'), '01.12.2025');
+    await userEvent.type(screen.getByLabelText('Amount of line 1 in euro'), '10');
+  }
+  const weight = screen.getByLabelText('Weight of claim 17');
+  await userEvent.type(weight, '1,5');
+  expect(screen.getByText('Please correct the weights')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await userEvent.clear(weight);
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled();
+});

@@ -8,7 +8,7 @@ import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../shared/routes/useLayer';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { BillFields } from './BillFields';
-import { billProblem, draftOf, type BillDraft } from './billForm';
+import { billProblem, draftOf, weightProblem, type BillDraft } from './billForm';
 import { Shares, sumText } from './Shares';
 import { useDivision } from './useDivision';
 
@@ -38,7 +38,8 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
     onClose();
   });
   const today = germanDay(serverNow());
-  const problem = bill ? moved : billProblem(draft, today);
+  const { lines } = bill ?? draft;
+  const problem = (bill ? moved : billProblem(draft, today)) ?? weightProblem(draft, lines);
   const edit = (next: BillDraft) => {
     setDraft(next);
     if (plan && isChosen(next, draft)) void preview(next);
@@ -59,7 +60,7 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
           claims={claims}
           draft={draft}
           plan={plan}
-          lines={bill?.lines ?? draft.lines}
+          lines={lines}
           again={bill !== null}
           onChange={edit}
         />

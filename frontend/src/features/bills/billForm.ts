@@ -56,6 +56,16 @@ export function billProblem({ paidOn, lines }: BillDraft, today: string): string
     : null;
 }
 
+/** Why weights that are typed by hand cannot be sent, or null: left out, they would be carried by the others. */
+export const weightProblem = (
+  { weights }: Pick<BillDraft, 'weights'>,
+  lines: readonly Pick<Line, 'basis'>[],
+): string | null =>
+  lines.some(({ basis }) => basis === 'hand') &&
+  [...weights.values()].some((text) => parseInteger(text) === undefined)
+    ? 'Please correct the weights'
+    : null;
+
 /** As it is sent; of a bill that was divided before, its number in the place of what is typed. */
 export function toDivision(go_id: number, bill: BillRecord | null, draft: BillDraft): Division {
   const { component, paidOn, lines, leftOut, weights, settled } = draft;

@@ -96,6 +96,29 @@ test('a key that meets the change of a colleague goes on from it when it is pres
   await waitFor(() => expect(updates()[1]).toMatchObject({ payment_received: true, expected_version: 5 }));
 });
 
+test('a key that takes a mark off asks where its money is again, of the claim as it is by then', async () => {
+  const paid = { payment_received: true, covered_sum: 25.5 };
+  const theirs = named(1, 'Anna', { ...paid, version: 5 });
+  const [items] = theirs.stages;
+  const stages = items ? [{ ...items, allocated: 25.5, marked: 0 }] : [];
+  const updates = await show('/admin/claims', [named(1, 'Anna', { ...paid, stages })], {
+    'claims.admUpdateClaim': ({ expected_version }) =>
+      expected_version === 5 ? answered(theirs) : refused('CONFLICT', 409, 'The claim moved on.'),
+    'claims.admGetClaim': () => answered(theirs),
+    'ledger.admGetClaimHistory': () => answered([]),
+  });
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Take the mark off' }));
+  await userEvent.keyboard('jp');
+  await userEvent.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));
+  await confirm();
+  await userEvent.click(await screen.findByRole('button', { name: 'Again' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^It was never there/ }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
+  await waitFor(() =>
+    expect(updates()[1]).toMatchObject({ payment_received: false, expected_version: 5, marks: 'mistaken' }),
+  );
+});
+
 test('what p did is undone from its message, or by u', async () => {
   const updates = await show('/admin/claims?paid=no&sort=name&dir=asc', [
     named(1, 'Anna'),
@@ -234,7 +257,12 @@ test.each([
     'EMS 6.00 € open',
   ],
   ['asked for', {}, [aStage({ standing: 'part-paid' })], '34.10 € asked for by 28.11.2026'],
-  ['late in part', {}, [aStage({ standing: 'late' }), ofEms], '34.10 € of 40.10 € late since 28.11.2026'],
+  [
+    'late in part',
+    {},
+    [aStage({ standing: 'late' }), ofEms],
+    '34.10 € of 40.10 € late, asked for by 28.11.2026',
+  ],
   [
     'open, with too much elsewhere',
     {},

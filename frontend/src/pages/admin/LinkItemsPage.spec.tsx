@@ -10,14 +10,28 @@ interface Limited {
   readonly id: number;
   readonly claimed: number;
   limit: number | null;
-  readonly last_limit: number | null;
+  last_limit: number | null;
+}
+
+interface Shown {
+  readonly linked?: boolean;
+  /** Members whose variants the group order never knew. */
+  readonly added?: readonly number[];
+  /** What answers wait for. */
+  readonly waits?: { figures?: Promise<void>; save?: Promise<void> };
+}
+
+function aGate() {
+  let open: () => void = () => undefined;
+  const shut = new Promise<void>((resolve) => (open = resolve));
+  return { shut, open: () => open() };
 }
 
 /** A server with photocards of some members, linked or not, that keeps the limits it is told. */
-function show(units: readonly Limited[], linked = true) {
+function show(units: readonly Limited[], { linked = true, added = [], waits = {} }: Shown = {}) {
   const card = aProduct({
     ...{ item_id: 7, caption: 'Card' },
-    variants: units.map(({ id }) => aVariant(id, { caption: `Member ${id}` })),
+    variants: [...units.map(({ id }) => id), ...added].map((id) => aVariant(id, { caption: `Member ${id}` })),
   });
   const least = (of: 'limit' | 'last_limit') => {
     const limits = units.flatMap((unit) => unit[of] ?? []);
@@ -27,18 +41,24 @@ function show(units: readonly Limited[], linked = true) {
     'gos.admGetGo': () => answered(aGo()),
     'item.admGetAllItems': () => answered([card]),
     'gos.admGetLinkedItemIds': () => answered(linked ? [{ item_id: 7, amount: least('limit') }] : []),
-    'gos.admGetGoFigures': () =>
-      answered({
+    'gos.admGetGoFigures': async () => {
+      await waits.figures;
+      return answered({
         ...{ claims: 1, unpaid_claims: 0, untracked_claims: 0, covered_sum: 0, returned_points: 0 },
         ...{ released_points: 0, releasing_claims: 0, withdrawn_points: 0 },
-        items: [
-          {
-            ...{ item_id: 7, claimed: 0, last_limit: least('last_limit') },
-            units: units.map(({ id, ...unit }) => ({ itemvariant_id: id, ...unit })),
-          },
-        ],
-      }),
-    'gos.admUpdateLinkedGoItem': ({ itemvariant_id, ...link }) => {
+        items:
+          units.length === 0
+            ? []
+            : [
+                {
+                  ...{ item_id: 7, claimed: 0, last_limit: least('last_limit') },
+                  units: units.map(({ id, ...unit }) => ({ itemvariant_id: id, ...unit })),
+                },
+              ],
+      });
+    },
+    'gos.admUpdateLinkedGoItem': async ({ itemvariant_id, ...link }) => {
+      await waits.save;
       for (const unit of units)
         if (itemvariant_id === undefined || unit.id === itemvariant_id) unit.limit = link.amount;
       return answered(link);
@@ -89,13 +109,55 @@ test('many variants are folded, and what the server would refuse is not sent', a
   expect(sentTo('gos.admUpdateLinkedGoItem')).toEqual([]);
 });
 
-test('linked again, each variant gets the limit it had', async () => {
-  const sentTo = show([unit(1, 2), unit(2, 5), unit(3, null)], false);
+test('what is typed while another amount is on its way, or since it was saved, stays', async () => {
+  const [save, figures] = [aGate(), aGate()];
+  const waits: Shown['waits'] = { save: save.shut };
+  const sentTo = show([unit(1, null), unit(2, null)], { waits });
+  await userEvent.type(await amount('Card, Member 1'), '15');
+  await userEvent.tab();
+  await userEvent.type(await amount('Card, Member 2'), '15');
+  expect(await amount('Card, Member 2')).toHaveValue('15');
+  waits.figures = figures.shut;
+  save.open();
+  await waitFor(async () => expect(await amount('Card, Member 1')).not.toHaveAttribute('readonly'));
+  await userEvent.type(await amount('Card, Member 1'), '0');
+  figures.open();
+  await waitFor(() =>
+    expect(sentTo('gos.admUpdateLinkedGoItem').map(({ amount }) => amount)).toEqual([15, 15]),
+  );
+  expect(await amount('Card, Member 1')).toHaveValue('150');
+  await userEvent.tab();
+  await waitFor(() => expect(sentTo('gos.admUpdateLinkedGoItem')).toHaveLength(3));
+  expect(await amount('Card, Member 2')).toHaveValue('15');
+});
+
+test('variants of which nothing was limited or claimed yet can each get an amount', async () => {
+  const sentTo = show([], { added: [1] });
+  await userEvent.type(await amount('Card, Member 1'), '15{Enter}');
+  await waitFor(() =>
+    expect(sentTo('gos.admUpdateLinkedGoItem')).toEqual([
+      { go_id: 3, item_id: 7, itemvariant_id: 1, amount: 15 },
+    ]),
+  );
+});
+
+test('linked again, each variant gets the limit it had, and one that had none gets none', async () => {
+  const first = unit(1, null);
+  const sentTo = show([first, unit(2, 5), unit(3, null)], { linked: false, added: [4] });
   expect(await amount('Card')).toBeDisabled();
+  // It is the limit of the moment that comes back, not the one that the page saw.
+  first.last_limit = 2;
   await userEvent.click(screen.getByRole('button', { name: 'Unlinked: Card' }));
   await waitFor(() =>
     expect(sentTo('gos.admLinkItemToGo')).toEqual([
-      { go_id: 3, item_id: 7, amount: 2, variants: [{ itemvariant_id: 2, amount: 5 }] },
+      {
+        ...{ go_id: 3, item_id: 7, amount: 2 },
+        variants: [
+          { itemvariant_id: 2, amount: 5 },
+          { itemvariant_id: 3, amount: null },
+          { itemvariant_id: 4, amount: null },
+        ],
+      },
     ]),
   );
 });

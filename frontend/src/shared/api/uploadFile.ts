@@ -1,4 +1,5 @@
 import type { UploadedImageRecord } from '@fan-beats/backend/contract';
+import { askAgainOnceRenewed } from '../session/renewal';
 
 const failed = 'Fehler beim Hochladen der Datei';
 
@@ -7,8 +8,9 @@ export async function uploadFile(
   file: File,
   onProgress: (percent: number) => void = () => undefined,
 ): Promise<UploadedImageRecord> {
-  const { ok, answer } = await send(file, onProgress);
-  if (!ok) throw new Error(messageOf(answer) ?? failed);
+  const upload = () => send(file, onProgress);
+  const { status, answer } = (await askAgainOnceRenewed(upload, (sent) => sent.status === 401)).answer;
+  if (status < 200 || status >= 300) throw new Error(messageOf(answer) ?? failed);
   return uploadedImage(answer);
 }
 
@@ -16,15 +18,14 @@ export async function uploadFile(
 function send(file: File, onProgress: (percent: number) => void) {
   const body = new FormData();
   body.append('file', file);
-  return new Promise<{ readonly ok: boolean; readonly answer: unknown }>((resolve, reject) => {
+  return new Promise<{ readonly status: number; readonly answer: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/uploadFile');
     request.responseType = 'json';
     request.withCredentials = true;
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
-    request.onload = () =>
-      resolve({ ok: request.status >= 200 && request.status < 300, answer: request.response });
+    request.onload = () => resolve({ status: request.status, answer: request.response });
     request.onerror = () => reject(new Error(failed));
     request.send(body);
   });

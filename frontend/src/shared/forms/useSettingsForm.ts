@@ -9,6 +9,8 @@ interface SettingsFormParts<Item, Values> {
   readonly form: FormInstance<Values>;
   readonly item: Item;
   readonly valuesOf: (item: Item) => Values;
+  /** As the server writes what is typed; left out where it writes it so. */
+  readonly asSaved?: (values: Values) => Values;
   readonly labels: Readonly<Record<keyof Values, string>>;
   readonly failed: string;
   readonly saved: string;
@@ -21,11 +23,27 @@ interface SettingsFormParts<Item, Values> {
 export function useSettingsForm<
   Item extends { readonly version: number },
   Values extends Readonly<Record<string, string | boolean | null>>,
->({ form, item, valuesOf, labels, failed, saved, send, readNewest }: SettingsFormParts<Item, Values>) {
+>({
+  form,
+  item,
+  valuesOf,
+  labels,
+  failed,
+  saved,
+  send,
+  readNewest,
+  ...more
+}: SettingsFormParts<Item, Values>) {
+  const { asSaved = (values) => values } = more;
   const { outcome, setOutcome, fail, attempt } = useOutcome({ form, labels, failed });
   const edited = useVersionedForm<Item, Values>({ form, item, valuesOf, held: false });
   const { seen, dirty } = edited;
   useUnsaved(dirty);
+
+  const takeSaved = (sent: Values, newest: Item) => {
+    edited.takeSaved(sent, newest);
+    setOutcome({ type: 'success', text: saved });
+  };
 
   const takeTheirs = (newest: Item) => {
     const [before, mine, theirs] = [valuesOf(seen), form.getFieldsValue(), valuesOf(newest)];
@@ -42,12 +60,13 @@ export function useSettingsForm<
   const submit = (values: Values) =>
     attempt(async () => {
       try {
-        edited.takeSaved(values, await send(values, seen.version));
-        setOutcome({ type: 'success', text: saved });
+        takeSaved(values, await send(values, seen.version));
       } catch (error) {
         const newest = isConflict(error) ? await readNewest() : undefined;
         if (!newest) throw error;
-        takeTheirs(newest);
+        // The same is the own save, of which the answer was lost.
+        if (differingFields(asSaved(values), valuesOf(newest)).length === 0) takeSaved(values, newest);
+        else takeTheirs(newest);
       }
     });
 

@@ -238,7 +238,7 @@ const samples: Samples = {
       type: 'ClaimPaymentRequested',
       data: { ...ids, stage: 'items', amountCents: cents(2500), dueOn: '2026-11-27', reference: 'FB-C17-CD' },
     },
-    'Items: 25.00 € to be paid by 27.11.2026',
+    'Items: 25.00 € in all, to be paid by 27.11.2026',
     'Reference FB-C17-CD',
   ],
   ClaimPaymentDeferred: [
@@ -504,7 +504,7 @@ describe('the history of a claim', () => {
     [told(samples.ClaimPaymentReleased[0]), 'EMS: 8.00 € given back as credit'],
     [told(waived), 'EMS: 0.02 € do not have to be paid'],
     [told({ ...waived, data: { ...waived.data, amountCents: cents(-2) } }), 'EMS: 0.02 € are charged again'],
-    [told(samples.ClaimPaymentRequested[0]), 'Items: 25.00 € to be paid by 27.11.2026'],
+    [told(samples.ClaimPaymentRequested[0]), 'Items: 25.00 € in all, to be paid by 27.11.2026'],
     [told(samples.ClaimFreebiesCompleted[0]), 'freebies done'],
     [told(samples.ClaimFreebiesReopened[0]), 'freebies open again'],
     [told({ type: 'ShippingCostSet', data: { ...cost, beforeCents: null } }), 'EMS set to 8.00 €'],

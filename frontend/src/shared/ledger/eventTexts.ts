@@ -169,7 +169,7 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     label: 'Payment asked for',
     bulk: 'asked for',
     says: ({ data: { stage, amountCents, dueOn } }) => [
-      `${stageNames[stage]}: ${money(amountCents)} to be paid by ${germanDay(dueOn)}`,
+      `${stageNames[stage]}: ${money(amountCents)} in all, to be paid by ${germanDay(dueOn)}`,
     ],
     organiser: ({ data }) => [`reference ${data.reference}`],
   },

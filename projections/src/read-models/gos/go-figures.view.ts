@@ -29,7 +29,7 @@ interface UnitFigures {
   /** Pieces, those in sets included. */
   readonly claimed: number;
   readonly limit: number | null;
-  /** The last limit that was set, whether it still stands or not; null where there never was one. */
+  /** The limit that it has, or that the last change of the item's limits lifted; null for none. */
   readonly last_limit: number | null;
 }
 
@@ -67,10 +67,14 @@ const itemFigures = `
          jsonb_agg(jsonb_build_object('itemvariant_id', nullif(variant_id, 0), 'claimed', claimed,
                                       'limit', max, 'last_limit', last_limit) ORDER BY variant_id) AS units
     FROM go_stock
-    LEFT JOIN (SELECT DISTINCT ON (1, 2) (data->>'itemId')::int AS item_id, coalesce(unit::int, 0) AS variant_id,
-                      (data->>'max')::int AS last_limit
-                 FROM events, json_array_elements_text(data->'variantIds') AS unit
-                WHERE stream = 'go-' || $1::int AND type = 'StockLimitSet' ORDER BY 1, 2, version DESC) limits
+    LEFT JOIN (SELECT DISTINCT ON (item_id, variant_id) item_id, variant_id,
+                      coalesce(max, CASE WHEN version = newest THEN before END) AS last_limit
+                 FROM (SELECT (data->>'itemId')::int AS item_id, coalesce(unit::int, 0) AS variant_id, version,
+                              (data->>'max')::int AS max, max(version) OVER (PARTITION BY data->>'itemId') AS newest,
+                              lag((data->>'max')::int) OVER (PARTITION BY data->>'itemId', unit ORDER BY version) AS before
+                         FROM events, json_array_elements_text(data->'variantIds') AS unit
+                        WHERE stream = 'go-' || $1::int AND type IN ('StockLimitSet', 'StockLimitLifted')) changes
+                ORDER BY item_id, variant_id, version DESC) limits
          USING (item_id, variant_id)
     LEFT JOIN (SELECT item_id, sum(amount) AS pieces FROM claim_item WHERE go_id = $1 GROUP BY item_id) lines
          USING (item_id)

@@ -30,9 +30,18 @@ function actText({ act, data, changes }: Act, names: LedgerNamesRecord): EventTe
     case 'gos item unlink':
       return { label: 'Item unlinked', lines: [itemName(names, { itemId: Number(itemId), variantIds: [] })] };
     default:
-      return { label: 'Saved', lines: changes?.map(changeText) ?? ['What was changed was not kept then'] };
+      return {
+        label: 'Saved',
+        lines: changes?.map(changeText) ?? ['What was changed was not kept then'],
+        ...takenOver[act],
+      };
   }
 }
+
+const takenOver: Readonly<Record<string, EventText>> = {
+  'takeover.admTakeOver': { label: 'Taken over from a sheet', lines: [] },
+  'takeover.admUndo': { label: 'Take-over undone', lines: [] },
+};
 
 interface Field {
   readonly label: string;
@@ -57,6 +66,9 @@ const fields: Readonly<Record<string, Field>> = {
   category: { label: 'Category', words: quoted },
   kind: { label: 'Kind', words: quoted },
   item_description: { label: 'Description', words: quoted },
+  maker: { label: 'Made by', words: quoted },
+  maker_contact: { label: 'Address and mail of the maker', words: quoted },
+  warnings: { label: 'Warnings', words: quoted },
   price: { label: 'Price', words: (value) => formatSum(Number(value)) },
   points: { label: 'Fan Beats', words: (value) => formatBeats(Number(value)) },
   grams: { label: 'Weight in grams' },

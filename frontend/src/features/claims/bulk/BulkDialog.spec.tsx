@@ -32,3 +32,15 @@ test('who looks again at what changed is told which claims were deleted', async 
   expect(screen.getByText('2 will change')).toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Change 2 claims' })).toBeInTheDocument();
 });
+
+test('a pasted table is not closed without a question', async () => {
+  startTrpcServer({});
+  const onClose = jest.fn();
+  renderScreen(<BulkDialog kind="paste" claims={[aClaim()]} onClose={onClose} />);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.paste('17\tRB 1');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox')).toHaveValue('17\tRB 1');
+});

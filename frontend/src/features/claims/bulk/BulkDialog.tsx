@@ -48,7 +48,10 @@ export function BulkDialog({ kind, claims, known, onClose }: BulkDialogProps) {
   const title = kind === 'paste' ? 'Paste a table' : `Change ${countOf(frozen.length, 'claim')}`;
 
   return (
-    <Dialog title={title} width={860} busy={run?.state === 'running'} onClose={onClose}>
+    <Dialog
+      {...{ title, width: 860, busy: run?.state === 'running', onClose }}
+      asks={kind === 'paste' && !applied}
+    >
       <div className={styles.dialog}>
         {/* Hidden, not gone: the way back finds what was typed. */}
         <div hidden={plan !== null}>
@@ -83,7 +86,7 @@ export function BulkDialog({ kind, claims, known, onClose }: BulkDialogProps) {
             />
           </>
         )}
-        {plan && applied && run && (
+        {applied && run && (
           <BulkResults
             run={run}
             onResume={() => void resume()}

@@ -1,5 +1,6 @@
 import { planSentence } from './planSentence';
 import { aClaim } from '../testing/aClaim';
+import { aStage } from '../../payments/testing/aPayRecord';
 import { aClaimedFreebie } from '../testing/aClaimItem';
 import { countPlan, planClaim, standingOf } from './bulkPlan';
 
@@ -79,6 +80,13 @@ test('a plan is told in one sentence, with what is already paid left out of its 
   });
   expect(planSentence([back])).toBe('1 claim unpaid: 7.00 €; 1 claim with freebies open.');
   expect(planSentence([planClaim(paid, { payment_received: false })])).toBe('');
+  const recorded = aClaim({
+    ...{ payment_received: true, covered_sum: 25.5 },
+    stages: [aStage({ charged: 25.5, covered: 25.5, allocated: 20, marked: 5.5, settled: true })],
+  });
+  expect(planSentence([recorded, recorded].map((one) => planClaim(one, { payment_received: false })))).toBe(
+    '2 claims unpaid: 51.00 €; 40.00 € of recorded payments become credit.',
+  );
 });
 
 test('freebies are marked of claims that have some (rule D85)', () => {

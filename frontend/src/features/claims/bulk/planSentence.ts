@@ -1,6 +1,7 @@
 import { countOf } from '../../../shared/format/counts';
 import { formatSum } from '../../../shared/format/money';
 import { costs, type flags } from '../panel/claimChanges';
+import { takenOff } from '../panel/claimMoney';
 import { standingOf, type PlannedClaim } from './bulkPlan';
 import { lineTotal, sumOf } from '../claimFigures';
 
@@ -8,6 +9,7 @@ import { lineTotal, sumOf } from '../claimFigures';
 export function planSentence(plan: readonly PlannedClaim[]): string {
   const changing = plan.filter((planned) => standingOf(planned) === 'changes');
   const tracked = changing.filter(({ changes }) => changes.tracking_id !== undefined).length;
+  const released = sumOf(changing, ({ claim, changes }) => takenOff(claim, changes).released);
   const parts = [
     ...marked(changing, 'payment_received', (paid, claims) => {
       const unpaid = claims.every(({ claim }) => claim.canceled) ? 'no longer marked as paid' : 'unpaid';
@@ -29,6 +31,7 @@ export function planSentence(plan: readonly PlannedClaim[]): string {
       (done, { length }) => `${countOf(length, 'claim')} with freebies ${done ? 'done' : 'open'}`,
     ),
     ...(tracked > 0 ? [countOf(tracked, 'tracking ID')] : []),
+    ...(released > 0 ? [`${formatSum(released)} of recorded payments become credit`] : []),
   ];
   return parts.length === 0 ? '' : `${parts.join('; ')}.`;
 }

@@ -7,8 +7,8 @@ import { difference, sumOf } from '../claimFigures';
 
 /** What is waited for, the most urgent first. */
 const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (day: string) => string])[] = [
-  ['error', ['late'], (day) => ` late since ${day}`],
-  ['warning', ['overdue'], (day) => ` late since ${day}`],
+  ['error', ['late'], (day) => ` late, asked for by ${day}`],
+  ['warning', ['overdue'], (day) => ` late, asked for by ${day}`],
   ['info', ['asked', 'part-paid'], (day) => ` asked for by ${day}`],
 ];
 

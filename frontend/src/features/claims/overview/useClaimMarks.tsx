@@ -64,28 +64,28 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
     tell(saved, now, undo && { label: 'Undo', onClick: undo });
   };
 
-  const change = async (claim: ClaimRecord, wanted: Change): Promise<boolean> => {
+  /** `asked` is what was wanted before it was asked where the money is. */
+  const change = async (claim: ClaimRecord, wanted: Change, asked = wanted.changes): Promise<boolean> => {
     const { saved, failure } = await save(claim, wanted.changes);
     if (saved) {
       tellSaved(claim, saved, wanted);
       return true;
     }
-    const newest = failure.newest ?? claim;
-    const again = () => {
-      onMark?.(newest);
-      void change(newest, wanted);
-    };
+    const again = () => void start(failure.newest ?? claim, { ...wanted, changes: asked });
     tell(claim, `not saved. ${failure.text}`, { label: 'Again', onClick: again });
     return false;
   };
 
-  const mark = async (claim: ClaimRecord, name: Mark) => {
-    const answer = await askForMoney(claim, { [name]: !claim[name] });
+  const start = async (claim: ClaimRecord, wanted: Change) => {
+    const answer = await askForMoney(claim, wanted.changes);
     if (!answer) return;
     onMark?.(claim);
+    if (await change(claim, { ...wanted, changes: answer.changes }, wanted.changes)) await answer.goOn?.();
+  };
+
+  const mark = (claim: ClaimRecord, name: Mark) => {
     const [off, on] = said[name];
-    const wanted: Change = { changes: answer.changes, said: claim[name] ? [off, on] : [on, off] };
-    if (await change(claim, wanted)) await answer.goOn?.();
+    return start(claim, { changes: { [name]: !claim[name] }, said: claim[name] ? [off, on] : [on, off] });
   };
 
   return { mark, tellSaved, undo: () => lastUndo.current?.() };

@@ -149,7 +149,7 @@ describe('the panel of a claim', () => {
       { charged: 6, covered: 6.5, over: 0.5, open: 0, waived: 0.3 },
       /0\.50 € too much.*0\.30 € forgiven/,
     ],
-    ['EMS', { due: 4, open: 4, standing: 'late' }, /EMSPending4\.00 € late since 28\.11\.2026$/],
+    ['EMS', { due: 4, open: 4, standing: 'late' }, /EMSPending4\.00 € late, asked for by 28\.11\.2026$/],
     ['Customs', { charged: null, open: 0, standing: 'nothing' }, /CustomsPending$/],
   ] as const)('says of %s once what is paid, by what, and what is open', (name, changes, text) => {
     const stage = name === 'EMS' ? 'ems' : name === 'Customs' ? 'customs' : 'items';
@@ -344,6 +344,31 @@ test('a mark that no payment stands behind is taken off only after saying where 
         ...{ marks_received_on: germanDay(Date.now()), marks_method: 'bank' },
       },
     ]),
+  );
+});
+
+test('where the money is asked anew of a claim that is a mark by hand by now', async () => {
+  const paid = { payment_received: true, covered_sum: 20 };
+  const newest = aClaim({ ...paid, version: 3, stages: [paidItems({ marked: 20 })] });
+  const answers = [conflict, answered({ ...newest, payment_received: false, version: 4 })];
+  const sent = startTrpcServer({
+    'claims.admUpdateClaim': () => answers.shift() ?? conflict,
+    'claims.admGetClaim': () => answered(newest),
+    'ledger.admGetClaimHistory': () => answered([]),
+  });
+  const { user } = showPanel(aClaim({ ...paid, stages: [paidItems({ allocated: 20 })] }));
+  await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
+  await user.click(button('Save'));
+  await user.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));
+  await user.click(screen.getByRole('button', { name: 'Take the mark off' }));
+  await screen.findByText('This claim was changed since you opened it.');
+  await user.click(button('Apply mine again'));
+  await user.click(await screen.findByRole('radio', { name: /^It was never there/ }));
+  await user.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
+  await waitFor(() =>
+    expect(updates(sent)[1]).toEqual({
+      ...{ claim_id: 17, expected_version: 3, payment_received: false, marks: 'mistaken' },
+    }),
   );
 });
 

@@ -61,7 +61,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       edited.takeOver(seen);
       return true;
     }
-    const answer = await askForMoney(seen, changes);
+    const answer = await askForMoney(base, changes);
     if (!answer) return false;
     const { saved } = await save(base, answer.changes);
     if (!saved) return false;

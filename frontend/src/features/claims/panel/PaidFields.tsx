@@ -1,6 +1,7 @@
 import { dayProblem, germanDay } from '@fan-beats/events/kernel';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { serverNow } from '../../../shared/clock/serverClock';
 import type { Method } from '../../../shared/format/payments';
 import { dayText, parseDayText } from '../../../shared/forms/times';
 import { DayAndMethod } from '../../../shared/ui/fields/DayAndMethod';
@@ -21,7 +22,7 @@ interface PaidFieldsProps {
 
 /** The day and the way of a payment. */
 function PaidFields({ money, onRead }: PaidFieldsProps) {
-  const [today] = useState(() => germanDay(Date.now()));
+  const [today] = useState(() => germanDay(serverNow()));
   const [typed, setTyped] = useState<Typed>({
     day: dayText(money.marks_received_on),
     method: money.marks_method,
@@ -64,7 +65,7 @@ function read({ day: text, method, isSure }: Typed, today: string): MarkedMoney 
 
 /** Asks for day and way within a question, and keeps what was said: today and by bank, where nobody says otherwise. */
 export function paidFields() {
-  let money: MarkedMoney = { marks_received_on: germanDay(Date.now()), marks_method: 'bank' };
+  let money: MarkedMoney = { marks_received_on: germanDay(serverNow()), marks_method: 'bank' };
   return {
     said: () => money,
     more: (report: (complete: boolean) => void) => (

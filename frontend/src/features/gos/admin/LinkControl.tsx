@@ -14,6 +14,9 @@ import {
 } from './gosAdminApi';
 import { linkedUnits, sharedLimit, type LinkedUnit } from './linkedUnits';
 
+/** Where `was` is said, only what still stands so is typed over: somebody may have typed on meanwhile. */
+type OnType = (variantId: number | null, text: string | null, was?: string | null) => void;
+
 interface LinkedItem {
   readonly goId: number;
   readonly item: Pick<ItemRecord, 'item_id' | 'caption' | 'variants'>;
@@ -22,7 +25,7 @@ interface LinkedItem {
   readonly figures: GoItemFiguresRecord | undefined;
   /** Amounts as they are typed, of a variant or of the item (null); null where nobody types. */
   readonly typedOf: (variantId: number | null) => string | null;
-  readonly onType: (variantId: number | null, text: string | null) => void;
+  readonly onType: OnType;
 }
 
 /** More variants than these are folded away. */
@@ -33,14 +36,14 @@ type FieldOf = (variantId: number | null) => Pick<AmountFieldProps, 'typed' | 'o
 /** Whether a product is in a group order, and how many of it and of each variant there are (rule D15). */
 export function LinkControl(linked: LinkedItem) {
   const { item, link, figures, typedOf, onType } = linked;
-  const { isLinking, isSaving, toggle, save } = useLinkActs(linked);
+  const { isLinking, savingOf, toggle, save } = useLinkActs(linked);
   const units = linkedUnits(item, { link, figures });
   const word = link ? 'Linked' : 'Unlinked';
   const fieldOf: FieldOf = (variantId) => ({
     typed: typedOf(variantId),
     onType: (text) => onType(variantId, text),
     onSave: (amount) => save(variantId, amount),
-    saving: isSaving,
+    saving: savingOf(variantId),
   });
   return (
     <span className="line" style={{ gap: '4px 8px' }}>
@@ -128,7 +131,7 @@ function Claimed({ unit, typed, named = false }: ClaimedProps) {
   );
 }
 
-function useLinkActs({ goId, item, link: standing, figures, onType }: LinkedItem) {
+function useLinkActs({ goId, item, link: standing, typedOf, onType }: LinkedItem) {
   const reported = useReported();
   const ask = useConsequenceQuestion();
   const [linkItem, linking] = useAdmLinkItemToGoMutation();
@@ -137,7 +140,11 @@ function useLinkActs({ goId, item, link: standing, figures, onType }: LinkedItem
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
   const ids = { go_id: goId, item_id: item.item_id };
 
+  const readNow = async () =>
+    (await readFigures({ go_id: goId }).unwrap()).items.find(({ item_id }) => item_id === item.item_id);
+
   const link = async () => {
+    const figures = await readNow();
     const amount = figures?.last_limit ?? null;
     const variants = linkedUnits(item, { link: undefined, figures }).flatMap(({ id, limit }) =>
       id === null || limit === amount ? [] : [{ itemvariant_id: id, amount: limit }],
@@ -146,8 +153,7 @@ function useLinkActs({ goId, item, link: standing, figures, onType }: LinkedItem
   };
 
   const unlink = async () => {
-    const { items } = await readFigures({ go_id: goId }).unwrap();
-    const present = items.find(({ item_id }) => item_id === item.item_id);
+    const present = await readNow();
     const limit = sharedLimit(linkedUnits(item, { link: standing, figures: present }));
     const consequences = unlinkConsequences(present ?? { claimed: 0 }, limit);
     const title = `Unlink ${item.caption}?`;
@@ -157,7 +163,8 @@ function useLinkActs({ goId, item, link: standing, figures, onType }: LinkedItem
 
   return {
     isLinking: linking.isLoading || unlinking.isLoading,
-    isSaving: updating.isLoading,
+    savingOf: (variantId: number | null) =>
+      updating.isLoading && (updating.originalArgs?.itemvariant_id ?? null) === variantId,
     toggle: () =>
       void reported(async () => {
         await (standing ? unlink() : link());
@@ -165,10 +172,11 @@ function useLinkActs({ goId, item, link: standing, figures, onType }: LinkedItem
       }),
     save: (variantId: number | null, amount: number | null) =>
       void reported(async () => {
+        const saved = typedOf(variantId);
         await updateLink({ ...ids, itemvariant_id: variantId ?? undefined, amount }).unwrap();
         // What was typed stands until what it became is there.
         await readFigures({ go_id: goId });
-        onType(variantId, null);
+        onType(variantId, null, saved);
       }),
   };
 }

@@ -19,14 +19,13 @@ export function linkedUnits(
   { link, figures }: InGo,
 ): readonly LinkedUnit[] {
   const known = new Map(figures?.units.map((unit) => [unit.itemvariant_id, unit]));
+  // What has variants only since then, or has none any more, gets what it had as a whole.
+  const whole = variants.some(({ itemvariant_id }) => known.has(itemvariant_id)) ? undefined : figures;
   const unitOf = (id: number | null, caption: string): LinkedUnit => {
     const unit = known.get(id);
     // The limit of an item without variants is known at once, that of a variant with the figures.
-    const limit = link
-      ? id === null
-        ? link.amount
-        : unit?.limit
-      : (unit?.last_limit ?? figures?.last_limit);
+    const present = id === null ? link?.amount : unit?.limit;
+    const limit = link ? present : (unit ?? whole)?.last_limit;
     return { id, caption, claimed: unit?.claimed ?? 0, limit: limit ?? null };
   };
   return variants.length === 0

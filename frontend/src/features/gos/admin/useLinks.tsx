@@ -29,8 +29,9 @@ export function useLinks(goId: number | null) {
 
   const linked = new Map(currentData.map((link) => [link.item_id, link]));
   const figuresOf = new Map(figures?.items.map((item) => [item.item_id, item]));
-  const type = (key: StockKey, text: string | null) =>
+  const type = (key: StockKey, text: string | null, was?: string | null) =>
     setTyped((before) => {
+      if (was !== undefined && before.get(key) !== was) return before;
       const next = new Map(before);
       if (text === null) next.delete(key);
       else next.set(key, text);
@@ -46,14 +47,17 @@ export function useLinks(goId: number | null) {
           goId={goId}
           item={item}
           link={linked.get(item.item_id)}
-          figures={figuresOf.get(item.item_id)}
+          figures={figures && (figuresOf.get(item.item_id) ?? untouched(item))}
           typedOf={(variantId) => typed.get(stockKey({ itemId: item.item_id, variantId })) ?? null}
-          onType={(variantId, text) => type(stockKey({ itemId: item.item_id, variantId }), text)}
+          onType={(variantId, ...said) => type(stockKey({ itemId: item.item_id, variantId }), ...said)}
         />
       ),
     },
   };
 }
+
+/** What was never limited or claimed in a group order has no figures there. */
+const untouched = ({ item_id }: ItemRecord) => ({ item_id, claimed: 0, last_limit: null, units: [] });
 
 const goIn = ({ search }: { readonly search: string }): string | null =>
   new URLSearchParams(search).get('link');

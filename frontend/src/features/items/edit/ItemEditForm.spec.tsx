@@ -1,11 +1,24 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type * as React from 'react';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, invalid, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { aVariant } from '../../shop/testing/aProduct';
 import { ItemEditForm } from './ItemEditForm';
 import { VariantEntry } from './VariantEntry';
 
+// Its drag sensors listen with a signal that jsdom does not take.
+jest.mock('../../../shared/ui/lists/SortableList/SortableList', () => {
+  const { createElement, Fragment } = jest.requireActual<typeof React>('react');
+  type Props = { items: { id: number }[]; children: (item: object, handles: null) => React.ReactNode };
+  return {
+    SortableList: ({ items, children }: Props) =>
+      items.map((item) => createElement(Fragment, { key: item.id }, children(item, null))),
+  };
+});
+
+jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const pin: ItemRecord = {
@@ -77,4 +90,56 @@ test('a refusal about no field is said above them', async () => {
   const user = openForm({ version: 'version is not expected' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('version is not expected')).toBeInTheDocument();
+});
+
+test('a picture that arrives once its variant is folded in or removed takes back nothing of the page', async () => {
+  const uploads: XMLHttpRequest[] = [];
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    uploads.push(this);
+  });
+  startTrpcServer({ 'bands.getBands': () => answered([]) });
+  const variants = [aVariant(21, { caption: 'red' }), aVariant(22, { caption: 'blue' })];
+  const form = <ItemEditForm item={{ ...pin, variants }} readNewest={() => Promise.resolve(undefined)} />;
+  renderScreen(form);
+  const user = userEvent.setup();
+  for (const name of ['red', 'blue']) {
+    await user.click(screen.getByRole('button', { name: `Details of ${name}` }));
+    const images = screen.getByRole('group', { name: `Images of ${name}` });
+    const picker = images.querySelector<HTMLInputElement>('input[type=file]');
+    await user.upload(picker ?? images, new File(['x'], 'x.png', { type: 'image/png' }));
+    await within(images).findByText('x.png');
+  }
+  await user.click(screen.getByRole('button', { name: 'Details of red' }));
+  await user.click(screen.getByRole('button', { name: 'Remove blue' }));
+  await user.type(screen.getByLabelText('Name'), ' II');
+  await act(async () => {
+    for (const [index, upload] of uploads.entries()) {
+      const response = { image_id: 5 + index, filepath: `${index}.png` };
+      Object.defineProperties(upload, { status: { value: 200 }, response: { value: response } });
+      upload.onload?.(new ProgressEvent('load'));
+    }
+    await Promise.resolve();
+  });
+  await user.click(screen.getByRole('button', { name: 'Details of red' }));
+  expect(await screen.findByText('1 of 5')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('Pin II');
+  expect(screen.queryByLabelText('Name of blue')).not.toBeInTheDocument();
+});
+
+test('members of a band that arrive late take back nothing that was typed meanwhile', async () => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  startTrpcServer({
+    'bands.getBands': () => answered([{ band_id: 1, bandname: 'Echo' }]),
+    'bands.getMembersForBand': async () => {
+      await arrived;
+      return answered([{ membername: 'Mina' }]);
+    },
+  });
+  renderScreen(<ItemEditForm item={pin} readNewest={() => Promise.resolve(undefined)} />);
+  await userEvent.click(await screen.findByRole('button', { name: /Add member variants/ }));
+  await userEvent.type(screen.getByLabelText('Name'), ' II');
+  arrive();
+  expect(await screen.findByLabelText('Name of Mina')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('Pin II');
 });

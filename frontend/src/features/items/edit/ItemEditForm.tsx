@@ -49,7 +49,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   if (!dirty && failure === null && item.version > seen.version) takeOver(item);
 
   const edit = (change: Partial<ItemDraft>) => {
-    setDraft({ ...draft, ...change });
+    setDraft((now) => ({ ...now, ...change }));
     forget('description' in change ? { item_description: '' } : change);
   };
 
@@ -124,7 +124,10 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
           draft={draft}
           entryIds={entryIds}
           refusals={refusals}
-          onChange={({ variants }) => edit({ variants })}
+          onChange={(change) => {
+            setDraft(change);
+            forget({ variants: [] });
+          }}
         />
       </div>
     </Form>

@@ -26,7 +26,7 @@ interface VariantEntryProps extends VariantTagsProps {
 
 export function VariantEntry(props: VariantEntryProps) {
   const { variant, variants, itemType, name, refusalOf, handles, onChange, onRemove } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const nameless = variant.caption.trim() === '';
   const number = (field: 'price' | 'points' | 'grams', label: string, placeholder: string) => (
     <CheckedInput
@@ -61,7 +61,7 @@ export function VariantEntry(props: VariantEntryProps) {
           type="text"
           icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
           aria-label={`Details of ${name}`}
-          aria-expanded={open}
+          aria-expanded={open ?? false}
           onClick={() => setOpen(!open)}
         />
         <Button
@@ -77,8 +77,9 @@ export function VariantEntry(props: VariantEntryProps) {
         return text && <Refusal key={field} text={text} />;
       })}
       <VariantTags variant={variant} variants={variants} />
-      {open && (
-        <div className="column gap12" style={{ padding: '6px 4px' }}>
+      {/* Folded in again it is hidden, not gone: pictures may be on their way. */}
+      {open !== undefined && (
+        <div className="column gap12" style={{ padding: '6px 4px', ...(!open && { display: 'none' }) }}>
           {number('grams', `Weight of ${name} in grams`, 'Grams, if not those of the item')}
           <ImageUpload
             label={`Images of ${name}`}

@@ -16,17 +16,19 @@ interface VariantsProps {
   readonly entryIds: ReadonlyMap<number, number>;
   /** By places in the list, such as `variants.0.price`. */
   readonly refusals: Refusals;
-  readonly onChange: (draft: ItemDraft) => void;
+  /** Told as an edit of the draft of that moment, as pictures and members arrive while it goes on being edited. */
+  readonly onChange: (edit: (now: ItemDraft) => ItemDraft) => void;
 }
 
 export function Variants({ itemType, draft, entryIds, refusals, onChange }: VariantsProps) {
   const { variants } = draft;
-  const add = (captions: readonly string[]) => onChange(withNewVariants(draft, captions, entryIds.values()));
+  const add = (captions: readonly string[]) =>
+    onChange((now) => withNewVariants(now, captions, entryIds.values()));
   const change = (id: number, part: Partial<VariantDraft>) =>
-    onChange({
-      ...draft,
-      variants: variants.map((variant) => (variant.id === id ? { ...variant, ...part } : variant)),
-    });
+    onChange((now) => ({
+      ...now,
+      variants: now.variants.map((variant) => (variant.id === id ? { ...variant, ...part } : variant)),
+    }));
   const nameOf = (variant: VariantDraft) =>
     variant.caption.trim() || `variant ${variants.findIndex(({ id }) => id === variant.id) + 1}`;
 
@@ -48,7 +50,7 @@ export function Variants({ itemType, draft, entryIds, refusals, onChange }: Vari
           items={variants}
           idOf={({ id }) => String(entryIds.get(id) ?? id)}
           labelOf={nameOf}
-          onMove={(from, to) => onChange({ ...draft, variants: moved(variants, from, to) })}
+          onMove={(from, to) => onChange((now) => ({ ...now, variants: moved(now.variants, from, to) }))}
         >
           {(variant, handles) => (
             <VariantEntry
@@ -59,7 +61,7 @@ export function Variants({ itemType, draft, entryIds, refusals, onChange }: Vari
               refusalOf={(field) => refusals[`variants.${variants.indexOf(variant)}.${field}`]}
               handles={handles}
               onChange={(part) => change(variant.id, part)}
-              onRemove={() => onChange(withoutVariant(draft, variant.id))}
+              onRemove={() => onChange((now) => withoutVariant(now, variant.id))}
             />
           )}
         </SortableList>

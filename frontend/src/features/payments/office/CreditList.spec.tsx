@@ -53,6 +53,17 @@ test('what is open is paid from it first; what nobody owes anything for is to be
   });
 });
 
+test('each of the two lists is turned for itself', async () => {
+  startTrpcServer({});
+  const payers = Array.from({ length: 102 }, (_, index) => payer(index + 1, `Fan ${index + 1}`, 5));
+  const stages = payers.slice(0, 51).map(({ user_id }) => anOpenStage({ user_id, open: 5 }));
+  renderScreen(<CreditList open={theOpenStages(stages)} payers={payers} />);
+  const shown = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
+  await userEvent.click(screen.getAllByTitle('2').at(-1) ?? document.body);
+  expect(shown('To pay back')).toHaveLength(1);
+  expect(shown('To use for what is open')).toHaveLength(50);
+});
+
 test('where nobody has credit, it says so', () => {
   startTrpcServer({});
   renderScreen(<CreditList open={theOpenStages([anOpenStage()])} payers={[{ ...mina, balance: 0 }]} />);

@@ -66,7 +66,7 @@ export function CreditList({ open, payers }: CreditListProps) {
       {toPayBack.length === 0 ? (
         <p className="quiet">Nobody asked for their credit back, and nobody who owes nothing has some.</p>
       ) : (
-        <CreditRows label="To pay back" credits={toPayBack} onRefund={setRefunded} />
+        <CreditRows label="To pay back" name="back" credits={toPayBack} onRefund={setRefunded} />
       )}
       {refunded && <RefundDialog payer={refunded} today={open.today} onClose={() => setRefunded(null)} />}
     </>
@@ -77,14 +77,15 @@ const isUsable = ({ payer, open }: Credit): boolean => payer.balance > 0 && open
 
 interface CreditRowsProps {
   readonly label: string;
+  readonly name?: string;
   readonly credits: readonly Credit[];
   readonly onRefund: (payer: Payer) => void;
 }
 
-function CreditRows({ label, credits, onRefund }: CreditRowsProps) {
+function CreditRows({ label, name, credits, onRefund }: CreditRowsProps) {
   return (
     <>
-      <PagedList items={credits} pageSize={pageSize} className="framed" label={label}>
+      <PagedList {...{ items: credits, pageSize, label, name }} className="framed">
         {(credit) => <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />}
       </PagedList>
       <p className="quiet">

@@ -6,6 +6,7 @@ import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 import { dayText, parseDayText } from '../../../shared/forms/times';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { Labelled } from '../../../shared/ui/fields/Labelled';
+import { CancelButton } from '../../../shared/ui/questions/Dialog';
 import { Failure } from '../../../shared/ui/states/Failure';
 import { DayAndMethod } from '../../../shared/ui/fields/DayAndMethod';
 import styles from './Office.module.css';
@@ -69,10 +70,9 @@ interface MoneyFormProps {
   /** What stands between the fields and the note. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
-  readonly onClose: () => void;
 }
 
-/** Records that money moved: how much, when, on which way. */
+/** Records in a dialog that money moved: how much, when, on which way. */
 export function MoneyForm(props: MoneyFormProps) {
   const { label, dayLabel, okText, intro, money, problem, blocked = false, refusal, busy, onType } = props;
   const { typed } = money;
@@ -114,7 +114,7 @@ export function MoneyForm(props: MoneyFormProps) {
         {problem}
       </p>
       <div className="foot">
-        <Button onClick={props.onClose}>Cancel</Button>
+        <CancelButton />
         <Button type="primary" htmlType="submit" loading={busy} disabled={isBlocked}>
           {okText}
         </Button>

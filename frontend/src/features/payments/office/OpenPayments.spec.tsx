@@ -66,6 +66,11 @@ test('one payment is changed from its row, whatever is selected', async () => {
   expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
     stages: [{ claim_id: 2, stage: 'ems' }],
   });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  // What was not sent stays selected.
+  expect(screen.getByText('1 selected, 12.30 € open')).toBeInTheDocument();
 });
 
 test('what somebody else changed meanwhile is looked at again before it is sent', async () => {

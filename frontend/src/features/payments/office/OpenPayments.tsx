@@ -89,9 +89,13 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
           acts={['request', 'defer', 'withdraw', 'release', 'waive']}
           daysOf={daysOf}
           today={open.today}
-          onClose={() => {
+          onClose={(sent) => {
             setChanging(null);
-            selection.clear();
+            if (sent)
+              selection.set(
+                changing.map(({ key }) => key),
+                false,
+              );
           }}
         />
       )}

@@ -29,7 +29,7 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
   const [named, setNamed] = useState<readonly PaymentReference[]>([]);
   const pay = useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
-    <Dialog title="Record a payment" width={680} onClose={rest.onClose}>
+    <Dialog title="Record a payment" width={680} asks onClose={rest.onClose}>
       <div className="form">
         <FanSelect
           payers={payers}
@@ -100,7 +100,6 @@ function PaymentForm({ userId, named, today, onClose, ...live }: PaymentFormProp
       busy={isLoading}
       more={<EuroField label="Fee deducted (optional)" typed={feeTyped} onType={setFee} />}
       onSubmit={() => void send()}
-      onClose={onClose}
     >
       <PartsField parts={parts} onPropose={answer.onType} />
     </MoneyForm>

@@ -7,6 +7,22 @@ import { RefundDialog } from './RefundDialog';
 
 afterEach(() => jest.restoreAllMocks());
 
+test('what was typed is not closed without a question', async () => {
+  startTrpcServer({});
+  const onClose = jest.fn();
+  const payer = { user_id: 42, displayname: 'Mina', instagram: null, balance: 7.4 };
+  renderScreen(<RefundDialog payer={payer} today="2026-11-22" onClose={onClose} />);
+  const cancel = () => userEvent.click(screen.getByText('Cancel', { selector: 'button *' }));
+  await cancel();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.type(screen.getByLabelText('Note (optional)'), 'by hand');
+  await cancel();
+  await screen.findByText('What you typed is not saved yet.');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByText('Close', { selector: 'button *' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+});
+
 test('no more than the balance is paid back, and what got no answer is sent again as the same', async () => {
   const answers = [refused('INTERNAL_SERVER_ERROR', 500, 'Out of order')];
   const sent = startTrpcServer({

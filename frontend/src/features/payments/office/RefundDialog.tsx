@@ -31,7 +31,7 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
   });
   const { amount, day, ...rest } = money.read;
   return (
-    <Dialog title={`Paid back to ${payer.displayname}`} onClose={onClose}>
+    <Dialog title={`Paid back to ${payer.displayname}`} asks onClose={onClose}>
       <MoneyForm
         label="Refund"
         dayLabel="Paid on"
@@ -44,7 +44,6 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
         onSubmit={() => {
           if (amount && day) void record({ user_id: payer.user_id, amount, paid_on: day, ...rest });
         }}
-        onClose={onClose}
       />
     </Dialog>
   );

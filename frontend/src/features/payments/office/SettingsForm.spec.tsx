@@ -71,6 +71,20 @@ test('what another organiser saved meanwhile comes in and is said, and what was 
   ]);
 });
 
+test('the own save, of which the answer was lost, is no save of another organiser', async () => {
+  const mine = { ...someSettings, version: 2, iban: 'DE89370400440532013000', account_holder: 'Mira' };
+  startTrpcServer({ 'settings.admSave': () => refused('CONFLICT', 409, 'This was changed meanwhile.') });
+  renderScreen(<SettingsForm settings={someSettings} readNewest={() => Promise.resolve(mine)} />);
+  const iban = screen.getByLabelText('IBAN');
+  await userEvent.click(iban);
+  await userEvent.paste('DE89370400440532013000');
+  await userEvent.type(screen.getByLabelText(settingsLabels.account_holder), 'Mira');
+  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('Settings saved')).toBeInTheDocument();
+  expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
 test('a shop without a mail server says that nobody is reminded', () => {
   const { unmount } = renderScreen(<SettingsForm settings={someSettings} readNewest={nobodySaved} />);
   expect(screen.queryByText(/no mail server/)).toBeNull();

@@ -27,6 +27,7 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
   const [save, { isLoading }] = useAdmSaveSettingsMutation();
   const { outcome, dirty, submit, noteTyping } = useSettingsForm({
     ...{ form, item: settings, valuesOf: settingsValues, labels: settingsLabels, readNewest },
+    asSaved: (values: SettingsValues) => settingsValues({ ...settings, ...toSettings(values) }),
     failed: 'The settings could not be saved',
     saved: 'Settings saved',
     send: (values: SettingsValues, expected_version) =>

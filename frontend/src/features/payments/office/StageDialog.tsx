@@ -9,7 +9,7 @@ import { germanDay } from '../../../shared/format/dates';
 import { stageNames } from '../../../shared/format/stages';
 import { parseDayText } from '../../../shared/forms/times';
 import { TimeField } from '../../../shared/ui/fields/TimeField';
-import { Dialog } from '../../../shared/ui/questions/Dialog';
+import { CancelButton, Dialog } from '../../../shared/ui/questions/Dialog';
 import { useAdmChangeStagesMutation, useAdmGetOpenStagesQuery } from '../officeApi';
 import styles from './Office.module.css';
 import { stageKey } from '../pay/payFigures';
@@ -31,7 +31,8 @@ export interface StageDialogProps {
   readonly acts: readonly Act[];
   readonly daysOf: DaysOf;
   readonly today: string;
-  readonly onClose: () => void;
+  /** Told whether anything was sent. */
+  readonly onClose: (sent: boolean) => void;
 }
 
 /** One act on many stages: what it will do to each, then how each answered. */
@@ -43,6 +44,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   const [act, setAct] = useState<Act>(acts[0] ?? 'request');
   const [typed, setTyped] = useState('');
   const { run, start, resume } = useStagesRun(act);
+  const close = () => onClose(run !== null);
   const { data: open } = useAdmGetOpenStagesQuery();
   const day = parseDayText(typed);
   const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
@@ -58,7 +60,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
       title={`${countOf(plan.length, 'payment')} selected`}
       width={860}
       busy={run?.state === 'running'}
-      onClose={onClose}
+      onClose={close}
     >
       {run && applied ? (
         <BulkOutcome
@@ -75,7 +77,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
             setGone(changed.flatMap(({ row }) => (newest.has(row.key) ? [] : row)));
             setApplied(false);
           }}
-          onClose={onClose}
+          onClose={close}
         />
       ) : (
         <div className="form">
@@ -114,7 +116,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
             }
           </BulkRows>
           <div className="foot">
-            <Button onClick={onClose}>Cancel</Button>
+            <CancelButton />
             <Button
               type="primary"
               disabled={changes.length === 0 || (hasDay(act) && day === undefined)}

@@ -6,16 +6,18 @@ import { Pager } from './Pager';
 interface PagedProps<Item> {
   readonly items: readonly Item[];
   readonly pageSize: number;
+  /** How the address calls its page, where a screen has several lists. */
+  readonly name?: string;
   /** In the place of a list without entries. */
   readonly empty?: ReactNode;
   readonly children: (shown: readonly Item[]) => ReactNode;
 }
 
 /** One page of a list at a time; which one stands in the address. */
-export function Paged<Item>({ items, pageSize, empty, children }: PagedProps<Item>) {
+export function Paged<Item>({ items, pageSize, name = 'page', empty, children }: PagedProps<Item>) {
   const [address, write] = useAddress();
   const lastPage = Math.max(1, Math.ceil(items.length / pageSize));
-  const page = Math.min(parseId(address.get('page')) ?? 1, lastPage);
+  const page = Math.min(parseId(address.get(name)) ?? 1, lastPage);
   if (empty && items.length === 0) return empty;
   return (
     <>
@@ -24,7 +26,7 @@ export function Paged<Item>({ items, pageSize, empty, children }: PagedProps<Ite
         page={page}
         pageSize={pageSize}
         total={items.length}
-        onChange={(next) => write({ page: next === 1 ? null : next }, 'push')}
+        onChange={(next) => write({ [name]: next === 1 ? null : next }, 'push')}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { aCockpit } from '../../testing/aCockpit';
+import { aGo } from '../../testing/aGo';
 import { searchGos } from '../goSearch';
 import { hindrances, nextStep, stepTimes } from './goSteps';
 
-const go = { go_id: 3, available_until: '2026-12-24T17:00:00.000Z' };
+const go = aGo({ available_until: '2026-12-24T17:00:00.000Z' });
 const now = Date.parse('2026-12-01T00:00:00.000Z');
 const missing = { item_id: 9, itemvariant_id: null, item_caption: 'Card', variant_caption: null };
 const unfinished = aCockpit({
@@ -43,6 +44,15 @@ test.each([
 ] as const)('before %s it is told what is not done', (status, texts) => {
   expect(hindrances(status, unfinished, { go, now }).map(({ text }) => text)).toEqual(texts);
   expect(hindrances(status, aCockpit(), { go: { ...go, available_until: null }, now })).toEqual([]);
+});
+
+test.each([
+  { published: false },
+  { archived: true },
+  { available_from: '2026-12-02T00:00:00.000Z' },
+  { available_until: '2026-11-30T00:00:00.000Z' },
+])('fans who may not claim yet, or no more, stand in the way of no order: %j', (changes) => {
+  expect(hindrances('ORDERED', aCockpit(), { go: { ...go, ...changes }, now })).toEqual([]);
 });
 
 test('what is packed already is not held up by the stock', () => {

@@ -4,6 +4,7 @@ import { countOf } from '../../../../shared/format/counts';
 import { formatDateTime } from '../../../../shared/format/dates';
 import { formatSum } from '../../../../shared/format/money';
 import { stageNames } from '../../../../shared/format/stages';
+import { standingLabel, type StandingGo } from '../../../../shared/go/goStanding';
 import { paths } from '../../../../shared/routes/paths';
 
 /** The way of a group order from its claims to its parcels; null is open. Canceled is no step of it. */
@@ -40,15 +41,17 @@ export interface Hindrance {
   readonly to: string;
 }
 
-type Checked = Pick<GoRecord, 'go_id' | 'available_until'>;
+type Checked = Pick<GoRecord, 'go_id' | 'published' | 'archived' | keyof StandingGo>;
 type Check = (cockpit: GoCockpitRecord, go: Checked, now: number) => readonly Hindrance[];
 
 const claimsOf = ({ go_id }: Checked, filter = ''): string => `${paths.claimsOfGo(go_id)}${filter}`;
 
-const stillOpen: Check = (_cockpit, { go_id, available_until }, now) =>
-  available_until !== null && Date.parse(available_until) > now
-    ? [{ text: `fans may claim until ${formatDateTime(available_until)}`, to: paths.editGo(go_id) }]
-    : [];
+/** Fans may claim now, and were told until when (rule D8). */
+const stillOpen: Check = (_cockpit, go, now) => {
+  const { go_id, published, archived, available_until: until } = go;
+  if (!published || archived || until === null || standingLabel(go, now) !== null) return [];
+  return [{ text: `fans may claim until ${formatDateTime(until)}`, to: paths.editGo(go_id) }];
+};
 
 const stageOf = ({ stages }: GoCockpitRecord, stage: GoStageRecord['stage']) =>
   stages.find((one) => one.stage === stage);

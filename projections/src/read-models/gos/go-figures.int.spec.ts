@@ -1,0 +1,39 @@
+import { stockLimitLifted, stockLimitSet, testIds, type PastEvents } from '@fan-beats/events/testing';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
+import { recordInline } from '../../testing/shop-history';
+import { readGoFigures } from './go-figures.view';
+
+jest.setTimeout(30_000);
+
+let database: TestDatabase;
+let client: Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('the limits that come back are those that stood when the item was unlinked (rule D15)', async () => {
+  const { goId } = testIds;
+  const after = async (...events: PastEvents['events']) => {
+    await recordInline(client, [{ stream: `go-${goId}`, events }]);
+    const [item] = (await readGoFigures(client, goId)).items;
+    return [item?.last_limit, item?.units.map(({ last_limit }) => last_limit)];
+  };
+  expect(await after(stockLimitSet({ max: 5, variantIds: [1, 2] }))).toEqual([5, [5, 5]]);
+  // One is lifted alone, another lowered, and then the item is unlinked.
+  const lowered = stockLimitSet({ max: 3, variantIds: [2] });
+  expect(await after(stockLimitLifted({ variantIds: [1] }), lowered)).toEqual([3, [null, 3]]);
+  expect(await after(stockLimitLifted({ variantIds: [2] }))).toEqual([3, [null, 3]]);
+  // Other items and other group orders change nothing of it.
+  await recordInline(client, [
+    { stream: 'go-8', events: [stockLimitSet({ goId: 8, max: 1, variantIds: [1] })] },
+  ]);
+  expect(await after(stockLimitSet({ itemId: 102, max: 1 }))).toEqual([3, [null, 3]]);
+});
