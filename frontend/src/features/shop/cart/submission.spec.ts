@@ -60,7 +60,7 @@ test('a submission says what the person saw, an admin’s also of which claim', 
 test('a trader’s cart says which legal texts it showed (rule L5)', () => {
   const cart = aCart({ lines: [aLine()] });
   const texts = [{ text: 'terms', version: 3, sha256: 'ab' }] as const;
-  const shown = { ...inShop(cart), orderTerms: { texts, cost_notice: '' } };
+  const shown = { ...inShop(cart), orderTerms: { seller: 'trader' as const, texts, cost_notice: '' } };
   expect(toSubmission(shown, { key: 'k', fingerprint: '' }).shown_texts).toEqual([
     { text: 'terms', version: 3 },
   ]);
