@@ -145,7 +145,13 @@ export function assertFairToFan(shop: ModelShop, { act, decided }: Step, availab
   for (const { event } of decided) {
     assertTrue(
       `A fan's fact (${event.type})`,
-      ['ClaimSubmitted', 'ClaimExtended', 'ClaimPaymentRevoked', 'ClaimPaymentReceived'].includes(event.type),
+      [
+        'ClaimSubmitted',
+        'ClaimExtended',
+        'ClaimPaymentRevoked',
+        'ClaimPaymentReceived',
+        'ClaimFreebiesReopened',
+      ].includes(event.type),
     );
     if ('coveredCents' in event.data)
       assertSame('Covered', event.data.coveredCents, coveredBefore(shop.claimOf(act.fan), decided.length));
