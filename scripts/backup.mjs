@@ -240,11 +240,14 @@ async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
   const until = instantOf(moment);
   if (fromPlace && !hasPlace()) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
   const { cluster, password } = await targetOf(into ?? process.env['RESTORE_INTO']);
-  const ours = await backupFolder();
+  const { databaseUrl, ownerUrl } = readSettings();
+  // On a new machine with a PostgreSQL of its own there may be none yet.
+  const isNone = fromPlace && (databaseUrl ?? ownerUrl) && !process.env['BACKUP_DIR'];
+  const ours = isNone ? '' : await backupFolder();
   mkdirSync(dirname(cluster), { recursive: true });
   return inTemporary(join(dirname(cluster), 'restoring-'), async (temporary) => {
     const folder = fromPlace ? await fetchNewest(join(temporary, 'fetched')) : ours;
-    if (fromPlace) addRegister(join(folder, 'erasures.jsonl'), join(ours, 'erasures.jsonl'));
+    if (fromPlace && ours) addRegister(join(folder, 'erasures.jsonl'), join(ours, 'erasures.jsonl'));
     const place = join(temporary, 'restored');
     let filled = '';
     const whileOpen = async (/** @type {string} */ url) => (filled = await fillSegment(url));
@@ -254,8 +257,8 @@ async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
     const old = existsSync(cluster) ? ` What was there is in ${cluster}.${mark}.` : '';
     if (old) renameSync(cluster, `${cluster}.${mark}`);
     renameSync(data, cluster);
-    goOn(ours, { cluster, base, seals: join(place, 'seals'), filled, mark });
     say(`Restored ${until?.toISOString() ?? 'everything'} from ${base.path}.${old}`);
+    if (ours) goOn(ours, { cluster, base, seals: join(place, 'seals'), filled, mark });
     return 0;
   });
 }

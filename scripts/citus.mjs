@@ -280,7 +280,7 @@ async function killWhileSelling(url, shops) {
     );
     const { refusals, longest } = meanwhile;
     // Sessions end in long windows.
-    const isRefused = refusals.length > 0 && refusals.every((one) => one === '503' || one === '401');
+    const isRefused = refusals.includes('503') && refusals.every((one) => one === '503' || one === '401');
     const slow = callsMeanwhile.filter(({ ms }) => ms > beforeOfAll.p99 * slowerAtMost).length;
     const hundredth = callsMeanwhile.length / 100;
     const asWanted = away

@@ -138,7 +138,7 @@ export function backupsOf(dataDir) {
   return join(dirname(clusterOf(dataDir)), 'backups');
 }
 
-/** Once somebody archives the WAL, every start does: a gap would make what comes after it unreadable.
+/** Once somebody archives the WAL, every start does, but where backups are off: a gap makes what comes after it unreadable.
  * @param {Place} place
  * @returns {Record<string, string | number>} */
 function archiveSettings({ dataDir, binaries, options }) {

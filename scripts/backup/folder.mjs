@@ -91,13 +91,18 @@ export async function archived(owner) {
  * @param {string} url
  * @param {string} folder */
 export async function noteSeal(owner, url, folder) {
-  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: url };
-  await command(env, 'admin', 'erasures', join(folder, 'erasures.jsonl'));
-  await command(env, 'ledger', 'seal', '--to', join(folder, 'seals.txt'));
+  await addErasures(url, folder);
+  await command(
+    { DATABASE_URL: url, DATABASE_OWNER_URL: url },
+    'ledger',
+    'seal',
+    '--to',
+    join(folder, 'seals.txt'),
+  );
   return (await archived(owner)).point;
 }
 
-/** Adds to the register whom books say to be erased: it is up to a quarter of an hour behind them.
+/** Adds to the register whom books say to be erased: it is up to a quarter of an hour behind them, and knows of books that a restore left behind.
  * @param {string} url
  * @param {string} folder */
 export async function addErasures(url, folder) {
@@ -112,8 +117,11 @@ export async function addErasures(url, folder) {
  * @param {string} more */
 export function addRegister(register, more) {
   if (!existsSync(more)) return;
-  const texts = [register, more].filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-  replace(register, texts.join(''));
+  const lines = [register, more]
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line !== '');
+  replace(register, [...new Set(lines)].map((line) => `${line}\n`).join(''));
 }
 
 /** Whole or not at all, and as its owner's.

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { connected } from '../connected.mjs';
 import { PlainFailure } from '../lifetime.mjs';
@@ -36,7 +44,9 @@ export function goOn(folder, { cluster, base, seals, filled, mark }) {
   if (!existsSync(join(folder, 'wal'))) return;
   const noted = join(folder, 'seals.txt');
   if (existsSync(noted)) {
-    writeFileSync(`${noted}.${mark}`, readFileSync(noted));
+    copyFileSync(noted, `${noted}.${mark}`);
+    const { uid, gid } = statSync(noted);
+    chownSync(`${noted}.${mark}`, uid, gid);
     replace(noted, existsSync(seals) ? readFileSync(seals, 'utf8') : '');
   }
   for (const { path } of basesIn(folder))
@@ -59,6 +69,6 @@ function archive(folder, cluster, name) {
   const as = { cwd: cluster, ...(account && { uid: account.uid, gid: account.gid }) };
   if (spawnSync('/bin/sh', ['-c', line], { ...as, stdio: ['ignore', 'ignore', 2] }).status !== 0)
     throw new PlainFailure(
-      `${cluster} is restored, but ${name} of its WAL does not fit into ${folder}/wal: empty that folder, start the shop, and npm run backup -- now.`,
+      `${cluster} is restored, but ${name} of its WAL could not be put into ${folder}/wal. Make room there, and where another ${name} lies there, empty that folder; then start the shop, and npm run backup -- now.`,
     );
 }

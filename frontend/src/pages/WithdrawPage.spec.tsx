@@ -14,7 +14,6 @@ test('what was typed stays where its writer logs in meanwhile, with their mail, 
   startTrpcServer({ 'user.getUserInfo': () => answered(user) });
   const { store } = renderPage({ Page: WithdrawPage, loggedIn: false });
   const logIn = async () => {
-    await act(async () => void store.dispatch(noUserFound()));
     await act(async () => void store.dispatch(sessionApi.util.resetApiState()));
     await act(async () => void store.dispatch(userFound()));
   };
@@ -28,5 +27,8 @@ test('what was typed stays where its writer logs in meanwhile, with their mail, 
   user = aUser({ user_id: 5, mail: 'juno@example.org' });
   await logIn();
   await mailOf(user);
+  expect(screen.getByLabelText('Your name')).toHaveValue('');
+  await userEvent.type(screen.getByLabelText('Your name'), 'J');
+  await act(async () => void store.dispatch(noUserFound()));
   expect(screen.getByLabelText('Your name')).toHaveValue('');
 });

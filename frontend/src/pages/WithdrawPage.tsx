@@ -9,18 +9,22 @@ import styles from './FormPage.module.css';
 /** For anybody, logged in or not (rule L6). */
 export function WithdrawPage() {
   const { language } = useShopRecord();
-  const { user } = useSession();
+  const { status, user } = useSession();
   const { withdraw } = orderWords[language];
-  /** Who was logged in here, one after the other. */
-  const [people, setPeople] = useState<readonly number[]>([]);
-  if (user && people.at(-1) !== user.user_id) setPeople([...people, user.user_id]);
+  const [writer, setWriter] = useState<{ readonly id: number | null; readonly form: number }>({
+    id: null,
+    form: 0,
+  });
+  // While another tab's login is looked at, nobody is known and nobody has gone.
+  const id = user?.user_id ?? (status === 'loggedOut' ? null : writer.id);
+  if (id !== writer.id) setWriter({ id, form: writer.form + (writer.id === null ? 0 : 1) });
   usePageTitle(withdraw);
   return (
     <div className="page" lang={language}>
       <h1 className="heading">{withdraw}</h1>
       <section className={styles.card} aria-label={withdraw}>
         {/* What was typed stays where its writer logs in meanwhile, and goes with them. */}
-        <WithdrawForm key={Math.max(1, people.length)} mail={user?.mail ?? ''} />
+        <WithdrawForm key={writer.form} mail={user?.mail ?? ''} />
       </section>
     </div>
   );

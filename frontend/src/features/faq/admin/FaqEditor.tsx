@@ -105,7 +105,7 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
 
   const tellSaved = (seen: readonly FaqRecord[]) => {
     // What was typed on meanwhile stays.
-    setEdited((now) => (now && now !== edited ? { ...now, seen } : null));
+    setEdited((now) => (now && now !== edited ? { items: mergeDraft(now, seen), seen } : null));
     message.success('Changes saved');
   };
 
