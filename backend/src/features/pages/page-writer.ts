@@ -50,7 +50,7 @@ export class PageWriter implements PageText {
   ) {}
 
   async page(html: string, address: string): Promise<string> {
-    const { pathname, searchParams } = new URL(address.replace(/^\/+/, '/'), 'http://shop');
+    const { pathname, searchParams } = new URL(`http://shop${address}`);
     const [shop, preview] = await Promise.all([
       this.shop(),
       this.previewOf(pathname, searchParams.get('item')).catch(() => null),
