@@ -50,12 +50,10 @@ export class Archiver {
 
   private async ask(): Promise<Archived | null> {
     const answer = Promise.all([this.pool.query<Archived>(sql), readLogAge(this.pool, 0)]).then(
-      ([
-        {
-          rows: [found],
-        },
-        { unsealedSince: since },
-      ]) => (found ? { ...found, unsealed: since === null ? 0 : (Date.now() - since) / 1_000 } : null),
+      ([{ rows }, { unsealedSince: since }]) => {
+        const unsealed = since === null ? 0 : (Date.now() - since) / 1_000;
+        return rows[0] ? { ...rows[0], unsealed } : null;
+      },
       () => null,
     );
     return Promise.race([answer, sleep(patienceMs, null, { ref: false })]);
