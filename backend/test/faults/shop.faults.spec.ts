@@ -649,7 +649,7 @@ describe('a standby that takes over', () => {
     const relay = await DatabaseProxy.before(stand.cluster.url);
     const behind = await stand.cluster.standby(join(stand.volume.folder, 'three'), relay.through());
     await following('async');
-    expect(await isBelieved(behind)).toBe(true);
+    await until(() => isBelieved(behind));
     const crowd = await newCrowd();
     await crowd.more(acts);
     relay.standStill();

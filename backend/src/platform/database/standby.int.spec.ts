@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { DatabaseProxy } from '../../../test/database-proxy';
+import { Cluster, Volume } from '../../../test/faults/cluster';
 import { Standby } from './standby';
 
 let database: TestDatabase;
@@ -37,4 +39,28 @@ it('is asked again half a minute after it did not answer, and not before', async
   clock.mockReturnValue(begun + 31_000);
   expect(await isRead()).toBe(true);
   clock.mockRestore();
+});
+
+it('is read where it replayed all: in a new file of the WAL, and while somebody has not committed yet', async () => {
+  const volume = new Volume();
+  const primary = await Cluster.on(join(volume.folder, 'one'));
+  const pool = new Pool({ connectionString: primary.url });
+  await pool.query('CREATE ROLE fan_beats_server; CREATE TABLE written (number integer)');
+  const copy = await primary.standby(join(volume.folder, 'two'), primary.url);
+  const reads = new Standby({ databaseUrl: primary.url, readDatabaseUrl: copy.url }, pool);
+  const isRead = async (): Promise<boolean> => (await reads.readingPool()) !== pool;
+  try {
+    await pool.query('SELECT pg_switch_wal()');
+    expect(await isRead()).toBe(true);
+    const open = await pool.connect();
+    await open.query('BEGIN; INSERT INTO written VALUES (1)');
+    expect(await isRead()).toBe(true);
+    await open.query('ROLLBACK');
+    open.release();
+  } finally {
+    await reads.onApplicationShutdown();
+    await pool.end();
+    for (const cluster of [copy, primary]) await cluster.stop();
+    volume.remove();
+  }
 });

@@ -8,9 +8,10 @@ const patienceMs = 2_000;
 /** After it was not there: whoever asks next would wait as long, one after the other. */
 const restMs = 30_000;
 
-/** How far the main database is, and which one it is: a copy has the same name, a server of its own another start. */
+/** How far the main database is, and which one it is: a copy has the same name, a server of its own another start. What is recorded is
+ * flushed; what an open transaction wrote need not reach the standby, and the place for the next record is one that no record ends at. */
 const nowSql = `
-  SELECT pg_current_wal_insert_lsn() AS lsn, system_identifier::text AS system,
+  SELECT pg_current_wal_flush_lsn() AS lsn, system_identifier::text AS system,
          extract(epoch FROM pg_postmaster_start_time())::text AS started FROM pg_control_system()`;
 
 /** Of one that takes writes itself, only the main database is believed: any other was promoted and goes its own way. */
