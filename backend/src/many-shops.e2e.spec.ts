@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-d
 import { ManyShops } from './many-shops';
 import { StartFailure } from './platform/config/config';
 import { migrate } from './platform/database/migrate';
+import { reopenPlace, shutPlace } from './platform/database/shut-place';
 
 const names = ['moon', 'star'] as const;
 const login = { name: 'many_of_tests', password: 'x' };
@@ -156,18 +157,20 @@ it('opens each shop now and then without a caller', async () => {
   await until(async () => (await connections()) === 0);
 });
 
-it('refuses at a place that was shut, whatever its table says, and goes on where it is open again', async () => {
+it('refuses at a place that was shut, whatever its table and its rights say, and goes on where it is open again', async () => {
+  const place = new Client({ connectionString: addressOf(database.url, {}, shopNamed('moon')) });
+  await place.connect();
   expect(await nameAt('moon.example')).toBe('Shop of the moon');
-  await owner.query(`REVOKE ${shopNamed('moon').role} FROM ${login.name}`);
-  await owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
-    login.name,
-  ]);
+  expect(await shutPlace(place, new Date('2026-11-28T10:00:00Z'))).toBeGreaterThan(0);
   await until(async () => (await ask('moon.example', shopCall)).status >= 500);
   expect(await nameAt('star.example')).toBe('Shop of the star');
   await until(async () => (await connections()) === 0);
+  // What every start from then on does.
+  await migrate(addressOf(database.url, {}, shopNamed('moon')), login);
   expect(await ask('moon.example', shopCall)).toMatchObject({ status: 503 });
-  await owner.query(`GRANT ${shopNamed('moon').role} TO ${login.name}`);
+  await reopenPlace(place);
   expect(await nameAt('moon.example')).toBe('Shop of the moon');
+  await place.end();
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { onCitus } from '../../scripts/jest/test-database';
 import type { Caller } from './caller';
 import { refusalOf } from './caller';
 import { entry, keepRows, makeRecords } from './make-world';
@@ -88,16 +89,18 @@ describe('50 fans want 10 copies at once', () => {
     expect(new Set(refusals.map(({ rule }) => rule))).toEqual(new Set(['STOCK_EXCEEDED']));
   });
 
-  it('oversells without the guard: the control of this test', async () => {
-    await limit(1, 10);
-    await shop.owner.query(`
-      UPDATE projection.go_stock SET max = NULL;
-      CREATE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.max := NULL; RETURN NEW; END';
-      CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON projection.go_stock FOR EACH ROW EXECUTE FUNCTION lift()`);
-    const { accepted } = await rush(() => [entry(1, 1)]);
-    await shop.owner.query('DROP FUNCTION lift() CASCADE');
-    expect(accepted).toBeGreaterThan(10);
-  });
+  // A trigger that writes rows is not what a cluster of Citus takes.
+  if (!onCitus)
+    it('oversells without the guard: the control of this test', async () => {
+      await limit(1, 10);
+      await shop.owner.query(`
+        UPDATE projection.go_stock SET max = NULL;
+        CREATE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.max := NULL; RETURN NEW; END';
+        CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON projection.go_stock FOR EACH ROW EXECUTE FUNCTION lift()`);
+      const { accepted } = await rush(() => [entry(1, 1)]);
+      await shop.owner.query('DROP FUNCTION lift() CASCADE');
+      expect(accepted).toBeGreaterThan(10);
+    });
 });
 
 describe('one fan who submits the same cart 20 times at once', () => {

@@ -7,6 +7,9 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
+/** Whether test databases are made on a cluster of Citus (CITUS_URL): what such a cluster does not have is not tried there. */
+export const onCitus: boolean;
+
 /** A fresh copy of the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase>;
 

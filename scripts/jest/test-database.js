@@ -134,4 +134,4 @@ function clusterUrl() {
   return new URL(url);
 }
 
-module.exports = { createTestDatabase, createEmptyDatabase, createDemoDatabase };
+module.exports = { onCitus: Boolean(citus), createTestDatabase, createEmptyDatabase, createDemoDatabase };

@@ -5,6 +5,7 @@ import { exportUsage, exportVerb } from './ledger/export.verb';
 import { importUsage, importVerb } from './ledger/import.verb';
 import { rebuildUsage, rebuildVerb } from './ledger/rebuild.verb';
 import { sealUsage, sealVerb } from './ledger/seal.verb';
+import { reopenUsage, reopenVerb, shutUsage, shutVerb } from './ledger/shut.verb';
 import { statementUsage, statementVerb } from './ledger/statement.verb';
 import type { LedgerVerb } from './ledger/terminal';
 import { verifyUsage, verifyVerb } from './ledger/verify.verb';
@@ -18,6 +19,8 @@ const verbs: Readonly<Record<string, LedgerVerb>> = {
   statement: statementVerb,
   archive: archiveVerb,
   import: importVerb,
+  shut: shutVerb,
+  reopen: reopenVerb,
 };
 
 const usages = [
@@ -29,6 +32,8 @@ const usages = [
   statementUsage,
   archiveUsage,
   importUsage,
+  shutUsage,
+  reopenUsage,
 ];
 const usage = ['Usage:', ...usages.map((line) => `  npm run ledger -- ${line}`)].join('\n');
 

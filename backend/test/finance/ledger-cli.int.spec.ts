@@ -8,6 +8,8 @@ import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { CliFailure } from '../../src/cli/cli-failure';
 import { ledgerCli } from '../../src/cli/ledger.cli';
+import { readConfig } from '../../src/platform/config/config';
+import { checkDatabase } from '../../src/platform/database/server-checks';
 import { openShop, type ShopFixture } from '../shop-fixture';
 import { RandomHistory } from './random-history';
 
@@ -17,6 +19,8 @@ let database: TestDatabase;
 let shop: ShopFixture;
 let folder: string;
 let books: string;
+
+const settings = { JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm', ALLOW_UNSAFE_DATABASE: '1' };
 
 /** Calls a verb and gives what it printed. */
 async function call(...args: string[]): Promise<{ code: number; output: string }> {
@@ -73,6 +77,20 @@ describe('npm run ledger', () => {
     expect(await answer('verify', '--seal', never)).toMatchObject({ code: 1, findingCount: 1 });
     expect(await answer('verify', '--seal', `1:${never}`)).toMatchObject({ code: 1, findingCount: 1 });
     expect((await call('verify')).output).toMatch(/Clean: everything is as it was recorded.\n$/);
+  });
+
+  it('shuts the shop at its place, where its books can still be read, and opens it again', async () => {
+    const check = (): Promise<void> =>
+      checkDatabase(readConfig({ ...settings, DATABASE_URL: database.serverUrl }));
+    await check();
+    expect((await call('shut')).output).toMatch(/^Shut: no server opens the shop here any more /);
+    await expect(check()).rejects.toThrow(
+      /^The shop was shut here at 20\S+Z, since it goes on at another place/,
+    );
+    expect(await answer('verify')).toMatchObject({ code: 0, findings: [] });
+    await call('archive', 'shut.zip');
+    await call('reopen');
+    await check();
   });
 
   it('hands the newest seal to a file, an address or a mailbox, and finds the newest ones removed', async () => {

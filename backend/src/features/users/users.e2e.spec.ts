@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { PersonKeys1763800101001 } from '../../../migrations/1763800101001-person-keys';
+import { onCitus } from '../../../../scripts/jest/test-database';
 import { refusalOf } from '../../../test/caller';
 import { keepRows } from '../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
@@ -120,44 +121,48 @@ describe('admins (rule D42)', () => {
   });
 });
 
-describe('people from before names were compared so', () => {
-  it('keep both names and addresses, and each is let in by the own spelling', async () => {
-    const source = new DataSource({ type: 'postgres', url: shop.databaseUrl });
-    await source.initialize();
-    const runner = source.createQueryRunner();
-    const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    try {
-      const migration = new PersonKeys1763800101001();
-      await migration.down(runner);
-      await runner.query(
-        `INSERT INTO users (user_id, mail, displayname, password_hash)
-         SELECT user_id, mail, name, (SELECT password_hash FROM users WHERE user_id = ${ids.fan})
-           FROM (VALUES (11, 'JÄN@example.org', 'JÄN'), (12, 'jän@example.org', 'jän'), (13, 'ona@example.org', 'O\u0308na'),
-                        (14, 'öna@example.org', 'Öna')) people (user_id, mail, name)`,
-      );
-      await migration.up(runner);
-      expect(told.mock.calls.map(([text]) => String(text))).toEqual([
-        'The mail address of user 11 reads like that of somebody else.\n',
-        'The display name of user 11, 14 reads like that of somebody else.\n',
-      ]);
-    } finally {
-      told.mockRestore();
-      await source.destroy();
-    }
-    for (const [mail, user_id] of [
-      ['JÄN@example.org', 11],
-      ['jän@example.org', 12],
-      ['Jän@example.org', 12],
-      ['ÖNA@example.org', 14],
-    ] as const) {
-      const caller = await shop.stranger().logIn(mail, password);
-      await expect(caller.api.user.getUserInfo.query()).resolves.toMatchObject({ user_id });
-    }
-    const second = await shop.stranger().logIn('JÄN@example.org', password);
-    const change = { displayname: 'JÄN', instagram: 'jaen' };
-    await expect(second.api.user.updateUserProfile.mutate(change)).resolves.toMatchObject({ success: true });
+// Tables were never placed before that migration, so it is not undone there.
+if (!onCitus)
+  describe('people from before names were compared so', () => {
+    it('keep both names and addresses, and each is let in by the own spelling', async () => {
+      const source = new DataSource({ type: 'postgres', url: shop.databaseUrl });
+      await source.initialize();
+      const runner = source.createQueryRunner();
+      const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+      try {
+        const migration = new PersonKeys1763800101001();
+        await migration.down(runner);
+        await runner.query(
+          `INSERT INTO users (user_id, mail, displayname, password_hash)
+           SELECT user_id, mail, name, (SELECT password_hash FROM users WHERE user_id = ${ids.fan})
+             FROM (VALUES (11, 'JÄN@example.org', 'JÄN'), (12, 'jän@example.org', 'jän'), (13, 'ona@example.org', 'O\u0308na'),
+                          (14, 'öna@example.org', 'Öna')) people (user_id, mail, name)`,
+        );
+        await migration.up(runner);
+        expect(told.mock.calls.map(([text]) => String(text))).toEqual([
+          'The mail address of user 11 reads like that of somebody else.\n',
+          'The display name of user 11, 14 reads like that of somebody else.\n',
+        ]);
+      } finally {
+        told.mockRestore();
+        await source.destroy();
+      }
+      for (const [mail, user_id] of [
+        ['JÄN@example.org', 11],
+        ['jän@example.org', 12],
+        ['Jän@example.org', 12],
+        ['ÖNA@example.org', 14],
+      ] as const) {
+        const caller = await shop.stranger().logIn(mail, password);
+        await expect(caller.api.user.getUserInfo.query()).resolves.toMatchObject({ user_id });
+      }
+      const second = await shop.stranger().logIn('JÄN@example.org', password);
+      const change = { displayname: 'JÄN', instagram: 'jaen' };
+      await expect(second.api.user.updateUserProfile.mutate(change)).resolves.toMatchObject({
+        success: true,
+      });
+    });
   });
-});
 
 it('have one contact request of what is sent again as no answer came', async () => {
   const send = (message: string) => fan().feedback.addFeedback.mutate({ category: 1, message });

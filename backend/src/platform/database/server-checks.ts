@@ -4,6 +4,7 @@ import { StartFailure, type AppConfig } from '../config/config';
 import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
 import { barred, type PreparedFor } from '../release/releases';
 import { migrationNames, reasonOf } from './migrate';
+import { shutSinceSql } from './shut-place';
 
 /** A database that is not safe to write to. That may pass: another server may answer at the address later. */
 export class UnsafeDatabase extends Error {
@@ -17,6 +18,7 @@ export class UnsafeDatabase extends Error {
 }
 
 interface Facts {
+  readonly shut: string | null;
   readonly off: readonly string[];
   readonly role: string;
   readonly may_become: readonly string[];
@@ -26,9 +28,10 @@ interface Facts {
   readonly unprotected: string | undefined;
 }
 
-// How durable this server is, and who the connection is. Who owns what is read once, however many shops and roles there are.
+// Whether the shop is here, how durable this server is, and who the connection is. Who owns what is read once, however many shops and roles there are.
 const factsSql = `
-  SELECT array(SELECT name FROM pg_settings
+  SELECT ${shutSinceSql} AS shut,
+         array(SELECT name FROM pg_settings
                 WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY 1) AS off,
          session_user::text AS role,
          current_user <> ${shopRole} OR current_setting('statement_timeout') = '0' AS bare,
@@ -40,7 +43,12 @@ const factsSql = `
                     OR r.oid IN (SELECT relowner FROM pg_class WHERE relpersistence <> 't')
                     OR r.oid IN (SELECT proowner FROM pg_proc)) ORDER BY 1) AS may_become`;
 
-function problemOf({ off, bare, unprotected }: Facts, allowUnsafeDatabase: boolean): string | undefined {
+function problemOf(
+  { shut, off, bare, unprotected }: Facts,
+  allowUnsafeDatabase: boolean,
+): string | undefined {
+  if (shut)
+    return `The shop was shut here at ${shut}, since it goes on at another place. Where it does not: npm run ledger -- reopen.`;
   if (off.length > 0 && !allowUnsafeDatabase)
     return `The database has ${off.join(' and ')} switched off, so a crash could lose acknowledged claims: switch on what PostgreSQL has on by default.`;
   if (bare)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
+import { createTestDatabase, onCitus, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { appendActs, pointsAdded, testMeta, testNow } from '../../testing';
 import { awaitTurn } from './event-rows';
 import { lastPosition } from './log-reads';
@@ -43,7 +43,7 @@ class Follower {
 }
 
 /** A cluster of Citus refuses to prepare a transaction that a worker takes part in. */
-const mayPrepare = !process.env['CITUS_URL'];
+const mayPrepare = !onCitus;
 
 /** How writers come by positions. `turn`: as the ledger does; `none`: nobody waits for another; `sequence`: handed out beforehand. */
 type Order = 'turn' | 'none' | 'sequence';

@@ -1,0 +1,36 @@
+import { addressOf } from '@fan-beats/events';
+import { Client } from 'pg';
+import { reopenPlace, shutPlace } from '../../platform/database/shut-place';
+import { ledgerDatabase } from './ledger-database';
+import { readArguments } from './terminal';
+
+export const shutUsage = 'shut';
+export const reopenUsage = 'reopen';
+
+/** Shuts the shop at this place, since it goes on at another one. */
+export async function shutVerb(args: readonly string[]): Promise<number> {
+  readArguments(args, { usage: shutUsage, options: {} });
+  const cut = await asOwner((owner) => shutPlace(owner, new Date()));
+  process.stdout.write(
+    `Shut: no server opens the shop here any more (${cut} connections cut). Its books can be read, verified and archived; npm run ledger -- reopen opens it here again.\n`,
+  );
+  return 0;
+}
+
+/** Takes that back. */
+export async function reopenVerb(args: readonly string[]): Promise<number> {
+  readArguments(args, { usage: reopenUsage, options: {} });
+  await asOwner(reopenPlace);
+  process.stdout.write('Open: servers take the shop on here again.\n');
+  return 0;
+}
+
+async function asOwner<Result>(work: (owner: Client) => Promise<Result>): Promise<Result> {
+  const owner = new Client({ connectionString: addressOf(await ledgerDatabase()) });
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
