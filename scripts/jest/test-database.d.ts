@@ -10,6 +10,9 @@ export interface TestDatabase {
 /** Whether test databases are made on a cluster of Citus (CITUS_URL): what such a cluster does not have is not tried there. */
 export const onCitus: boolean;
 
+/** After a run, what it left on a cluster of Citus. */
+export function dropTemplates(): Promise<void>;
+
 /** A fresh copy of the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase>;
 

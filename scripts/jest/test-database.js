@@ -6,6 +6,7 @@ const { Client } = require('pg');
 const { demoTemplate } = require('./demo-template.cjs');
 
 const citus = process.env['CITUS_URL'];
+const onCitus = Boolean(citus);
 const createTestDatabase = () => (citus ? createOnCitus(citus) : create('template_fan_beats'));
 const createEmptyDatabase = () => create('template0');
 const createDemoDatabase = async () =>
@@ -32,12 +33,8 @@ async function create(template) {
  * @param {string} citusUrl
  * @returns {Promise<import('./test-database').TestDatabase>} */
 async function createOnCitus(citusUrl) {
-  const { rows } = await ask(citusUrl, 'SELECT nodename, nodeport FROM pg_dist_node ORDER BY groupid');
-  const nodes = rows.map(({ nodename: hostname, nodeport: port }) => ({ hostname, port }));
-  /** @param {object} node */
-  const at = (node) => Object.assign(new URL(citusUrl), node).href;
-  // One of each run, which others wait for.
-  const template = `template_${createHash('sha1').update(clusterUrl().href).digest('hex').slice(0, 16)}`;
+  const { nodes, at } = await nodesOf(citusUrl);
+  const template = templateOnCitus();
   await connected(citusUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
@@ -55,6 +52,26 @@ async function createOnCitus(citusUrl) {
     for (const node of nodes) await ask(at(node), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
   return { url, serverUrl, drop };
+}
+
+/** @param {string} citusUrl */
+async function nodesOf(citusUrl) {
+  const { rows } = await ask(citusUrl, 'SELECT nodename, nodeport FROM pg_dist_node ORDER BY groupid');
+  const nodes = rows.map(({ nodename: hostname, nodeport: port }) => ({ hostname, port }));
+  /** @param {object} node */
+  const at = (node) => Object.assign(new URL(citusUrl), node).href;
+  return { nodes, at };
+}
+
+/** One of each run, which others wait for. */
+const templateOnCitus = () =>
+  `template_${createHash('sha1').update(clusterUrl().href).digest('hex').slice(0, 16)}`;
+
+/** Each database of a cluster of Citus keeps a background worker of its nodes: without one left, no shop moves there. */
+async function dropTemplates() {
+  if (!citus) return;
+  const { nodes, at } = await nodesOf(citus);
+  for (const node of nodes) await ask(at(node), `DROP DATABASE IF EXISTS ${templateOnCitus()} WITH (FORCE)`);
 }
 
 /** The coordinator's is made last, so that one which was cut off is made anew.
@@ -134,4 +151,10 @@ function clusterUrl() {
   return new URL(url);
 }
 
-module.exports = { onCitus: Boolean(citus), createTestDatabase, createEmptyDatabase, createDemoDatabase };
+module.exports = {
+  onCitus,
+  createTestDatabase,
+  createEmptyDatabase,
+  createDemoDatabase,
+  dropTemplates,
+};
