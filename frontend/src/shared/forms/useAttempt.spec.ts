@@ -1,0 +1,25 @@
+import { renderHook } from '@testing-library/react';
+import { useAttempt } from './useAttempt';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('what is asked again has one key: after a lost answer, and by the second tap of a double tap', () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const { result } = renderHook(() => useAttempt());
+  const { keyFor, done } = result.current;
+  const key = keyFor({ amount: 5 });
+  clock.mockReturnValue(60_000);
+  expect(keyFor({ amount: 5 })).toBe(key);
+  done();
+  clock.mockReturnValue(60_900);
+  expect(keyFor({ amount: 5 })).toBe(key);
+  clock.mockReturnValue(61_100);
+  expect(keyFor({ amount: 5 })).not.toBe(key);
+});
+
+test('what differs is another act at once', () => {
+  const { keyFor } = renderHook(() => useAttempt()).result.current;
+  const key = keyFor({ amount: 5 });
+  expect(keyFor({ amount: 6 })).not.toBe(key);
+  expect(keyFor({ amount: 5 })).not.toBe(key);
+});
