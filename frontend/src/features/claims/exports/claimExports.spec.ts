@@ -71,6 +71,7 @@ describe('the export of claims', () => {
         Paid: 'no',
         Domestics: '4.50',
         'Domestics done': 'yes',
+        'Domestics open': '0.00',
         Total: '50.30',
         'Additional information': 'in "one"\nparcel; please',
       }),
@@ -87,11 +88,11 @@ describe('the export of claims', () => {
       dialect: plainCsv,
       claims: [aClaim({ canceled: true }), aClaim({ stages })],
     });
-    const rows = parseCsv(text, ',').map((cells) => cells.slice(6, 9));
+    const rows = parseCsv(text, ',').map((cells) => cells.slice(6, 11));
     expect(rows).toEqual([
-      ['Canceled', 'Paid', 'Amount paid'],
-      ['yes', 'no', '0.00'],
-      ['no', 'yes', '18.50'],
+      ['Canceled', 'Paid', 'Amount paid', 'Waived', 'Open'],
+      ['yes', 'no', '0.00', '0.00', '0.00'],
+      ['no', 'yes', '18.50', '0.40', '0.00'],
     ]);
   });
 
@@ -123,6 +124,12 @@ describe('the totals for a supplier', () => {
       ['Photocards', 'Mina', '1', '3', '4.00'],
       ['Photocards', 'Set', '2', '0', '8.00'],
     ]);
+  });
+
+  test('order nothing that is canceled (rule D85)', () => {
+    const canceled = claims.map((claim) => ({ ...claim, canceled: true }));
+    const text = exportText({ name: 'supplier-totals', dialect: plainCsv, claims: canceled, supply });
+    expect(parseCsv(text, ',')).toHaveLength(1);
   });
 
   test('count claims of two group orders apart', () => {

@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { positionsSheet, writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
 import { formatDateTime } from '../../../shared/format/dates';
-import { costTotal, paidOf, paymentOf, piecesOf } from '../claimFigures';
+import { costTotal, openOf, paidOf, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';
 
@@ -33,9 +33,12 @@ const columns: readonly (readonly [head: string, of: (claim: ClaimRecord) => Csv
   ['Canceled', ({ canceled }) => yesNo(canceled)],
   ['Paid', (claim) => yesNo(paymentOf(claim) === 'paid')],
   ['Amount paid', (claim) => euros(paidOf(claim))],
+  ['Waived', (claim) => euros(claim.stages.find(({ stage }) => stage === 'items')?.waived ?? 0)],
+  ['Open', (claim) => euros(openOf(claim, 'items'))],
   ...costs.flatMap(({ amount, done, label }): typeof columns => [
     [label, (claim) => euros(claim[amount])],
     [`${label} done`, (claim) => yesNo(claim[done])],
+    [`${label} open`, (claim) => euros(openOf(claim, amount))],
   ]),
   ['Total', (claim) => euros(costTotal(claim))],
   ['Freebies done', ({ freebies_done }) => yesNo(freebies_done)],

@@ -42,7 +42,7 @@ const head = [
   ...['Item ID', 'Variant ID'],
 ];
 
-/** Products of the claims per group order, item and variant: as claimed, and in the pieces a supplier counts. */
+/** Products of the claims per group order, item and variant: as claimed, and in the pieces a supplier counts; nothing that is canceled (rule D85). */
 export function supplierTotals(claims: readonly ClaimRecord[], { pieces, items }: Supply): ExportTable {
   const captions = new Map(
     items.flatMap(({ variants }) =>
@@ -58,7 +58,7 @@ export function supplierTotals(claims: readonly ClaimRecord[], { pieces, items }
     totals.set(key, total);
     return total;
   };
-  for (const claim of claims) {
+  for (const claim of claims.filter(({ canceled }) => !canceled)) {
     const lines = itemsOfType(claim, 0);
     for (const line of lines) {
       const total = totalOf(claim, line);
