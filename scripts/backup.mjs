@@ -8,20 +8,21 @@ import { fetchNewest, hasPlace, push } from './backup/place.mjs';
 import { drill, step } from './backup/restored.mjs';
 import { fillSegment, goOn } from './backup/timelines.mjs';
 import { connected } from './connected.mjs';
-import { borrowDatabase, refuseSecond } from './database.mjs';
+import { borrowDatabase, refuseNone, refuseSecond } from './database.mjs';
 import { PlainFailure, runMain, stopRequested, stopping } from './lifetime.mjs';
 import { root, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 import { databaseFolder, readSettings } from './settings.mjs';
 
 const usage = `Usage:
-  npm run backup -- now                        a base backup, the newest WAL, and a copy to BACKUP_TO
+  npm run backup -- now [--take-place]         a base backup, the newest WAL, and a copy to BACKUP_TO
   npm run backup -- prove                      restores the newest into a throw-away cluster and verifies it
   npm run backup -- keep                       both by itself, until it is stopped: npm start and docker compose run it
   npm run restore -- INSTANT|latest [--from-place] [--into FOLDER]
   npm run drill -- FOLDER [--until INSTANT] [--keep]
 restore brings the books back as they stood; what was there is kept beside it. --from-place takes the backup from BACKUP_TO. drill proves any
-folder of backups, and says how long each step took; --keep leaves the restored cluster running until it is stopped.`;
+folder of backups, and says how long each step took; --keep leaves the restored cluster running until it is stopped. --take-place goes on in a
+BACKUP_TO that holds the backups of another installation, as after a restore or a move: that one is refused there from then on.`;
 
 const dayMs = 86_400_000;
 const nightHour = 3;
@@ -35,7 +36,8 @@ await runMain(async () => {
   const [verb = '', subject] = positionals;
   if (verb === 'restore' && subject) return restoreForGood(subject, values);
   if (verb === 'drill' && subject) return drillFolder(subject, values);
-  const work = { now: () => backUp(true), prove: () => prove(), keep: () => keepBackups() }[verb];
+  const byHand = { mayMake: true, mayTake: values['take-place'] };
+  const work = { now: () => backUp(byHand), prove: () => prove(), keep: () => keepBackups() }[verb];
   if (!work) throw new PlainFailure(usage);
   return work();
 });
@@ -52,6 +54,7 @@ function readArguments() {
         into: { type: 'string' },
         until: { type: 'string', default: 'latest' },
         keep: { type: 'boolean', default: false },
+        'take-place': { type: 'boolean', default: false },
       },
     });
   } catch {
@@ -102,6 +105,7 @@ async function drillFolder(folder, { until, keep }) {
  * @returns {Promise<string>} */
 async function backupFolder() {
   const settings = readSettings();
+  refuseNone(settings);
   if (!settings.databaseUrl && !settings.ownerUrl) {
     const { backupsOf } = await import('./embedded-postgres.mjs');
     return backupsOf(databaseFolder(settings));
@@ -155,8 +159,8 @@ async function withOwner(work) {
   }
 }
 
-/** @param {boolean} [byHand] */
-async function backUp(byHand) {
+/** @param {CopyWish} [wish] */
+async function backUp(wish) {
   const folder = await backupFolder();
   for (const name of ['base', 'wal']) mkdirSync(join(folder, name), { recursive: true });
   await withOwner(async (owner, url) => {
@@ -166,19 +170,22 @@ async function backUp(byHand) {
       prune(folder, Number(process.env['BACKUP_KEEP'] || 3));
       return bytes;
     });
-    await copyOutside(owner, folder, byHand);
+    await copyOutside(owner, folder, wish);
   });
   return 0;
 }
 
+/** @typedef {{ mayMake?: boolean, mayTake?: boolean }} CopyWish whether it may make a place where there was one before, or take another's */
+
 /** @param {import('pg').Client} owner
  * @param {string} folder
- * @param {boolean} [mayMake] a place where there was one before */
-async function copyOutside(owner, folder, mayMake) {
+ * @param {CopyWish} [wish] */
+async function copyOutside(owner, folder, { mayMake, mayTake = false } = {}) {
   if (!hasPlace()) return;
   const copied = "SELECT FROM backup_states WHERE kind = 'copy' AND succeeded_at IS NOT NULL";
   const isFirst = (await owner.query(copied)).rowCount === 0;
-  await noted(owner, 'copy', () => push(folder, mayMake ?? isFirst));
+  const wish = { mayMake: mayMake ?? isFirst, mayTake, isFirst };
+  await noted(owner, 'copy', () => push(folder, wish));
 }
 
 /** Restores what a fire would leave: from the place outside, where one is set. The restore point is of now, so every segment is needed. */
@@ -239,6 +246,7 @@ async function doWhatIsDue(folder, copied) {
 async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
   const until = instantOf(moment);
   if (fromPlace && !hasPlace()) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
+  if (!fromPlace) refuseNone(readSettings());
   const { cluster, password } = await targetOf(into ?? process.env['RESTORE_INTO']);
   const { databaseUrl, ownerUrl } = readSettings();
   // On a new machine with a PostgreSQL of its own there may be none yet.

@@ -13,7 +13,7 @@ await runMain(async () => {
   const args = process.argv.slice(2);
   if (args.some((argument) => /^--file(=|$)/.test(argument))) return runNode(cli, args, { env: calledIn });
   const settings = readSettings();
-  const mayMake = args[0] === 'admin' || args[1] === 'import';
+  const mayMake = ['admin create', 'ledger import'].includes(args.slice(0, 2).join(' '));
   const database = await borrowDatabase(settings, `npm run ${args[0]}`, mayMake);
   try {
     const env = { ...calledIn, DATABASE_URL: database.url, DATA_DIR: settings.dataDir };

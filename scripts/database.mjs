@@ -24,6 +24,13 @@ export function refuseSecond(settings) {
   );
 }
 
+/** Whether a shop is there to work on: a DATA_DIR that is mistyped would have books without an event, all of them clean.
+ * @param {import('./settings.mjs').Settings} settings */
+export function refuseNone(settings) {
+  if (settings.ownerUrl || settings.databaseUrl || existsSync(databaseFolder(settings))) return;
+  throw new PlainFailure(`There is no shop in ${settings.dataDir}: set DATA_DIR to the folder that has one.`);
+}
+
 /** The database for an application's whole life, prepared for this release: that of DATABASE_URL, or the embedded one. Its
  * address is the server's, who owns nothing; the owner's is used for the preparation and forgotten.
  * @param {import('./settings.mjs').Settings} settings
@@ -138,11 +145,7 @@ export async function borrowDatabase(settings, owner, mayMake = false) {
   const dataDir = databaseFolder(settings);
   const url = await findRunning(dataDir).catch(plain);
   if (url) return { url, stop: async () => {} };
-  // A DATA_DIR that is mistyped would have books without an event, all of them clean.
-  if (!mayMake && !existsSync(dataDir))
-    throw new PlainFailure(
-      `There is no shop in ${settings.dataDir}: set DATA_DIR to the folder that has one.`,
-    );
+  if (!mayMake) refuseNone(settings);
   makeDataFolder(settings);
   return startPostgres({ dataDir, owner, log: say }).catch(plain);
 }

@@ -284,8 +284,8 @@ describe('npm run ledger', () => {
 
   it('starts the database for its own duration; two commands at once set up only once', async () => {
     const commands = [
-      project.run('command.mjs', { args: ['admin', '0'] }),
-      project.run('command.mjs', { args: ['admin', '0'], env: { DATA_DIR: 'other' } }),
+      project.run('command.mjs', { args: ['admin', 'create', '0'] }),
+      project.run('command.mjs', { args: ['admin', 'create', '0'], env: { DATA_DIR: 'other' } }),
     ];
     await expect(Promise.all(commands.map(({ ended }) => ended))).resolves.toEqual([0, 0]);
     expect(project.calls()).toHaveLength(3);
@@ -295,8 +295,16 @@ describe('npm run ledger', () => {
     }
   });
 
-  it('makes no shop where there is none: a folder that is mistyped holds nothing to verify', async () => {
-    const command = project.run('command.mjs', { args: ['ledger', '0'], env: { DATA_DIR: 'mistyped' } });
+  it.each([
+    ['command.mjs', ['ledger', 'verify', '0']],
+    ['command.mjs', ['admin', 'promote', '0']],
+    ['command.mjs', ['admin', 'demote', '0']],
+    ['command.mjs', ['admin', 'erasures', '0']],
+    ['command.mjs', ['admin', 'reapply-erasures', '0']],
+    ['backup.mjs', ['now']],
+    ['backup.mjs', ['restore', 'latest']],
+  ])('makes no shop where there is none, as where a folder is mistyped: %s %j', async (script, args) => {
+    const command = project.run(script, { args, env: { DATA_DIR: 'mistyped' } });
     await expect(command.ended).resolves.toBe(1);
     expect(command.said()).toMatch(
       /^There is no shop in .*mistyped: set DATA_DIR to the folder that has one\.$/m,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure } from '../lifetime.mjs';
 
@@ -17,8 +18,8 @@ export function hasPlace() {
 
 /** Sends what the place lacks, and lets go there of what is old.
  * @param {string} folder
- * @param {boolean} mayMake */
-export async function push(folder, mayMake) {
+ * @param {{ mayMake: boolean, mayTake: boolean, isFirst: boolean }} wish whether it may make a place, may take that of another installation, and sent nothing before */
+export async function push(folder, { mayMake, mayTake, isFirst }) {
   const soon = { timeoutMs: answersWithinMs };
   await restic(['cat', 'config'], soon).catch(async (/** @type {Error} */ reason) => {
     // Where a disk is not mounted, a new place would lie on this machine.
@@ -28,9 +29,33 @@ export async function push(folder, mayMake) {
       throw reason;
     });
   });
+  const own = installationOf(folder);
+  if (!mayTake) await refuseOthers(own, isFirst);
   await restic(['unlock', '--quiet']);
-  await restic(['backup', '--quiet', '--host', 'fan-beats', '--exclude', '*.tmp', '.'], { cwd: folder });
+  const marks = ['--host', 'fan-beats', '--tag', own];
+  await restic(['backup', '--quiet', ...marks, '--exclude', '*.tmp', '.'], { cwd: folder });
   await restic(['forget', '--quiet', '--host', 'fan-beats', '--group-by', 'host', '--prune', ...keep]);
+}
+
+/** Under which name an installation sends its backups. What is restored elsewhere has another one: both may go on.
+ * @param {string} folder */
+function installationOf(folder) {
+  const file = join(folder, 'installation');
+  if (!existsSync(file)) writeFileSync(file, randomUUID());
+  return readFileSync(file, 'utf8');
+}
+
+/** Two installations in one place would let go of each other's backups, and restore them. Those of earlier releases name none.
+ * @param {string} own
+ * @param {boolean} isFirst */
+async function refuseOthers(own, isFirst) {
+  /** @type {{ time: string, paths: string[], tags?: string[] }[]} */
+  const all = JSON.parse(await restic(['snapshots', '--json', '--host', 'fan-beats'])) ?? [];
+  const newest = all.sort((a, b) => Date.parse(a.time) - Date.parse(b.time)).at(-1);
+  if (!newest || (newest.tags ? newest.tags.includes(own) : !isFirst)) return;
+  throw new PlainFailure(
+    `The place outside holds the backups of another installation, the newest of ${newest.time.slice(0, 19)} from ${newest.paths.join()}: set another BACKUP_TO. Where that shop goes on here, restored or moved: npm run backup -- now --take-place.`,
+  );
 }
 
 /** Fetches the newest of what lies there.
@@ -51,7 +76,7 @@ export async function fetchNewest(target) {
 
 /** @param {string[]} args
  * @param {{ cwd?: string, timeoutMs?: number }} [options]
- * @returns {Promise<void>} */
+ * @returns {Promise<string>} what it answers */
 function restic(args, { cwd = '/', timeoutMs = 0 } = {}) {
   const { BACKUP_TO, BACKUP_PASSWORD } = process.env;
   const env = { ...process.env, RESTIC_REPOSITORY: BACKUP_TO, RESTIC_PASSWORD: BACKUP_PASSWORD };
@@ -59,9 +84,11 @@ function restic(args, { cwd = '/', timeoutMs = 0 } = {}) {
     const child = spawn('restic', args, {
       cwd,
       env,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
     });
+    let answer = '';
+    child.stdout.setEncoding('utf8').on('data', (part) => (answer += part));
     let said = '';
     child.stderr.on('data', (part) => (said += String(part)));
     child.once('error', () => fail(new PlainFailure('restic is not installed: apt-get install restic.')));
@@ -69,7 +96,7 @@ function restic(args, { cwd = '/', timeoutMs = 0 } = {}) {
       // Its reason comes first, then a question whether anything is there at all.
       const lines = said.split('\nIs there a repository')[0]?.trim().split('\n').slice(-2).join(' ');
       const reason = lines?.replaceAll(/\/\/[^@/\s]+@/g, '//') || `no answer within ${timeoutMs / 1_000} s`;
-      if (code === 0) settle();
+      if (code === 0) settle(answer);
       else fail(new PlainFailure(`The place outside (restic ${args[0]}): ${reason}`));
     });
   });

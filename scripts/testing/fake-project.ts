@@ -72,7 +72,7 @@ const cli = `
   if (process.argv[2] === 'database') prepare();
   else {
     console.log(process.argv.slice(2).join(' '), new URL(process.env.DATABASE_URL).port);
-    process.exit(Number(process.argv[3] ?? 0));
+    process.exit(Number(process.argv.at(-1)));
   }`;
 
 export interface FakeProject {
