@@ -173,6 +173,15 @@ it('refuses at a place that was shut, whatever its table and its rights say, and
   await place.end();
 });
 
+it('leaves nothing behind where a shop cannot be opened, and opens it once it can', async () => {
+  const right = 'SELECT ON moon_records.feedback';
+  await owner.query(`REVOKE ${right} FROM ${shopNamed('moon').role}`);
+  expect(await ask('moon.example', shopCall)).toMatchObject({ status: 503 });
+  await until(async () => (await connections()) === 0);
+  await owner.query(`GRANT ${right} TO ${shopNamed('moon').role}`);
+  expect(await nameAt('moon.example')).toBe('Shop of the moon');
+});
+
 it.each([
   ['[]', 'a list of shops'],
   ['[', 'JSON'],

@@ -140,7 +140,9 @@ export class ManyShops {
     beginToEnd(app);
     const until = Date.now() + drainMs;
     while (shop.calls > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
-    await app.close();
+    await app.close().catch((error: unknown) => {
+      this.logger.error({ err: error }, `The shop at ${host} did not end well`);
+    });
   }
 
   private readAgain(): void {

@@ -51,8 +51,18 @@ export const httpOptions = {
 export async function openApp(config: AppConfig, log?: DestinationStream): Promise<NestFastifyApplication> {
   await checkDatabase(config);
   const app = await createApp(config, log, log === undefined);
-  await finishErasures(app.get(Ground));
+  await orClosed(app, () => finishErasures(app.get(Ground)));
   return app;
+}
+
+/** Where it fails, what was begun ends: in a process of many shops the next caller begins anew. */
+async function orClosed(app: NestFastifyApplication, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** The whole server, ready to listen, on a database that is migrated; alone in its process it has the log of Nest, too. */
@@ -100,8 +110,10 @@ export async function createApp(
   });
   serveWebPages(server, config.webRoot, app.get(PageWriter));
   app.useGlobalFilters(filter);
-  await app.init();
-  await server.ready();
+  await orClosed(app, async () => {
+    await app.init();
+    await server.ready();
+  });
   if (isAlone) app.useLogger(app.get(Logger));
   return app;
 }
