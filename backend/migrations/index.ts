@@ -25,6 +25,7 @@ import { Takeovers1764000001901 } from './1764000001901-takeovers';
 import { EntryTokens1764000002301 } from './1764000002301-entry-tokens';
 import { TextsInQuestions1764000002902 } from './1764000002902-texts-in-questions';
 import { SettingsVersions1764000003101 } from './1764000003101-settings-versions';
+import { AnnouncingAttempts1764000003301 } from './1764000003301-announcing-attempts';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -55,4 +56,5 @@ export const backendMigrations = [
   EntryTokens1764000002301,
   TextsInQuestions1764000002902,
   SettingsVersions1764000003101,
+  AnnouncingAttempts1764000003301,
 ];

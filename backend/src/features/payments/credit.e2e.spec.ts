@@ -151,6 +151,20 @@ describe('what a fan says to have paid', () => {
     expect(await refusalOf(announce([part(2)], credit))).toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('without credit is said once as well, whatever arrived before the call came again', async () => {
+    const keyed = { idempotency_key: 'b47c4000-0000-4000-8000-000000000023' };
+    await announce([part(5)], keyed);
+    const word = 'SELECT announced_at, amount_cents, covers_cents FROM announced_stages';
+    const said = await shop.row(word);
+    await payment(5, { parts: [part(5)] });
+    await announce([part(5)], keyed);
+    expect(await shop.row(word)).toEqual(said);
+    expect(await refusalOf(announce([part(4)], keyed))).toMatchObject({ code: 'CONFLICT' });
+    await payment(7.5, { parts: [part(7.5)] });
+    await expect(announce([part(5)], keyed)).resolves.toMatchObject({ balance: 50 });
+    expect(await shop.row(word)).toEqual(said);
+  });
+
   it('is refused whole where it is more than is open, or nothing', async () => {
     const refused: readonly [Promise<unknown>, object][] = [
       [announce([part(12.51)]), { rule: 'MORE_THAN_OPEN', details: { missing: 0.01 } }],

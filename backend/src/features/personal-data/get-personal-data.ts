@@ -8,11 +8,12 @@ import {
   type StatementAccount,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import { In, type EntityManager } from 'typeorm';
+import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { withArrivals } from '../claims/arrivals';
 import { toClaimRecords } from '../claims/claim-record';
 import type { PersonalDataRecord, PersonalEventRecord, StatementEntryRecord } from '../../contract/records';
 import { Read, type Ground } from '../../platform/acts/act';
+import { toWire } from '../../platform/trpc/wire';
 import { goTitles } from '../gos/go-view';
 import { readNotices } from '../notices/notice.table';
 import { noticeTitle } from '../notices/notice-words';
@@ -26,6 +27,7 @@ import { Session } from '../session/session.entity';
 import { toEntry } from '../statements/statement.reads';
 import { readUsers } from '../users/user-view';
 import { User } from '../../platform/people/user.entity';
+import { withdrawalsFrom } from '../withdrawals/withdrawals';
 
 /** Everything the shop keeps about a person, and nothing about anybody else. */
 export class GetPersonalData extends Read<PersonalDataRecord> {
@@ -46,7 +48,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         statementOf(pool, userId, 'BEATS'),
         contactRequests(records, people),
         sessionsOf(records, people),
-        loadEvents(pool, userId),
+        loadEvents({ pool, records }, people),
         readAnnouncements(pool, people),
         readWishes(pool, [userId]),
         readNotices(pool, { userId }),
@@ -96,26 +98,26 @@ async function statementOf(
 async function contactRequests(records: EntityManager, people: readonly number[]) {
   const order = { createdAt: 'ASC', feedbackId: 'ASC' } as const;
   const requests = await records.find(Feedback, { where: { userId: In(people) }, order });
-  return requests.map(({ topic, message, createdAt }) => ({
-    caption: feedbackTopics[topic] ?? '',
-    message,
-    created_at: createdAt.toISOString(),
-  }));
+  return requests.map(({ topic, message, createdAt }) =>
+    toWire({ caption: feedbackTopics[topic] ?? '', message, createdAt }),
+  );
 }
 
 async function sessionsOf(records: EntityManager, people: readonly number[]) {
   const order = { createdAt: 'ASC' } as const;
   const sessions = await records.find(Session, { where: { userId: In(people) }, order });
-  return sessions.map(({ createdAt, revokedAt }) => ({
-    began_at: createdAt.toISOString(),
-    ended_at: revokedAt?.toISOString() ?? null,
-  }));
+  return sessions.map(({ createdAt, revokedAt }) => toWire({ beganAt: createdAt, endedAt: revokedAt }));
 }
 
-/** Of deleted claims too, in the order of the ledger. */
-async function loadEvents(pool: Pool, userId: number): Promise<RecordedEvent[]> {
+/** Of deleted claims too, and of withdrawals that fit no claim, in the order of the ledger. An address that nobody proved may be another's. */
+async function loadEvents(
+  { pool, records }: Pick<Ground, 'pool' | 'records'>,
+  [userId = 0, ...others]: readonly number[],
+): Promise<RecordedEvent[]> {
   const streams = await loadStreams(pool, await streamsEver(pool, { userId }));
-  return [...streams.values()].flat().sort((a, b) => a.position - b.position);
+  const proven = { userId: In([userId, ...others]), mailProvenAt: Not(IsNull()) };
+  const withdrawn = await withdrawalsFrom(pool, await records.findBy(User, proven));
+  return [...streams.values(), withdrawn].flat().sort((a, b) => a.position - b.position);
 }
 
 /** The texts themselves: the events name their versions. */

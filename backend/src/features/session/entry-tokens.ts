@@ -21,8 +21,16 @@ const validMinutes: Readonly<Record<LinkMail, number>> = {
 const codeMinutes = 10;
 const mostTries = 5;
 
-/** However often and from wherever somebody asks, an address gets so many mails of a kind. */
+/** However often and from wherever somebody asks, an address gets so many mails of a kind; the link of a day's last one holds until the next may come. */
 const mostMails = { inHalfAnHour: 3, inADay: 10 };
+const dayMinutes = 24 * 60;
+
+/** SQL: when mails of a kind were asked for, by a row of who asks. One whose link was used counts no more: its reader is no stranger. */
+const askedSql = (row: string): string => `
+  SELECT created_at FROM entry_tokens asked
+   WHERE asked.subject = ${row}.subject AND asked.purpose = ${row}.purpose
+     AND asked.created_at BETWEEN ${row}.created_at - interval '1 day' AND ${row}.created_at
+     AND NOT EXISTS (SELECT FROM entry_tokens made WHERE made.mail_id = asked.mail_id AND made.used_at IS NOT NULL)`;
 
 /** SQL: a link that still opens something. */
 export const opensSql = 'used_at IS NULL AND revoked_at IS NULL AND expires_at > now()';
@@ -54,7 +62,7 @@ export async function queueLink(
   const mailId = await queueMail(statementsIn(records), purpose, to);
   await records.query(
     `INSERT INTO entry_tokens (purpose, mail_id, subject, user_id, address, created_by, browser_hash, expires_at)
-     VALUES ($1, $2, $3, $4, CASE WHEN $1 = 'proof' THEN $5 END, $6, $7, now() + greatest(1440, $8::int) * interval '1 minute')`,
+     VALUES ($1, $2, $3, $4, CASE WHEN $1 = 'proof' THEN $5 END, $6, $7, now() + greatest(${dayMinutes}, $8::int) * interval '1 minute')`,
     [
       purpose,
       mailId,
@@ -72,11 +80,11 @@ export async function queueLink(
 export const sendLink = ({ records: source, get }: Ground, link: LinkToMail): Promise<void> =>
   source.transaction((records) => queueLink(records, get, link));
 
-/** What admins made can be seen for a while after it is over. */
+/** What was asked for counts for a day; what admins made can be seen for a while after it is over. */
 async function forgetOld(records: EntityManager): Promise<void> {
   await records.query(
     `DELETE FROM entry_tokens WHERE token_id IN (
-       SELECT token_id FROM entry_tokens WHERE expires_at < now() - interval '1 hour'
+       SELECT token_id FROM entry_tokens WHERE expires_at < now() - interval '1 day'
           AND (created_by IS NULL OR expires_at < now() - interval '90 days') FOR UPDATE SKIP LOCKED)`,
   );
 }
@@ -89,8 +97,9 @@ async function hasEnough(records: EntityManager, purpose: LinkMail, subject: str
   );
   if (first?.alone !== true) return true;
   const [asked] = await records.query<{ recent: number; today: number }[]>(
-    `SELECT count(*)::int AS today, count(*) FILTER (WHERE created_at > now() - interval '30 minutes')::int AS recent
-       FROM entry_tokens WHERE subject = $1 AND purpose = $2 AND created_at > now() - interval '1 day'`,
+    `SELECT count(a.created_at)::int AS today,
+            count(a.created_at) FILTER (WHERE a.created_at > now() - interval '30 minutes')::int AS recent
+       FROM (SELECT $1::text AS subject, $2::text AS purpose, now() AS created_at) one, LATERAL (${askedSql('one')}) a`,
     [subject, purpose],
   );
   return (asked?.recent ?? 0) >= mostMails.inHalfAnHour || (asked?.today ?? 0) >= mostMails.inADay;
@@ -103,6 +112,7 @@ export interface MadeLink {
   readonly token: string;
   /** For the browser that asked; null where the link was not asked for in one. */
   readonly code: string | null;
+  readonly validMinutes: number;
 }
 
 /** The link of a queued mail, made now; undefined where it was used or revoked before. A mail that is written again has another one beside. */
@@ -118,15 +128,22 @@ export async function makeMailedLink(
     address: string | null;
     created_by: number | null;
     browser_hash: string | null;
+    minutes: number;
   }>({
     name: 'link-to-make',
-    text: `SELECT address, created_by, browser_hash FROM entry_tokens
-            WHERE mail_id = $1 AND token_hash IS NULL AND used_at IS NULL AND revoked_at IS NULL`,
-    values: [mailId],
+    text: `SELECT address, created_by, browser_hash,
+                  CASE WHEN (SELECT count(*) FROM (${askedSql('t')}) a) < $2 THEN $3::int ELSE greatest($3::int, ${dayMinutes}) END AS minutes
+             FROM entry_tokens t WHERE mail_id = $1 AND token_hash IS NULL AND used_at IS NULL AND revoked_at IS NULL`,
+    values: [mailId, mostMails.inADay, validMinutes[purpose]],
   });
   // A reset that was asked of a server of the release before waits in no row.
   if (rows.length === 0 && purpose !== 'reset') return undefined;
-  const { address = null, created_by = null, browser_hash = null } = rows[0] ?? {};
+  const {
+    address = null,
+    created_by = null,
+    browser_hash = null,
+    minutes = validMinutes[purpose],
+  } = rows[0] ?? {};
   const token = newSecretToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = browser_hash === null ? null : hashOfToken(`${code} ${browser_hash}`);
@@ -136,10 +153,10 @@ export async function makeMailedLink(
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
     values: [
       ...[purpose, hashOfToken(token), userId, mailId, address, created_by, browser_hash],
-      ...[codeHash, validMinutes[purpose]],
+      ...[codeHash, minutes],
     ],
   });
-  return { token, code: codeHash && code };
+  return { token, code: codeHash && code, validMinutes: minutes };
 }
 
 /** A link that an admin hands over by themselves. */

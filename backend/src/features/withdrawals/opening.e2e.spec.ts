@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { legalTexts, orderTexts } from '@fan-beats/events';
+import { legalTexts, orderTexts, withdrawalsStream } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { everyRow } from '../../../test/every-row';
@@ -299,6 +299,35 @@ describe('a withdrawal', () => {
       ['withdrawals.admAnswer', answer],
     ] as const)
       expect(await shop.callers.admin.refused(path, 'mutation', input)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that fits no claim is taken along by whoever proved its address, with what was answered', async () => {
+    await declare({ mail: 'nobody@example.org', reference: 'of nobody' });
+    await declare({ mail: 'Fan@example.org', reference: 'of the fan' });
+    const [{ position } = { position: 0 }] = await admin().withdrawals.admGetAll.query();
+    await admin().withdrawals.admAnswer.mutate({
+      position,
+      claim_id: null,
+      answer: 'asked',
+      reason: 'Of what?',
+    });
+    const taken = async () => {
+      const { events } = await shop.callers.fan.api.user.exportMyData.query();
+      return events.flatMap(({ stream, texts }) =>
+        stream === withdrawalsStream(null) ? [{ ...texts }] : [],
+      );
+    };
+    const prove = 'UPDATE users SET mail_proven_at = $2 WHERE user_id = $1';
+    await shop.owner.query(prove, [ids.fan, null]);
+    expect(await taken()).toEqual([]);
+    await shop.owner.query(prove, [ids.fan, new Date()]);
+    const [answer, declared, ...before] = (await taken()).toReversed();
+    expect([declared, answer]).toMatchObject([{ reference: 'of the fan' }, { reason: 'Of what?' }]);
+    for (const texts of before) expect(texts).toMatchObject({ mail: 'fan@example.org' });
+    const all = await admin().withdrawals.admGetAll.query();
+    for (const one of all.filter(({ reference }) => reference?.startsWith('of ')))
+      await admin().withdrawals.admErase.mutate({ position: one.position });
+    expect(await taken()).toHaveLength(before.length);
   });
 
   it('is taken along by its person, and forgotten with them', async () => {

@@ -67,14 +67,31 @@ export const answerIn = (context: DecisionContext, stream: string, position: num
     isAnswered(event) && event.data.declaredPosition === position ? event.data.answer : latest,
   );
 
-/** Erases those that fit no claim and came from the addresses of these people. */
-export function eraseFrom(context: DecisionContext, people: readonly Pick<User, 'mailKey'>[]) {
-  const stream = withdrawalsStream(null);
+type Addressed = readonly Pick<User, 'mailKey'>[];
+
+/** Of withdrawals that fit no claim, those that came from the addresses of these people. */
+function ofAddresses(standing: readonly StandingWithdrawal[], people: Addressed) {
   const keys = people.map(({ mailKey }) => mailKey);
-  const theirs = standingIn(context, stream).filter(({ private: typed }) =>
+  return standing.filter(({ private: typed }) =>
     mailKeys(typed?.mail ?? '').some((key) => keys.includes(key)),
   );
-  return { stream, events: theirs.map(withdrawalErased) };
+}
+
+/** Erases those that fit no claim and came from the addresses of these people. */
+export function eraseFrom(context: DecisionContext, people: Addressed) {
+  const stream = withdrawalsStream(null);
+  return { stream, events: ofAddresses(standingIn(context, stream), people).map(withdrawalErased) };
+}
+
+/** The facts about those that fit no claim and came from the addresses of these people. */
+export async function withdrawalsFrom(source: Transaction, people: Addressed): Promise<RecordedEvent[]> {
+  const stream = withdrawalsStream(null);
+  const events = (await loadStreams(source, [stream])).get(stream) ?? [];
+  const standing = events.reduce<readonly StandingWithdrawal[]>(evolveWithdrawals, []);
+  const theirs = new Set(ofAddresses(standing, people).map(({ position }) => position));
+  return events.filter((event) =>
+    theirs.has(isAnswered(event) ? event.data.declaredPosition : event.position),
+  );
 }
 
 /** Empties withdrawals that were erased, with the mails about them that are not sent. */

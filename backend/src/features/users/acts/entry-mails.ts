@@ -65,21 +65,24 @@ async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Re
 /** The secret stands behind the #, which browsers send to nobody; that of a reset stands where it always stood. */
 export const entryPage = (token: string): string => `/enter#${token}`;
 
+/** The link of a day's last mail holds longer (rule A12). */
+const spans: Readonly<Record<number, string>> = { 1440: 'a day' };
+
 const letters: Readonly<
   Record<LinkMail, (shop: string, linkTo: LinkToWrite['linkTo'], made: MadeLink) => Letter>
 > = {
-  reset: (shop, linkTo, { token }) => ({
+  reset: (shop, linkTo, { token, validMinutes }) => ({
     subject: `${shop}: reset your password`,
     text: lines(
-      `somebody asked for a new password for your ${shop} account. To choose one, open this link within an hour:`,
+      `somebody asked for a new password for your ${shop} account. To choose one, open this link within ${spans[validMinutes] ?? 'an hour'}:`,
       linkTo(`/reset-password?token=${token}`),
       'If it was not you, there is nothing to do: your password stays as it is.',
     ),
   }),
-  login: (shop, linkTo, { token, code }) => ({
+  login: (shop, linkTo, { token, code, validMinutes }) => ({
     subject: `${shop}: your link to log in`,
     text: lines(
-      `somebody wants to come in to ${shop} with your address. If it was you, open this link within half an hour:`,
+      `somebody wants to come in to ${shop} with your address. If it was you, open this link within ${spans[validMinutes] ?? 'half an hour'}:`,
       linkTo(entryPage(token)),
       ...(code === null ? [] : [`Or type this code where you asked for it, within ten minutes: ${code}`]),
       'If it was not you, there is nothing to do. Give link and code to nobody.',

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Caller } from '../../../test/caller';
+import { makeWorld } from '../../../test/make-world';
+import { startMailServer, type MailServer } from '../../../test/mail-server';
+import { openTestShop, password, type TestShop } from '../../../test/open-test-shop';
+import { mailAll } from '../notices/testing/mail-all';
+
+let shop: TestShop;
+let limited: Awaited<ReturnType<TestShop['another']>>;
+let mails: MailServer;
+let strangers = 0;
+let said = '';
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openTestShop({ config: { smtpUrl: mails.url } });
+  await makeWorld(shop);
+  limited = await shop.another({ rateLimits: true, trustedProxies: 1 });
+});
+
+afterAll(async () => {
+  await limited.close();
+  await shop.close();
+  await mails.close();
+});
+
+/** Asks from a place of its own, and gives the token of the mail that came of it, if one did; either server may be sending it already. */
+async function ask(): Promise<string | undefined> {
+  mails.mails.length = 0;
+  const { api } = new Caller(limited.url, { 'x-forwarded-for': `10.1.0.${(strangers += 1)}` });
+  await api.user.requestPasswordReset.mutate({ email: 'fan@example.org' });
+  for (let tries = 0; tries < 20 && mails.mails.length === 0; tries += 1) {
+    await mailAll(shop);
+    await sleep(50);
+  }
+  said = mails.mails.at(-1) ?? '';
+  return /token=([\w-]{43})/.exec(said)?.[1];
+}
+
+const pass = (time: string) =>
+  shop.owner.query(
+    `UPDATE entry_tokens SET created_at = created_at - $1::interval, expires_at = expires_at - $1::interval`,
+    [time],
+  );
+
+const choose = (token = '') =>
+  shop.stranger().api.user.resetPassword.mutate({ token, newPassword: password });
+
+describe('links for a new password that strangers asked for all day (rule A12)', () => {
+  const tokens: (string | undefined)[] = [];
+
+  beforeAll(async () => {
+    for (let n = 0; n < 10; n += 1) {
+      tokens.push(await ask());
+      await pass('31 minutes');
+    }
+  });
+
+  it('leave the owner the last one, as long as no further comes', async () => {
+    expect(new Set(tokens).size).toBe(10);
+    expect(said).toContain('open this link within a day:');
+    expect(await ask()).toBeUndefined();
+    await pass('18 hours');
+    expect(await ask()).toBeUndefined();
+    expect(await choose(tokens.at(-2))).toMatchObject({ success: false });
+    expect(await choose(tokens.at(-1))).toMatchObject({ success: true });
+  });
+
+  it('count anew once one was used', async () => {
+    const token = await ask();
+    await pass('61 minutes');
+    expect(await choose(token)).toMatchObject({ success: false });
+    expect(await choose(await ask())).toMatchObject({ success: true });
+  });
+});
