@@ -1,4 +1,3 @@
-import type { Basis, CostComponent, LineKind } from '@fan-beats/events';
 import type { BillView } from '@fan-beats/projections';
 import type { Wire } from '../platform/trpc/wire';
 
@@ -32,17 +31,7 @@ export interface BillPlanRecord {
 }
 
 /** How a fan's share of a bill came about: own figures and totals only. */
-export interface ShareRecord {
-  readonly bill_id: number;
-  readonly component: CostComponent;
+export interface ShareRecord extends Pick<BillRecord, 'bill_id' | 'component' | 'total' | 'claims'> {
   readonly share: number;
-  readonly total: number;
-  readonly claims: number;
-  readonly parts: readonly {
-    readonly what: LineKind;
-    readonly basis: Basis;
-    readonly category?: string;
-    readonly weight: number;
-    readonly all_weights: number;
-  }[];
+  readonly parts: readonly (Omit<BillRecord['lines'][number], 'amount'> & { readonly weight: number })[];
 }

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import { ConcurrencyConflict } from '@fan-beats/events';
 
 import { LedgerUnavailable } from '../platform/errors/refusals';
@@ -67,7 +68,7 @@ export class GroupCommitQueue {
 
   private async work(): Promise<void> {
     // Commands sent in the same turn of the event loop belong together.
-    await new Promise((resolve) => setImmediate(resolve));
+    await endOfTurn();
     const watch = setInterval(() => this.endWaiting(), stallMs);
     while (this.queue.length > 0) await this.commitOnce(this.takeBatch());
     clearInterval(watch);
@@ -130,8 +131,4 @@ function givesUp(pending: PendingCommand, lost: boolean): boolean {
   if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable());
   if (!lost && pending.attempts > mostAttempts) pending.reject(new ConcurrencyConflict('the ledger'));
   return pending.settled;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,6 +1,6 @@
 import type { EventVia } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Act, Ground, type done } from '../platform/acts/act';
+import { Act, done, Ground } from '../platform/acts/act';
 import type { DecisionContext } from './decision-context';
 import { Ledger } from './ledger';
 import type { CommandNeeds, Decision, LedgerCommand, RecordChange } from './ledger-command';
@@ -37,6 +37,13 @@ export abstract class LedgerAct<Answer = typeof done, Held = unknown> extends Ac
    * that it decided on.
    */
   abstract answer(ground: Ground, stream: string): Promise<Answer> | Answer;
+}
+
+/** An act of which the person is told no more than that it is done. */
+export abstract class DoneAct<Held = unknown> extends LedgerAct<typeof done, Held> {
+  answer() {
+    return done;
+  }
 }
 
 @CommandHandler(LedgerAct)

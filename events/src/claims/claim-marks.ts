@@ -159,8 +159,8 @@ export function evolveMarks(marks: ClaimMarks, mark: MarkEvent): ClaimMarks {
   }
 }
 
-type MoneyMark = ClaimPaymentAllocated | ClaimPaymentReleased | ClaimShortfallWaived;
-type CostMark = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
+export type MoneyMark = ClaimPaymentAllocated | ClaimPaymentReleased | ClaimShortfallWaived;
+export type CostMark = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
 type PaymentMark = ClaimPaymentReceived | ClaimPaymentRevoked;
 
 /** What a fact makes of the four stages: here alone each shape that it may have becomes the same money. */
@@ -208,7 +208,7 @@ function moneyAfter(stages: StagesMoney, { type, data }: MoneyMark) {
     : shippingCost({ ...after, settled, keptCents: data.markedCents ?? cents(0) });
 }
 
-type RequestMark = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
+export type RequestMark = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
 
 function requestsAfter({ requests }: ClaimMarks, { type, data }: RequestMark): ClaimMarks['requests'] {
   const { [data.stage]: before, ...others } = requests;

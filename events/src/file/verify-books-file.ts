@@ -3,6 +3,7 @@ import { ChainVerifier } from '../store/verify/chain-verifier';
 import { EventRowCursor } from '../store/copy/event-row-cursor';
 import { Findings, type Finding, type FindingKind } from '../store/verify/findings';
 import { brokenLinks, compareSpines, type NotedSeal, type SealBefore } from '../store/verify/seal-verifier';
+import type { LedgerReport } from '../store/verify/verify-ledger';
 import { noSeal, readSpine, rootOf, type Seal, type SpineEntry } from '../store/seals/seals';
 import {
   booksFormat,
@@ -27,20 +28,15 @@ export interface FileFinding extends Omit<Finding, 'kind'> {
   readonly line: number;
 }
 
-export interface BooksFileReport {
+export interface BooksFileReport extends Omit<LedgerReport, 'findings'> {
   readonly after: number;
   readonly upTo: number;
-  readonly events: number;
-  readonly streams: number;
   /** Streams that begin before the file does: where they stood then is taken on trust. */
   readonly trustedStreams: number;
-  readonly seals: number;
-  readonly newestSeal: Seal | null;
   /** Events that no seal of the ledger covers: only the file itself counts them. */
   readonly unsealedEvents: number;
   /** The first 1,000 of `findingCount`; empty for intact books. */
   readonly findings: readonly FileFinding[];
-  readonly findingCount: number;
 }
 
 export interface VerifyBooksFileOptions {
@@ -221,34 +217,22 @@ class BooksFileVerifier {
     const found = this.stretch.filter(({ position }) => position > line.after_position);
     const differs = compareSpines({ by, noted, found }, this.findings);
     const root = found.length === 0 ? '' : rootOf(found);
-    if (!differs && (line.event_count !== found.length || line.root !== root))
-      this.wrong(
-        'seal',
-        `${nameOf(by)} does not fit its ${found.length} events, though its list of them does.`,
-      );
+    const misfit = `${nameOf(by)} does not fit its ${found.length} events, though its list of them does.`;
+    if (!differs && (line.event_count !== found.length || line.root !== root)) this.wrong('seal', misfit);
     this.stretch = [];
     this.covered = line.up_to_position;
   }
 
   private takeEnd(line: EndLine): void {
     this.end ??= line;
-    const counts = line.events === this.events && line.seals === this.seals;
-    if (!counts)
-      this.wrong(
-        'line',
-        `The file ended with ${line.events} events and ${line.seals} seals, it has ${this.events} and ${this.seals}.`,
-      );
-    if (this.covered !== this.header.up_to || this.stretch.length > 0)
-      this.wrong(
-        'line',
-        `The file reaches to position ${this.header.up_to}, its last stretch to ${this.covered}.`,
-      );
+    const { events, seals, covered, header } = this;
+    const counts = `The file ended with ${line.events} events and ${line.seals} seals, it has ${events} and ${seals}.`;
+    if (line.events !== events || line.seals !== seals) this.wrong('line', counts);
+    const reach = `The file reaches to position ${header.up_to}, its last stretch to ${covered}.`;
+    if (covered !== header.up_to || this.stretch.length > 0) this.wrong('line', reach);
     // What else is wrong says more than that a byte is another one.
-    if (line.sha256 !== this.digest.digest('hex') && this.findings.count === 0)
-      this.wrong(
-        'line',
-        'The file is not byte for byte what was written: look at its head and private parts.',
-      );
+    const changed = 'The file is not byte for byte what was written: look at its head and private parts.';
+    if (line.sha256 !== this.digest.digest('hex') && this.findings.count === 0) this.wrong('line', changed);
   }
 
   private strange(what: string): void {

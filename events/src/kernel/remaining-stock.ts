@@ -35,19 +35,21 @@ export function stockUnitOf(key: StockKey): StockUnit {
   return { itemId, variantId: variantId === 0 ? null : variantId };
 }
 
+/** What a piece takes: its own unit, and the variants of the same item that go along (rule D16). */
+export const unitsOf = ({ itemId, variantId, includes }: Omit<StockWish, 'amount'>): StockUnit[] => [
+  { itemId, variantId },
+  ...includes.map((included) => ({ itemId, variantId: included })),
+];
+
 /** Sums wishes per base unit, sets expanded to what they include, ordered by unit; zero sums are left out (rule D50). */
 export function sumDemand(wishes: readonly StockWish[]): StockMovement[] {
-  const sums = new Map<StockKey, { itemId: number; variantId: number | null; amount: number }>();
-  const add = (itemId: number, variantId: number | null, amount: number): void => {
-    const key = stockKey({ itemId, variantId });
-    const sum = sums.get(key);
-    if (sum) sum.amount += amount;
-    else sums.set(key, { itemId, variantId, amount });
-  };
-  for (const wish of wishes) {
-    add(wish.itemId, wish.variantId, wish.amount);
-    for (const variantId of wish.includes) add(wish.itemId, variantId, wish.amount);
-  }
+  const sums = new Map<StockKey, StockUnit & { amount: number }>();
+  for (const wish of wishes)
+    for (const unit of unitsOf(wish)) {
+      const sum = sums.get(stockKey(unit));
+      if (sum) sum.amount += wish.amount;
+      else sums.set(stockKey(unit), { itemId: unit.itemId, variantId: unit.variantId, amount: wish.amount });
+    }
   return [...sums.values()].filter((sum) => sum.amount !== 0).sort(byUnit);
 }
 
@@ -65,14 +67,12 @@ export function remainingOfLimit(limit: StockLimit): number | null {
  * same cart already asks for (rule D16). Null where nothing limits it.
  */
 export function remainingStock(
-  unit: StockUnit & Pick<StockWish, 'includes'>,
+  unit: Omit<StockWish, 'amount'>,
   limitOf: (unit: StockUnit) => StockLimit | undefined,
   cartDemand: readonly StockMovement[] = [],
 ): number | null {
   const demand = new Map(cartDemand.map((movement) => [stockKey(movement), movement.amount]));
-  const { itemId, variantId, includes } = unit;
-  const units = [{ itemId, variantId }, ...includes.map((included) => ({ itemId, variantId: included }))];
-  const left = units.flatMap((part) => {
+  const left = unitsOf(unit).flatMap((part) => {
     const free = remainingOfLimit(limitOf(part) ?? { max: null, claimed: 0 });
     return free === null ? [] : [Math.max(0, free - (demand.get(stockKey(part)) ?? 0))];
   });

@@ -9,20 +9,9 @@ export * from './log/append';
 export { unprotectedLog } from './log/log-protection';
 export * from './log/checkpoints';
 export * from './log/log-reads';
-export { Findings, type FindingKind } from './verify/findings';
+export { Findings, type Finding, type FindingKind } from './verify/findings';
 export { newStream, prepareEvents, recordedEvent, type EventRow } from './log/prepare-events';
-export {
-  keyedStatement,
-  ledgerTypes,
-  parseInt8,
-  readRow,
-  readRows,
-  renumbered,
-  statement,
-  statementName,
-  type Queryable,
-  type Statement,
-} from './log/queryable';
+export * from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
 export { readLogAge } from './log/log-age';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';

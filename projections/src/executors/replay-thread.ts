@@ -46,10 +46,14 @@ export async function replayOnThread(job: ReplayJob, options: ReplayOptions = {}
 }
 
 /** Does the job on this thread: a short log is read before another thread has started. */
-export async function replayHere(job: ReplayJob, signal?: AbortSignal): Promise<Outcome> {
+export async function replayHere(
+  job: ReplayJob,
+  { signal, onProgress }: Omit<ReplayOptions, 'execArgv'> = {},
+): Promise<Outcome> {
+  const watched = { signal, onProgress: (at: { readonly events: number }) => onProgress?.(at.events) };
   return job.kind === 'verify'
-    ? { kind: 'verified', verification: await verifyProjections({ ...job, signal }) }
-    : { kind: 'rebuilt', report: await rebuild({ ...job, signal }) };
+    ? { kind: 'verified', verification: await verifyProjections({ ...job, ...watched }) }
+    : { kind: 'rebuilt', report: await rebuild({ ...job, ...watched }) };
 }
 
 function named({ name, message }: { readonly name: string; readonly message: string }): Error {

@@ -2,7 +2,7 @@ import type { GoCourse } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { GoCourseRecord, GoCourseStockRecord } from '../../contract/records';
 import type { Ground } from '../../platform/acts/act';
-import { euros } from '../../platform/trpc/wire';
+import { toWire } from '../../platform/trpc/wire';
 import { GoRead } from '../gos/gos.reads';
 import { namesIn } from './ledger-names';
 import { LogQueries } from './log-queries';
@@ -14,10 +14,7 @@ export class GetCourse extends GoRead<GoCourseRecord> {
     const { step, points, stock } = await get(LogQueries).ask(asked);
     return {
       step,
-      points: points.map(({ at, claims, sumCents, chargedCents, coveredCents }) => ({
-        ...{ at: new Date(at).toISOString(), claims },
-        ...{ sum: euros(sumCents), charged: euros(chargedCents), covered: euros(coveredCents) },
-      })),
+      points: points.map(({ at, ...sums }) => ({ at: new Date(at).toISOString(), ...toWire(sums) })),
       stock: await named(pool, stock),
     };
   }

@@ -1,7 +1,7 @@
 import { NotFound, shopLock, type Queryable } from '@fan-beats/events';
 import { MoreThan, type EntityManager } from 'typeorm';
 import type { FeedbackRecord } from '../../contract/records';
-import { Read, RecordAct, type Ground } from '../../platform/acts/act';
+import { Read, RecordAct, UnauditedAct, type Ground } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { displayNames } from '../../platform/people/display-names';
 import { statementsIn } from '../../platform/database/statements';
@@ -16,7 +16,7 @@ const repeatMs = 600_000;
 const emptyMessage = 'Please enter your feedback';
 
 /** Keeps a contact request for the admins. `text` and `message` are two names of one field, and so are `topic` and `category`. */
-export class AddFeedback extends RecordAct<{ success: boolean; message: string }> {
+export class AddFeedback extends UnauditedAct<{ success: boolean; message: string }> {
   @Optional() @Filled(messageLength, emptyMessage) message?: string;
   @Optional() @Filled(messageLength, emptyMessage) text?: string;
   @Optional() @Whole(1, lastTopic) category?: number;
@@ -38,10 +38,6 @@ export class AddFeedback extends RecordAct<{ success: boolean; message: string }
     if (message === undefined) throw new InvalidInput({ message: emptyMessage });
     const topic = this.category ?? this.topic ?? defaultTopic;
     return { userId: this.actor.userId, topic, message: message.trim() };
-  }
-
-  audit() {
-    return null;
   }
 }
 

@@ -1,16 +1,14 @@
-import type { GoStatus } from '@fan-beats/events';
+import { statement } from '@fan-beats/events';
 import { goStatusSql, goStockVersionSql, readGoStatusDays, readGoStatuses } from '@fan-beats/projections';
 import type { GoRecord, StatusDayRecord } from '../../contract/records';
 import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import { namesOf, type Numbers } from '../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../platform/database/statements';
+import { toWire, type Dated } from '../../platform/trpc/wire';
 import { filepathSql } from '../images/image.entity';
 import { termSql } from '../settings/shop-settings.entity';
 
-interface GoRow extends Omit<GoRecord, 'gotitle' | 'status' | 'available_from' | 'available_until'> {
-  readonly available_from: Date | null;
-  readonly available_until: Date | null;
-}
+type GoRow = Dated<Omit<GoRecord, 'gotitle' | 'status'>, 'available_from' | 'available_until'>;
 
 const select = `
   SELECT g.go_id, g.title, g.available_from, g.available_until, g.published, g.archived, g.instagroupurl,
@@ -35,18 +33,12 @@ export async function readGos(
     source.query<GoRow>({ name: `read-gos-by-${by}`, text, values: goIds }),
     readGoStatuses(source, by === 'id' ? goIds : undefined),
   ]);
-  return rows.map((row) => toGoRecord(row, statuses.get(row.go_id) ?? null));
-}
-
-function toGoRecord(row: GoRow, status: GoStatus | null): GoRecord {
-  return {
-    ...row,
-    status,
+  return rows.map((row) => ({
+    ...toWire(row),
+    status: statuses.get(row.go_id) ?? null,
     // The form says title, claims say gotitle: the same text (rule D12).
     gotitle: row.title,
-    available_from: row.available_from?.toISOString() ?? null,
-    available_until: row.available_until?.toISOString() ?? null,
-  };
+  }));
 }
 
 /** The days of the statuses that group orders went through, by their number; nothing while one is open. */
@@ -55,8 +47,7 @@ export async function statusDays(
   goIds: readonly number[],
 ): Promise<(goId: number) => StatusDayRecord[]> {
   const days = await readGoStatusDays(pool, [...new Set(goIds)]);
-  return (goId) =>
-    (days.get(goId) ?? []).map(({ status, setAt }) => ({ status, set_at: setAt.toISOString() }));
+  return (goId) => (days.get(goId) ?? []).map(toWire);
 }
 
 /** The link to the chat of a group order is for those who claimed there; they find it on their claim (rule D28). */
@@ -146,16 +137,13 @@ export interface AskingGo {
 }
 
 /** Group orders that ask by themselves, at any time or since they are closed, with the days that fans have for the items. */
-export async function readAskingGos(pool: Transaction): Promise<AskingGo[]> {
-  const { rows } = await pool.query<AskingGo>({
-    name: 'asking-gos',
-    text: `SELECT g.go_id, ${termSql('items_days')} AS days
-             FROM (SELECT *, ${goStatusSql('gos.go_id')} AS status FROM gos WHERE auto_request <> 'off') g
-            WHERE g.status IS DISTINCT FROM 'CANCELED'
-              AND (g.auto_request = 'submission' OR g.status IS NOT NULL OR g.available_until <= now())`,
-  });
-  return rows;
-}
+export const readAskingGos = statement<AskingGo>(
+  `SELECT g.go_id, ${termSql('items_days')} AS days
+     FROM (SELECT *, ${goStatusSql('gos.go_id')} AS status FROM gos WHERE auto_request <> 'off') g
+    WHERE g.status IS DISTINCT FROM 'CANCELED'
+      AND (g.auto_request = 'submission' OR g.status IS NOT NULL OR g.available_until <= now())`,
+  'asking-gos',
+);
 
 /** SQL: the items that are linked to the group order in a column of another table. */
 export const linkedItemsSql = (goId: string): string =>

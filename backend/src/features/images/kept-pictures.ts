@@ -1,12 +1,10 @@
-import type { Queryable } from '@fan-beats/events';
+import { valuesStatement, type Queryable } from '@fan-beats/events';
 
 /** The names of all pictures. */
-export async function listPictures(client: Queryable): Promise<string[]> {
-  const { rows } = await client.query<{ filepath: string }>({
-    text: 'SELECT filepath FROM images ORDER BY filepath',
-  });
-  return rows.map(({ filepath }) => filepath);
-}
+export const listPictures = valuesStatement<string>(
+  'SELECT filepath AS value FROM images ORDER BY filepath',
+  'list-pictures',
+);
 
 /** The bytes of a picture of `listPictures`. */
 export async function readPicture(client: Queryable, filepath: string): Promise<Buffer> {

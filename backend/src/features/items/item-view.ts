@@ -1,3 +1,4 @@
+import { statement } from '@fan-beats/events';
 import type { GoStockView } from '@fan-beats/projections';
 import type { Transaction } from '../../platform/database/statements';
 import type { GoSoldOutRecord, ImageRecord, ItemRecord, VariantRecord } from '../../contract/records';
@@ -81,14 +82,10 @@ export const variantNames = {
 };
 
 /** Items that are linked to the group order, with their units. */
-export async function readLinkedItems(pool: Transaction, goId: number) {
-  const { rows } = await pool.query<{ item_id: number; units: Units }>({
-    text: `SELECT item_id, array_agg(itemvariant_id) AS units
-             FROM ${linkedItemsSql('$1')} l LEFT JOIN item_variants USING (item_id) GROUP BY item_id ORDER BY item_id`,
-    values: [goId],
-  });
-  return rows;
-}
+export const readLinkedItems = statement<{ item_id: number; units: Units }, [goId: number]>(
+  `SELECT item_id, array_agg(itemvariant_id) AS units
+     FROM ${linkedItemsSql('$1')} l LEFT JOIN item_variants USING (item_id) GROUP BY item_id ORDER BY item_id`,
+);
 
 /** What of these units is linked to the group order, with its captions. */
 export async function linkedUnits(

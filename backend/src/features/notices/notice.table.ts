@@ -1,4 +1,4 @@
-import { shopLock, type Queryable, type RecordedFact } from '@fan-beats/events';
+import { shopLock, valuesStatement, type Queryable, type RecordedFact } from '@fan-beats/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
 import { oneWithSql } from '../../platform/people/merged-people';
@@ -46,19 +46,11 @@ export async function addNotice(
 }
 
 /** Asked before notices are inserted, as below: on Citus a worker that reads and inserts in one statement has no numbers for the rows. */
-export async function thoseWhoWant(
-  client: Queryable,
-  kind: NoticeKind,
-  people: readonly number[],
-): Promise<number[]> {
-  const { rows } = await client.query<{ user_id: number }>({
-    name: 'who-wants-mails',
-    text: `SELECT user_id FROM unnest($1::int[]) AS told (user_id)
-            WHERE NOT EXISTS (SELECT FROM mail_choices c WHERE c.user_id = told.user_id AND $2 = ANY(c.unwanted))`,
-    values: [people, kind],
-  });
-  return rows.map(({ user_id }) => user_id);
-}
+export const thoseWhoWant = valuesStatement<number, [kind: NoticeKind, people: readonly number[]]>(
+  `SELECT user_id AS value FROM unnest($2::int[]) AS told (user_id)
+    WHERE NOT EXISTS (SELECT FROM mail_choices c WHERE c.user_id = told.user_id AND $1 = ANY(c.unwanted))`,
+  'who-wants-mails',
+);
 
 /** The notices of an attempt to write a letter, and whether they say the same. Another call with its key waits until this one ends. */
 export async function lettersOf(

@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { MailsRecord, NoticesRecord } from '../../contract/notice-records';
-import { OwnRead, Read, RecordAct, done, type Ground } from '../../platform/acts/act';
+import { OwnRead, Read, RecordAct, UnauditedAct, done, type Ground } from '../../platform/acts/act';
 import { statementsIn } from '../../platform/database/statements';
 import { movedAccount, tell } from '../../platform/database/tell';
 import { Mailer } from '../../platform/mail/mailer';
 import { queueMail } from '../../platform/mail/outbox';
 import { displayNames } from '../../platform/people/display-names';
 import { Flag, Id, Optional, OptionalOrNull } from '../../platform/trpc/fields';
+import { toWire, type Dated } from '../../platform/trpc/wire';
 import { IsIn } from 'class-validator';
 import { mailsOfPayments } from '../payments/payment-reminders';
 import { GetSettings } from '../settings/settings.acts';
@@ -42,7 +43,7 @@ export class GetNotices extends OwnRead<NoticesRecord> {
 }
 
 /** A person has read what they were told up to this notice. */
-export class MarkNoticesRead extends RecordAct {
+export class MarkNoticesRead extends UnauditedAct {
   @Id() upTo: number;
 
   async change(records: EntityManager) {
@@ -54,14 +55,10 @@ export class MarkNoticesRead extends RecordAct {
     await tell(records, [movedAccount(userId)]);
     return done;
   }
-
-  audit() {
-    return null;
-  }
 }
 
 /** A person chooses which mails to get; what is left out stays. */
-export class ChooseMails extends RecordAct {
+export class ChooseMails extends UnauditedAct {
   @Optional() @Flag() mailsOfStatus?: boolean;
   @Optional() @Flag() mailsOfLetters?: boolean;
 
@@ -73,10 +70,6 @@ export class ChooseMails extends RecordAct {
     });
     await tell(records, [movedAccount(this.actor.userId)]);
     return done;
-  }
-
-  audit() {
-    return null;
   }
 }
 
@@ -90,9 +83,10 @@ export class GetMails extends Read<MailsRecord> {
   @OptionalOrNull() @Id() cursor?: number | null;
 
   async read({ pool, get }: Ground): Promise<MailsRecord> {
-    const { rows } = await pool.query<MailRow>({
+    const { rows } = await pool.query<Dated<MailRow, 'created_at' | 'next_at' | 'handed_over_at'>>({
       name: 'read-mails',
-      text: `SELECT mail_id, kind, user_id, state, created_at, tries, next_at, handed_over_at, reason FROM mails
+      text: `SELECT mail_id, kind, user_id, state, created_at, tries, handed_over_at, reason,
+                    CASE WHEN state = 'queued' THEN next_at END AS next_at FROM mails
               WHERE ($1::text IS NULL OR state = $1) AND mail_id < $2 ORDER BY mail_id DESC LIMIT $3`,
       values: [this.state ?? null, this.cursor ?? 2_147_483_647, pageSize + 1],
     });
@@ -103,27 +97,17 @@ export class GetMails extends Read<MailsRecord> {
     return {
       sends_mail: mailer.sends,
       from: mailer.from,
-      mails: shown.map(({ created_at, next_at, handed_over_at, ...row }) => ({
-        ...row,
+      mails: shown.map((row) => ({
+        ...toWire(row),
         user_displayname: row.user_id === null ? null : nameOf(row.user_id),
         about: notices.filter(({ mail_id }) => mail_id === row.mail_id).map(noticeTitle),
-        created_at: created_at.toISOString(),
-        next_at: row.state === 'queued' ? next_at.toISOString() : null,
-        handed_over_at: handed_over_at?.toISOString() ?? null,
       })),
       next_cursor: rows.length > pageSize ? (shown.at(-1)?.mail_id ?? null) : null,
     };
   }
 }
 
-type MailRow = Omit<
-  MailsRecord['mails'][number],
-  'user_displayname' | 'about' | 'created_at' | 'next_at' | 'handed_over_at'
-> & {
-  readonly created_at: Date;
-  readonly next_at: Date;
-  readonly handed_over_at: Date | null;
-};
+type MailRow = Omit<MailsRecord['mails'][number], 'user_displayname' | 'about'>;
 
 /** A mail that was refused or waits is tried again now, and its person gets mails again. */
 export class SendMailAgain extends RecordAct {
@@ -145,14 +129,10 @@ export class SendMailAgain extends RecordAct {
 }
 
 /** An organiser wants to see that mails arrive; the list of mails says what became of it. */
-export class SendTestMail extends RecordAct {
+export class SendTestMail extends UnauditedAct {
   async change(records: EntityManager) {
     await queueMail(statementsIn(records), 'test', { userId: this.actor.userId });
     return done;
-  }
-
-  audit() {
-    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { mixed, type Language } from '@fan-beats/events/kernel';
 import type { ShopRecord } from '../../contract/shop-records';
+import { asHtml } from '../../platform/mail/mailer';
 import { previewSize } from '../images/picture.codec';
 
 /** What a page says of itself to chats and search engines, which run no script of it. */
@@ -16,9 +17,6 @@ export interface Preview {
 
 /** Where the shop is, and with what the names of its cookies and files begin. */
 type Page = Preview & { readonly publicUrl: string; readonly prefix: string };
-
-const asHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** As data in a page: nothing in it ends its element. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -9,20 +9,12 @@ import {
 import type { LegalTextRecord, OrderTermsRecord } from '../../contract/shop-records';
 import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import type { Transaction } from '../../platform/database/statements';
+import { toWire, type Dated } from '../../platform/trpc/wire';
 
 interface SellerRow {
   readonly seller: Seller;
   readonly texts: readonly TextVersion[] | null;
 }
-
-interface TextRow extends Omit<LegalTextRecord, 'saved_at'> {
-  readonly saved_at: Date;
-}
-
-const toRecord = ({ saved_at, ...row }: TextRow): LegalTextRecord => ({
-  ...row,
-  saved_at: saved_at.toISOString(),
-});
 
 /** Who sells, and the texts that hold, without their content; none in a private circle. */
 export async function readSeller(source: Transaction): Promise<SellerRow | undefined> {
@@ -60,14 +52,14 @@ export async function readText(
   text: LegalText,
   version: number | null = null,
 ): Promise<LegalTextRecord | undefined> {
-  const { rows } = await source.query<TextRow>({
+  const { rows } = await source.query<Dated<LegalTextRecord, 'saved_at'>>({
     name: 'read-legal-text',
     text: `SELECT text, version, content, sha256, saved_at,
                   version = (SELECT max(version) FROM legal_texts n WHERE n.text = t.text) AS holds
              FROM legal_texts t WHERE text = $1 AND version = coalesce($2, version) ORDER BY version DESC LIMIT 1`,
     values: [text, version],
   });
-  return rows.map(toRecord)[0];
+  return rows.map(toWire)[0];
 }
 
 /** Whichever are written, as they hold. */

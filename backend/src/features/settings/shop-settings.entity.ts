@@ -6,9 +6,28 @@ import type { RegistrationMode } from '../../contract/shop-records';
 export const termSql = (column: 'grace_days' | 'items_days'): string =>
   `coalesce(g.${column}, (SELECT ${column} FROM shop_settings))`;
 
+/** What everybody sees of the shop. */
+export abstract class ShopLook {
+  @Column('text') name: string;
+  @Column('text') subtitle: string;
+  @Column('text', { name: 'about_url' }) aboutUrl: string;
+  @Column('text', { name: 'social_url' }) socialUrl: string;
+  @Column('text') language: Language;
+  @Column('text') seller: Seller;
+
+  /** As `#6d28d9`; null for the colours of the product. */
+  @Column('text', { nullable: true }) accent: string | null;
+
+  /** Names of pictures; null for those of the product. */
+  @Column('text', { nullable: true }) logo: string | null;
+  @Column('text', { nullable: true }) icon: string | null;
+
+  @Column('text') registration: RegistrationMode;
+}
+
 /** What the shop is, and how fans pay; one row. Days are calendar days after the request, grace days working days after the due day. */
 @Entity('shop_settings')
-export class ShopSettings {
+export class ShopSettings extends ShopLook {
   @PrimaryColumn('int') id: number;
 
   /** Exactly as the bank writes it; null while nobody said where to pay. */
@@ -29,41 +48,10 @@ export class ShopSettings {
   /** Whether the shop reminds fans by mail of what they were asked for. */
   @Column('boolean') reminders: boolean;
 
-  @Column('text') name: string;
-  @Column('text') subtitle: string;
-  @Column('text', { name: 'about_url' }) aboutUrl: string;
-  @Column('text', { name: 'social_url' }) socialUrl: string;
-  @Column('text') language: Language;
-  @Column('text') seller: Seller;
-
-  /** As `#6d28d9`; null for the colours of the product. */
-  @Column('text', { nullable: true }) accent: string | null;
-
-  /** Names of pictures; null for those of the product. */
-  @Column('text', { nullable: true }) logo: string | null;
-  @Column('text', { nullable: true }) icon: string | null;
-
-  @Column('text') registration: RegistrationMode;
-
   /** Counts the saves of how fans pay, and those of what the shop is. */
   @Column('int') version: number;
   @Column('int', { name: 'look_version' }) lookVersion: number;
 }
-
-/** What everybody sees of the shop. */
-export type ShopLook = Pick<
-  ShopSettings,
-  | 'name'
-  | 'subtitle'
-  | 'aboutUrl'
-  | 'socialUrl'
-  | 'language'
-  | 'seller'
-  | 'accent'
-  | 'logo'
-  | 'icon'
-  | 'registration'
->;
 
 /** There is one row. */
 export const only = { id: 1 };

@@ -45,13 +45,9 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
       sold_out: soldOut,
       freebies_missing: freebies
         .filter(({ canceled: gone, amount, stock }) => !gone && amount > stock)
-        .map(({ itemId, variantId, caption, variantCaption, amount, stock }) => ({
-          item_id: itemId,
-          itemvariant_id: variantId,
-          item_caption: caption,
-          variant_caption: variantCaption,
-          ...{ amount, stock },
-        })),
+        .map(({ itemId, variantId: itemvariantId, caption: itemCaption, variantCaption, amount, stock }) =>
+          toWire({ itemId, itemvariantId, itemCaption, variantCaption, amount, stock }),
+        ),
     };
   }
 }

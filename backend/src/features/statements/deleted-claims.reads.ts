@@ -21,17 +21,14 @@ export class GetDeletedClaims extends PagedRead<DeletedClaimsRecord> {
       goTitles(pool, shown, ({ go_id }) => go_id),
     ]);
     return {
-      claims: shown.map((row) => ({
-        claim_id: row.claim_id,
-        go_id: row.go_id,
+      claims: shown.map(({ go_title, sum_cents, recorded_at, actor_id, ...row }) => ({
+        ...row,
         // A group order may be gone by now; then its title is the one it had when the claim began.
-        gotitle: titles.get(row.go_id) ?? row.go_title ?? '',
-        user_id: row.user_id,
+        gotitle: titles.get(row.go_id) ?? go_title ?? '',
         user_displayname: nameOf(row.user_id)?.displayname ?? '',
-        claim_sum: euros(row.sum_cents),
-        deleted_at: new Date(row.recorded_at).toISOString(),
-        position: row.position,
-        actor: nameOf(row.actor_id),
+        claim_sum: euros(sum_cents),
+        deleted_at: new Date(recorded_at).toISOString(),
+        actor: nameOf(actor_id),
       })),
       next_cursor: rows.length > limit ? (shown.at(-1)?.position ?? null) : null,
     };

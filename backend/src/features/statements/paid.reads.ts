@@ -15,6 +15,7 @@ import { readClaimKeysOfUser, readMergers, standsFor } from '@fan-beats/projecti
 import type { PaidRecord } from '../../contract/payment-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { Position } from '../../platform/trpc/fields';
+import { toWire } from '../../platform/trpc/wire';
 import { goTitles } from '../gos/go-view';
 
 /** What a recorded payment paid and would be released with it, as far as that still stands. Throws NotFound. */
@@ -45,10 +46,8 @@ export class GetPaid extends Read<PaidRecord> {
     return {
       user_id: userId,
       amount: eurosFromCents(payment.data.amountCents),
-      stages: paidBy(payment, { account, allocations }).map(({ claimId, stage, amountCents, event }) => ({
-        claim_id: claimId,
-        stage,
-        amount: eurosFromCents(amountCents),
+      stages: paidBy(payment, { account, allocations }).map(({ event, ...paid }) => ({
+        ...toWire(paid),
         gotitle: titles.get(event.data.goId) ?? '',
       })),
     };

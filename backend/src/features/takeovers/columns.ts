@@ -1,15 +1,7 @@
 import type { SheetField } from '@fan-beats/events/kernel';
+import type { SheetColumnRecord } from '../../contract/takeover-records';
 import { LineRefused, readAmount, type DecimalSign } from '../../platform/tables/read-amount';
 import type { Sheet } from './sheet';
-
-/** What a column holds. */
-export interface SheetColumn {
-  /** Counted from 0. */
-  readonly column: number;
-  readonly field: SheetField;
-  /** The sign before cents; null where the column holds no amounts. */
-  readonly decimal: DecimalSign | null;
-}
 
 const amountFields: ReadonlySet<SheetField> = new Set<SheetField>([
   ...(['price', 'ems', 'customs', 'domestics', 'paid'] as const),
@@ -45,7 +37,7 @@ const derived =
   /^(claim|group order|claimed at|time ?stamp|zeitstempel|sum|total|type|kind|packed|pieces|fan beats.*|freebies.*)$/i;
 
 /** What the columns probably hold: by their names, and a column of small numbers is of the item in its head (rule A2). */
-export function proposeColumns(sheet: Sheet): SheetColumn[] {
+export function proposeColumns(sheet: Sheet): SheetColumnRecord[] {
   const read = sheet.head.flatMap((head, column) => {
     const [field, pattern] = derived.test(head) ? [] : (named.find(([, one]) => one.test(head)) ?? []);
     return field && pattern ? [{ column, field, isSure: isSure(head, field, pattern) }] : [];
@@ -75,7 +67,7 @@ const isSure = (head: string, field: SheetField, pattern: RegExp): boolean =>
 
 const isCount = (cell: string): boolean => /^(\d{0,4}|x)$/i.test(cell);
 
-function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColumn, 'decimal'>[] {
+function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColumnRecord, 'decimal'>[] {
   const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '' && cell !== '-');
   // A dirty cell leaves its line out, and not its column.
   const isMostly = cells.filter(isCount).length > cells.length / 2;
@@ -86,8 +78,8 @@ function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColu
 /** Each column of amounts with the sign by which most of it can be read; what nobody said is decided here (rule A1). */
 export const withDecimals = (
   sheet: Sheet,
-  columns: readonly (Omit<SheetColumn, 'decimal'> & Partial<Pick<SheetColumn, 'decimal'>>)[],
-): SheetColumn[] =>
+  columns: readonly (Omit<SheetColumnRecord, 'decimal'> & Partial<Pick<SheetColumnRecord, 'decimal'>>)[],
+): SheetColumnRecord[] =>
   columns.map(({ column, field, decimal }) => ({
     ...{ column, field },
     decimal: amountFields.has(field) ? (decimal ?? decimalOf(sheet, column)) : null,

@@ -1,9 +1,10 @@
 import { cents, type Cents, type SheetField } from '@fan-beats/events/kernel';
+import type { SheetColumnRecord as SheetColumn } from '../../contract/takeover-records';
 import { displaynameKey, faultOfName, mailKey, tidyName } from '../../platform/people/person-names';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
 import { largestAmount } from '../../platform/trpc/fields';
 import { addressShape } from '../users/acts/register';
-import { priceInName, type SheetColumn } from './columns';
+import { priceInName } from './columns';
 import type { Sheet, SheetRow } from './sheet';
 
 /** How a line calls a fan. */

@@ -1,20 +1,13 @@
 import { grouped, type Cents } from '@fan-beats/events/kernel';
+import type { ProductOffer } from '../items/acts/load-offers';
 import { keyOf, type NamedPieces } from './entries';
 
 /** An item of the shop, as far as a sheet may mean it. */
-export interface KnownItem {
-  readonly itemId: number;
-  readonly caption: string;
-  readonly kind: string;
-  readonly priceCents: Cents;
-  readonly linked: boolean;
-  readonly variants: readonly {
-    readonly variantId: number;
-    readonly caption: string;
-    readonly priceCents: Cents | null;
-    /** Variants that a piece takes along. */
-    readonly includes: readonly number[];
-  }[];
+export interface KnownItem extends Pick<
+  ProductOffer,
+  'itemId' | 'caption' | 'kind' | 'priceCents' | 'linked'
+> {
+  readonly variants: readonly Omit<ProductOffer['variants'][number], 'points'>[];
 }
 
 /** Which item of the shop an item of the sheet is, or a new one (null), and its price where the sheet has none. */

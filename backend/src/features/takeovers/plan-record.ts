@@ -3,11 +3,11 @@ import { addCents, cents, type Cents } from '@fan-beats/events/kernel';
 import type {
   PlannedItemRecord,
   PlannedPersonRecord,
+  SheetColumnRecord,
   TakeOverPlanRecord,
   TakeOverQuestion,
 } from '../../contract/takeover-records';
 import { euros } from '../../platform/trpc/wire';
-import type { SheetColumn } from './columns';
 import { sumOf } from './claim-of-lines';
 import type { Plan, PlannedClaim, PlannedItem, PlannedPerson } from './plan';
 import type { Sheet } from './sheet';
@@ -21,7 +21,7 @@ interface TargetGo {
 /** All that a preview shows. */
 export interface Preview {
   readonly sheet: Sheet;
-  readonly columns: readonly SheetColumn[];
+  readonly columns: readonly SheetColumnRecord[];
   readonly remembered: boolean;
   readonly go: TargetGo | null;
   readonly plan: Plan;

@@ -1,4 +1,5 @@
 import { grouped, type Cents, type Stage, type StockLimit, type StockUnit } from '@fan-beats/events/kernel';
+import type { PlannedLineRecord } from '../../contract/takeover-records';
 import type { Entry, UnreadLine } from './entries';
 import type { ItemChoice, KnownItem, PlannedUnit } from './items';
 import { findFans, type KnownPerson, type PersonChoice, type PlannedFan } from './people';
@@ -45,14 +46,8 @@ export interface PlannedPerson extends Omit<PlannedFan, 'entries'> {
   readonly why: string | null;
 }
 
-interface PlannedLine {
-  readonly line: number;
-  readonly text: string;
-  /** The place in `people`. */
-  readonly person: number | null;
+interface PlannedLine extends Omit<PlannedLineRecord, 'items'> {
   readonly pieces: readonly PlannedPieces[];
-  readonly equal: boolean;
-  readonly why: string | null;
 }
 
 export interface PlannedItem extends PlannedUnit {

@@ -1,6 +1,6 @@
 import type { StockUnit } from '@fan-beats/events/kernel';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { SheetColumn } from './columns';
+import type { SheetColumnRecord } from '../../contract/takeover-records';
 import type { PlannedClaim, PlannedPieces } from './plan';
 
 /** What a fan's claim is to hold, once people and items have their numbers. */
@@ -33,7 +33,7 @@ export class TakeOverRow {
 
   /** What the meaning of its columns is remembered by (rule A2). */
   @Column('text') head: string;
-  @Column('jsonb') mapping: readonly SheetColumn[];
+  @Column('jsonb') mapping: readonly SheetColumnRecord[];
 
   /** Lines of the sheet, those of which something was left out, and claims that were to be made. */
   @Column('int') lines: number;

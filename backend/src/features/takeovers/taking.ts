@@ -1,4 +1,4 @@
-import { stockKey, type StockLimit, type StockUnit } from '@fan-beats/events/kernel';
+import { stockKey, unitsOf, type StockLimit, type StockUnit } from '@fan-beats/events/kernel';
 import { claimOf } from './claim-of-lines';
 import type { Entry, NamedPieces } from './entries';
 import { Units, type PlannedUnit } from './items';
@@ -112,6 +112,5 @@ function add<Key>(counts: Map<Key, number>, key: Key, amount: number): void {
 
 /** The units of stock that a piece takes, each once (rule D16); none of a new item. */
 function stockOf({ itemId, variantId, includes }: PlannedUnit): StockUnit[] {
-  if (itemId === null) return [];
-  return [{ itemId, variantId }, ...includes.map((included) => ({ itemId, variantId: included }))];
+  return itemId === null ? [] : unitsOf({ itemId, variantId, includes });
 }

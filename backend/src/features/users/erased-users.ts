@@ -1,3 +1,4 @@
+import { statement } from '@fan-beats/events';
 import type { Pool } from 'pg';
 
 /**
@@ -14,13 +15,10 @@ const microseconds = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Everybody who was erased, in the order of it. */
-export async function readErasures(pool: Pool): Promise<RegisteredErasure[]> {
-  const { rows } = await pool.query<RegisteredErasure>(
-    `SELECT user_id, ${microseconds('created_at')} AS registered_at, ${microseconds('erased_at')} AS erased_at
-       FROM users u WHERE erased_at IS NOT NULL ORDER BY u.erased_at, user_id`,
-  );
-  return rows;
-}
+export const readErasures = statement<RegisteredErasure>(
+  `SELECT user_id, ${microseconds('created_at')} AS registered_at, ${microseconds('erased_at')} AS erased_at
+     FROM users u WHERE erased_at IS NOT NULL ORDER BY u.erased_at, user_id`,
+);
 
 /** Undefined where nobody in this database has this number and registered at that moment. */
 export async function isErased(

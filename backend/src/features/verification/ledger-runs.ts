@@ -1,4 +1,4 @@
-import { shopLock } from '@fan-beats/events';
+import { lastPosition, shopLock } from '@fan-beats/events';
 import { replayHere, replayOnThread, type ReplayJob } from '@fan-beats/projections';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, DatabaseError, Pool } from 'pg';
@@ -93,8 +93,9 @@ export class LedgerRuns implements OnApplicationShutdown {
       kind === 'verification'
         ? { kind: 'verify', url: await this.standby.readingUrl(), maxFindings: keptFindings }
         : { kind: 'rebuild', url: this.databaseUrl, names: subject === null ? [] : [subject] };
-    const isLong = (await this.runs.ledgerLength()) > longLedger;
-    const outcome = isLong ? await this.onThread(runId, job) : await replayHere(job, this.shutdown.signal);
+    const isLong = (await lastPosition(this.pool)) > longLedger;
+    const { signal } = this.shutdown;
+    const outcome = isLong ? await this.onThread(runId, job) : await replayHere(job, { signal });
     if (outcome.kind === 'rebuilt') {
       const { events, ...report } = outcome.report;
       return { state: 'done', events, report: { kind: 'rebuilt', ...report } };

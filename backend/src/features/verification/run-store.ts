@@ -1,4 +1,4 @@
-import { countEvents, lastPosition, NotFound, type EventPage } from '@fan-beats/events';
+import { countEvents, NotFound, type EventPage } from '@fan-beats/events';
 import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -123,9 +123,5 @@ export class RunStore {
         report = $4, failure = $5, ended_at = now() WHERE run_id = $1`,
       [runId, state, events ?? null, report ? JSON.stringify(report) : null, failure ?? null],
     );
-  }
-
-  ledgerLength(): Promise<number> {
-    return lastPosition(this.pool);
   }
 }

@@ -58,10 +58,7 @@ abstract class GetRuns<View> extends Read<{ runs: readonly View[]; next_cursor: 
   @Optional() @Id() cursor?: number;
   @Optional() @Whole(1, 100) limit?: number;
 
-  protected async page(
-    { get }: Ground,
-    kind: RunKind,
-  ): Promise<{ runs: readonly Run[]; next_cursor: number | null }> {
+  protected async page({ get }: Ground, kind: RunKind) {
     const { cursor, limit = 20 } = this;
     // One more than asked for tells whether there are older ones.
     const found = await get(RunStore).page(kind, { limit: limit + 1, ...defined({ cursor }) });

@@ -12,6 +12,7 @@ import {
 import { TRPCError } from '@trpc/server';
 import { isConnectionLoss } from '../database/database-errors';
 import type { RefusalData, RefusedLineRecord } from '../../contract/records';
+import { toWire } from '../trpc/wire';
 import { LedgerUnavailable, RefusedCall, StaleVersion } from './refusals';
 import { textOfRule } from './rule-texts';
 
@@ -82,13 +83,9 @@ function refusalOf({ rule, details }: Rejection): RefusalData {
   return { rule, ...(Object.keys(said).length > 0 ? { details: said } : {}) };
 }
 
-function toLine(line: RefusedLine): RefusedLineRecord {
-  const { seen, present } = line;
+function toLine({ itemId, variantId, wanted, possible, seen, present }: RefusedLine): RefusedLineRecord {
   return {
-    item_id: line.itemId,
-    itemvariant_id: line.variantId,
-    wanted: line.wanted,
-    possible: line.possible,
+    ...toWire({ itemId, itemvariantId: variantId, wanted, possible }),
     ...(present && {
       price: eurosFromCents(present.priceCents),
       points: present.points,
@@ -102,16 +99,5 @@ function otherNumbers(details: RuleDetails): Record<string, number> {
   const entries = Object.entries(details).filter(
     (entry): entry is [string, number] => entry[0] !== 'missing' && typeof entry[1] === 'number',
   );
-  return Object.fromEntries(entries.map(([name, value]) => toFigure(name, value)));
-}
-
-/** Money goes out in euros and its name says no unit any more (rule D3). */
-function toFigure(name: string, value: number): [string, number] {
-  return name.endsWith('Cents')
-    ? [snakeCase(name.slice(0, -'Cents'.length)), value / 100]
-    : [snakeCase(name), value];
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return toWire(Object.fromEntries(entries));
 }

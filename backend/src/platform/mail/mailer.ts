@@ -77,12 +77,13 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text as HTML has it. */
+export const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The same words, with links to press; nothing is loaded from elsewhere. */
 function htmlOf({ text, lang = 'en' }: Mail): string {
-  const escaped = text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-  const linked = escaped.replaceAll(
+  const linked = asHtml(text).replaceAll(
     // Not the brackets around it, nor what ends its sentence.
     /https?:\/\/(?:[^\s&()]|&amp;|\([^\s&()]*\))+(?<![.,:;!?'\]])/g,
     (link) => `<a href="${link}">${link}</a>`,

@@ -1,4 +1,5 @@
 import { hasAtMostTwoDecimals } from '@fan-beats/events';
+import { applyDecorators } from '@nestjs/common';
 import { isValidIBAN } from 'ibantools';
 import {
   ArrayUnique,
@@ -22,12 +23,6 @@ export const largestAmount = 10_000;
 const largestPoints = 100_000_000;
 export const largestEuros = 10_000_000;
 
-const all =
-  (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
-  (target, property) => {
-    for (const decorate of decorators) decorate(target, property);
-  };
-
 /** May be left out; what is given is checked. */
 export const Optional = (): PropertyDecorator => ValidateIf((_input, value) => value !== undefined);
 
@@ -35,9 +30,9 @@ export const Optional = (): PropertyDecorator => ValidateIf((_input, value) => v
 export const OrNull = (): PropertyDecorator => ValidateIf((_input, value) => value !== null);
 
 /** May be left out or null, which mean the same. */
-export const OptionalOrNull = (): PropertyDecorator => all(Optional(), OrNull());
+export const OptionalOrNull = (): PropertyDecorator => applyDecorators(Optional(), OrNull());
 
-export const Id = (): PropertyDecorator => all(IsInt(), Min(1), Max(largestId));
+export const Id = (): PropertyDecorator => applyDecorators(IsInt(), Min(1), Max(largestId));
 
 /** What a list may hold; it is looked at before anything walks the list. */
 export interface ListRule {
@@ -62,7 +57,7 @@ export function listRuleOf(shape: Shape, field: string): ListRule | undefined {
 
 /** Ids in a list, each once. */
 export const IdList = (atMost: number): PropertyDecorator =>
-  all(
+  applyDecorators(
     ListOf({ atMost }),
     IsArray(),
     ArrayUnique(),
@@ -71,7 +66,8 @@ export const IdList = (atMost: number): PropertyDecorator =>
     Max(largestId, { each: true }),
   );
 
-export const Whole = (min: number, max: number): PropertyDecorator => all(IsInt(), Min(min), Max(max));
+export const Whole = (min: number, max: number): PropertyDecorator =>
+  applyDecorators(IsInt(), Min(min), Max(max));
 
 /** A place in the ledger. */
 export const Position = (): PropertyDecorator => Whole(1, Number.MAX_SAFE_INTEGER);
@@ -125,11 +121,12 @@ const Storable = (): PropertyDecorator =>
   );
 
 /** Text that may be empty. */
-export const Text = (max: number): PropertyDecorator => all(MaxLength(max), Storable(), IsString());
+export const Text = (max: number): PropertyDecorator =>
+  applyDecorators(MaxLength(max), Storable(), IsString());
 
 /** Text that is more than blanks. */
 export const Filled = (max: number, message?: string): PropertyDecorator =>
-  all(
+  applyDecorators(
     MaxLength(max),
     Storable(),
     Matches(/\S/, message === undefined ? { message: '$property must not be empty' } : { message }),
@@ -145,7 +142,7 @@ export const Line = (): PropertyDecorator =>
   );
 
 /** A secret as it is typed: no trimming, no upper bound that matters to a person. */
-export const Secret = (): PropertyDecorator => all(Storable(), Length(1, 200), IsString());
+export const Secret = (): PropertyDecorator => applyDecorators(Storable(), Length(1, 200), IsString());
 
 /** An instant as ISO-8601 text (rule D5). */
 export const Instant = (): PropertyDecorator =>
@@ -195,4 +192,4 @@ function isDay(text: string): boolean {
 
 /** Records in a list. */
 export const Nested = (shape: () => Shape, atMost: number): PropertyDecorator =>
-  all(ListOf({ atMost, shape }), IsArray());
+  applyDecorators(ListOf({ atMost, shape }), IsArray());

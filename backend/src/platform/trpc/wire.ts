@@ -46,6 +46,11 @@ export type Wire<T, Names = unknown> = T extends Cents
           }
         : T;
 
+/** A record as the database has it: these times are dates still, which `toWire` writes out. */
+export type Dated<T, Times extends keyof T> = Omit<T, Times> & {
+  readonly [Time in Times]: Date | Extract<T[Time], null>;
+};
+
 const inCents = /Cents$/;
 
 export const wireName = (name: string, { wire }: { readonly wire?: Shape['wire'] } = {}): string =>

@@ -1,4 +1,4 @@
-import { points, Rejection, type PieceTerms, type SeenTerms } from '../../language';
+import { points, Rejection, type PieceTerms } from '../../language';
 import type { ExpectedAddition } from './claim.offers';
 import { totalsOf } from './line-steps';
 import { grow, refusedLine, type Growth } from './wanted-lines';
@@ -8,12 +8,10 @@ import { grow, refusedLine, type Growth } from './wanted-lines';
  * line says them, and the sums of all extra pieces; what a submission takes off is not part of them.
  */
 export function refuseChangedPrice(growths: readonly Growth[], expected: ExpectedAddition | undefined): void {
-  const changed = growths.filter(
-    ({ wanted: { seen }, terms }) => seen && pieceDiffers(seen, presentOf(terms)),
-  );
+  const changed = growths.filter(({ wanted: { seen }, terms }) => seen && differs(seen, presentOf(terms)));
   if (changed.length === 0 && !expected) return;
   const now = additionOf(growths);
-  if (changed.length === 0 && !sumDiffers(expected ?? now, now)) return;
+  if (changed.length === 0 && !differs(expected ?? now, now)) return;
   throw new Rejection('PRICE_CHANGED', {
     ...now,
     lines: (changed.length > 0 ? changed : growths).map(({ wanted, terms }) => ({
@@ -34,12 +32,7 @@ function additionOf(growths: readonly Growth[]): Required<ExpectedAddition> {
   return { sumCents, points: points(costPoints - grantedPoints) };
 }
 
-function pieceDiffers(seen: SeenTerms, now: PieceTerms): boolean {
-  return (seen.priceCents ?? now.priceCents) !== now.priceCents || (seen.points ?? now.points) !== now.points;
-}
-
-function sumDiffers(expected: ExpectedAddition, now: Required<ExpectedAddition>): boolean {
-  return (
-    (expected.sumCents ?? now.sumCents) !== now.sumCents || (expected.points ?? now.points) !== now.points
-  );
+/** Whether anything that was said is not what holds now. */
+function differs<Terms extends object>(said: Partial<Terms>, now: Terms): boolean {
+  return (Object.keys(now) as (keyof Terms)[]).some((name) => (said[name] ?? now[name]) !== now[name]);
 }

@@ -9,6 +9,7 @@ import {
   Rejection,
   remainingOfLimit,
   stockKey,
+  unitsOf,
   type ClaimTotals,
   type Points,
   type RefusedLine,
@@ -37,7 +38,7 @@ export function refuseAboveStock(
     left.get(stockKey(unit)) ?? free(limitOf(unit)) + (givenBack.get(stockKey(unit)) ?? 0);
   const short: RefusedLine[] = [];
   for (const growth of growths) {
-    const units = unitsOf(growth);
+    const units = unitsOf(growth.terms);
     const possible = Math.min(...units.map(leftOf));
     const taken = Math.min(growth.extra, possible);
     for (const unit of units) left.set(stockKey(unit), leftOf(unit) - taken);
@@ -54,11 +55,6 @@ function free(limit: StockLimit | undefined): number {
 export function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): void {
   if (sumCents > largestSumCents || Math.max(grantedPoints, costPoints) > largestCount)
     throw new Rejection('CLAIM_TOO_LARGE');
-}
-
-function unitsOf({ terms }: Growth): StockUnit[] {
-  const { itemId, variantId, includes } = terms;
-  return [{ itemId, variantId }, ...includes.map((included) => ({ itemId, variantId: included }))];
 }
 
 /** Refuses what the account lacks: what is taken off may leave it in debt (rule D33), what is added must be covered (rule D32). */

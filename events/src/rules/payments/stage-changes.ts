@@ -58,7 +58,7 @@ function request(state: ClaimState, asked: Of<'request'>, canceled: boolean): Cl
  */
 export function requestItems(
   state: ClaimState,
-  asked: { readonly dueOn: string; readonly reference: string },
+  asked: Omit<Asked, 'stage'>,
   canceled: boolean,
 ): ClaimEvent[] {
   if (canceled || state.status !== 'standing') return [];
@@ -67,11 +67,7 @@ export function requestItems(
   return openCents === 0 || isAsked ? [] : [requested(state, { ...asked, stage: 'items' })];
 }
 
-interface Asked {
-  readonly stage: Stage;
-  readonly dueOn: string;
-  readonly reference: string;
-}
+type Asked = Pick<Of<'request'>, 'stage' | 'dueOn' | 'reference'>;
 
 const requested = (claim: StandingClaim, { stage, dueOn, reference }: Asked): ClaimEvent => ({
   type: 'ClaimPaymentRequested',

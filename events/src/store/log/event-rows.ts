@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../catalogue';
 import type { StreamHead } from './append';
 import type { EventRow } from './prepare-events';
 import { shopLock } from '../shop';
-import { readRows, type Queryable } from './queryable';
+import { readRows, valuesStatement, type Queryable } from './queryable';
 import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
 
 /** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
@@ -33,14 +33,10 @@ export const awaitTurn: QueryConfig = {
 };
 
 /** Takes numbers for new claims, ascending. */
-export async function takeClaimIds(client: Queryable, count: number): Promise<number[]> {
-  const rows = await readRows<{ id: number }>(client, {
-    name: 'ledger_take_claim_ids',
-    text: `SELECT nextval('claim_id_seq')::int AS id FROM generate_series(1, $1::int)`,
-    values: [count],
-  });
-  return rows.map(({ id }) => id);
-}
+export const takeClaimIds = valuesStatement<number, [count: number]>(
+  `SELECT nextval('claim_id_seq')::int AS value FROM generate_series(1, $1::int)`,
+  'ledger_take_claim_ids',
+);
 
 /**
  * Stands between the values of a column that travels as one text: canonical JSON and the names of streams hold no control

@@ -69,6 +69,14 @@ export const statement =
   (client: Queryable, ...values: Values): Promise<Row[]> =>
     readRows<Row>(client, { text, values: [...values], ...(name && { name }) });
 
+/** The same where each row has nothing but a `value`. */
+export const valuesStatement =
+  <Value, Values extends readonly unknown[] = []>(text: string, name: string) =>
+  async (client: Queryable, ...values: Values): Promise<Value[]> => {
+    const rows = await readRows<{ readonly value: Value }>(client, { name, text, values: [...values] });
+    return rows.map(({ value }) => value);
+  };
+
 /** The same where each of many keys has a value: its one parameter are the keys, its rows `key` and `value`. */
 export const keyedStatement =
   <Key extends number | string, Value>(text: string, name: string) =>

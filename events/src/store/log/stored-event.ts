@@ -1,19 +1,13 @@
 import { findEventDefinition, type RecordedEvent } from '../../catalogue';
-import type { EventMeta } from '../../event';
+import type { EventEnvelope, EventMeta } from '../../event';
 import { upcasters, type StoredContent, type Upcaster, type UpcasterRegistry } from './upcasters';
 
 /** An event as its row holds it. */
-export interface StoredEvent {
-  readonly position: number;
-  readonly stream: string;
-  readonly version: number;
+export interface StoredEvent extends Omit<EventEnvelope, 'meta'> {
   readonly type: string;
-  readonly schemaVersion: number;
   readonly dataText: string;
   readonly metaText: string;
   readonly privateText: string | null;
-  readonly recordedAt: number;
-  readonly hash: string;
 }
 
 /** An event of a type or schema version this release does not know: reading stops, nothing is skipped. */

@@ -1,4 +1,5 @@
 import {
+  keyedStatement,
   readRows,
   claimStream,
   streamsOfGo,
@@ -64,14 +65,7 @@ export async function streamsEver(client: Queryable, of: ClaimsEver): Promise<st
 }
 
 /** The claims that stand of these, each with its group order. */
-export async function goIdsOfClaims(
-  client: Queryable,
-  claimIds: readonly number[],
-): Promise<(readonly [claimId: number, goId: number])[]> {
-  const rows = await readRows<{ claim_id: number; go_id: number }>(client, {
-    name: 'go_ids_of_claims',
-    text: 'SELECT claim_id, go_id FROM claim_overview WHERE claim_id = ANY($1::int[])',
-    values: [claimIds],
-  });
-  return rows.map(({ claim_id, go_id }) => [claim_id, go_id]);
-}
+export const goIdsOfClaims = keyedStatement<number, number>(
+  'SELECT claim_id AS key, go_id AS value FROM claim_overview WHERE claim_id = ANY($1::int[])',
+  'go_ids_of_claims',
+);

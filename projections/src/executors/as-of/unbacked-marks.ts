@@ -1,5 +1,5 @@
 import {
-  readRows,
+  valuesStatement,
   evolveMarks,
   isMark,
   noMarks,
@@ -8,7 +8,6 @@ import {
   type RecordedEvent,
   type Stage,
   type ClaimIds,
-  type Queryable,
 } from '@fan-beats/events';
 
 /** What covers a stage of a standing claim by a mark by hand, of which no payment is recorded (rule M1). */
@@ -71,12 +70,9 @@ export class UnbackedMarks {
 }
 
 /** Numbers of the standing claims of which anything is covered. */
-export async function coveredClaimIds(client: Queryable): Promise<number[]> {
-  const rows = await readRows<{ claim_id: number }>(client, {
-    name: 'covered_claims',
-    text: `SELECT claim_id FROM claim_overview
-      WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done
-         OR EXISTS (SELECT FROM claim_stage kept WHERE kept.claim_id = claim_overview.claim_id AND kept_mark_cents > 0)`,
-  });
-  return rows.map((row) => row.claim_id);
-}
+export const coveredClaimIds = valuesStatement<number>(
+  `SELECT claim_id AS value FROM claim_overview
+    WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done
+       OR EXISTS (SELECT FROM claim_stage kept WHERE kept.claim_id = claim_overview.claim_id AND kept_mark_cents > 0)`,
+  'covered_claims',
+);

@@ -88,13 +88,8 @@ export class Invariants {
     if (row < 0) return;
     const before = Number(table.valueAt(row, 'amount'));
     const after = op.op === 'remove' ? 0 : Number(op.set['amount'] ?? before);
-    if (after < before)
-      this.onBreach({
-        rule: 'lowered',
-        event,
-        op,
-        what: `lowered a claimed amount from ${before} to ${after} without an admin`,
-      });
+    const what = `lowered a claimed amount from ${before} to ${after} without an admin`;
+    if (after < before) this.onBreach({ rule: 'lowered', event, op, what });
   }
 
   private checkLimit(event: RecordedEvent, op: Addition, row: number): void {
@@ -102,13 +97,10 @@ export class Invariants {
     // No limit is NaN, and nothing is above it.
     const max = this.stock.numberAt(row, this.max);
     const claimed = this.stock.numberAt(row, this.claimed);
-    if (claimed > max)
-      this.onBreach({
-        rule: 'oversold',
-        event,
-        op,
-        what: `took the claimed pieces to ${claimed} where ${max} were allowed`,
-      });
+    if (claimed > max) {
+      const what = `took the claimed pieces to ${claimed} where ${max} were allowed`;
+      this.onBreach({ rule: 'oversold', event, op, what });
+    }
   }
 
   private checkAccount(event: RecordedEvent, op: Addition, row: number): void {
@@ -117,13 +109,8 @@ export class Invariants {
     if (availableDifference >= 0 || event.meta.actorRole >= adminRole) return;
     const { accounts } = this;
     const available = accounts.numberAt(row, this.points) - accounts.numberAt(row, this.pending);
-    if (available < 0)
-      this.onBreach({
-        rule: 'overdrawn',
-        event,
-        op,
-        what: `took the available Fan Beats to ${available} without an admin`,
-      });
+    const what = `took the available Fan Beats to ${available} without an admin`;
+    if (available < 0) this.onBreach({ rule: 'overdrawn', event, op, what });
   }
 
   private checkBalance(event: RecordedEvent, op: Addition, row: number): void {

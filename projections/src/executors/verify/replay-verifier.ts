@@ -4,6 +4,7 @@ import {
   EventRowCursor,
   Findings,
   UnknownEvent,
+  type Finding,
   type FindingKind,
   type RecordedEvent,
 } from '@fan-beats/events';
@@ -23,15 +24,11 @@ import { Invariants, type Breach, type BrokenRule } from './invariants';
 export type VerificationFindingKind = FindingKind | BrokenRule | 'row' | 'unreplayable' | 'lost' | 'text';
 
 /** Something that is not as it should be: where, and as a sentence. */
-export interface VerificationFinding {
+export interface VerificationFinding extends Omit<Finding, 'kind'> {
   readonly kind: VerificationFindingKind;
-  readonly stream: string | null;
-  readonly version: number | null;
-  readonly position: number | null;
   /** Read model and row, for what concerns one. */
   readonly table?: string;
   readonly key?: RowKey;
-  readonly sentence: string;
 }
 
 export interface ReplayReport {

@@ -1,7 +1,5 @@
 import { readRows, type EventVia, type ShopEventType, type Queryable } from '@fan-beats/events';
-import type { RowOf } from '../../tables/row-op';
 import { readMoneyMoves, type MoneyMove } from '../payments/payment.view';
-import type { postingTable } from './posting.table';
 
 /** EUR counts cents, BEATS counts Fan Beats. */
 export type StatementAccount = 'EUR' | 'BEATS';
@@ -50,10 +48,12 @@ export interface StatementView {
 export async function readStatement(client: Queryable, request: StatementRequest): Promise<StatementView> {
   const { userId, account, limit, cursor, fromMs = 0, untilMs } = request;
   const most = Number.MAX_SAFE_INTEGER;
-  const rows = await readRows<RunningRow>(client, {
+  const rows = await readRows<Omit<StatementEntry, 'move'>>(client, {
     name: 'read_statement',
-    text: `SELECT p.*, (SELECT r.position FROM posting r WHERE r.reverses = p.position) AS reversed_by FROM (
-        SELECT *, (sum(amount) OVER run)::int8 AS balance_after, (sum(pending) OVER run)::int8 AS pending_after
+    text: `SELECT position, recorded_at_ms AS "recordedAtMs", type, amount, pending, "balanceAfter", "pendingAfter",
+             claim_id AS "claimId", go_id AS "goId", reason, actor_id AS "actorId", via, reverses,
+             (SELECT r.position FROM posting r WHERE r.reverses = p.position) AS "reversedBy" FROM (
+        SELECT *, (sum(amount) OVER run)::int8 AS "balanceAfter", (sum(pending) OVER run)::int8 AS "pendingAfter"
         FROM posting WHERE user_id = $1 AND account = $2 WINDOW run AS (ORDER BY position)) p
       WHERE position < $3 AND recorded_at_ms BETWEEN $4 AND $5 ORDER BY position DESC LIMIT $6`,
     values: [
@@ -71,34 +71,8 @@ export async function readStatement(client: Queryable, request: StatementRequest
     shown.map(({ position }) => position),
   );
   return {
-    entries: shown.map((row) => toEntry(row, moves.get(row.position))),
+    entries: shown.map((row) => ({ ...row, move: moves.get(row.position) })),
     nextCursor: rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null,
-  };
-}
-
-type RunningRow = RowOf<typeof postingTable> & {
-  readonly balance_after: number;
-  readonly pending_after: number;
-  readonly reversed_by: number | null;
-};
-
-function toEntry(row: RunningRow, move: MoneyMove | undefined): StatementEntry {
-  return {
-    position: row.position,
-    recordedAtMs: row.recorded_at_ms,
-    type: row.type as ShopEventType,
-    amount: row.amount,
-    pending: row.pending,
-    balanceAfter: row.balance_after,
-    pendingAfter: row.pending_after,
-    claimId: row.claim_id,
-    goId: row.go_id,
-    reason: row.reason,
-    actorId: row.actor_id,
-    via: row.via as EventVia,
-    reverses: row.reverses,
-    reversedBy: row.reversed_by,
-    move,
   };
 }
 

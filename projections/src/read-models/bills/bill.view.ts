@@ -1,6 +1,7 @@
 import {
   cents,
   readRows,
+  valuesStatement,
   type BillLine,
   type Cents,
   type CostComponent,
@@ -40,14 +41,10 @@ export async function readBills(client: Queryable, goId: number): Promise<BillVi
 }
 
 /** Categories of what is claimed in a group order. */
-export async function readCategoriesOfGo(client: Queryable, goId: number): Promise<string[]> {
-  const rows = await readRows<{ category: string }>(client, {
-    name: 'categories-of-go',
-    text: `SELECT DISTINCT category FROM claim_item WHERE go_id = $1 AND category <> '' ORDER BY category`,
-    values: [goId],
-  });
-  return rows.map(({ category }) => category);
-}
+export const readCategoriesOfGo = valuesStatement<string, [goId: number]>(
+  `SELECT DISTINCT category AS value FROM claim_item WHERE go_id = $1 AND category <> '' ORDER BY category`,
+  'categories-of-go',
+);
 
 export interface ShareView {
   readonly bill: BillView;

@@ -1,4 +1,4 @@
-import { claimStream, readRows, statement, type Queryable } from '@fan-beats/events';
+import { claimStream, readRows, statement, valuesStatement, type Queryable } from '@fan-beats/events';
 
 export interface ClaimKeyRow {
   readonly claim_id: number;
@@ -43,13 +43,10 @@ export const readClaimKeysOfUser = statement<ClaimKeyRow, [userId: number]>(
 );
 
 /** Who holds a standing claim. */
-export async function readClaimHolders(client: Queryable): Promise<number[]> {
-  const rows = await readRows<Pick<ClaimKeyRow, 'user_id'>>(client, {
-    name: 'claim_holders',
-    text: 'SELECT DISTINCT user_id FROM claim_overview',
-  });
-  return rows.map(({ user_id }) => user_id);
-}
+export const readClaimHolders = valuesStatement<number>(
+  'SELECT DISTINCT user_id AS value FROM claim_overview',
+  'claim_holders',
+);
 
 /** Whose claims these are or were, deleted ones included; a number of no claim is left out. */
 export async function readClaimOwners(

@@ -2,6 +2,7 @@ import {
   germanDay,
   stages,
   type Cents,
+  type ClaimIds,
   type ClaimPaymentRequested,
   type RecordedEvent,
   type ShippingCostReopened,
@@ -54,13 +55,7 @@ const handedOver = ({ type, data }: RecordedEvent): RowOp[] =>
   type === 'ClaimHandedOver' ? stages.map((stage) => put({ data: { ...data, stage } }, {})) : [];
 
 interface OfStage {
-  readonly data: {
-    readonly claimId: number;
-    readonly goId: number;
-    readonly userId: number;
-    readonly stage: Stage;
-    readonly markedCents?: Cents;
-  };
+  readonly data: ClaimIds & { readonly stage: Stage; readonly markedCents?: Cents };
 }
 
 function keyOf({ data }: { readonly data: { readonly claimId: number } }, stage: Stage) {

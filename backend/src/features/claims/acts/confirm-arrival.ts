@@ -1,12 +1,12 @@
 import { NotFound } from '@fan-beats/events';
 import { readClaim } from '@fan-beats/projections';
 import type { EntityManager } from 'typeorm';
-import { done, RecordAct } from '../../../platform/acts/act';
+import { done, UnauditedAct } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { Flag, Id } from '../../../platform/trpc/fields';
 
 /** Fans say that their parcel arrived, or that it did not after all: a note, no fact (rule D89). Throws NotFound. */
-export class ConfirmArrival extends RecordAct {
+export class ConfirmArrival extends UnauditedAct {
   @Id() claimId: number;
   @Flag() arrived: boolean;
 
@@ -16,10 +16,6 @@ export class ConfirmArrival extends RecordAct {
     if (claim?.userId !== userId) throw new NotFound('claim');
     await records.query(this.arrived ? itArrived : itDidNot, [this.claimId, userId]);
     return done;
-  }
-
-  audit() {
-    return null;
   }
 }
 

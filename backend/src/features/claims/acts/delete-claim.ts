@@ -1,11 +1,11 @@
 import { deleteClaim, unmarkAndDelete } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { LedgerAct } from '../../../ledger/ledger-act';
-import { done, type Ground } from '../../../platform/acts/act';
+import { DoneAct } from '../../../ledger/ledger-act';
+import type { Ground } from '../../../platform/acts/act';
 import { Id, largestId, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
 import { fanOfMarks, needsOf, withMarkedMoney, withMarks } from './marks';
 
-abstract class Deletion extends LedgerAct {
+abstract class Deletion extends DoneAct {
   @Optional() @Uuid() idempotencyKey?: string;
   @Id() claimId: number;
 
@@ -32,9 +32,5 @@ export class DeleteClaim extends withMarks(Deletion) {
   decide(context: DecisionContext) {
     const decider = this.marks === 'mistaken' ? unmarkAndDelete : deleteClaim;
     return withMarkedMoney(context, { act: this, fan: this.#fan }, decider);
-  }
-
-  answer() {
-    return done;
   }
 }

@@ -3,6 +3,8 @@ import type { ItemKey } from '../../../ledger/ledger-command';
 import type { Transaction } from '../../../platform/database/statements';
 import { isLinkedSql } from '../../gos/go-view';
 
+export type { ProductOffer };
+
 const offersSql = `
   SELECT w.go_id AS "goId", i.item_id AS "itemId", i.item_type AS "itemType", i.caption, i.category, i.kind,
          i.price_cents AS "priceCents", i.points, i.ordermax, i.published, ${isLinkedSql('w.go_id', 'w.item_id')} AS linked,

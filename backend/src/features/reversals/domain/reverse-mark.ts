@@ -22,9 +22,13 @@ import {
   type ClaimEvent,
   type ClaimIds,
   type ClaimMarks,
+  type ClaimPaymentReceived,
   type ClaimState,
+  type CostMark,
   type MarkEvent,
+  type MoneyMark,
   type PaymentRequest,
+  type RequestMark,
   type ShopEvent,
   type StageMoney,
   type StagesMoney,
@@ -138,9 +142,7 @@ function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): Cl
   }
 }
 
-type Mark<Type extends MarkEvent['type']> = Extract<MarkEvent, { readonly type: Type }>;
-
-type OfStage = StageEvent | RequestEvent | CostEvent;
+type OfStage = MoneyMark | RequestMark | CostMark;
 
 function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing): OfStage {
   const { position, before } = undoing;
@@ -162,21 +164,19 @@ function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing
 type Ids = ClaimIds & { readonly reversesPosition: number };
 
 /** No underpaid claim shows as paid (rule D48). */
-function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): Mark<'ClaimPaymentReceived'> {
+function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
   if (coveredCents < totals.sumCents) {
     throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing: totals.sumCents - coveredCents });
   }
   return { type: 'ClaimPaymentReceived', data: { ...data, coveredCents } };
 }
 
-type StageEvent = Mark<'ClaimPaymentAllocated' | 'ClaimPaymentReleased' | 'ClaimShortfallWaived'>;
-
 /** Throws Rejection BALANCE_TOO_LOW where what was given back is spent, CHANGED_SINCE where less is open than that. */
 function oppositeMoney(
   claim: StandingClaim,
-  { type, data: { stage, amountCents } }: StageEvent,
+  { type, data: { stage, amountCents } }: MoneyMark,
   { position, balanceCents, chargedCents }: Undoing,
-): StageEvent {
+): MoneyMark {
   const standing = { ...stageOf(claim, stage), ...(chargedCents !== null && { chargedCents }) };
   const move = { ids: claim, stage, standing, reversesPosition: position };
   switch (type) {
@@ -194,27 +194,23 @@ function oppositeMoney(
   }
 }
 
-type RequestEvent = Mark<'ClaimPaymentRequested' | 'ClaimPaymentDeferred' | 'ClaimPaymentRequestWithdrawn'>;
-
 /** What was asked for before is asked for again; where nothing was, nothing is. */
 function oppositeRequest(
-  { data: { stage } }: RequestEvent,
+  { data: { stage } }: RequestMark,
   ids: Ids,
   before: PaymentRequest | undefined,
-): RequestEvent {
+): RequestMark {
   const data = { ...ids, stage };
   return before
     ? { type: 'ClaimPaymentRequested', data: { ...data, ...before } }
     : { type: 'ClaimPaymentRequestWithdrawn', data };
 }
 
-type CostEvent = Mark<'ShippingCostSet' | 'ShippingCostSettled' | 'ShippingCostReopened'>;
-
 function oppositeCost(
-  { type, data: { component, amountCents } }: CostEvent,
+  { type, data: { component, amountCents } }: CostMark,
   ids: Ids,
   { now, before }: { readonly now: StagesMoney; readonly before: StagesMoney },
-): CostEvent {
+): CostMark {
   const { chargedCents: beforeCents, keptCents } = before[component];
   const data = { ...ids, component };
   const kept = (keptCents > 0 || now[component].keptCents > 0) && { markedCents: keptCents };

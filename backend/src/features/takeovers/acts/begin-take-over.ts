@@ -2,9 +2,9 @@ import { defined, goStream, type StockUnit } from '@fan-beats/events';
 import { evolveGo, initialGo, setStockLimits } from '@fan-beats/events/rules';
 import type { EntityManager } from 'typeorm';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';
-import { done, type Ground } from '../../../platform/acts/act';
+import type { Ground } from '../../../platform/acts/act';
 import { movedGo, movedItem, tell } from '../../../platform/database/tell';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { StaleVersion } from '../../../platform/errors/refusals';
@@ -25,7 +25,7 @@ type Held = Preview | null;
  * Makes the group order, people and items of a plan, raises the limits that the organiser went beyond, and notes the claims that follow:
  * all in one transaction, in which the plan was made anew (rules A3, A5, A6).
  */
-export class BeginTakeOver extends LedgerAct<typeof done, Held> {
+export class BeginTakeOver extends DoneAct<Held> {
   takeoverId: string;
   digest: string;
   goId: number | null;
@@ -75,10 +75,6 @@ export class BeginTakeOver extends LedgerAct<typeof done, Held> {
         return { act: 'takeover.admTakeOver', subject: `go ${this.#goId}` };
       },
     };
-  }
-
-  answer() {
-    return done;
   }
 
   private async save(records: EntityManager, { sheet, columns, go, plan }: Preview): Promise<void> {

@@ -1,13 +1,12 @@
 import { accountStream, claimStream, germanDay, initialClaim, NotFound } from '@fan-beats/events';
 import { takeOverClaim } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
-import { done } from '../../../platform/acts/act';
+import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
 import { loadOffers } from '../../items/acts/load-offers';
 import type { ClaimToMake } from '../takeover.entity';
 
 /** The claim of one fan with what was paid of it, whole or not at all (rules A5, A7). */
-export class TakeOverClaim extends LedgerAct {
+export class TakeOverClaim extends DoneAct {
   takeoverId: string;
   goId: number;
   claim: ClaimToMake;
@@ -54,9 +53,5 @@ export class TakeOverClaim extends LedgerAct {
       { stream: accountStream(userId), events: facts.account },
       { stream: claimStream(claimId), events: facts.claim },
     ];
-  }
-
-  answer() {
-    return done;
   }
 }

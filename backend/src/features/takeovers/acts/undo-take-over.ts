@@ -20,9 +20,9 @@ import { readClaimKeysOfUser, readGoStock } from '@fan-beats/projections';
 import { IsNull } from 'typeorm';
 import type { TakeOverRecord } from '../../../contract/takeover-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
-import { actOf, done, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
+import { actOf, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
 import { writeAudit } from '../../../platform/audit/audited';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
@@ -173,7 +173,7 @@ async function refuseMoved(
 const claimIdOf = (stream: string): number => Number(stream.slice('claim-'.length));
 
 /** Takes back what was told to be paid, and deletes the claim: all of it or nothing. */
-class UndoClaim extends LedgerAct {
+class UndoClaim extends DoneAct {
   takeoverId: string;
   stream: string;
   userId: number;
@@ -214,9 +214,5 @@ class UndoClaim extends LedgerAct {
     );
     const gone = deleteClaim(released.reduce<ClaimState>(evolveClaim, claim));
     return [{ stream, events: [...released, ...gone] }, ...back.filter((one) => one.stream !== stream)];
-  }
-
-  answer() {
-    return done;
   }
 }

@@ -4,7 +4,7 @@ import { readClaimHolders } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { InvitationRecord, InvitationsRecord } from '../../../contract/shop-records';
-import { done, Read, readOf, RecordAct, type Ground } from '../../../platform/acts/act';
+import { done, Read, readOf, RecordAct, UnauditedAct, type Ground } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
@@ -12,14 +12,10 @@ import { mailStateSql, queueWritten } from '../../../platform/mail/outbox';
 import { digestOfPeople, hasAccount, hasAccountSql, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Filled, Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
+import { toWire, type Dated } from '../../../platform/trpc/wire';
 import { makeInvitation, opensSql, queueLink } from '../../session/entry-tokens';
 import { GetSettings } from '../../settings/settings.acts';
 import { entryPage, invitationLetter } from './entry-mails';
-
-interface InvitationRow extends Pick<InvitationRecord, 'state'> {
-  readonly at: Date;
-  readonly expires_at: Date;
-}
 
 const opening: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
 
@@ -28,7 +24,7 @@ export class GetInvitation extends Read<InvitationRecord> {
   @Id() userId: number;
 
   async read({ pool }: Ground): Promise<InvitationRecord> {
-    const { rows } = await pool.query<InvitationRow>({
+    const { rows } = await pool.query<Dated<InvitationRecord, 'at' | 'expires_at'>>({
       name: 'read-invitation',
       text: `SELECT CASE WHEN used_at IS NOT NULL THEN 'used' WHEN revoked_at IS NOT NULL THEN 'revoked'
                          WHEN expires_at <= now() THEN 'expired' WHEN mail_id IS NULL THEN 'copied'
@@ -38,11 +34,7 @@ export class GetInvitation extends Read<InvitationRecord> {
       values: [this.userId],
     });
     const [newest] = rows;
-    return {
-      state: newest?.state ?? 'none',
-      at: newest?.at.toISOString() ?? null,
-      expires_at: newest?.expires_at.toISOString() ?? null,
-    };
+    return newest ? toWire(newest) : { state: 'none', at: null, expires_at: null };
   }
 }
 
@@ -132,17 +124,13 @@ export class PreviewInvitations extends Read<InvitationsRecord> {
 }
 
 /** An admin sees in their own mail what those who are invited read; its link opens nothing. */
-export class SendTestInvitation extends RecordAct {
+export class SendTestInvitation extends UnauditedAct {
   async change(records: EntityManager, { ask }: Ground) {
     const { subject, text } = await ask(new PreviewInvitations());
     const { mail } = await records.findOneByOrFail(User, { userId: this.actor.userId });
     const letter = { to: mail ?? '', subject: `Test: ${subject}`, text };
     await queueWritten(statementsIn(records), `test-${this.actor.correlationId}`, letter);
     return done;
-  }
-
-  audit() {
-    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { RecordAct, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { ServiceAct, UnauditedAct, type Ground } from '../../../platform/acts/act';
 import { movedAccount, tell } from '../../../platform/database/tell';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { holdActor } from '../../../platform/people/hold-actor';
@@ -39,7 +39,7 @@ export class ChoosePassword extends ServiceAct<Told> {
 }
 
 /** Somebody without an address says which one is theirs; it is theirs once they open the link that is mailed to it (rule A9). */
-export class AddMail extends RecordAct<Told> {
+export class AddMail extends UnauditedAct<Told> {
   @MailAddress() mail: string;
 
   async change(records: EntityManager, { get }: Ground) {
@@ -49,10 +49,6 @@ export class AddMail extends RecordAct<Told> {
     await queueLink(records, get, { purpose: 'proof', userId, address: this.mail });
     const message = 'Open the link that we sent to this address. Then you can choose a password here.';
     return { success: true, message };
-  }
-
-  audit() {
-    return null;
   }
 }
 

@@ -5,18 +5,14 @@ import { Mailer } from '../../../platform/mail/mailer';
 import { erasedName } from '../../../platform/people/display-names';
 import { User } from '../../../platform/people/user.entity';
 import { Id, Whole } from '../../../platform/trpc/fields';
+import { toWire, type Dated } from '../../../platform/trpc/wire';
 import { opensSql } from '../../session/entry-tokens';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
-
-interface ShopLinkRow extends Omit<ShopLinkRecord, 'created_at' | 'expires_at'> {
-  readonly created_at: Date;
-  readonly expires_at: Date;
-}
 
 /** The links by which people register, the newest first, and who came by each (rule A13). */
 export class GetShopLinks extends Read<ShopLinkRecord[]> {
   async read({ pool }: Ground): Promise<ShopLinkRecord[]> {
-    const { rows } = await pool.query<ShopLinkRow>({
+    const { rows } = await pool.query<Dated<ShopLinkRecord, 'created_at' | 'expires_at'>>({
       name: 'read-shop-links',
       text: `SELECT token_id, created_at, expires_at, most_people, people,
                     CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= now() THEN 'expired'
@@ -26,11 +22,7 @@ export class GetShopLinks extends Read<ShopLinkRecord[]> {
                    FROM users WHERE came_by = t.token_id) came
               WHERE purpose = 'shop' ORDER BY token_id DESC`,
     });
-    return rows.map(({ created_at, expires_at, ...row }) => ({
-      ...row,
-      created_at: created_at.toISOString(),
-      expires_at: expires_at.toISOString(),
-    }));
+    return rows.map(toWire);
   }
 }
 
