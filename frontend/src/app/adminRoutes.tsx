@@ -8,12 +8,8 @@ const ledgerScreens: RouteObject[] = [
   page('events', () => import('../pages/admin/ledger/LedgerEventsPage'), 'LedgerEventsPage'),
   page('money', () => import('../pages/admin/ledger/LedgerMoneyPage'), 'LedgerMoneyPage'),
   page('asof', () => import('../pages/admin/ledger/LedgerAsOfPage'), 'LedgerAsOfPage'),
-  page(
-    'verification',
-    () => import('../pages/admin/ledger/LedgerVerificationPage'),
-    'LedgerVerificationPage',
-  ),
-  page('rebuild', () => import('../pages/admin/ledger/LedgerRebuildPage'), 'LedgerRebuildPage'),
+  page('verification', () => import('../features/verification/VerificationRuns'), 'VerificationRuns'),
+  page('rebuild', () => import('../features/verification/RebuildRuns'), 'RebuildRuns'),
   page('exports', () => import('../pages/admin/ledger/LedgerExportsPage'), 'LedgerExportsPage'),
   { path: '*', element: <Navigate to={paths.ledgerEvents} replace /> },
 ];

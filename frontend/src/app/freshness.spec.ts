@@ -1,17 +1,17 @@
-import { claimsApi, rereadClaims } from '../features/claims/claimsApi';
+import { ClaimsApi, rereadClaims } from '../features/claims/claimsApi';
 import { aClaim } from '../features/claims/testing/aClaim';
-import { gosAdminApi } from '../features/gos/admin/gosAdminApi';
-import { gosApi } from '../features/gos/gosApi';
+import { GosAdminApi } from '../features/gos/admin/gosAdminApi';
+import { GosApi } from '../features/gos/gosApi';
 import { aGo } from '../features/gos/testing/aGo';
-import { itemsApi } from '../features/items/itemsApi';
-import { sessionApi } from '../features/session/sessionApi';
-import { shopApi } from '../features/shop/shopApi';
+import { ItemsApi } from '../features/items/itemsApi';
+import { SessionApi } from '../features/session/sessionApi';
+import { ShopApi } from '../features/shop/shopApi';
 import { aProduct } from '../features/shop/testing/aProduct';
-import { statementsApi } from '../features/statements/statementsApi';
+import { StatementsApi } from '../features/statements/statementsApi';
 import { aUser } from '../features/users/testing/aUser';
-import { usersApi } from '../features/users/usersApi';
+import { UsersApi } from '../features/users/usersApi';
 import { api } from '../shared/api/api';
-import { sharedEndpoints } from '../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../shared/api/sharedEndpoints';
 import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { createStore, type Store } from './store';
 
@@ -20,10 +20,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const items = itemsApi.endpoints;
-const gos = gosAdminApi.endpoints;
-const claims = claimsApi.endpoints;
-const { admGetUser, admGetClaimHistory } = sharedEndpoints.endpoints;
+const items = ItemsApi.endpoints;
+const gos = GosAdminApi.endpoints;
+const claims = ClaimsApi.endpoints;
+const { admGetUser, admGetClaimHistory } = SharedEndpoints.endpoints;
 
 /** What screens of an admin show at once: everything of the records 1 and 2, and the lists of them. */
 function showAll({ dispatch }: Store) {
@@ -33,21 +33,21 @@ function showAll({ dispatch }: Store) {
     dispatch(gos.admGetLinkedItemIds.initiate({ go_id: id })),
     dispatch(gos.admGetGoFigures.initiate({ go_id: id })),
     dispatch(gos.admGetGoCockpit.initiate({ go_id: id })),
-    dispatch(shopApi.endpoints.getGoInfos.initiate({ go_id: id })),
+    dispatch(ShopApi.endpoints.getGoInfos.initiate({ go_id: id })),
     dispatch(admGetUser.initiate({ user_id: id })),
-    dispatch(statementsApi.endpoints.admGetStatement.initiate({ user_id: id, account: 'EUR' })),
+    dispatch(StatementsApi.endpoints.admGetStatement.initiate({ user_id: id, account: 'EUR' })),
     dispatch(claims.admGetClaim.initiate({ claim_id: id })),
     dispatch(admGetClaimHistory.initiate({ claim_id: id })),
     dispatch(claims.admGetFreebieOverviewForGo.initiate({ go_id: id })),
   ]);
   return Promise.all([
     ...ofBoth,
-    dispatch(sessionApi.endpoints.getUserInfo.initiate()),
+    dispatch(SessionApi.endpoints.getUserInfo.initiate()),
     dispatch(items.admGetAllItems.initiate({ item_type: 0 })),
-    dispatch(gosApi.endpoints.getGoList.initiate()),
+    dispatch(GosApi.endpoints.getGoList.initiate()),
     dispatch(gos.admGoList.initiate()),
     dispatch(gos.admGetGoSums.initiate()),
-    dispatch(sharedEndpoints.endpoints.admGetUsers.initiate()),
+    dispatch(SharedEndpoints.endpoints.admGetUsers.initiate()),
     dispatch(claims.admGetClaimOverview.initiate()),
     dispatch(claims.admGetBatches.initiate({})),
   ]);
@@ -84,7 +84,7 @@ test('saving an item asks for it, for the lists of items, and for the shops that
 
 test('saving a person asks for them, their account, and the list of people', async () => {
   const asked = await askedAfter(
-    ({ dispatch }) => dispatch(usersApi.endpoints.admUpdateUser.initiate({ user_id: 2, banned: true })),
+    ({ dispatch }) => dispatch(UsersApi.endpoints.admUpdateUser.initiate({ user_id: 2, banned: true })),
     { 'user.admUpdateUser': () => answered(aUser({ user_id: 2, banned: true })) },
   );
   expect(asked).toEqual([
@@ -97,7 +97,7 @@ test('saving a person asks for them, their account, and the list of people', asy
 
 test('what one booked on the own account stands in the head of the page', async () => {
   const asked = await askedAfter(
-    ({ dispatch }) => dispatch(usersApi.endpoints.admAddUserBalance.initiate({ user_id: 9, balance: 5 })),
+    ({ dispatch }) => dispatch(UsersApi.endpoints.admAddUserBalance.initiate({ user_id: 9, balance: 5 })),
     { 'user.admAddUserBalance': () => answered(aUser({ user_id: 9 })) },
   );
   expect(asked).toEqual(['claims.admGetBatches', 'user.admGetUsers', 'user.getUserInfo']);

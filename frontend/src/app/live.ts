@@ -1,5 +1,5 @@
 import { rereadClaims } from '../features/claims/claimsApi';
-import { sessionApi } from '../features/session/sessionApi';
+import { SessionApi } from '../features/session/sessionApi';
 import { selectSessionStatus } from '../features/session/sessionSlice';
 import { api } from '../shared/api/api';
 import type { Tag } from '../shared/api/tags';
@@ -12,7 +12,7 @@ const claimOf = (tag: Tag): number | null =>
   typeof tag === 'object' && tag.type === 'Claims' && typeof tag.id === 'number' ? tag.id : null;
 
 const myId = (store: Store): number | undefined =>
-  sessionApi.endpoints.getUserInfo.select()(store.getState()).data?.user_id;
+  SessionApi.endpoints.getUserInfo.select()(store.getState()).data?.user_id;
 
 /** Keeps what a logged-in person sees up to date. Returns a function that stops it. */
 export function startLive(store: Store, pace = livePace): () => void {
@@ -27,7 +27,7 @@ export function startLive(store: Store, pace = livePace): () => void {
   });
   const stillLoggedIn = async (): Promise<boolean> => {
     const asked = store.dispatch(
-      sessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      SessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
     await asked;
     return selectSessionStatus(store.getState()) === 'loggedIn';

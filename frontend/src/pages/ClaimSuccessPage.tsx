@@ -1,9 +1,8 @@
-import { useLocation, useParams, type Location } from 'react-router-dom';
-import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
+import { useLocation, useParams } from 'react-router-dom';
+import { ClaimConfirmed, ClaimSkeleton } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
-import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { addedIn } from '../features/claims/NextSteps';
-import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { useSaid } from '../features/payments/useSaid';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
@@ -11,14 +10,14 @@ import { LoadFailure } from '../shared/ui/states/Loaded';
 
 export function ClaimSuccessPage() {
   const claimId = parseId(useParams()['claimId']);
-  const here: Location<unknown> = useLocation();
-  const { data, error, isFetching, refetch } = useGetUserClaimsQuery();
+  const here = useLocation();
+  const { data, error, isFetching, refetch } = ClaimsApi.useGetUserClaimsQuery();
   const said = useSaid(data);
   const claim = data?.find(({ claim_id }) => claim_id === claimId);
 
   if (claim && said) {
     return (
-      <ClaimConfirmed claim={claim} added={addedIn(here.state)} said={said}>
+      <ClaimConfirmed claim={claim} added={addedIn(here)} said={said}>
         <LinkButton to={paths.myClaims} type="primary" size="large">
           My Claims
         </LinkButton>

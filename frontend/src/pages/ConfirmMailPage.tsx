@@ -1,4 +1,4 @@
-import { useConfirmMailMutation } from '../features/session/sessionApi';
+import { SessionApi } from '../features/session/sessionApi';
 import { LinkCard } from '../features/session/ui/LinkCard';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
@@ -7,7 +7,7 @@ import { LinkButton } from '../shared/ui/frame/LinkButton';
 /** Where the link leads that proves a mail address. */
 export function ConfirmMailPage() {
   const { name } = useShopRecord();
-  const [confirm] = useConfirmMailMutation();
+  const [confirm] = SessionApi.useConfirmMailMutation();
   const onward = (
     <LinkButton to={paths.profile} type="primary" size="large" block>
       Go to your profile

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useLazyGetUserInfoQuery, useLogInByLinkMutation } from '../features/session/sessionApi';
+import { SessionApi } from '../features/session/sessionApi';
 import { tellOtherTabs } from '../features/session/sessionChannel';
 import { LinkCard } from '../features/session/ui/LinkCard';
 import { useShopRecord } from '../shared/config/settings';
@@ -9,8 +9,8 @@ import { LinkButton } from '../shared/ui/frame/LinkButton';
 /** Where a link to log in and an invitation lead. It tells nothing of whose they are: anybody may have opened it. */
 export function EnterPage() {
   const { name } = useShopRecord();
-  const [logIn] = useLogInByLinkMutation();
-  const [whoIsThere] = useLazyGetUserInfoQuery();
+  const [logIn] = SessionApi.useLogInByLinkMutation();
+  const [whoIsThere] = SessionApi.useLazyGetUserInfoQuery();
   const enter = async (token: string) => {
     const { success, message } = await logIn({ token }).unwrap();
     if (!success) {

@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { FaqList } from '../features/faq/FaqList';
-import { useGetFaqQuery } from '../features/faq/faqApi';
+import { FaqApi } from '../features/faq/faqApi';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
@@ -12,7 +12,7 @@ import { Loaded } from '../shared/ui/states/Loaded';
 
 export function FaqPage() {
   usePageTitle('FAQ');
-  const query = useGetFaqQuery();
+  const query = FaqApi.useGetFaqQuery();
   return (
     <div className="page" style={{ maxWidth: 820 }}>
       <h1 className="heading">FAQ</h1>

@@ -1,11 +1,11 @@
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
 import { StandingLine } from '../features/claims/StandingLine';
-import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { standingOf, type Said } from '../shared/go/claimStanding';
 import { GoCard, goCardId, goOfClaim, GoCardSkeleton, type CardGo } from '../features/gos/GoCard';
 import { bySoonest, homeSections, sectionOf, type HomeSection } from '../features/gos/goCard';
-import { useGetGoListQuery } from '../features/gos/gosApi';
+import { GosApi } from '../features/gos/gosApi';
 import { useSaid } from '../features/payments/useSaid';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
@@ -26,8 +26,8 @@ export function HomePage() {
 }
 
 function GoCards() {
-  const gos = useGetGoListQuery();
-  const claims = useGetUserClaimsQuery();
+  const gos = GosApi.useGetGoListQuery();
+  const claims = ClaimsApi.useGetUserClaimsQuery();
   const said = useSaid(claims.data);
   const now = useNow();
   const shown = gos.data !== undefined && claims.data !== undefined;

@@ -1,6 +1,6 @@
 import { legalTexts, type LegalText } from '@fan-beats/events/kernel';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { useGetTextQuery } from '../features/settings/settingsApi';
+import { SettingsApi } from '../features/settings/settingsApi';
 import { useShopRecord } from '../shared/config/settings';
 import { formatDateTime } from '../shared/format/dates';
 import { usePageTitle } from '../shared/frame/usePageTitle';
@@ -24,7 +24,7 @@ function Text({ text }: { readonly text: LegalText }) {
   const { language } = useShopRecord();
   const name = textNames[language][text];
   usePageTitle(name);
-  const query = useGetTextQuery({ text, version: parseId(address.get('version')) ?? null });
+  const query = SettingsApi.useGetTextQuery({ text, version: parseId(address.get('version')) ?? null });
   return (
     <div className="page" style={{ maxWidth: 820 }}>
       <h1 className="heading" lang={language}>

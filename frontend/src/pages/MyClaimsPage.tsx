@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { ClaimCard } from '../features/claims/ClaimCard';
 import type { Said } from '../shared/go/claimStanding';
 import { claimNotFound } from '../features/claims/ClaimNotFound';
-import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { GoStatusTag } from '../features/gos/GoStatusTag';
 import { decideCard, type CardDecision } from '../features/gos/goCard';
-import { useGetGoListQuery } from '../features/gos/gosApi';
+import { GosApi } from '../features/gos/gosApi';
 import { useSaid } from '../features/payments/useSaid';
-import { useGetUserInfoQuery } from '../features/session/sessionApi';
+import { SessionApi } from '../features/session/sessionApi';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -21,10 +21,10 @@ import { Loaded } from '../shared/ui/states/Loaded';
 
 export function MyClaimsPage() {
   usePageTitle('My Claims');
-  const query = useGetUserClaimsQuery();
+  const query = ClaimsApi.useGetUserClaimsQuery();
   // Group orders only add status and a link to the shop: claims are shown without them where they fail to load.
-  const { data: gos = [], isLoading } = useGetGoListQuery();
-  const { data: user } = useGetUserInfoQuery();
+  const { data: gos = [], isLoading } = GosApi.useGetGoListQuery();
+  const { data: user } = SessionApi.useGetUserInfoQuery();
   const said = useSaid(query.data);
   const wanted = useSearchParams()[0].get('claim');
   const wantedId = parseId(wanted);

@@ -2,7 +2,7 @@ import type { NoticesRecord } from '@fan-beats/backend/contract';
 import { BellOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useGetMyNoticesQuery, useMarkNoticesReadMutation } from '../features/notices/noticesApi';
+import { NoticesApi } from '../features/notices/noticesApi';
 import { formatDateTime } from '../shared/format/dates';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
@@ -13,7 +13,7 @@ import { Notice } from '../shared/ui/states/Notice';
 /** What a person was told, the newest first; seen here, it is read. */
 export function NoticesPage() {
   usePageTitle('News');
-  const query = useGetMyNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = NoticesApi.useGetMyNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="page">
       <h1 className="heading">News</h1>
@@ -25,7 +25,7 @@ export function NoticesPage() {
 }
 
 function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
-  const [markRead] = useMarkNoticesReadMutation();
+  const [markRead] = NoticesApi.useMarkNoticesReadMutation();
   // What was new when the page was opened stays marked while it is read.
   const [seen] = useState(() => new Set(notices.flatMap((one) => (one.read ? [one.notice_id] : []))));
   const newest = notices[0];

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
-import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { PayView } from '../features/payments/pay/PayView';
-import { useGetMyPaymentsQuery } from '../features/payments/paymentsApi';
+import { PaymentsApi } from '../features/payments/paymentsApi';
 import { parseId, paths } from '../shared/routes/paths';
 import { Loaded } from '../shared/ui/states/Loaded';
 import { PageHead } from '../shared/ui/frame/PageHead';
@@ -11,9 +11,9 @@ import { PageHead } from '../shared/ui/frame/PageHead';
 export function PayPage() {
   const part = useParams()['claimId'];
   const claimId = parseId(part);
-  const query = useGetMyPaymentsQuery();
+  const query = PaymentsApi.useGetMyPaymentsQuery();
   // A paid claim has nothing open, so the list of claims tells whether it exists: both are asked for at once.
-  const claims = useGetUserClaimsQuery(claimId === undefined ? skipToken : undefined);
+  const claims = ClaimsApi.useGetUserClaimsQuery(claimId === undefined ? skipToken : undefined);
   const isKnown = claims.isFetching || claims.data?.some(({ claim_id }) => claim_id === claimId);
   if (part !== undefined && (claimId === undefined || isKnown === false)) return <ClaimNotFound />;
   const [title, back] =

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sessionApi } from '../features/session/sessionApi';
+import { SessionApi } from '../features/session/sessionApi';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ProfilePage } from './ProfilePage';
 import { aUser } from '../features/users/testing/aUser';
@@ -98,7 +98,7 @@ test('who came by a link sees the address that was confirmed elsewhere, and that
   const { store } = renderPage({ Page: ProfilePage });
   await screen.findByRole('heading', { name: 'Add your email' });
   user = aUser({ without_password: true });
-  await act(async () => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
+  await act(async () => void store.dispatch(SessionApi.util.invalidateTags(['Me'])));
   await userEvent.type(await screen.findByLabelText('Password'), 'moonlit echo');
   expect(screen.getByLabelText('Email')).toHaveValue('mina@example.org');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'moonlit echo');

@@ -1,10 +1,9 @@
 import { LockOutlined } from '@ant-design/icons';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
-import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
+import { ClaimConfirmed, ClaimSkeleton } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
-import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
-import { useAdmGetClaimQuery } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { isApiError } from '../shared/api/apiError';
 import { parseId, paths } from '../shared/routes/paths';
@@ -31,7 +30,7 @@ function ProxyClaim() {
   const params = useParams();
   const claimId = parseId(params['claimId']);
   const userId = parseId(params['userId']);
-  const { currentData, error, isFetching, refetch } = useAdmGetClaimQuery(
+  const { currentData, error, isFetching, refetch } = ClaimsApi.useAdmGetClaimQuery(
     claimId === undefined ? skipToken : { claim_id: claimId },
   );
 

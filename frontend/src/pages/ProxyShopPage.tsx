@@ -1,12 +1,12 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useAdmGetUserClaimsQuery, useAdmProxySubmitCartMutation } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
-import { useAdmGetUserQuery } from '../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../shared/api/sharedEndpoints';
 import { isNotFound } from '../shared/api/apiError';
 import { useShop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
@@ -20,7 +20,7 @@ export function ProxyShopPage() {
   const goId = parseId(params['goId']);
   const userId = parseId(params['userId']);
   const { user } = useSession();
-  const fan = useAdmGetUserQuery(userId === undefined ? skipToken : { user_id: userId });
+  const fan = SharedEndpoints.useAdmGetUserQuery(userId === undefined ? skipToken : { user_id: userId });
   if (goId === undefined || userId === undefined) return <Navigate to={paths.home} replace />;
   if (fan.error) {
     const retry = () => void fan.refetch();
@@ -40,7 +40,7 @@ interface OfFan {
 
 /** Their claims are another's, whose cart is another one (rule A10). */
 function MergedAway({ fan, goId, intoId }: OfFan & { readonly intoId: number }) {
-  const { data: kept } = useAdmGetUserQuery({ user_id: intoId });
+  const { data: kept } = SharedEndpoints.useAdmGetUserQuery({ user_id: intoId });
   const name = kept?.displayname ?? `person ${intoId}`;
   return (
     <Notice
@@ -54,8 +54,8 @@ function MergedAway({ fan, goId, intoId }: OfFan & { readonly intoId: number }) 
 function ProxyShop({ goId, personId, fan }: OfFan & { readonly personId: number }) {
   const availablePoints = fan.points - fan.unavailable_points;
   const navigate = useNavigate();
-  const claims = useAdmGetUserClaimsQuery({ user_id: fan.user_id });
-  const [submitCart] = useAdmProxySubmitCartMutation();
+  const claims = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: fan.user_id });
+  const [submitCart] = ClaimsApi.useAdmProxySubmitCartMutation();
   const state = useShop(goId, { personId, proxyFor: fan.user_id, availablePoints, claims });
   usePageTitle(`Proxy claim for ${fan.displayname}`);
   if (state.status === 'loading') return <ShopSkeleton />;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useResetPasswordMutation } from '../features/session/sessionApi';
+import { SessionApi } from '../features/session/sessionApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { NewPasswordFields } from '../features/session/ui/CredentialFields';
 import { resetRedirectDelayMs } from '../shared/config/limits';
@@ -41,7 +41,7 @@ interface ResetPasswordFormProps {
 
 function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
   const navigate = useNavigate();
-  const [resetPassword] = useResetPasswordMutation();
+  const [resetPassword] = SessionApi.useResetPasswordMutation();
   const sent = useSentForm<{ readonly newPassword: string }>({
     labels: { newPassword: 'New password' },
     failed: 'Ein Fehler ist aufgetreten',

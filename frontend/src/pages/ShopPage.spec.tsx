@@ -2,7 +2,8 @@ import type { GoRecord } from '@fan-beats/backend/contract';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
-import { claimsApi } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
+import { cartReplayed, selectCart } from '../features/shop/cart/cartSlice';
 import { saveCart } from '../features/shop/cart/cartStorage';
 import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/shop/testing/aCart';
 import { aProduct, aVariant } from '../features/shop/testing/aProduct';
@@ -17,6 +18,8 @@ import { ShopPage } from './ShopPage';
 import { aUser } from '../features/users/testing/aUser';
 import { aGo } from '../features/gos/testing/aGo';
 import { renderPage } from './testing/renderPage';
+
+jest.mock('../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
 
 const go = aGo();
 const book = aProduct({ item_id: 1, caption: 'Tour Photobook', max_in_go: 8, amount_claimed: 4 });
@@ -174,6 +177,35 @@ test('a price that changed meanwhile is agreed to before the claim is submitted'
   ]);
 });
 
+test('a claim that is known though its answers were lost is no lost claim', async () => {
+  let claims: ReturnType<typeof aClaimOf>[] = [];
+  const sent = startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
+    'claims.getUserClaims': () => answered(claims),
+    'claims.submitCart': () => Promise.reject(new TypeError('connection lost')),
+  });
+  const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  await add('Tour Photobook');
+  await openCart();
+  await press('Submit Claim');
+  expect(await screen.findByText(/^There was no answer. Your cart is kept/)).toBeInTheDocument();
+  expect(sent.filter(({ path }) => path === 'claims.submitCart')).toHaveLength(4);
+  claims = [aClaimOf(aClaimedItem({ amount: 1 }))];
+  const again = ClaimsApi.endpoints.getUserClaims.initiate(undefined, { forceRefetch: true });
+  await act(() => store.dispatch(again));
+  // Another tab forgets a cart that adds nothing to the claim any more.
+  const kept = selectCart(store.getState(), savedKey);
+  if (kept)
+    await act(
+      async () => void store.dispatch(cartReplayed({ key: savedKey, cart: { ...kept, attempt: null } })),
+    );
+  expect(
+    await screen.findByText('Your last submission arrived: all of this is claimed.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/^There was no answer/)).not.toBeInTheDocument();
+});
+
 test('what is submitted stands still until the next page, though the claim is known before its answer', async () => {
   let claims: ReturnType<typeof aClaimOf>[] = [];
   startTrpcServer({
@@ -187,7 +219,7 @@ test('what is submitted stands still until the next page, though the claim is kn
   await openCart();
   await press('Submit Claim');
   claims = [aClaimOf(aClaimedItem({ amount: 1 }))];
-  const again = claimsApi.endpoints.getUserClaims.initiate(undefined, { forceRefetch: true });
+  const again = ClaimsApi.endpoints.getUserClaims.initiate(undefined, { forceRefetch: true });
   await act(() => store.dispatch(again));
   expect(screen.getByRole('button', { name: 'Less: Amount of Tour Photobook' })).toBeInTheDocument();
   expect(screen.queryByText('1 already claimed')).not.toBeInTheDocument();
@@ -251,7 +283,7 @@ test('a trader’s summary makes way for what is to be confirmed first (rule L3)
   // The page was opened while the shop was a private circle.
   expect(order()?.parentElement).toHaveTextContent(/TermsRight of withdrawalNo VAT is charged/);
   items = [{ ...book, price: 14.9 }];
-  await act(async () => void store.dispatch(claimsApi.util.invalidateTags(['GoInfos'])));
+  await act(async () => void store.dispatch(ClaimsApi.util.invalidateTags(['GoInfos'])));
   await waitFor(() => expect(order()).not.toBeInTheDocument());
   await press('Accept: Tour Photobook');
   expect(order()).not.toBeInTheDocument();
@@ -385,7 +417,7 @@ test('a group order that was taken off the shop meanwhile is told, and the cart 
     'claims.getUserClaims': () => answered([]),
   });
   const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
-  const askAgain = () => act(async () => void store.dispatch(claimsApi.util.invalidateTags(['GoInfos'])));
+  const askAgain = () => act(async () => void store.dispatch(ClaimsApi.util.invalidateTags(['GoInfos'])));
   await press('Add Tour Photobook');
   gone = true;
   await askAgain();
@@ -441,7 +473,7 @@ test('what was typed for an item that leaves the group order stays to be read', 
   const text = () => screen.getByRole('textbox', { name: 'Additional information' });
   await userEvent.type(text(), 'signed, please');
   items = [];
-  await act(async () => void store.dispatch(claimsApi.util.invalidateTags(['GoInfos'])));
+  await act(async () => void store.dispatch(ClaimsApi.util.invalidateTags(['GoInfos'])));
   expect(
     await screen.findByText('Nothing can be added: This item is not in this group order'),
   ).toBeInTheDocument();

@@ -2,7 +2,7 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { AddedToClaim } from '../features/claims/NextSteps';
-import { useGetUserClaimsQuery, useSubmitCartMutation } from '../features/claims/claimsApi';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
@@ -32,8 +32,8 @@ const addedBy = ({ lines, reckoning }: Shop): AddedToClaim => ({
 
 function OwnShop({ goId, user }: { readonly goId: number; readonly user: UserRecord }) {
   const navigate = useNavigate();
-  const claims = useGetUserClaimsQuery();
-  const [submitCart] = useSubmitCartMutation();
+  const claims = ClaimsApi.useGetUserClaimsQuery();
+  const [submitCart] = ClaimsApi.useSubmitCartMutation();
   const availablePoints = user.points - user.unavailable_points;
   const state = useShop(goId, { personId: user.user_id, availablePoints, claims });
   const isOpen = state.status === 'open';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUnsubscribeMutation } from '../features/notices/noticesApi';
+import { NoticesApi } from '../features/notices/noticesApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { errorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
@@ -13,7 +13,7 @@ import { FormOutcome, type Outcome } from '../shared/ui/states/FormOutcome';
 export function UnsubscribePage() {
   usePageTitle('No more such mails');
   const token = useSearchParams()[0].get('token') ?? '';
-  const [unsubscribe, { isLoading }] = useUnsubscribeMutation();
+  const [unsubscribe, { isLoading }] = NoticesApi.useUnsubscribeMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const send = async () => {
     try {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sessionApi } from '../features/session/sessionApi';
+import { SessionApi } from '../features/session/sessionApi';
 import { noUserFound, userFound } from '../features/session/sessionSlice';
 import { aUser } from '../features/users/testing/aUser';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
@@ -14,7 +14,7 @@ test('what was typed stays where its writer logs in meanwhile, with their mail, 
   startTrpcServer({ 'user.getUserInfo': () => answered(user) });
   const { store } = renderPage({ Page: WithdrawPage, loggedIn: false });
   const logIn = async () => {
-    await act(async () => void store.dispatch(sessionApi.util.resetApiState()));
+    await act(async () => void store.dispatch(SessionApi.util.resetApiState()));
     await act(async () => void store.dispatch(userFound()));
   };
   await userEvent.type(screen.getByLabelText('Your name'), 'M');

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { useWindowEvent } from '../../shared/frame/useWindowEvent';
 import { Notice } from '../../shared/ui/states/Notice';
 
 const reload = (): void => window.location.reload();
@@ -7,11 +7,9 @@ const reload = (): void => window.location.reload();
 /** In place of a page that failed to load or render: usually because of a new version on the server or a lost network. */
 export function RouteFailure() {
   const offline = !navigator.onLine;
-  useEffect(() => {
-    if (!offline) return undefined;
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [offline]);
+  useWindowEvent('online', () => {
+    if (offline) reload();
+  });
   return (
     <Notice
       tone="error"

@@ -13,7 +13,7 @@ import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
 import { useDispatch } from 'react-redux';
 import { api } from '../../shared/api/api';
 import { loggedOut } from '../../shared/session/sessionEvents';
-import { useLogoutMutation } from '../../features/session/sessionApi';
+import { SessionApi } from '../../features/session/sessionApi';
 import { tellOtherTabs } from '../../features/session/sessionChannel';
 
 /** A sign and no icon: that would draw the file of the shop into the menu's. */
@@ -37,7 +37,7 @@ export function UserMenu(props: UserMenuProps) {
 function Menu({ displayname, isAdmin }: UserMenuProps) {
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const [logout] = useLogoutMutation();
+  const [logout] = SessionApi.useLogoutMutation();
   const { message, modal } = App.useApp();
   const { choice, choose } = useThemeMode();
 

@@ -1,17 +1,13 @@
 import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { isConflict } from '../../shared/api/apiError';
+import { requiredRule } from '../../shared/forms/fieldRule';
 import { differingFields } from '../../shared/forms/mergeMine';
 import { useUnsaved } from '../../shared/forms/unsaved';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../shared/ui/states/Failure';
-import {
-  useAdmDeleteBandMutation,
-  useAdmSaveBandMutation,
-  useLazyGetBandsQuery,
-  useLazyGetMembersForBandQuery,
-} from './bandsApi';
+import { BandsApi } from './bandsApi';
 
 interface BandValues {
   readonly bandname: string;
@@ -43,11 +39,11 @@ const bandLabels = { bandname: 'Band', members: 'Members' };
 export function BandEditor({ band, members, onDone }: BandEditorProps) {
   const [form] = Form.useForm<BandValues>();
   const { message } = App.useApp();
-  const [save, { isLoading }] = useAdmSaveBandMutation();
-  const [remove] = useAdmDeleteBandMutation();
+  const [save, { isLoading }] = BandsApi.useAdmSaveBandMutation();
+  const [remove] = BandsApi.useAdmDeleteBandMutation();
   const askToDelete = useDeleteQuestion();
-  const [readMembers] = useLazyGetMembersForBandQuery();
-  const [readBands] = useLazyGetBandsQuery();
+  const [readMembers] = BandsApi.useLazyGetMembersForBandQuery();
+  const [readBands] = BandsApi.useLazyGetBandsQuery();
   const [seen, setSeen] = useState({ bandname: band?.bandname, members });
   const [typed, setTyped] = useState(false);
   useUnsaved(typed);
@@ -110,11 +106,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       onFinish={submit}
     >
       <Failure text={outcome?.text} />
-      <Form.Item
-        name="bandname"
-        label={bandLabels.bandname}
-        rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
-      >
+      <Form.Item name="bandname" label={bandLabels.bandname} rules={[requiredRule('Please enter a name')]}>
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item

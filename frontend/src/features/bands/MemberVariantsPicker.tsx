@@ -2,13 +2,13 @@ import { UsergroupAddOutlined } from '@ant-design/icons';
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { useReported } from '../../shared/forms/useReported';
-import { useGetBandsQuery, useLazyGetMembersForBandQuery } from './bandsApi';
+import { BandsApi } from './bandsApi';
 
 /** Adds a variant for each member of a band; silent where there are no bands. */
 export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readonly string[]) => void }) {
   const reported = useReported();
-  const { data: bands = [] } = useGetBandsQuery();
-  const [readMembers, { isFetching }] = useLazyGetMembersForBandQuery();
+  const { data: bands = [] } = BandsApi.useGetBandsQuery();
+  const [readMembers, { isFetching }] = BandsApi.useLazyGetMembersForBandQuery();
   const [chosen, setChosen] = useState<number | null>(null);
   const bandId = chosen ?? bands[0]?.band_id;
   if (bandId === undefined) return null;

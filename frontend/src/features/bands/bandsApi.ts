@@ -2,14 +2,7 @@ import { api } from '../../shared/api/api';
 import { changed, tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const {
-  useGetBandsQuery,
-  useLazyGetBandsQuery,
-  useGetMembersForBandQuery,
-  useLazyGetMembersForBandQuery,
-  useAdmSaveBandMutation,
-  useAdmDeleteBandMutation,
-} = api.injectEndpoints({
+export const BandsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBands: build.query(trpcQuery('bands.getBands', [tag('Bands', 'LIST')])),
     getMembersForBand: build.query(

@@ -11,7 +11,8 @@ import { Loaded } from '../../shared/ui/states/Loaded';
 import { FanSelect } from '../payments/office/FanSelect';
 import type { Payer } from '../payments/office/openStages';
 import { PartsField, useParts } from '../payments/office/PartsField';
-import { useAdmGetPayQuery } from '../payments/officeApi';
+import { useTypedDialog } from '../payments/office/useTypedDialog';
+import { OfficeApi } from '../payments/officeApi';
 import type { Booking, Refused } from './useSorting';
 
 interface BookDialogProps {
@@ -28,9 +29,10 @@ interface BookDialogProps {
 export function BookDialog(props: BookDialogProps) {
   const { line, payers, prefixes, onClose } = props;
   const [userId, setUserId] = useState(line.proposal?.user_id);
-  const pay = useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
+  const { onInput, close } = useTypedDialog(onClose);
+  const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
-    <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} asks onClose={onClose}>
+    <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} asks onClose={close}>
       <div className="form">
         <p>
           {`${germanDay(line.booked_on)}, ${line.payer || 'no name of a payer'}`}
@@ -45,9 +47,11 @@ export function BookDialog(props: BookDialogProps) {
         {userId === undefined ? (
           <p className="quiet">Choose a fan: what is open appears here.</p>
         ) : (
-          <Loaded query={pay} failed="Error loading what is open">
-            {(found) => <BookForm key={userId} {...props} userId={userId} pay={found} />}
-          </Loaded>
+          <div onInput={onInput}>
+            <Loaded query={pay} failed="Error loading what is open">
+              {(found) => <BookForm key={userId} {...props} userId={userId} pay={found} />}
+            </Loaded>
+          </div>
         )}
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ import { countOf } from '../../shared/format/counts';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Failure } from '../../shared/ui/states/Failure';
 import styles from './Bank.module.css';
-import { useAdmImportBankFileMutation, useAdmReadBankFileMutation } from './bankApi';
+import { BankApi } from './bankApi';
 import { foundText } from './bankTexts';
 import { ColumnsForm, type SaidColumns } from './ColumnsForm';
 
@@ -146,8 +146,8 @@ function Found({ found, onSay }: Pick<FoundFileProps, 'onSay'> & { readonly foun
 function useImport() {
   const { message } = App.useApp();
   const [files, setFiles] = useState<readonly Dropped[]>([]);
-  const [readFile, { isLoading: isReading }] = useAdmReadBankFileMutation();
-  const [importFile, { isLoading: isImporting }] = useAdmImportBankFileMutation();
+  const [readFile, { isLoading: isReading }] = BankApi.useAdmReadBankFileMutation();
+  const [importFile, { isLoading: isImporting }] = BankApi.useAdmImportBankFileMutation();
   const put = (one: Dropped) => setFiles((before) => [...before.filter(({ key }) => key !== one.key), one]);
   const look = async (one: Dropped) => {
     try {

@@ -4,12 +4,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { api } from '../../shared/api/api';
 import { staleAfter } from '../../shared/live/liveHint';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
+import { anOpenStage } from '../payments/testing/anOpenStage';
 import { aPayRecord } from '../payments/testing/aPayRecord';
-import { useAdmGetBankReviewQuery } from './bankApi';
+import { BankApi } from './bankApi';
 import { Review } from './Review';
 
 jest.setTimeout(30_000);
@@ -33,7 +35,7 @@ const hear = (hint: Parameters<typeof staleAfter>[0]) =>
 
 function Reviewed({ onDispatch }: { readonly onDispatch: (to: Dispatch) => void }) {
   const to = useDispatch();
-  const { data } = useAdmGetBankReviewQuery();
+  const { data } = BankApi.useAdmGetBankReviewQuery();
   useEffect(() => onDispatch(to), [to, onDispatch]);
   return data ? <Review review={data} payers={[mina]} /> : null;
 }
@@ -51,7 +53,12 @@ function show(lines: () => readonly Line[], answers: Answers = {}, sorted: BankR
   const keep = (to: Dispatch) => {
     dispatch = to;
   };
-  renderScreen(<Reviewed onDispatch={keep} />);
+  renderScreen(
+    <>
+      <Link to="?view=open">Another step</Link>
+      <Reviewed onDispatch={keep} />
+    </>,
+  );
   return () => sent.filter(({ path }) => path === 'bank.admBook').map(({ input }) => input);
 }
 
@@ -144,4 +151,15 @@ it('counts what was set aside apart from what was recorded by hand', async () =>
   expect(
     await screen.findByText('Set aside (1), and the latest that were recorded by hand'),
   ).toBeInTheDocument();
+});
+
+it('asks before a step of the history takes along what was typed in a booking', async () => {
+  const pay = { ...aPayRecord({ stages: [anOpenStage()] }), marked: [], prefixes: ['FB'] };
+  show(() => [line(1)], { 'payments.admGetPay': () => answered(pay) });
+  await userEvent.click(await screen.findByRole('button', { name: /Choose the fan … of 1.00/ }));
+  await userEvent.click(screen.getByLabelText('Fan'));
+  await userEvent.click(await screen.findByText('Mina'));
+  await userEvent.type(await screen.findByLabelText('Part for EMS of claim 1234'), '1');
+  await userEvent.click(screen.getByText('Another step'));
+  expect(await screen.findByText('Your changes are not saved yet.')).toBeInTheDocument();
 });

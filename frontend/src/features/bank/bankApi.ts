@@ -5,14 +5,7 @@ import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEnd
 /** What is booked shows on claims, accounts and in the books. */
 const sorted = ['Bank', 'Claims', 'Users', 'Ledger'] as const;
 
-export const {
-  useAdmReadBankFileMutation,
-  useAdmImportBankFileMutation,
-  useAdmGetBankReviewQuery,
-  useAdmGetBankImportsQuery,
-  useAdmBookLinesMutation,
-  useAdmSortOutLinesMutation,
-} = api.injectEndpoints({
+export const BankApi = api.injectEndpoints({
   endpoints: (build) => ({
     admReadBankFile: build.mutation(trpcMutation('bank.admReadFile')),
     admImportBankFile: build.mutation(trpcMutation('bank.admImport', ['Bank', 'Ledger'])),

@@ -5,7 +5,7 @@ import type { InputOf } from '../../shared/api/trpcEndpoint';
 import { countOf } from '../../shared/format/counts';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
-import { useAdmBookLinesMutation, useAdmSortOutLinesMutation } from './bankApi';
+import { BankApi } from './bankApi';
 import type { AsideReason } from '../../shared/format/bank';
 
 export type Booking = InputOf<'bank.admBook'>['lines'][number];
@@ -24,8 +24,8 @@ export function useSorting() {
   const told = useReported();
   const attempt = useAttempt();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refused>>(new Map());
-  const [sendBookings, booking] = useAdmBookLinesMutation();
-  const [sendSortOut, sorting] = useAdmSortOutLinesMutation();
+  const [sendBookings, booking] = BankApi.useAdmBookLinesMutation();
+  const [sendSortOut, sorting] = BankApi.useAdmSortOutLinesMutation();
 
   const sort = async (
     send: () => Promise<BankLineAnswerRecord>,

@@ -10,7 +10,7 @@ import { useReported } from '../../shared/forms/useReported';
 import { Notice } from '../../shared/ui/states/Notice';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import styles from './Bills.module.css';
-import { useAdmWithdrawBillMutation } from './billsApi';
+import { BillsApi } from './billsApi';
 
 interface BillListProps {
   readonly goId: number;
@@ -84,7 +84,7 @@ function useWithdraw(goId: number) {
   const ask = useConsequenceQuestion();
   const attempt = useAttempt();
   const told = useReported();
-  const [send] = useAdmWithdrawBillMutation();
+  const [send] = BillsApi.useAdmWithdrawBillMutation();
   return async ({ bill_id, total, born }: BillRecord): Promise<void> => {
     const goesAhead = await ask({
       title: `Withdraw bill ${bill_id}?`,

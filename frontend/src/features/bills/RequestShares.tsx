@@ -1,10 +1,10 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
-import { useAdmGoListQuery } from '../gos/admin/gosAdminApi';
+import { GosAdminApi } from '../gos/admin/gosAdminApi';
 import { openRows } from '../payments/office/openStages';
 import { StageDialog } from '../payments/office/StageDialog';
 import { daysBy } from '../payments/office/stagePlan';
-import { useAdmGetOpenStagesQuery, useAdmGetSettingsQuery } from '../payments/officeApi';
+import { OfficeApi } from '../payments/officeApi';
 
 interface RequestSharesProps {
   readonly goId: number;
@@ -14,9 +14,9 @@ interface RequestSharesProps {
 
 /** Asks for what a bill raised: the same question as in Payments, of all claims of the group order. */
 export function RequestShares({ goId, component, onClose }: RequestSharesProps) {
-  const { data: open, isFetching } = useAdmGetOpenStagesQuery();
-  const { data: settings } = useAdmGetSettingsQuery();
-  const { data: gos } = useAdmGoListQuery();
+  const { data: open, isFetching } = OfficeApi.useAdmGetOpenStagesQuery();
+  const { data: settings } = OfficeApi.useAdmGetSettingsQuery();
+  const { data: gos } = GosAdminApi.useAdmGoListQuery();
   const [asked, setAsked] = useState<typeof open>();
   // What is asked for is read anew meanwhile: the answers must stay on the screen.
   if (!asked && open && !isFetching) setAsked(open);

@@ -6,12 +6,7 @@ import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEnd
 const divided = ({ go_id }: { readonly go_id: number }) =>
   [tag('GoInfos', go_id), 'Claims', 'Users', 'Ledger'] as const;
 
-export const {
-  useAdmGetBillsQuery,
-  useAdmPreviewBillMutation,
-  useAdmSplitBillMutation,
-  useAdmWithdrawBillMutation,
-} = api.injectEndpoints({
+export const BillsApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetBills: build.query(
       trpcQuery('bills.admGet', ({ go_id }) => [tag('GoInfos', go_id), tag('Claims', 'LIST')]),

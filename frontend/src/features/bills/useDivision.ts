@@ -5,15 +5,15 @@ import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { countOf } from '../../shared/format/counts';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { toDivision, type BillDraft } from './billForm';
-import { useAdmPreviewBillMutation, useAdmSplitBillMutation } from './billsApi';
+import { BillsApi } from './billsApi';
 
 const moved = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
 
 /** Previews a division and records it as it was previewed (rule M24); of a bill that was divided before, again. */
 export function useDivision(goId: number, bill: BillRecord | null, onDivided: () => void) {
   const { message } = App.useApp();
-  const [look, { isLoading: previewing }] = useAdmPreviewBillMutation();
-  const [split, { isLoading: dividing }] = useAdmSplitBillMutation();
+  const [look, { isLoading: previewing }] = BillsApi.useAdmPreviewBillMutation();
+  const [split, { isLoading: dividing }] = BillsApi.useAdmSplitBillMutation();
   const [plan, setPlan] = useState<BillPlanRecord | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const attempt = useAttempt();

@@ -6,17 +6,7 @@ import { trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
 /** A number on a screen that the ledger can explain. */
 export type Figure = Omit<InputOf<'ledger.admExplain'>, 'cursor' | 'limit'>;
 
-export const {
-  useAdmGetEventsQuery,
-  useAdmExplainQuery,
-  useAdmGetMoneyQuery,
-  useAdmGetUnbackedMarksQuery,
-  useAdmGetClaimOverviewAsOfQuery,
-  useAdmGetFreebieOverviewAsOfQuery,
-  useAdmGetAccountAsOfQuery,
-  useAdmGetItemHistoryQuery,
-  useAdmGetGoHistoryQuery,
-} = api.injectEndpoints({
+export const LedgerApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetEvents: build.query(trpcQuery('ledger.admGetEvents', booksTags)),
     admExplain: build.query(trpcQuery('ledger.admExplain', booksTags)),

@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import styles from './ClaimConfirmed.module.css';
@@ -45,5 +46,20 @@ export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedP
       {isOwn ? <FoldedReceipt claimId={claim.claim_id} /> : <Receipt claimId={claim.claim_id} />}
       <div className={styles.actions}>{children}</div>
     </article>
+  );
+}
+
+export function ClaimSkeleton() {
+  return (
+    <div className={styles.card} role="status" aria-label="Loading...">
+      <h1 className="visuallyHidden">Claim</h1>
+      <div className={styles.head} aria-hidden="true">
+        <Skeleton.Avatar active size={64} />
+        <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 180 }} />
+      </div>
+      <div aria-hidden="true">
+        <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+      </div>
+    </div>
   );
 }

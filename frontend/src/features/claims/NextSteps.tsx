@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { isDue } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
+import type { Location } from 'react-router-dom';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
 import { standingOf, type Said } from '../../shared/go/claimStanding';
@@ -21,12 +22,9 @@ interface NextStepsProps {
 }
 
 /** What a step to another page carried, as far as it is that: a browser keeps the state of an older release. */
-export function addedIn(state: unknown): AddedToClaim | null {
-  if (typeof state !== 'object' || state === null || !('added' in state)) return null;
-  const { added } = state;
-  if (typeof added !== 'object' || added === null || !('pieces' in added) || !('sumCents' in added))
-    return null;
-  const { pieces, sumCents } = added;
+export function addedIn({ state }: Location): AddedToClaim | null {
+  const { added } = (state ?? {}) as { readonly added?: Partial<AddedToClaim> | null };
+  const { pieces, sumCents } = added ?? {};
   return typeof pieces === 'number' && typeof sumCents === 'number' ? { pieces, sumCents } : null;
 }
 

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { useReported } from '../../shared/forms/useReported';
-import { useConfirmArrivalMutation } from './claimsApi';
+import { ClaimsApi } from './claimsApi';
 import styles from './StandingLine.module.css';
 
 interface StandingLineProps {
@@ -41,7 +41,7 @@ interface ArrivalProps extends Pick<StandingLineProps, 'claim'> {
 /** The fan says that the parcel arrived, or takes that back (rule D89). */
 export function Arrival({ claim: { claim_id }, arrived, describedBy }: ArrivalProps) {
   const told = useReported();
-  const [confirm, { isLoading }] = useConfirmArrivalMutation();
+  const [confirm, { isLoading }] = ClaimsApi.useConfirmArrivalMutation();
   return (
     <Button
       type={arrived ? 'default' : 'link'}

@@ -14,12 +14,7 @@ export function lineTotal({ price, amount }: Pick<ClaimItemRecord, 'price' | 'am
 }
 
 /** What the goods and the shipping known so far come to, in euros. */
-export function costTotal({
-  claim_sum,
-  domestics,
-  ems,
-  customs,
-}: Pick<ClaimRecord, 'claim_sum' | 'domestics' | 'ems' | 'customs'>): number {
+export function costTotal({ claim_sum, domestics, ems, customs }: ClaimRecord): number {
   return sumOf([claim_sum, domestics ?? 0, ems ?? 0, customs ?? 0], (part) => part);
 }
 

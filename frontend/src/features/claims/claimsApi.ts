@@ -12,7 +12,7 @@ const claimCameOrWent = (claimId: number) =>
 const claimSubmitted = (claimId: number, goId: number) =>
   [...claimCameOrWent(claimId), tag('GoInfos', goId), tag('FreebieRows', goId)] as const;
 
-export const claimsApi = api.injectEndpoints({
+export const ClaimsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUserClaims: build.query({ ...trpcQuery('claims.getUserClaims'), providesTags: claimTags }),
     /** Large: what becomes of one of its claims is put into it, the list is asked for where claims come and go. */
@@ -60,7 +60,7 @@ export const claimsApi = api.injectEndpoints({
         { claim_id, expected_version, idempotency_key: _key, ...changes },
         { dispatch, queryFulfilled, ...store },
       ) => {
-        const { data: claims } = claimsApi.endpoints.admGetClaimOverview.select()(store.getState());
+        const { data: claims } = ClaimsApi.endpoints.admGetClaimOverview.select()(store.getState());
         const before = claims?.find((claim) => claim.claim_id === claim_id);
         dispatch(showInOverview(claim_id, changes, expected_version));
         try {
@@ -102,20 +102,20 @@ const showInOverview = (
   change: Partial<ClaimRecord>,
   version = change.version ?? Infinity,
 ) =>
-  claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) => {
+  ClaimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) => {
     const claim = claims.find(({ claim_id }) => claim_id === claimId);
     if (claim && claim.version <= version) Object.assign(claim, change);
   });
 
 const leaveOverview = (claimId: number) =>
-  claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) =>
+  ClaimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) =>
     claims.filter(({ claim_id }) => claim_id !== claimId),
   );
 
 /** Shows a claim as the server answered it. An overview that was asked for before may come after it, and is waited for. */
 function showSettled(claim: ClaimRecord) {
   return async (dispatch: AppThunkDispatch): Promise<void> => {
-    await dispatch(claimsApi.util.getRunningQueryThunk('admGetClaimOverview', undefined));
+    await dispatch(ClaimsApi.util.getRunningQueryThunk('admGetClaimOverview', undefined));
     dispatch(showInOverview(claim.claim_id, claim));
   };
 }
@@ -126,7 +126,7 @@ const mostReadAlone = 10;
 /** Asks again what shows claims that changed elsewhere. Where the overview lacks one of them, one was made or deleted. */
 export function rereadClaims(ids: readonly number[]) {
   return async (dispatch: AppThunkDispatch, getState: () => ApiState): Promise<void> => {
-    const { data: claims = [] } = claimsApi.endpoints.admGetClaimOverview.select()(getState());
+    const { data: claims = [] } = ClaimsApi.endpoints.admGetClaimOverview.select()(getState());
     const known = new Set(claims.map(({ claim_id }) => claim_id));
     const inOverview = ids.length <= mostReadAlone && ids.every((id) => known.has(id));
     dispatch(
@@ -135,28 +135,10 @@ export function rereadClaims(ids: readonly number[]) {
     if (!inOverview) return;
     const reads = ids.map((claim_id) =>
       dispatch(
-        claimsApi.endpoints.admGetClaim.initiate({ claim_id }, { forceRefetch: true, subscribe: false }),
+        ClaimsApi.endpoints.admGetClaim.initiate({ claim_id }, { forceRefetch: true, subscribe: false }),
       ),
     );
     const answers = await Promise.all(reads);
     if (answers.some(({ isError }) => isError)) dispatch(api.util.invalidateTags([tag('Claims', 'LIST')]));
   };
 }
-
-export const {
-  useGetSharesQuery,
-  useGetUserClaimsQuery,
-  useAdmGetClaimOverviewQuery,
-  useAdmGetClaimQuery,
-  useAdmGetClaimPiecesQuery,
-  useLazyAdmGetClaimPiecesQuery,
-  useAdmGetUserClaimsQuery,
-  useAdmGetFreebieOverviewForGoQuery,
-  useConfirmArrivalMutation,
-  useSubmitCartMutation,
-  useAdmProxySubmitCartMutation,
-  useAdmUpdateClaimMutation,
-  useAdmUpdateClaimsMutation,
-  useAdmGetBatchesQuery,
-  useAdmDeleteClaimMutation,
-} = claimsApi;

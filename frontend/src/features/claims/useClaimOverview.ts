@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useSession } from '../session/useSession';
-import { useAdmGetClaimOverviewQuery } from './claimsApi';
+import { ClaimsApi } from './claimsApi';
 
 interface Seen {
   readonly by: number | undefined;
@@ -16,7 +16,7 @@ const seenIn = new WeakMap<object, Seen>();
 export function useClaimOverview() {
   const store = useStore();
   const by = useSession().user?.user_id;
-  const { currentData, isError, ...query } = useAdmGetClaimOverviewQuery();
+  const { currentData, isError, ...query } = ClaimsApi.useAdmGetClaimOverviewQuery();
   useEffect(() => {
     if (currentData) seenIn.set(store, { by, claims: currentData });
   }, [store, by, currentData]);

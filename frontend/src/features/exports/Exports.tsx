@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useRef, type MouseEvent } from 'react';
-import { useLazyAdmGetLedgerBoundsQuery } from '../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { dayText, parseDayText } from '../../shared/forms/times';
 import { useReported } from '../../shared/forms/useReported';
 import { TimeChoice } from '../../shared/ui/fields/TimeField';
@@ -102,7 +102,7 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
 /** A link to a file of the server; it renews the session first, which a link alone cannot. */
 function DownloadButton({ href, label }: { readonly href: string; readonly label: string }) {
   const reported = useReported();
-  const [askLedger] = useLazyAdmGetLedgerBoundsQuery();
+  const [askLedger] = SharedEndpoints.useLazyAdmGetLedgerBoundsQuery();
   const prepared = useRef(false);
 
   const download = async (event: MouseEvent<HTMLElement>) => {

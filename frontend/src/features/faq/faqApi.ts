@@ -4,12 +4,11 @@ import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 const list = [tag('Faq', 'LIST')];
 
-export const { useGetFaqQuery, useCreateFaqMutation, useDeleteFaqMutation, useUpdateBatchFaqMutation } =
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      getFaq: build.query(trpcQuery('faq.getFaq', list)),
-      createFaq: build.mutation(trpcMutation('faq.createFaq', list)),
-      deleteFaq: build.mutation(trpcMutation('faq.deleteFaq', list)),
-      updateBatchFaq: build.mutation(trpcMutation('faq.updateBatchFaq', list)),
-    }),
-  });
+export const FaqApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getFaq: build.query(trpcQuery('faq.getFaq', list)),
+    createFaq: build.mutation(trpcMutation('faq.createFaq', list)),
+    deleteFaq: build.mutation(trpcMutation('faq.deleteFaq', list)),
+    updateBatchFaq: build.mutation(trpcMutation('faq.updateBatchFaq', list)),
+  }),
+});

@@ -1,25 +1,21 @@
 import { Form, Input } from 'antd';
 import { useState, type ChangeEvent } from 'react';
+import { requiredRule } from '../../shared/forms/fieldRule';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
-import { useAddFeedbackMutation } from './feedbackApi';
+import { FeedbackApi } from './feedbackApi';
 import { defaultTopic, feedbackTopicGroups } from './feedbackTopics';
-
-interface FeedbackValues {
-  readonly category: number;
-  readonly message: string;
-}
 
 const messageMaxLength = 5000;
 
 const unsent = { title: 'Leave without sending?', content: 'Your message is not sent yet.' };
 
 export function FeedbackForm() {
-  const [addFeedback] = useAddFeedbackMutation();
+  const [addFeedback] = FeedbackApi.useAddFeedbackMutation();
   const [typed, setTyped] = useState(false);
   useLeaveQuestion(typed, undefined, unsent);
-  const sent = useSentForm<FeedbackValues>({
+  const sent = useSentForm<{ readonly category: number; readonly message: string }>({
     labels: { category: 'Category', message: 'Message' },
     failed: 'An error occurred while submitting feedback',
     send: async ({ category, message }, form) => {
@@ -60,11 +56,7 @@ export function FeedbackForm() {
           ))}
         </NativeSelect>
       </Form.Item>
-      <Form.Item
-        name="message"
-        label="Message"
-        rules={[{ required: true, whitespace: true, message: 'Please enter your feedback' }]}
-      >
+      <Form.Item name="message" label="Message" rules={[requiredRule('Please enter your feedback')]}>
         <Input.TextArea rows={7} maxLength={messageMaxLength} placeholder="What can we do for you?" />
       </Form.Item>
     </SentForm>

@@ -4,13 +4,12 @@ import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 const list = [tag('Feedback', 'LIST')];
 
-export const { useAddFeedbackMutation, useAdmGetFeedbackQuery, useAdmUpdateFeedbackMutation } =
-  api.injectEndpoints({
-    endpoints: (build) => ({
-      addFeedback: build.mutation(
-        trpcMutation('feedback.addFeedback', (_input, { success }) => (success ? list : [])),
-      ),
-      admGetFeedback: build.query(trpcQuery('feedback.admGetFeedback', list)),
-      admUpdateFeedback: build.mutation(trpcMutation('feedback.admUpdateFeedback', list)),
-    }),
-  });
+export const FeedbackApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    addFeedback: build.mutation(
+      trpcMutation('feedback.addFeedback', (_input, { success }) => (success ? list : [])),
+    ),
+    admGetFeedback: build.query(trpcQuery('feedback.admGetFeedback', list)),
+    admUpdateFeedback: build.mutation(trpcMutation('feedback.admUpdateFeedback', list)),
+  }),
+});

@@ -2,7 +2,7 @@ import { api } from '../../shared/api/api';
 import { tag } from '../../shared/api/tags';
 import { trpcQuery, type OutputOf } from '../../shared/api/trpcEndpoint';
 
-export const gosApi = api.injectEndpoints({
+export const GosApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGoList: build.query({
       ...trpcQuery('gos.getGoList'),
@@ -11,5 +11,3 @@ export const gosApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetGoListQuery } = gosApi;

@@ -2,7 +2,7 @@ import { api } from '../../shared/api/api';
 import { changed, tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const itemsApi = api.injectEndpoints({
+export const ItemsApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetAllItems: build.query(trpcQuery('item.admGetAllItems', [tag('Items', 'LIST')])),
     admGetItem: build.query(trpcQuery('item.admGetItem', ({ item_id }) => [tag('Items', item_id)])),
@@ -20,12 +20,3 @@ export const itemsApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const {
-  useAdmGetAllItemsQuery,
-  useLazyAdmGetAllItemsQuery,
-  useAdmGetItemQuery,
-  useAdmCreateItemMutation,
-  useAdmUpdateItemMutation,
-  useAdmDeleteItemMutation,
-} = itemsApi;

@@ -2,11 +2,11 @@ import { BellOutlined } from '@ant-design/icons';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import styles from './Bell.module.css';
-import { useGetMyNoticesQuery } from './noticesApi';
+import { NoticesApi } from './noticesApi';
 
 /** Leads to what a person was told; with the number of what they have not read. */
 export function Bell() {
-  const unread = useGetMyNoticesQuery().data?.unread ?? 0;
+  const unread = NoticesApi.useGetMyNoticesQuery().data?.unread ?? 0;
   return (
     <span className={styles.bell}>
       <LinkButton

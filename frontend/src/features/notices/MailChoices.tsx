@@ -1,13 +1,13 @@
 import { Checkbox } from 'antd';
 import { useReported } from '../../shared/forms/useReported';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { useChooseMailsMutation, useGetMyNoticesQuery } from './noticesApi';
+import { NoticesApi } from './noticesApi';
 
 /** Which mails a person gets beside those that every claim needs. */
 export function MailChoices() {
-  const query = useGetMyNoticesQuery();
+  const query = NoticesApi.useGetMyNoticesQuery();
   const reported = useReported();
-  const [choose, { isLoading }] = useChooseMailsMutation();
+  const [choose, { isLoading }] = NoticesApi.useChooseMailsMutation();
   return (
     <Loaded query={query} failed="Error loading your choices" rows={2}>
       {({ sends_mail, mails_stopped, mails_of_payments, mails_of_status, mails_of_letters }) => {

@@ -2,11 +2,12 @@ import { MailOutlined } from '@ant-design/icons';
 import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../shared/format/counts';
+import { requiredRule } from '../../shared/forms/fieldRule';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { useAdmPreviewLetterQuery, useAdmWriteLetterMutation } from './noticesApi';
+import { NoticesApi } from './noticesApi';
 
 const groups = [
   { value: 'everybody', label: 'Everybody' },
@@ -14,10 +15,7 @@ const groups = [
 ] as const;
 type Group = (typeof groups)[number]['value'];
 
-interface Letter {
-  readonly subject: string;
-  readonly text: string;
-}
+const unsent = { title: 'Close without sending?', content: 'Your letter is not sent yet.' };
 
 /** Writes to fans of a group order. */
 export function WriteLetter({ goId }: { readonly goId: number }) {
@@ -33,15 +31,15 @@ export function WriteLetter({ goId }: { readonly goId: number }) {
 }
 
 function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClose: () => void }) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const [to, setTo] = useState<Group>('everybody');
   const [typed, setTyped] = useState(false);
-  const query = useAdmPreviewLetterQuery({ go_id: goId, to }, { refetchOnMountOrArgChange: true });
-  const [write] = useAdmWriteLetterMutation();
+  const query = NoticesApi.useAdmPreviewLetterQuery({ go_id: goId, to }, { refetchOnMountOrArgChange: true });
+  const [write] = NoticesApi.useAdmWriteLetterMutation();
   const { keyFor } = useAttempt();
   const { people: shown = [], digest = '' } = query.currentData ?? {};
   const people = shown.length;
-  const sent = useSentForm<Letter>({
+  const sent = useSentForm<{ readonly subject: string; readonly text: string }>({
     labels: { subject: 'Subject', text: 'Text' },
     failed: 'No answer came, so this may be sent already. Press again to be sure: it is sent once.',
     send: async (letter) => {
@@ -52,16 +50,8 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
       return null;
     },
   });
-  const close = () => {
-    if (!typed) onClose();
-    else
-      modal.confirm({
-        ...{ title: 'Close without sending?', content: 'Your letter is not sent yet.' },
-        ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
-      });
-  };
   return (
-    <Dialog title="Write to fans" busy={sent.sending} onClose={close}>
+    <Dialog title="Write to fans" busy={sent.sending} asks={typed && unsent} onClose={onClose}>
       <div className="form">
         <Segmented aria-label="To whom" options={[...groups]} value={to} onChange={setTo} />
         <Loaded query={query} failed="Error loading the fans" rows={1}>
@@ -83,18 +73,10 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
           onValuesChange={(_changed, letter) => setTyped(Object.values(letter).some(Boolean))}
           send={people === 0 ? 'Send' : `Send to ${countOf(people, 'fan')}`}
         >
-          <Form.Item
-            name="subject"
-            label="Subject"
-            rules={[{ required: true, whitespace: true, message: 'Please enter a subject' }]}
-          >
+          <Form.Item name="subject" label="Subject" rules={[requiredRule('Please enter a subject')]}>
             <Input maxLength={120} />
           </Form.Item>
-          <Form.Item
-            name="text"
-            label="Text"
-            rules={[{ required: true, whitespace: true, message: 'Please enter a text' }]}
-          >
+          <Form.Item name="text" label="Text" rules={[requiredRule('Please enter a text')]}>
             <Input.TextArea rows={7} maxLength={5000} />
           </Form.Item>
         </SentForm>

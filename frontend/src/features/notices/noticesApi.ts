@@ -1,18 +1,7 @@
 import { api } from '../../shared/api/api';
 import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const {
-  useGetMyNoticesQuery,
-  useMarkNoticesReadMutation,
-  useChooseMailsMutation,
-  useUnsubscribeMutation,
-  useAdmGetMailsQuery,
-  useAdmResendMailMutation,
-  useAdmSendTestMailMutation,
-  useLazyAdmCheckSenderQuery,
-  useAdmPreviewLetterQuery,
-  useAdmWriteLetterMutation,
-} = api.injectEndpoints({
+export const NoticesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMyNotices: build.query(trpcQuery('notices.getMine', ['Me'])),
     markNoticesRead: build.mutation(trpcMutation('notices.markRead')),

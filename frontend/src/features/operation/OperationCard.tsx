@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { useAdmGetOperationQuery } from './operationApi';
+import { OperationApi } from './operationApi';
 
 const looks = {
   fine: { tone: 'success', word: 'Fine', icon: <CheckOutlined /> },
@@ -15,7 +15,7 @@ const looks = {
 
 /** How the shop runs, as `npm run doctor` says it: what is not fine is shown, the rest when it is asked for. */
 export function OperationCard() {
-  const { data, error, refetch, isFetching } = useAdmGetOperationQuery();
+  const { data, error, refetch, isFetching } = OperationApi.useAdmGetOperationQuery();
   const [open, setOpen] = useState(false);
   const checks = data?.checks ?? [];
   const shown = checks.filter(({ state }) => open || state !== 'fine');

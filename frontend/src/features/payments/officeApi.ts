@@ -6,19 +6,7 @@ import { keyedMutation, racedMutation, trpcMutation, trpcQuery } from '../../sha
 const moneyMoved = ({ user_id }: { readonly user_id: number }) =>
   [...changed('Users', user_id), 'Claims', 'Ledger', 'Me'] as const;
 
-export const {
-  useAdmGetOpenStagesQuery,
-  useAdmGetClaimOwnersQuery,
-  useAdmGetPayQuery,
-  useAdmGetPaymentsQuery,
-  useLazyAdmGetPaymentsQuery,
-  useAdmRecordPaymentMutation,
-  useAdmRecordRefundMutation,
-  useAdmUseCreditMutation,
-  useAdmChangeStagesMutation,
-  useAdmGetSettingsQuery,
-  useAdmSaveSettingsMutation,
-} = api.injectEndpoints({
+export const OfficeApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetOpenStages: build.query(
       trpcQuery('payments.admGetOpen', [tag('Claims', 'LIST'), tag('Claims', 'SUMS'), tag('Users', 'LIST')]),

@@ -9,13 +9,7 @@ const creditUsed = (parts: readonly { readonly claim_id: number }[]) => [
   ...claimsChanged(parts.map(({ claim_id }) => claim_id)),
 ];
 
-export const {
-  useGetMyPaymentsQuery,
-  useAnnouncePaymentMutation,
-  useAskBackMutation,
-  useSpendCreditMutation,
-  useTakeBackAnnouncementMutation,
-} = api.injectEndpoints({
+export const PaymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMyPayments: build.query({
       ...trpcQuery('payments.getMine'),

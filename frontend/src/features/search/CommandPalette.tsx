@@ -6,7 +6,7 @@ import { loadingErrorMessage } from '../../shared/api/apiError';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import styles from './CommandPalette.module.css';
 import { entriesOf, placesNamed, type PaletteEntry } from './paletteEntries';
-import { useAdmFindQuery } from './searchApi';
+import { SearchApi } from './searchApi';
 
 interface CommandPaletteProps {
   /** Where one can go without a search. */
@@ -21,7 +21,7 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   const asked = useSettled(text.trim());
-  const { currentData, error } = useAdmFindQuery({ text: asked }, { skip: asked === '' });
+  const { currentData, error } = SearchApi.useAdmFindQuery({ text: asked }, { skip: asked === '' });
   const entries = [
     ...placesNamed(places, text),
     ...(asked === '' ? [] : entriesOf(currentData ?? [], asked)),

@@ -2,7 +2,7 @@ import { api } from '../../shared/api/api';
 import { tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const sessionApi = api.injectEndpoints({
+export const SessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUserInfo: build.query({
       ...trpcQuery('user.getUserInfo'),
@@ -26,21 +26,3 @@ export const sessionApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const {
-  useAddMailMutation,
-  useChoosePasswordMutation,
-  useConfirmMailMutation,
-  useExportMyDataMutation,
-  useGetUserInfoQuery,
-  useLazyGetUserInfoQuery,
-  useLogInByCodeMutation,
-  useLogInByLinkMutation,
-  useLoginMutation,
-  useLogoutMutation,
-  useRegisterMutation,
-  useRequestLoginLinkMutation,
-  useRequestPasswordResetMutation,
-  useResetPasswordMutation,
-  useUpdateUserProfileMutation,
-} = sessionApi;

@@ -2,13 +2,13 @@ import { isApiError } from '../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../shared/api/appDispatch';
 import { wait } from '../../shared/clock/wait';
 import { sessionRecheckDelayMs } from '../../shared/config/limits';
-import { sessionApi } from './sessionApi';
+import { SessionApi } from './sessionApi';
 import { noUserFound, selectSessionStatus, serverUnreachable, userFound, userSought } from './sessionSlice';
 
 /** Asks who is logged in and gives the action that says so. Only a refusal means nobody. */
 async function askWhoIsThere(dispatch: AppThunkDispatch) {
   const query = dispatch(
-    sessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    SessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
   const { data, error } = await query;
   if (data !== undefined) return userFound();

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { useDispatch } from 'react-redux';
 import type { AppThunkDispatch } from '../../shared/api/appDispatch';
-import { sessionApi } from './sessionApi';
+import { SessionApi } from './sessionApi';
 import { tellOtherTabs } from './sessionChannel';
 import { userFound } from './sessionSlice';
 
@@ -9,7 +9,7 @@ import { userFound } from './sessionSlice';
 export function useLoggedIn() {
   const dispatch = useDispatch<AppThunkDispatch>();
   return async (user: UserRecord): Promise<void> => {
-    await dispatch(sessionApi.util.upsertQueryData('getUserInfo', undefined, user));
+    await dispatch(SessionApi.util.upsertQueryData('getUserInfo', undefined, user));
     dispatch(userFound());
     tellOtherTabs('logged-in');
   };

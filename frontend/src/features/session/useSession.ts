@@ -1,12 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { adminRole } from '../../shared/config/limits';
-import { sessionApi } from './sessionApi';
+import { SessionApi } from './sessionApi';
 import { selectSessionStatus } from './sessionSlice';
 
 export function useSession() {
   const status = useSelector(selectSessionStatus);
-  const { data } = sessionApi.useGetUserInfoQuery(status === 'loggedIn' ? undefined : skipToken);
+  const { data } = SessionApi.useGetUserInfoQuery(status === 'loggedIn' ? undefined : skipToken);
   const user = status === 'loggedIn' ? data : undefined;
   return { status, user, isAdmin: user !== undefined && user.user_role >= adminRole };
 }

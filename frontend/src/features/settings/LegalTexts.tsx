@@ -13,7 +13,7 @@ import { useAddress } from '../../shared/routes/useAddress';
 import { MarkdownField } from '../../shared/ui/fields/MarkdownField';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { FormOutcome, type Outcome } from '../../shared/ui/states/FormOutcome';
-import { useAdmSaveTextMutation } from './settingsApi';
+import { SettingsApi } from './settingsApi';
 
 interface LegalTextsProps {
   readonly texts: readonly LegalTextRecord[];
@@ -102,7 +102,7 @@ interface TextFormProps {
 
 function TextForm({ text, saved, language, readNewest, onBegun }: TextFormProps) {
   const name = textNames.en[text];
-  const [save, { isLoading }] = useAdmSaveTextMutation();
+  const [save, { isLoading }] = SettingsApi.useAdmSaveTextMutation();
   const [content, setContent] = useState(saved?.content ?? '');
   /** What was there when the writing began: a version that another admin saved since is not overwritten. */
   const [base, setBase] = useState(saved);

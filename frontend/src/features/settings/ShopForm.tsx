@@ -2,12 +2,12 @@ import type { EditedShopRecord, ShopLookRecord } from '@fan-beats/backend/contra
 import { isAccent } from '@fan-beats/events/kernel';
 import { Button, Form, Input } from 'antd';
 import { showShop } from '../../shared/config/settings';
-import { fieldRule, webLinkRule } from '../../shared/forms/fieldRule';
+import { fieldRule, requiredRule, webLinkRule } from '../../shared/forms/fieldRule';
 import { ImageUpload } from '../../shared/ui/fields/ImageUpload/ImageUpload';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
-import { useAdmSaveShopMutation } from './settingsApi';
+import { SettingsApi } from './settingsApi';
 import { useSettingsForm } from '../../shared/forms/useSettingsForm';
 
 const labels = {
@@ -58,7 +58,7 @@ interface ShopFormProps {
 /** What the shop is called, how it looks and who sells (rule L1). */
 export function ShopForm({ shop, readNewest }: ShopFormProps) {
   const [form] = Form.useForm<Values>();
-  const [save, { isLoading }] = useAdmSaveShopMutation();
+  const [save, { isLoading }] = SettingsApi.useAdmSaveShopMutation();
   const { outcome, dirty, submit, noteTyping } = useSettingsForm({
     ...{ form, item: shop, valuesOf, labels, readNewest },
     failed: 'The shop could not be saved',
@@ -83,11 +83,7 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
     >
       <Panel title="Shop">
         <div className="fields">
-          <Form.Item<Values>
-            name="name"
-            label={labels.name}
-            rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
-          >
+          <Form.Item<Values> name="name" label={labels.name} rules={[requiredRule('Please enter a name')]}>
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
           <Form.Item<Values> name="subtitle" label={labels.subtitle}>

@@ -1,13 +1,7 @@
 import { api } from '../../shared/api/api';
 import { racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const {
-  useAdmGetShopQuery,
-  useAdmSaveShopMutation,
-  useGetTextQuery,
-  useAdmGetTextsQuery,
-  useAdmSaveTextMutation,
-} = api.injectEndpoints({
+export const SettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetShop: build.query(trpcQuery('settings.admGetShop', ['Settings'])),
     // Open shops ask for the terms of their order button again.

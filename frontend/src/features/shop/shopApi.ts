@@ -2,12 +2,10 @@ import { api } from '../../shared/api/api';
 import { tag } from '../../shared/api/tags';
 import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const shopApi = api.injectEndpoints({
+export const ShopApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGoInfos: build.query(trpcQuery('gos.getGoInfos', ({ go_id }) => [tag('GoInfos', go_id)])),
     /** With what is not published: an admin may claim all that is linked (rule D21). */
     admGetGoInfos: build.query(trpcQuery('gos.admGetGoInfos', ({ go_id }) => [tag('GoInfos', go_id)])),
   }),
 });
-
-export const { useGetGoInfosQuery, useAdmGetGoInfosQuery } = shopApi;

@@ -15,7 +15,7 @@ import { cartKey, cartOpened, selectCart, type CartKey } from './cart/cartSlice'
 import { loadCart } from './cart/cartStorage';
 import type { Cart, CartFacts } from './cart/reconcileCart';
 import { submissionFacts, type Products, type ToldShop } from './cart/submissionFacts';
-import { useAdmGetGoInfosQuery, useGetGoInfosQuery } from './shopApi';
+import { ShopApi } from './shopApi';
 
 export interface Shopper {
   /** Whose browser storage holds the cart. */
@@ -72,8 +72,8 @@ function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], k
 
 /** In a proxy claim also what is not published (rule D21). */
 function useGoInfos(goId: number, proxy: boolean) {
-  const shown = useGetGoInfosQuery(proxy ? skipToken : { go_id: goId }, alwaysFresh);
-  const linked = useAdmGetGoInfosQuery(proxy ? { go_id: goId } : skipToken, alwaysFresh);
+  const shown = ShopApi.useGetGoInfosQuery(proxy ? skipToken : { go_id: goId }, alwaysFresh);
+  const linked = ShopApi.useAdmGetGoInfosQuery(proxy ? { go_id: goId } : skipToken, alwaysFresh);
   return proxy ? linked : shown;
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../shared/routes/paths';
 import { sentencesOf } from '../../shared/ledger/eventTexts';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { HistoryEntries } from './HistoryEntries';
-import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { useReverseQuestion } from '../../shared/ledger/useReverseQuestion';
 
 interface ClaimHistoryProps {
@@ -23,7 +23,7 @@ export function FoldedClaimHistory({ claimId }: ClaimHistoryProps) {
 
 /** Everything recorded about a claim, by whom, with what can be taken back; deleted claims too. */
 export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
-  const query = useAdmGetClaimHistoryQuery({ claim_id: claimId });
+  const query = SharedEndpoints.useAdmGetClaimHistoryQuery({ claim_id: claimId });
   return (
     <>
       <HistoryEntries

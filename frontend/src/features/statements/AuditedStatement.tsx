@@ -6,7 +6,7 @@ import { TakeBackButton } from '../../shared/ledger/TakeBackPayment';
 import { useReverseQuestion } from '../../shared/ledger/useReverseQuestion';
 import { paths } from '../../shared/routes/paths';
 import { ClaimLink } from './StatementRow';
-import { useAdmGetStatementQuery } from './statementsApi';
+import { StatementsApi } from './statementsApi';
 import { amountText, type Account } from './statementTexts';
 
 import { useStatementParams } from './useStatementParams';
@@ -16,13 +16,18 @@ const rowsPerPage = 15;
 
 /** A fan's account as admins see it: who booked what, and what can be taken back. */
 export function AuditedStatement({ userId }: { readonly userId: number }) {
-  const { account, cursor, choose } = useStatementParams();
-  const query = useAdmGetStatementQuery({ user_id: userId, account, cursor, limit: rowsPerPage });
+  const params = useStatementParams();
+  const { account, cursor } = params;
+  const query = StatementsApi.useAdmGetStatementQuery({
+    user_id: userId,
+    account,
+    cursor,
+    limit: rowsPerPage,
+  });
   return (
     <Statement
       query={query}
-      account={account}
-      onChoose={choose}
+      params={params}
       rowOf={(entry) => ({
         by: `by ${entry.actor?.displayname ?? 'the shop'}`,
         claim: <ClaimLink entry={entry} pathOf={paths.claimHistory} />,

@@ -1,6 +1,6 @@
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { HistoryEntries } from './HistoryEntries';
-import { useGetClaimHistoryQuery } from './statementsApi';
+import { StatementsApi } from './statementsApi';
 
 interface ClaimHistoryProps {
   readonly claimId: number;
@@ -18,6 +18,6 @@ export function ClaimHistory({ claimId }: ClaimHistoryProps) {
 }
 
 function Entries({ claimId }: ClaimHistoryProps) {
-  const query = useGetClaimHistoryQuery({ claim_id: claimId });
+  const query = StatementsApi.useGetClaimHistoryQuery({ claim_id: claimId });
   return <HistoryEntries query={query} claimId={claimId} whoOf={({ by }) => names[by]} />;
 }

@@ -4,11 +4,11 @@ import { formatDateTime } from '../../shared/format/dates';
 import { formatSum } from '../../shared/format/money';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
+import { CursorPager } from '../../shared/ui/lists/CursorPager';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
-import { CursorPager } from './CursorPager';
 import styles from './Statement.module.css';
-import { useAdmGetDeletedClaimsQuery } from './statementsApi';
+import { StatementsApi } from './statementsApi';
 
 const rowsPerPage = 25;
 
@@ -19,11 +19,10 @@ interface DeletedClaimsProps {
 
 /** Claims that are in no other list any more, with the way to their history. */
 export function DeletedClaims({ userId }: DeletedClaimsProps) {
-  const [address] = useAddress();
-  const query = useAdmGetDeletedClaimsQuery({
-    limit: rowsPerPage,
-    cursor: parseId(address.get('deletedBefore')) ?? null,
-    user_id: userId,
+  const [address, write] = useAddress();
+  const cursor = parseId(address.get('deletedBefore')) ?? null;
+  const query = StatementsApi.useAdmGetDeletedClaimsQuery({
+    ...{ limit: rowsPerPage, cursor, user_id: userId },
   });
   return (
     <Loaded query={query} failed="Error loading deleted claims">
@@ -37,7 +36,12 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
                 <DeletedClaim key={claim.claim_id} claim={claim} named={userId === undefined} />
               ))}
             </ol>
-            <CursorPager name="deletedBefore" nextCursor={next_cursor} />
+            <CursorPager
+              className={styles.pager}
+              cursor={cursor}
+              nextCursor={next_cursor}
+              onTurn={(deletedBefore) => write({ deletedBefore }, 'push')}
+            />
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { paths } from '../../shared/routes/paths';
 import { ClaimLink } from './StatementRow';
-import { useGetStatementQuery } from './statementsApi';
+import { StatementsApi } from './statementsApi';
 import { useStatementParams } from './useStatementParams';
 import { Statement } from './Statement';
 
@@ -8,15 +8,15 @@ const rowsPerPage = 10;
 
 /** The own account, as fans see it. */
 export function FanStatement() {
-  const { account, cursor, choose } = useStatementParams();
+  const params = useStatementParams();
+  const { account, cursor } = params;
   const asked = { account, cursor, limit: rowsPerPage };
   // What an admin books on the own account on another page stands here on return.
-  const query = useGetStatementQuery(asked, { refetchOnMountOrArgChange: true });
+  const query = StatementsApi.useGetStatementQuery(asked, { refetchOnMountOrArgChange: true });
   return (
     <Statement
       query={query}
-      account={account}
-      onChoose={choose}
+      params={params}
       empty={
         account === 'EUR'
           ? 'What the organisers book on your credit appears here.'

@@ -5,7 +5,6 @@ import { textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { HistoryLine } from '../../shared/ui/lists/HistoryLine';
-import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
 import { Loaded, type LoadedProps } from '../../shared/ui/states/Loaded';
 import { sentencesOf } from '../../shared/ledger/eventTexts';
 
@@ -21,7 +20,7 @@ interface HistoryEntriesProps<Entry> {
 export function HistoryEntries<Entry extends ClaimHistoryEntryRecord>(props: HistoryEntriesProps<Entry>) {
   const { query, claimId, whoOf, actionsOf = () => null } = props;
   return (
-    <Loaded query={query} failed="Error loading the history" skeleton={<ListSkeleton rows={3} />}>
+    <Loaded query={query} failed="Error loading the history" rows={3}>
       {(entries) => (
         <ol className="list" aria-label={`History of claim #${claimId}`}>
           {entries.map((entry) => (

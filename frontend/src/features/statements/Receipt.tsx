@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import styles from './Receipt.module.css';
-import { useGetReceiptQuery } from './statementsApi';
+import { StatementsApi } from './statementsApi';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../shared/ui/show/CopyButton';
 
@@ -27,7 +27,7 @@ export function FoldedReceipt({ claimId }: ReceiptProps) {
 /** What proves the submission: its place in the ledger and its hash, as text and as a picture for a phone. */
 export function Receipt({ claimId, untitled = false }: ReceiptProps) {
   // A claim stands without its receipt, so nothing is said where it cannot be had.
-  const { currentData: receipt } = useGetReceiptQuery({ claim_id: claimId });
+  const { currentData: receipt } = StatementsApi.useGetReceiptQuery({ claim_id: claimId });
   if (!receipt) return null;
   const { position, hash, link } = receipt;
   return (

@@ -3,15 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { recheckMended } from '../../shared/forms/refusedFields';
 import styles from './Receipt.module.css';
-import { useLazyCheckReceiptQuery } from './statementsApi';
+import { StatementsApi } from './statementsApi';
 
+/** As the address brings them along, or somebody types them. */
 interface ReceiptFields {
-  readonly position: string;
-  readonly hash: string;
-}
-
-interface ReceiptCheckProps {
-  /** As the address brings them along. */
   readonly position: string;
   readonly hash: string;
 }
@@ -33,9 +28,9 @@ const held = 'The ledger holds this receipt.';
 const notHeld = 'The ledger does not hold this receipt.';
 
 /** Asks the ledger whether it holds a receipt; the answer says nothing more. */
-export function ReceiptCheck(prefilled: ReceiptCheckProps) {
+export function ReceiptCheck(prefilled: ReceiptFields) {
   const [form] = Form.useForm<ReceiptFields>();
-  const [check, { currentData, error, isFetching }] = useLazyCheckReceiptQuery();
+  const [check, { currentData, error, isFetching }] = StatementsApi.useLazyCheckReceiptQuery();
   const ask = ({ position, hash }: ReceiptFields) =>
     void check({ position: Number(position.trim()), hash: hash.trim().toLowerCase() });
   // Whoever follows a receipt's link or code wants the answer.

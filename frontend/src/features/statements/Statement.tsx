@@ -1,11 +1,12 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import { Segmented } from 'antd';
 import { balanceText, type Account } from './statementTexts';
-import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
 import { StatementRow, type StatementRowProps } from './StatementRow';
 import { Notice } from '../../shared/ui/states/Notice';
 import { Loaded, type LoadedProps } from '../../shared/ui/states/Loaded';
-import { CursorPager } from './CursorPager';
+import { CursorPager } from '../../shared/ui/lists/CursorPager';
+import styles from './Statement.module.css';
+import type { StatementParams } from './useStatementParams';
 
 interface Page<Entry> {
   readonly entries: readonly Entry[];
@@ -16,8 +17,7 @@ interface Page<Entry> {
 
 interface StatementProps<Entry> {
   readonly query: LoadedProps<Page<Entry>>['query'];
-  readonly account: Account;
-  readonly onChoose: (account: Account) => void;
+  readonly params: StatementParams;
   /** What is said where nothing was booked. */
   readonly empty?: string;
   /** What a row says beside its booking. */
@@ -26,11 +26,12 @@ interface StatementProps<Entry> {
 
 /** What was booked on an account, with the balance after each booking. */
 export function Statement<Entry extends StatementEntryRecord>(props: StatementProps<Entry>) {
-  const { query, account, onChoose, empty, rowOf } = props;
+  const { query, params, empty, rowOf } = props;
+  const { account, cursor, turnTo } = params;
   return (
     <>
-      <StatementHead account={account} onChoose={onChoose} statement={query.currentData} />
-      <Loaded query={query} failed="Error loading the statement" skeleton={<ListSkeleton rows={4} />}>
+      <StatementHead {...params} statement={query.currentData} />
+      <Loaded query={query} failed="Error loading the statement" rows={4}>
         {({ entries, next_cursor }) =>
           entries.length === 0 ? (
             <Notice title="Nothing was booked yet." text={empty} />
@@ -47,7 +48,12 @@ export function Statement<Entry extends StatementEntryRecord>(props: StatementPr
                   />
                 ))}
               </ol>
-              <CursorPager name="before" nextCursor={next_cursor} />
+              <CursorPager
+                className={styles.pager}
+                cursor={cursor}
+                nextCursor={next_cursor}
+                onTurn={turnTo}
+              />
             </>
           )
         }
@@ -56,18 +62,18 @@ export function Statement<Entry extends StatementEntryRecord>(props: StatementPr
   );
 }
 
-interface StatementHeadProps extends Pick<StatementProps<unknown>, 'account' | 'onChoose'> {
+interface StatementHeadProps extends Pick<StatementParams, 'account' | 'choose'> {
   readonly statement: Page<unknown> | undefined;
 }
 
 /** Which account, and where it stands now. */
-function StatementHead({ account, onChoose, statement }: StatementHeadProps) {
+function StatementHead({ account, choose, statement }: StatementHeadProps) {
   return (
     <div className="line between apart">
       <Segmented<Account>
         aria-label="Account"
         value={account}
-        onChange={onChoose}
+        onChange={choose}
         options={[
           { value: 'EUR', label: 'Balance' },
           { value: 'BEATS', label: 'Fan Beats' },

@@ -2,7 +2,7 @@ import { api } from '../../shared/api/api';
 import { tag } from '../../shared/api/tags';
 import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const statementsApi = api.injectEndpoints({
+export const StatementsApi = api.injectEndpoints({
   endpoints: (build) => ({
     // What moves the figures of the profile moves the statement under them.
     getStatement: build.query(trpcQuery('ledger.getStatement', ['Me'])),
@@ -18,12 +18,3 @@ export const statementsApi = api.injectEndpoints({
     checkReceipt: build.query({ ...trpcQuery('ledger.checkReceipt'), keepUnusedDataFor: 0 }),
   }),
 });
-
-export const {
-  useGetStatementQuery,
-  useAdmGetStatementQuery,
-  useGetClaimHistoryQuery,
-  useAdmGetDeletedClaimsQuery,
-  useGetReceiptQuery,
-  useLazyCheckReceiptQuery,
-} = statementsApi;

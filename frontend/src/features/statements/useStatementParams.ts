@@ -2,6 +2,8 @@ import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import type { Account } from './statementTexts';
 
+export type StatementParams = ReturnType<typeof useStatementParams>;
+
 /** Which account is shown, and from where on; both stand in the address. */
 export function useStatementParams() {
   const [address, write] = useAddress();
@@ -9,6 +11,7 @@ export function useStatementParams() {
   return {
     account,
     cursor: parseId(address.get('before')) ?? null,
+    turnTo: (before: number | null) => write({ before }, 'push'),
     choose: (next: Account) => write({ account: next === 'BEATS' ? 'beats' : null, before: null }),
   };
 }

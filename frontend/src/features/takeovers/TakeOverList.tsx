@@ -10,15 +10,11 @@ import { Panel } from '../../shared/ui/frame/Panel';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import {
-  useAdmContinueTakeOverMutation,
-  useAdmGetTakeOversQuery,
-  useAdmUndoTakeOverMutation,
-} from './takeoversApi';
+import { TakeoversApi } from './takeoversApi';
 
 /** What was taken over, where it is seen, and the way back. */
 export function TakeOverList() {
-  const query = useAdmGetTakeOversQuery();
+  const query = TakeoversApi.useAdmGetTakeOversQuery();
   return (
     <Panel title="Taken over">
       <Loaded
@@ -50,8 +46,8 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
   const gotitle = one.gotitle || `Group order ${go_id}, deleted`;
   const ask = useConsequenceQuestion();
   const told = useReported();
-  const [undo, undoing] = useAdmUndoTakeOverMutation();
-  const [goOn, going] = useAdmContinueTakeOverMutation();
+  const [undo, undoing] = TakeoversApi.useAdmUndoTakeOverMutation();
+  const [goOn, going] = TakeoversApi.useAdmContinueTakeOverMutation();
   const confirmUndo = async () => {
     const goesAhead = await ask({
       title: `Undo the take-over of ${gotitle}?`,

@@ -4,12 +4,12 @@ import { useNow } from '../../shared/clock/useNow';
 import { standingLabel } from '../../shared/go/goStanding';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
-import { useAdmGoListQuery } from '../gos/admin/gosAdminApi';
+import { GosAdminApi } from '../gos/admin/gosAdminApi';
 import type { TakingOver } from './useTakeOver';
 
 /** The group order that the sheet becomes claims of: a new draft, or one that fans cannot claim in (rule A5). */
 export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
-  const { data: gos = [] } = useAdmGoListQuery();
+  const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   const [title, setTitle] = useState(said.title ?? '');
   const now = useNow();
   const id = useId();

@@ -9,7 +9,7 @@ const touched = [
   ...(['TakeOvers', 'Gos', 'GoInfos', 'LinkedItems', 'Items', 'Users', 'Claims', 'Ledger'] as const),
 ];
 
-const takeoversApi = api.injectEndpoints({
+export const TakeoversApi = api.injectEndpoints({
   endpoints: (build) => ({
     admPlanTakeOver: build.mutation(trpcMutation('takeover.admPlan')),
     admTakeOver: build.mutation(trpcMutation('takeover.admTakeOver', touched)),
@@ -18,11 +18,3 @@ const takeoversApi = api.injectEndpoints({
     admGetTakeOvers: build.query(trpcQuery('takeover.admGetTakeOvers', ['TakeOvers'])),
   }),
 });
-
-export const {
-  useAdmPlanTakeOverMutation,
-  useAdmTakeOverMutation,
-  useAdmContinueTakeOverMutation,
-  useAdmUndoTakeOverMutation,
-  useAdmGetTakeOversQuery,
-} = takeoversApi;

@@ -2,12 +2,7 @@ import type { TakeOverPlanRecord, TakeOverRecord } from '@fan-beats/backend/cont
 import { useRef, useState } from 'react';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { useAttempt } from '../../shared/forms/useAttempt';
-import {
-  useAdmGetTakeOversQuery,
-  useAdmPlanTakeOverMutation,
-  useAdmTakeOverMutation,
-  type Said,
-} from './takeoversApi';
+import { TakeoversApi, type Said } from './takeoversApi';
 
 export interface Sheet {
   readonly name: string;
@@ -25,12 +20,12 @@ export function useTakeOver() {
   const [plan, setPlan] = useState<TakeOverPlanRecord | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState<TakeOverRecord | null>(null);
-  const { data: all = [] } = useAdmGetTakeOversQuery();
+  const { data: all = [] } = TakeoversApi.useAdmGetTakeOversQuery();
   const isUndone = all.some((one) => one.takeover_id === done?.takeover_id && one.state === 'undone');
   const turn = useRef(0);
   const attempt = useAttempt();
-  const [ask, { isLoading: isPlanning }] = useAdmPlanTakeOverMutation();
-  const [send, { isLoading: isTaking }] = useAdmTakeOverMutation();
+  const [ask, { isLoading: isPlanning }] = TakeoversApi.useAdmPlanTakeOverMutation();
+  const [send, { isLoading: isTaking }] = TakeoversApi.useAdmTakeOverMutation();
 
   const preview = async (of: Sheet, answers: Said) => {
     const own = (turn.current += 1);

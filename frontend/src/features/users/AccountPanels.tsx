@@ -5,13 +5,7 @@ import { Panel } from '../../shared/ui/frame/Panel';
 import { ExplainButton } from '../books/explain/ExplainButton';
 import { BookingForm, type BookingFormProps } from './BookingForm';
 import styles from './Users.module.css';
-import {
-  useAdmAddUserBalanceMutation,
-  useAdmAddUserPointsMutation,
-  useAdmSubtractUserBalanceMutation,
-  useAdmSubtractUserPointsMutation,
-  useAdmUpdateUserMutation,
-} from './usersApi';
+import { UsersApi } from './usersApi';
 
 interface AccountPanelProps {
   readonly user: UserRecord;
@@ -35,8 +29,8 @@ const explained = (user: UserRecord, figure: keyof typeof accountFigures, text: 
 
 export function BalancePanel({ user }: AccountPanelProps) {
   const { user_id } = user;
-  const [add] = useAdmAddUserBalanceMutation();
-  const [subtract] = useAdmSubtractUserBalanceMutation();
+  const [add] = UsersApi.useAdmAddUserBalanceMutation();
+  const [subtract] = UsersApi.useAdmSubtractUserBalanceMutation();
   const book: BookingFormProps['onBook'] = (action, amount, how) => {
     const booking = { user_id, balance: amount, ...how };
     return action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
@@ -57,9 +51,9 @@ export function BalancePanel({ user }: AccountPanelProps) {
 
 export function BeatsPanel({ user }: AccountPanelProps) {
   const { user_id, points: current, unavailable_points: pending } = user;
-  const [add] = useAdmAddUserPointsMutation();
-  const [subtract] = useAdmSubtractUserPointsMutation();
-  const [update] = useAdmUpdateUserMutation();
+  const [add] = UsersApi.useAdmAddUserPointsMutation();
+  const [subtract] = UsersApi.useAdmSubtractUserPointsMutation();
+  const [update] = UsersApi.useAdmUpdateUserMutation();
   const book: BookingFormProps['onBook'] = (action, amount, how) => {
     const booking = { user_id, points: amount, ...how };
     if (action === 'set') return update(booking).unwrap();

@@ -1,10 +1,11 @@
 import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
+import { requiredRule } from '../../shared/forms/fieldRule';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Failure } from '../../shared/ui/states/Failure';
-import { useAdmAddPersonMutation } from './usersApi';
+import { UsersApi } from './usersApi';
 
 interface PersonValues {
   readonly displayname: string;
@@ -18,7 +19,7 @@ const labels = { displayname: 'Name', mail: 'Email', instagram: 'Instagram' };
 export function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const [form] = Form.useForm<PersonValues>();
   const { message } = App.useApp();
-  const [add, { isLoading }] = useAdmAddPersonMutation();
+  const [add, { isLoading }] = UsersApi.useAdmAddPersonMutation();
   const [dirty, setDirty] = useState(false);
   useLeaveQuestion(dirty);
   const { outcome, attempt } = useOutcome({ form, labels });
@@ -49,7 +50,7 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
         <Form.Item
           name="displayname"
           label={labels.displayname}
-          rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
+          rules={[requiredRule('Please enter a name')]}
         >
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>

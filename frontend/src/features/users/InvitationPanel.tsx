@@ -7,7 +7,7 @@ import { Panel } from '../../shared/ui/frame/Panel';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { MadeLink } from './MadeLink';
-import { useAdmGetInvitationQuery, useAdmInviteMutation, useAdmRevokeInvitationMutation } from './usersApi';
+import { UsersApi } from './usersApi';
 
 const states: Readonly<Record<InvitationRecord['state'], string>> = {
   none: 'Not invited yet',
@@ -25,9 +25,9 @@ const open: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed 
 export function InvitationPanel({ user }: { readonly user: UserRecord }) {
   const { user_id, displayname, mail } = user;
   const { message } = App.useApp();
-  const query = useAdmGetInvitationQuery({ user_id });
-  const [invite, { isLoading }] = useAdmInviteMutation();
-  const [revoke, { isLoading: revoking }] = useAdmRevokeInvitationMutation();
+  const query = UsersApi.useAdmGetInvitationQuery({ user_id });
+  const [invite, { isLoading }] = UsersApi.useAdmInviteMutation();
+  const [revoke, { isLoading: revoking }] = UsersApi.useAdmRevokeInvitationMutation();
   const [link, setLink] = useState<string | null>(null);
   const ask = useConsequenceQuestion();
   const reported = useReported();

@@ -6,11 +6,7 @@ import { countOf } from '../../shared/format/counts';
 import { useReported } from '../../shared/forms/useReported';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import {
-  useAdmInviteAllMutation,
-  useAdmPreviewInvitationsQuery,
-  useAdmSendTestInvitationMutation,
-} from './usersApi';
+import { UsersApi } from './usersApi';
 
 /** Invites everybody whose claims were written down for them (rule A12). */
 export function InviteAll() {
@@ -26,8 +22,8 @@ export function InviteAll() {
 }
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const query = useAdmPreviewInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [invite, { isLoading }] = useAdmInviteAllMutation();
+  const query = UsersApi.useAdmPreviewInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [invite, { isLoading }] = UsersApi.useAdmInviteAllMutation();
   return (
     <Dialog title="Invite people without an account" busy={isLoading} onClose={onClose}>
       <Loaded query={query} failed="Error loading whom to invite" rows={4}>
@@ -55,7 +51,7 @@ function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
   const { people, invited, without_mail, sends_mail, subject, text } = preview;
   const { message } = App.useApp();
   const reported = useReported();
-  const [test, { isLoading: testing, isSuccess: tested }] = useAdmSendTestInvitationMutation();
+  const [test, { isLoading: testing, isSuccess: tested }] = UsersApi.useAdmSendTestInvitationMutation();
   const send = () =>
     reported(async () => {
       const sent = await onSend();

@@ -5,10 +5,10 @@ import { answered, startTrpcServer, type TrpcAnswer } from '../../shared/testing
 import { ErasePanel, PersonPanel } from './PersonPanel';
 import { aUser } from './testing/aUser';
 import { WaitingPeople } from './WaitingPeople';
-import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 
 function ShownUser() {
-  const { currentData, refetch } = useAdmGetUserQuery({ user_id: 4 });
+  const { currentData, refetch } = SharedEndpoints.useAdmGetUserQuery({ user_id: 4 });
   return (
     <>
       <button onClick={() => void refetch()}>Ask again</button>

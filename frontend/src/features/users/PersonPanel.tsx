@@ -1,8 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../shared/api/apiError';
+import { useOutcome } from '../../shared/forms/useOutcome';
 import { useReported } from '../../shared/forms/useReported';
 import { formatSum } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/frame/Panel';
@@ -12,7 +11,7 @@ import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Instagram } from './UserCard';
 import styles from './Users.module.css';
-import { useAdmErasePersonMutation, useAdmUpdateUserMutation } from './usersApi';
+import { UsersApi } from './usersApi';
 
 interface PersonPanelProps {
   readonly user: UserRecord;
@@ -21,7 +20,7 @@ interface PersonPanelProps {
 export function PersonPanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
   const reported = useReported();
-  const [update, { isLoading }] = useAdmUpdateUserMutation();
+  const [update, { isLoading }] = UsersApi.useAdmUpdateUserMutation();
   const ask = useConsequenceQuestion();
 
   const change = async (banned: boolean) => {
@@ -62,18 +61,14 @@ export function PersonPanel({ user }: PersonPanelProps) {
 export function ErasePanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
   const ask = useDeleteQuestion();
-  const [erase] = useAdmErasePersonMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [erase] = UsersApi.useAdmErasePersonMutation();
+  const { outcome, attempt } = useOutcome();
 
-  const onDelete = async () => {
-    setRefusal(null);
-    try {
+  const onDelete = () =>
+    attempt(async () => {
       await erase({ user_id: user.user_id }).unwrap();
       message.success('Person erased');
-    } catch (error) {
-      setRefusal(errorMessage(error));
-    }
-  };
+    });
 
   return (
     <Panel title="Personal data">
@@ -82,7 +77,7 @@ export function ErasePanel({ user }: PersonPanelProps) {
           Forgets mail address, names, password and contact requests of this person, and everything that was
           written on their claims and account. Claims, payments and bookings stay, without a name.
         </p>
-        <Failure text={refusal} />
+        <Failure text={outcome?.text} />
         <Button
           danger
           icon={<DeleteOutlined aria-hidden />}

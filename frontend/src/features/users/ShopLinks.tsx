@@ -13,15 +13,11 @@ import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequence
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { MadeLink } from './MadeLink';
-import {
-  useAdmGetShopLinksQuery,
-  useAdmMakeShopLinkMutation,
-  useAdmRevokeShopLinkMutation,
-} from './usersApi';
+import { UsersApi } from './usersApi';
 
 /** Links by which people register, and who came by each (rule A13). */
 export function ShopLinks() {
-  const query = useAdmGetShopLinksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = UsersApi.useAdmGetShopLinksQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Panel title="Links of the shop">
       <p className="quiet apart">
@@ -55,7 +51,7 @@ const states: Readonly<Record<ShopLinkRecord['state'], string>> = {
 
 function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   const { token_id, created_at, expires_at, most_people, state, people } = link;
-  const [revoke, { isLoading }] = useAdmRevokeShopLinkMutation();
+  const [revoke, { isLoading }] = UsersApi.useAdmRevokeShopLinkMutation();
   const ask = useConsequenceQuestion();
   const reported = useReported();
   const close = async () => {
@@ -105,9 +101,9 @@ const wholeRule = (max: number) =>
 
 function MakeLink() {
   const [form] = Form.useForm<Readonly<Record<keyof typeof most, string>>>();
-  const [make, { isLoading }] = useAdmMakeShopLinkMutation();
+  const [make, { isLoading }] = UsersApi.useAdmMakeShopLinkMutation();
   const [made, setMade] = useState<{ readonly token_id: number; readonly link: string } | null>(null);
-  const { data: links = [] } = useAdmGetShopLinksQuery();
+  const { data: links = [] } = UsersApi.useAdmGetShopLinksQuery();
   const isRevoked = links.some(({ token_id, state }) => token_id === made?.token_id && state === 'revoked');
   const { outcome, attempt } = useOutcome({ form, labels, failed: 'The link was not made' });
   return (

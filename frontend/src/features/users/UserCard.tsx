@@ -58,14 +58,7 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
   );
 }
 
-interface UserTagsProps {
-  readonly user: Pick<
-    UserRecord,
-    'user_role' | 'banned' | 'erased' | 'merged_into' | 'without_account' | 'awaits_approval'
-  >;
-}
-
-export function UserTags({ user }: UserTagsProps) {
+export function UserTags({ user }: { readonly user: UserRecord }) {
   if (user.erased) return <GoneTag icon={<DeleteOutlined aria-hidden />} why="Erased" />;
   if (user.merged_into !== undefined)
     return <GoneTag icon={<MergeCellsOutlined aria-hidden />} why="Merged" />;
@@ -88,7 +81,7 @@ export function UserTags({ user }: UserTagsProps) {
   );
 }
 
-const standingOf = ({ awaits_approval, without_account }: UserTagsProps['user']) =>
+const standingOf = ({ awaits_approval, without_account }: UserRecord) =>
   awaits_approval ? 'Waiting' : without_account ? 'No account' : 'User';
 
 function GoneTag({ icon, why }: { readonly icon: ReactNode; readonly why: string }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
-import { useAdmApproveMutation } from './usersApi';
+import { UsersApi } from './usersApi';
 
 /** Who registered and waits to be let in (rule A13); nobody lets in who was banned or merged. */
 export function WaitingPeople({ users }: { readonly users: readonly UserRecord[] }) {
@@ -26,7 +26,7 @@ export function WaitingPeople({ users }: { readonly users: readonly UserRecord[]
 function Waiting({ user: { user_id, displayname, mail } }: { readonly user: UserRecord }) {
   const { message } = App.useApp();
   const reported = useReported();
-  const [approve, { isLoading }] = useAdmApproveMutation();
+  const [approve, { isLoading }] = UsersApi.useAdmApproveMutation();
   const letIn = async () => {
     if (await reported(() => approve({ user_id }).unwrap())) message.success(`${displayname} can log in now`);
   };

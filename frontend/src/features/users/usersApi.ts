@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/api';
-import { sharedEndpoints } from '../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { changed, tag } from '../../shared/api/tags';
 import { racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
@@ -10,7 +10,7 @@ const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>
 /** Whose anything is stands on many screens. */
 const ofBoth = ['Users', 'Me', 'Claims', 'Feedback', 'Ledger'] as const;
 
-export const usersApi = api.injectEndpoints({
+export const UsersApi = api.injectEndpoints({
   endpoints: (build) => ({
     admUpdateUser: build.mutation({
       ...racedMutation('user.admUpdateUser', touchedByBookings),
@@ -18,9 +18,9 @@ export const usersApi = api.injectEndpoints({
       onQueryStarted: async ({ user_id, banned }, { dispatch, queryFulfilled }) => {
         if (banned === undefined) return;
         // What was asked before may be answered after it, and would take its place for a moment.
-        dispatch(sharedEndpoints.util.getRunningQueryThunk('admGetUser', { user_id }))?.abort();
+        dispatch(SharedEndpoints.util.getRunningQueryThunk('admGetUser', { user_id }))?.abort();
         const shown = dispatch(
-          sharedEndpoints.util.updateQueryData('admGetUser', { user_id }, (user) => ({ ...user, banned })),
+          SharedEndpoints.util.updateQueryData('admGetUser', { user_id }, (user) => ({ ...user, banned })),
         );
         await queryFulfilled.catch(shown.undo);
       },
@@ -54,26 +54,3 @@ export const usersApi = api.injectEndpoints({
     admSubtractUserBalance: build.mutation(trpcMutation('user.admSubtractUserBalance', touchedByBookings)),
   }),
 });
-
-export const {
-  useAdmAddPersonMutation,
-  useAdmApproveMutation,
-  useAdmGetInvitationQuery,
-  useAdmInviteMutation,
-  useAdmRevokeInvitationMutation,
-  useAdmPreviewInvitationsQuery,
-  useAdmSendTestInvitationMutation,
-  useAdmInviteAllMutation,
-  useAdmGetShopLinksQuery,
-  useAdmMakeShopLinkMutation,
-  useAdmRevokeShopLinkMutation,
-  useAdmUpdateUserMutation,
-  useAdmErasePersonMutation,
-  useAdmMergePeopleMutation,
-  useAdmSeparatePeopleMutation,
-  useAdmAddUserPointsMutation,
-  useAdmSubtractUserPointsMutation,
-  useAdmAddUserBalanceMutation,
-  useAdmSubtractUserBalanceMutation,
-} = usersApi;
-export { useAdmGetUsersQuery } from '../../shared/api/sharedEndpoints';

@@ -6,11 +6,11 @@ import { Panel } from '../../shared/ui/frame/Panel';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
 import styles from './Runs.module.css';
-import { runsApi, useAdmGetReadModelsQuery, useAdmStartRebuildMutation, useRun } from './runsApi';
+import { RunsApi, useRun } from './runsApi';
 
 export function RebuildRuns() {
   const address = useRunsAddress();
-  const query = useRun(runsApi.endpoints.admGetRebuilds, { cursor: address.cursor });
+  const query = useRun(RunsApi.endpoints.admGetRebuilds, { cursor: address.cursor });
   return (
     <>
       <RebuildModels onStarted={address.onOpen} />
@@ -34,8 +34,8 @@ export function RebuildRuns() {
 function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => void }) {
   const { modal } = App.useApp();
   const reported = useReported();
-  const query = useAdmGetReadModelsQuery();
-  const [start, { isLoading }] = useAdmStartRebuildMutation();
+  const query = RunsApi.useAdmGetReadModelsQuery();
+  const [start, { isLoading }] = RunsApi.useAdmStartRebuildMutation();
   const ask = (name: string | null) =>
     void modal.confirm({
       title: name === null ? 'Rebuild all read models' : `Rebuild ${name}`,
@@ -79,7 +79,7 @@ function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => v
 }
 
 function RebuildReport({ runId }: { readonly runId: number }) {
-  const query = useRun(runsApi.endpoints.admGetRebuild, { run_id: runId });
+  const query = useRun(RunsApi.endpoints.admGetRebuild, { run_id: runId });
   return (
     <RunReport
       query={query}

@@ -9,13 +9,13 @@ import { Panel } from '../../shared/ui/frame/Panel';
 import { CopyButton } from '../../shared/ui/show/CopyButton';
 import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
 import styles from './Runs.module.css';
-import { runsApi, useAdmStartVerificationMutation, useRun } from './runsApi';
+import { RunsApi, useRun } from './runsApi';
 
 export function VerificationRuns() {
   const address = useRunsAddress();
   const reported = useReported();
-  const query = useRun(runsApi.endpoints.admGetVerifications, { cursor: address.cursor });
-  const [start, { isLoading }] = useAdmStartVerificationMutation();
+  const query = useRun(RunsApi.endpoints.admGetVerifications, { cursor: address.cursor });
+  const [start, { isLoading }] = RunsApi.useAdmStartVerificationMutation();
   const onStart = async () => address.onOpen((await start().unwrap()).run_id);
   return (
     <>
@@ -48,7 +48,7 @@ export function VerificationRuns() {
 }
 
 export function VerificationReport({ runId }: { readonly runId: number }) {
-  const query = useRun(runsApi.endpoints.admGetVerification, { run_id: runId });
+  const query = useRun(RunsApi.endpoints.admGetVerification, { run_id: runId });
   return (
     <RunReport query={query} thing="verification" title={`Verification ${runId}`} summaryOf={summaryOf}>
       {(run) => (

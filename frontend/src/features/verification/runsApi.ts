@@ -9,7 +9,7 @@ import { tag } from '../../shared/api/tags';
 import type { TrpcCall } from '../../shared/api/trpcClient';
 import { racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const runsApi = api.injectEndpoints({
+export const RunsApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetVerification: build.query(trpcQuery('ledger.admGetVerification')),
     admGetVerifications: build.query(trpcQuery('ledger.admGetVerifications', [tag('Verifications', 'LIST')])),
@@ -24,9 +24,6 @@ export const runsApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const { useAdmStartVerificationMutation, useAdmStartRebuildMutation, useAdmGetReadModelsQuery } =
-  runsApi;
 
 interface Run {
   readonly state: string;

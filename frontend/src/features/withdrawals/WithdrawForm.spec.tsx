@@ -2,10 +2,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { renderScreen } from '../../shared/testing/renderScreen';
-import { answered, invalid, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { showShop } from '../../shared/config/settings';
+import { answered, invalid, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { WithdrawForm } from './WithdrawForm';
+import { refusalIn } from './withdrawWords';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  showShop({ language: 'en' });
+});
 
 test('what was typed is not left without a question, also before it is checked (D45)', async () => {
   startTrpcServer({});
@@ -45,4 +50,43 @@ test('a refusal leads back to the field it is about, and a space that a keyboard
   expect(calls.map(({ input }) => (input as { mail: string }).mail)).toEqual(
     Array(2).fill('mina@example.org'),
   );
+});
+
+jest.setTimeout(30_000);
+
+test('a German form says in German why it was refused', async () => {
+  showShop({ language: 'de' });
+  const wait = refused('TOO_MANY_REQUESTS', 429, 'Too many attempts. Please wait 20 seconds.');
+  const answers = [
+    invalid({ name: 'name must be one line, without control characters' }),
+    { error: { ...wait.error, data: { ...wait.error.data, wait_seconds: 20 } } },
+    refused('CONFLICT', 409, 'This key belongs to another input'),
+  ];
+  startTrpcServer({ 'withdrawals.declare': () => answers.shift() ?? answered({ declared_at: '' }) });
+  renderScreen(<WithdrawForm mail="" />);
+  const fields = await screen.findAllByRole('textbox');
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const type = async (place: number, text: string) => {
+    await userEvent.clear(fields[place] ?? document.body);
+    await userEvent.type(fields[place] ?? document.body, text);
+  };
+  await type(0, 'Mina');
+  await type(1, '#7');
+  await type(2, 'Mina <mina@example.org>');
+  await press('Weiter');
+  expect(await screen.findByText('Bitte eine gültige E-Mail-Adresse eingeben')).toBeVisible();
+  await type(2, 'mina@example.org');
+  await press('Weiter');
+  await press('Widerruf bestätigen');
+  expect(await screen.findByText('Bitte in einer Zeile und ohne unsichtbare Zeichen eingeben')).toBeVisible();
+  await press('Weiter');
+  for (const said of [
+    'Zu viele Versuche. Bitte warten Sie 20 Sekunden.',
+    'Ihr Widerruf konnte nicht gesendet werden',
+  ]) {
+    await press('Widerruf bestätigen');
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  }
+  const unavailable = { httpStatus: 503, code: 'SERVICE_UNAVAILABLE', message: 'The shop is not available' };
+  expect(refusalIn('de', unavailable).message).toContain('Der Shop ist gerade nicht erreichbar.');
 });

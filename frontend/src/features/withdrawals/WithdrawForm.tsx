@@ -2,23 +2,27 @@ import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useShopRecord } from '../../shared/config/settings';
 import { formatExactTime } from '../../shared/format/dates';
+import { requiredRule } from '../../shared/forms/fieldRule';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { orderWords } from '../../shared/legal/legalWords';
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
-import { useDeclareWithdrawalMutation } from './withdrawalsApi';
-import { withdrawWords } from './withdrawWords';
+import { WithdrawalsApi } from './withdrawalsApi';
+import { refusalIn, withdrawWords } from './withdrawWords';
 
 const empty = { name: '', reference: '', mail: '', about: '' };
 type Values = typeof empty;
+
+/** One bare address, as the server takes it. */
+const address = /^\s*[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\s*$/u;
 
 /** Two steps: what is withdrawn from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
 export function WithdrawForm({ mail }: { readonly mail: string }) {
   const { language } = useShopRecord();
   const words = withdrawWords[language];
   const [form] = Form.useForm<Values>();
-  const [declare, { isLoading }] = useDeclareWithdrawalMutation();
+  const [declare, { isLoading }] = WithdrawalsApi.useDeclareWithdrawalMutation();
   const { keyFor, done } = useAttempt();
   const [typed, setTyped] = useState<Values | null>(null);
   const [touched, setTouched] = useState(false);
@@ -34,7 +38,11 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
   const confirm = async (values: Values) => {
     await attempt(async () => {
       const said = { ...values, mail: values.mail.trim(), about: values.about.trim() || null };
-      const receipt = await declare({ ...said, idempotency_key: keyFor(said) }).unwrap();
+      const receipt = await declare({ ...said, idempotency_key: keyFor(said) })
+        .unwrap()
+        .catch((error: unknown) => {
+          throw refusalIn(language, error);
+        });
       done();
       setArrived(receipt.declared_at);
     });
@@ -72,8 +80,8 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
             label={words.labels[name]}
             extra={name === 'reference' ? words.referenceHint : undefined}
             rules={[
-              { required: true, whitespace: true, message: words.required },
-              ...(name === 'mail' ? [{ pattern: /^\s*[^\s@]+@[^\s@]+\s*$/, message: words.noMail }] : []),
+              requiredRule(words.required),
+              ...(name === 'mail' ? [{ pattern: address, message: words.noMail }] : []),
             ]}
           >
             <Input

@@ -12,11 +12,7 @@ import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Failure } from '../../shared/ui/states/Failure';
 import { LoadFailure } from '../../shared/ui/states/Loaded';
-import {
-  useAdmAnswerWithdrawalMutation,
-  useAdmEraseWithdrawalMutation,
-  useAdmGetWithdrawalsQuery,
-} from './withdrawalsApi';
+import { WithdrawalsApi } from './withdrawalsApi';
 
 type Answer = NonNullable<WithdrawalRecord['answer']>;
 
@@ -29,10 +25,10 @@ const kinds = ['accepted', 'asked', 'refused'] as const;
 
 /** Withdrawals, newest first; nothing where there is none (rule L6). */
 export function WithdrawalList() {
-  const { data, error, refetch } = useAdmGetWithdrawalsQuery(undefined, {
+  const { data, error, refetch } = WithdrawalsApi.useAdmGetWithdrawalsQuery(undefined, {
     ...{ refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true },
   });
-  const [erase] = useAdmEraseWithdrawalMutation();
+  const [erase] = WithdrawalsApi.useAdmEraseWithdrawalMutation();
   const ask = useDeleteQuestion();
   const [answering, setAnswering] = useState<Pick<AnswerProps, 'withdrawal' | 'answer'> | null>(null);
   const askToErase = ({ position, name, answer }: WithdrawalRecord) =>
@@ -120,7 +116,7 @@ interface AnswerProps {
 
 /** A mail cannot be called back: it is asked first. */
 function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) {
-  const [send, { isLoading }] = useAdmAnswerWithdrawalMutation();
+  const [send, { isLoading }] = WithdrawalsApi.useAdmAnswerWithdrawalMutation();
   const { keyFor } = useAttempt();
   const [seen, setSeen] = useState(withdrawal.answer);
   const [reason, setReason] = useState('');

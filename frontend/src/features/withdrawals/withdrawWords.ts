@@ -1,3 +1,5 @@
+import { isApiError, type ApiError } from '../../shared/api/apiError';
+
 /** The withdrawal in the language of the shop. */
 export const withdrawWords = {
   en: {
@@ -44,3 +46,29 @@ export const withdrawWords = {
     receipt: (mail: string) => `Eine Eingangsbestätigung ist unterwegs an ${mail}.`,
   },
 } as const;
+
+const unreadable = 'Bitte ohne unsichtbare Zeichen eingeben';
+const oneLine = 'Bitte in einer Zeile und ohne unsichtbare Zeichen eingeben';
+const unavailable = 'Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.';
+const { noMail, failed } = withdrawWords.de;
+
+/** Why the server, which speaks English, refuses a field that the form let through. */
+const fieldsInGerman: Readonly<Record<string, string>> = {
+  ...{ name: oneLine, reference: oneLine, mail: noMail, about: unreadable },
+};
+
+/** A refusal in the language of the form. */
+export const refusalIn = (language: keyof typeof withdrawWords, error: unknown): Error =>
+  Object.assign(new Error(), language === 'de' && isApiError(error) ? inGerman(error) : error);
+
+function inGerman({ fields, wait_seconds, ...error }: ApiError): ApiError {
+  const sentences: Readonly<Record<string, string>> = {
+    TOO_MANY_REQUESTS: `Zu viele Versuche. Bitte warten Sie ${wait_seconds ?? 60} Sekunden.`,
+    ...{ SERVICE_UNAVAILABLE: unavailable, UNREACHABLE: unavailable },
+  };
+  const named = Object.keys(fields ?? {}).map((field): [string, string] => [
+    field,
+    fieldsInGerman[field] ?? '',
+  ]);
+  return { ...error, message: sentences[error.code] ?? failed, fields: Object.fromEntries(named) };
+}

@@ -1,12 +1,7 @@
 import { api } from '../../shared/api/api';
 import { keyedMutation, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const {
-  useDeclareWithdrawalMutation,
-  useAdmGetWithdrawalsQuery,
-  useAdmAnswerWithdrawalMutation,
-  useAdmEraseWithdrawalMutation,
-} = api.injectEndpoints({
+export const WithdrawalsApi = api.injectEndpoints({
   endpoints: (build) => ({
     declareWithdrawal: build.mutation(keyedMutation('withdrawals.declare', [])),
     admGetWithdrawals: build.query(trpcQuery('withdrawals.admGetAll', ['Withdrawals'])),

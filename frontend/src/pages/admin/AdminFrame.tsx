@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { useAdmGetFeedbackQuery } from '../../features/feedback/feedbackApi';
+import { FeedbackApi } from '../../features/feedback/feedbackApi';
 import { PaletteButton } from '../../features/search/PaletteButton';
 import { useIdle } from '../../shared/clock/useIdle';
 import { paths } from '../../shared/routes/paths';
@@ -66,7 +66,7 @@ export function AdminFrame() {
 /** How many requests wait for an answer; asked for once the screen itself is there. */
 function ContactCount() {
   const idle = useIdle();
-  const { data: requests = [] } = useAdmGetFeedbackQuery(undefined, { skip: !idle });
+  const { data: requests = [] } = FeedbackApi.useAdmGetFeedbackQuery(undefined, { skip: !idle });
   const waiting = requests.filter(({ is_archived }) => !is_archived).length;
   if (waiting === 0) return null;
   return (

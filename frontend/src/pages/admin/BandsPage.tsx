@@ -3,7 +3,7 @@ import type { BandRecord } from '@fan-beats/backend/contract';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { BandEditor } from '../../features/bands/BandEditor';
-import { useGetBandsQuery, useGetMembersForBandQuery } from '../../features/bands/bandsApi';
+import { BandsApi } from '../../features/bands/bandsApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -11,7 +11,7 @@ import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Panel } from '../../shared/ui/frame/Panel';
 
 export function BandsPage() {
-  const query = useGetBandsQuery();
+  const query = BandsApi.useGetBandsQuery();
   const [adding, setAdding] = useState(false);
   return (
     <UnsavedContext value={useLeaveQuestionOfForms()}>
@@ -56,7 +56,7 @@ export function BandsPage() {
 
 function Band({ band }: { readonly band: BandRecord }) {
   const [editing, setEditing] = useState(false);
-  const members = useGetMembersForBandQuery({ band_id: band.band_id });
+  const members = BandsApi.useGetMembersForBandQuery({ band_id: band.band_id });
   return (
     <Loaded query={members} failed={`Error loading ${band.bandname}`}>
       {(known) => {

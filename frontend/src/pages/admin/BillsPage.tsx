@@ -4,11 +4,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BillList } from '../../features/bills/BillList';
-import { useAdmGetBillsQuery } from '../../features/bills/billsApi';
+import { BillsApi } from '../../features/bills/billsApi';
 import { divideLayer, DivideBill } from '../../features/bills/DivideBill';
 import { RequestShares } from '../../features/bills/RequestShares';
-import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
-import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { ClaimsApi } from '../../features/claims/claimsApi';
+import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useLayer } from '../../shared/routes/useLayer';
 import { PageHead } from '../../shared/ui/frame/PageHead';
@@ -18,9 +18,9 @@ import { Loaded } from '../../shared/ui/states/Loaded';
 /** What parcels and customs of a group order cost, divided over its claims. */
 export function BillsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
-  const { currentData: go } = useAdmGetGoQuery({ go_id: goId });
-  const query = useAdmGetBillsQuery({ go_id: goId });
-  const claims = useAdmGetClaimOverviewQuery();
+  const { currentData: go } = GosAdminApi.useAdmGetGoQuery({ go_id: goId });
+  const query = BillsApi.useAdmGetBillsQuery({ go_id: goId });
+  const claims = ClaimsApi.useAdmGetClaimOverviewQuery();
   const dividing = useLayer(divideLayer);
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
   const isShown = ({ bill_id, withdrawn }: BillRecord) => String(bill_id) === dividing.shown && !withdrawn;

@@ -1,9 +1,13 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { lazy, Suspense } from 'react';
-import { useLazyAdmGetClaimPiecesQuery } from '../../features/claims/claimsApi';
-import { ExportMenu } from '../../features/claims/exports/ExportMenu';
+import { ClaimsApi } from '../../features/claims/claimsApi';
+import { claimExports, exportFileName, exportText } from '../../features/claims/exports/claimExports';
 import type { BulkTask } from '../../features/claims/overview/BulkBar';
-import { useLazyAdmGetAllItemsQuery } from '../../features/items/itemsApi';
+import { ItemsApi } from '../../features/items/itemsApi';
+import { csvDialects } from '../../shared/files/csvDialects';
+import { saveFile } from '../../shared/files/saveFile';
+import { oneOf } from '../../shared/routes/useAddress';
+import { ExportButton } from '../../shared/ui/lists/ExportButton';
 
 // Fetched with the first bulk change, so that reading the list stays light.
 const BulkDialog = lazy(async () => ({
@@ -34,17 +38,33 @@ export function BulkWork({ task, selected, shown, onClose }: BulkWorkProps) {
   );
 }
 
+const files = Object.entries(claimExports);
+
+const items = csvDialects.map(({ key, label }) => ({
+  ...{ key, type: 'group' as const, label },
+  children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
+}));
+
 /** Exports of what the filters show; what sets held is asked of the books, which know what was claimed. */
 export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRecord[] }) {
-  const [loadItems] = useLazyAdmGetAllItemsQuery();
-  const [loadPieces] = useLazyAdmGetClaimPiecesQuery();
+  const [loadItems] = ItemsApi.useLazyAdmGetAllItemsQuery();
+  const [loadPieces] = ClaimsApi.useLazyAdmGetClaimPiecesQuery();
   const loadSupply = async () => {
     const go_ids = [...new Set(claims.map(({ go_id }) => go_id))];
-    const [pieces, items] = await Promise.all([
+    const [pieces, offered] = await Promise.all([
       loadPieces({ go_ids }).unwrap(),
       loadItems({ item_type: 0 }, true).unwrap(),
     ]);
-    return { pieces, items };
+    return { pieces, items: offered };
   };
-  return <ExportMenu claims={claims} loadSupply={loadSupply} />;
+  const save = async (key: string) => {
+    const [dialectKey, name = ''] = key.split('/');
+    const chosen = oneOf(claimExports, name);
+    const how = csvDialects.find((one) => one.key === dialectKey);
+    if (!chosen || !how) return;
+    const supply = chosen === 'supplier-totals' ? { supply: await loadSupply() } : {};
+    const text = exportText({ name: chosen, dialect: how.dialect, claims, ...supply });
+    saveFile(exportFileName(chosen, claims, Date.now()), text, 'text/csv;charset=utf-8');
+  };
+  return <ExportButton items={items} disabled={claims.length === 0} save={save} />;
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { AuditedClaimHistory } from '../../features/statements/AuditedClaimHistory';
-import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { isNotFound } from '../../shared/api/apiError';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
@@ -18,7 +18,7 @@ export function ClaimHistoryPage() {
 }
 
 function HistoryOf({ claimId }: { readonly claimId: number }) {
-  const { currentData: entries, error } = useAdmGetClaimHistoryQuery({ claim_id: claimId });
+  const { currentData: entries, error } = SharedEndpoints.useAdmGetClaimHistoryQuery({ claim_id: claimId });
   const title = `Claim #${claimId}`;
   if (isNotFound(error)) return <NoSuchClaim title={title} />;
   const isDeleted = entries?.some(({ type }) => type === 'ClaimDeleted');

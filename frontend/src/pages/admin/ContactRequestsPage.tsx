@@ -4,7 +4,7 @@ import { Button, Flex, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '../../features/feedback/admin/ContactRequest.module.css';
-import { useAdmGetFeedbackQuery, useAdmUpdateFeedbackMutation } from '../../features/feedback/feedbackApi';
+import { FeedbackApi } from '../../features/feedback/feedbackApi';
 import { WithdrawalList } from '../../features/withdrawals/WithdrawalList';
 import { formatDateTime } from '../../shared/format/dates';
 import { useReported } from '../../shared/forms/useReported';
@@ -20,7 +20,10 @@ const pageSize = 30;
 export function ContactRequestsPage() {
   const [address, write] = useAddress();
   // Contact requests are not in the ledger, so no live hint tells of them.
-  const query = useAdmGetFeedbackQuery(undefined, { pollingInterval: 30_000, skipPollingIfUnfocused: true });
+  const query = FeedbackApi.useAdmGetFeedbackQuery(undefined, {
+    pollingInterval: 30_000,
+    skipPollingIfUnfocused: true,
+  });
   const tab = address.get('tab') === 'archived' ? 'archived' : 'active';
   const requestsOf = (archived: boolean) => (
     <Loaded query={query} failed="Error loading contact requests">
@@ -58,7 +61,7 @@ const longMessage = 240;
 
 function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
   const reported = useReported();
-  const [archive, { isLoading }] = useAdmUpdateFeedbackMutation();
+  const [archive, { isLoading }] = FeedbackApi.useAdmUpdateFeedbackMutation();
   const [whole, setWhole] = useState(false);
   const isLong = request.message.length > longMessage || request.message.split('\n').length > 5;
 

@@ -2,7 +2,7 @@ import { DashboardOutlined, LinkOutlined } from '@ant-design/icons';
 import { useParams } from 'react-router-dom';
 import { CloneGoButton } from '../../features/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/gos/admin/GoEditForm';
-import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { GoHistory } from '../../features/books/history/RecordHistory';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
@@ -12,7 +12,7 @@ import { HeldMoney } from '../../features/payments/office/HeldMoney';
 
 export function EditGoPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
-  const query = useAdmGetGoQuery({ go_id: goId });
+  const query = GosAdminApi.useAdmGetGoQuery({ go_id: goId });
   const go = query.currentData;
   const readNewest = async () => (await query.refetch()).data;
   return (

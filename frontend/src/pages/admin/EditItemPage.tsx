@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
 import { ItemHistory } from '../../features/books/history/RecordHistory';
-import { useAdmGetItemQuery } from '../../features/items/itemsApi';
+import { ItemsApi } from '../../features/items/itemsApi';
 import { parseId, paths } from '../../shared/routes/paths';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -17,7 +17,7 @@ export function EditFreebiePage() {
 
 function EditPage({ back }: Pick<PageHeadProps, 'back'>) {
   const itemId = parseId(useParams()['itemId']);
-  const query = useAdmGetItemQuery({ item_id: itemId ?? 0 }, { skip: itemId === undefined });
+  const query = ItemsApi.useAdmGetItemQuery({ item_id: itemId ?? 0 }, { skip: itemId === undefined });
   const readNewest = async () => (await query.refetch()).data;
   return (
     <>

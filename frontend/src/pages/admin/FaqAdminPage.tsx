@@ -1,10 +1,10 @@
 import { FaqEditor } from '../../features/faq/admin/FaqEditor';
-import { useGetFaqQuery } from '../../features/faq/faqApi';
+import { FaqApi } from '../../features/faq/faqApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 
 export function FaqAdminPage() {
-  const query = useGetFaqQuery();
+  const query = FaqApi.useGetFaqQuery();
   return (
     <>
       <PageHead title="FAQ" />

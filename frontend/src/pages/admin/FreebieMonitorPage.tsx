@@ -1,6 +1,6 @@
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
-import { useAdmGetFreebieOverviewForGoQuery } from '../../features/claims/claimsApi';
+import { ClaimsApi } from '../../features/claims/claimsApi';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
@@ -26,7 +26,7 @@ export function FreebieMonitorPage() {
 }
 
 function FreebiesOfGo({ goId }: { readonly goId: number }) {
-  const query = useAdmGetFreebieOverviewForGoQuery({ go_id: goId });
+  const query = ClaimsApi.useAdmGetFreebieOverviewForGoQuery({ go_id: goId });
   return (
     <Loaded
       query={query}

@@ -1,7 +1,7 @@
 import { EditOutlined, LinkOutlined } from '@ant-design/icons';
 import { useParams } from 'react-router-dom';
 import { GoCockpit } from '../../features/gos/admin/cockpit/GoCockpit';
-import { useAdmGetGoCockpitQuery, useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { WriteLetter } from '../../features/notices/WriteLetter';
 import { HeldMoney } from '../../features/payments/office/HeldMoney';
 import { parseId, paths } from '../../shared/routes/paths';
@@ -12,8 +12,8 @@ import { PageHead } from '../../shared/ui/frame/PageHead';
 /** One group order at a glance. */
 export function GoCockpitPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
-  const query = useAdmGetGoQuery({ go_id: goId });
-  const figures = useAdmGetGoCockpitQuery({ go_id: goId });
+  const query = GosAdminApi.useAdmGetGoQuery({ go_id: goId });
+  const figures = GosAdminApi.useAdmGetGoCockpitQuery({ go_id: goId });
   return (
     <>
       <PageHead

@@ -5,12 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchGos } from '../../features/gos/admin/goSearch';
 import { useAddress } from '../../shared/routes/useAddress';
 import { GoAdminRow } from '../../features/gos/admin/GoAdminRow';
-import {
-  useAdmCreateGoMutation,
-  useAdmDeleteGoMutation,
-  useAdmGetGoSumsQuery,
-  useAdmGoListQuery,
-} from '../../features/gos/admin/gosAdminApi';
+import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { OperationCard } from '../../features/operation/OperationCard';
 import { useNow } from '../../shared/clock/useNow';
 import { errorMessage } from '../../shared/api/apiError';
@@ -31,9 +26,9 @@ const pageSize = 30;
 
 export function GosPage() {
   const navigate = useNavigate();
-  const query = useAdmGoListQuery();
-  const { data: sums = [], isLoading } = useAdmGetGoSumsQuery();
-  const [create, { isLoading: creating, error }] = useAdmCreateGoMutation();
+  const query = GosAdminApi.useAdmGoListQuery();
+  const { data: sums = [], isLoading } = GosAdminApi.useAdmGetGoSumsQuery();
+  const [create, { isLoading: creating, error }] = GosAdminApi.useAdmCreateGoMutation();
   const createGo = async (title: string) => {
     const answer = await create({ title });
     if (answer.data) await navigate(paths.editGo(answer.data.go_id));
@@ -79,7 +74,7 @@ interface GoRowsProps {
 
 function GoRows({ gos, sums }: GoRowsProps) {
   const now = useNow();
-  const [deleteGo] = useAdmDeleteGoMutation();
+  const [deleteGo] = GosAdminApi.useAdmDeleteGoMutation();
   const askToDelete = useDeleteQuestion();
   const [address, write] = useAddress();
   const search = address.get('q') ?? '';

@@ -3,21 +3,16 @@ import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLinks } from '../../features/gos/admin/useLinks';
-import { useAdmGetAllItemsQuery } from '../../features/items/itemsApi';
+import { ItemsApi } from '../../features/items/itemsApi';
 import { CreateItemForm } from '../../features/items/list/CreateItemForm';
-import {
-  categoriesOfItems,
-  filterItems,
-  groupByKind,
-  pageOfGroups,
-} from '../../features/items/list/itemFilter';
+import { categoriesOfItems, filterItems, groupByKind, groupsOf } from '../../features/items/list/itemFilter';
 import { ItemFilterBar } from '../../features/items/list/ItemFilterBar';
 import { ItemGroups } from '../../features/items/list/ItemGroups';
 import type { ItemListParams } from '../../features/items/list/useItemListParams';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
-import { Pager } from '../../shared/ui/lists/Pager';
+import { Paged } from '../../shared/ui/lists/Paged';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -34,7 +29,7 @@ interface ItemCatalogueProps {
 
 export function ItemCatalogue(props: ItemCatalogueProps) {
   const { itemType, goId } = props;
-  const query = useAdmGetAllItemsQuery({ item_type: itemType });
+  const query = ItemsApi.useAdmGetAllItemsQuery({ item_type: itemType });
   const { links, error } = useLinks(goId);
   return (
     <>
@@ -71,12 +66,8 @@ function Items({ items, itemType, params, links, linkBar, isRefreshing, onRefres
   const kinds = useMemo(() => sorted.flatMap(({ kind }) => (kind === '' ? [] : [kind])), [sorted]);
   const isShown = ({ item_id }: ItemRecord) =>
     !links || linkFilter === null || links.isLinked(item_id) === (linkFilter === 'linked');
-  const groups = sorted.flatMap((group) => {
-    const left = filterItems(group.items, filter).filter(isShown);
-    return left.length === 0 ? [] : [{ ...group, items: left }];
-  });
-  const total = groups.reduce((sum, group) => sum + group.items.length, 0);
-  const page = Math.min(params.page, Math.max(1, Math.ceil(total / pageSize)));
+  const inOrder = sorted.flatMap((group) => group.items);
+  const found = filterItems(inOrder, filter).filter(isShown);
   const edit = (itemId: number) =>
     void navigate(itemType === 0 ? paths.editItem(itemId) : paths.editFreebie(itemId));
   return (
@@ -88,26 +79,31 @@ function Items({ items, itemType, params, links, linkBar, isRefreshing, onRefres
       <ItemFilterBar
         params={params}
         categories={categories}
-        shown={total}
+        shown={found.length}
         all={items.length}
         isRefreshing={isRefreshing}
         onRefresh={onRefresh}
       />
-      {total === 0 ? (
-        <Notice
-          title="No items found."
-          text={items.length === 0 ? 'Create the first one above.' : 'Nothing matches these filters.'}
-          action={items.length > 0 && <Button onClick={params.reset}>Show all</Button>}
-        />
-      ) : (
-        <ItemGroups
-          groups={pageOfGroups(groups, page, pageSize)}
-          itemType={itemType}
-          linkControl={links?.control}
-          onCreated={edit}
-        />
-      )}
-      <Pager page={page} pageSize={pageSize} total={total} onChange={params.setPage} />
+      <Paged
+        items={found}
+        pageSize={pageSize}
+        empty={
+          <Notice
+            title="No items found."
+            text={items.length === 0 ? 'Create the first one above.' : 'Nothing matches these filters.'}
+            action={items.length > 0 && <Button onClick={params.reset}>Show all</Button>}
+          />
+        }
+      >
+        {(shown) => (
+          <ItemGroups
+            groups={groupsOf(sorted, new Set(shown))}
+            itemType={itemType}
+            linkControl={links?.control}
+            onCreated={edit}
+          />
+        )}
+      </Paged>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { Segmented } from 'antd';
 import { useParams } from 'react-router-dom';
-import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { LinkFilterChoice } from '../../features/gos/admin/LinkBar';
 import { useItemListParams } from '../../features/items/list/useItemListParams';
 import { parseId, paths } from '../../shared/routes/paths';
@@ -12,7 +12,7 @@ import { ItemCatalogue } from './ItemCatalogue';
 
 export function LinkItemsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
-  const go = useAdmGetGoQuery({ go_id: goId });
+  const go = GosAdminApi.useAdmGetGoQuery({ go_id: goId });
   const title = go.currentData ? `Link items: ${go.currentData.title}` : 'Link items';
   return (
     <>

@@ -2,18 +2,14 @@ import type { MailsRecord } from '@fan-beats/backend/contract';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  useAdmGetMailsQuery,
-  useAdmResendMailMutation,
-  useAdmSendTestMailMutation,
-  useLazyAdmCheckSenderQuery,
-} from '../../features/notices/noticesApi';
+import { NoticesApi } from '../../features/notices/noticesApi';
 import { formatDateTime } from '../../shared/format/dates';
 import { useReported } from '../../shared/forms/useReported';
 import { useAddress } from '../../shared/routes/useAddress';
 import { paths } from '../../shared/routes/paths';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Panel } from '../../shared/ui/frame/Panel';
+import { CursorPager } from '../../shared/ui/lists/CursorPager';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -26,9 +22,9 @@ type Mail = MailsRecord['mails'][number];
 export function MailsPage() {
   const [address, write] = useAddress();
   const state = states.find((one) => one === address.get('state'));
-  const [cursors, setCursors] = useState<readonly number[]>([]);
-  const query = useAdmGetMailsQuery(
-    { cursor: cursors.at(-1) ?? null, ...(state && { state }) },
+  const [cursor, setCursor] = useState<number | null>(null);
+  const query = NoticesApi.useAdmGetMailsQuery(
+    { cursor, ...(state && { state }) },
     { pollingInterval: 5_000, skipPollingIfUnfocused: true },
   );
   return (
@@ -39,7 +35,7 @@ export function MailsPage() {
         aria-label="Which mails"
         value={state ?? 'all'}
         onChange={(chosen) => {
-          setCursors([]);
+          setCursor(null);
           write({ state: chosen === 'all' ? null : chosen }, 'replace');
         }}
         options={(['all', ...states] as const).map((value) => ({ value, label: labels[value] }))}
@@ -56,19 +52,7 @@ export function MailsPage() {
                 ))}
               </ul>
             )}
-            {(cursors.length > 0 || next_cursor !== null) && (
-              <div className="wrap end">
-                <Button disabled={cursors.length === 0} onClick={() => setCursors([])}>
-                  Newest
-                </Button>
-                <Button
-                  disabled={next_cursor === null}
-                  onClick={() => next_cursor !== null && setCursors([...cursors, next_cursor])}
-                >
-                  Older
-                </Button>
-              </div>
-            )}
+            <CursorPager className="wrap end" cursor={cursor} nextCursor={next_cursor} onTurn={setCursor} />
           </>
         )}
       </Loaded>
@@ -97,7 +81,7 @@ const tellings: Readonly<Record<Mail['state'], (mail: Mail) => string>> = {
 
 function MailRow({ mail }: { readonly mail: Mail }) {
   const reported = useReported();
-  const [resend, { isLoading }] = useAdmResendMailMutation();
+  const [resend, { isLoading }] = NoticesApi.useAdmResendMailMutation();
   const isOver = mail.state === 'handed over';
   return (
     <li className="card" style={{ padding: '10px 14px' }}>
@@ -138,8 +122,8 @@ function MailRow({ mail }: { readonly mail: Mail }) {
 /** Who sends, and whether it works. */
 function Sender({ record }: { readonly record: MailsRecord | undefined }) {
   const reported = useReported();
-  const [test, { isLoading }] = useAdmSendTestMailMutation();
-  const [check, { data, isFetching }] = useLazyAdmCheckSenderQuery();
+  const [test, { isLoading }] = NoticesApi.useAdmSendTestMailMutation();
+  const [check, { data, isFetching }] = NoticesApi.useLazyAdmCheckSenderQuery();
   if (!record) return null;
   if (!record.sends_mail)
     return (

@@ -3,9 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAdmSeparatePeopleMutation } from '../../features/users/usersApi';
-import { errorMessage } from '../../shared/api/apiError';
-import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
+import { UsersApi } from '../../features/users/usersApi';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
+import { useOutcome } from '../../shared/forms/useOutcome';
 import { PersonSelect } from '../../shared/ledger/PersonSelect';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
@@ -22,7 +22,7 @@ interface OfUser {
 /** Finds that this person is no other than somebody else, and tells who turned out to be this one (rule A10). */
 export function MergePanel({ user }: OfUser) {
   const [chosen, setChosen] = useState<number>();
-  const other = useAdmGetUserQuery(chosen === undefined ? skipToken : { user_id: chosen });
+  const other = SharedEndpoints.useAdmGetUserQuery(chosen === undefined ? skipToken : { user_id: chosen });
   return (
     <Panel title="The same person twice">
       <div className="stack">
@@ -49,7 +49,7 @@ export function MergePanel({ user }: OfUser) {
 
 /** Where everything is of somebody who turned out to be another. */
 export function MergedPanel({ user, intoUserId }: OfUser & { readonly intoUserId: number }) {
-  const { data: kept } = useAdmGetUserQuery({ user_id: intoUserId });
+  const { data: kept } = SharedEndpoints.useAdmGetUserQuery({ user_id: intoUserId });
   return (
     <Panel title="The same person twice">
       <div className="stack">
@@ -69,19 +69,15 @@ export function MergedPanel({ user, intoUserId }: OfUser & { readonly intoUserId
 function Separate({ gone }: { readonly gone: Pick<UserRecord, 'user_id' | 'displayname'> }) {
   const { message } = App.useApp();
   const ask = useConsequenceQuestion();
-  const [separate, { isLoading }] = useAdmSeparatePeopleMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [separate, { isLoading }] = UsersApi.useAdmSeparatePeopleMutation();
+  const { outcome, attempt } = useOutcome();
   const takeBack = async () => {
-    setRefusal(null);
     const consequences = ['Each has again what was theirs before. It is told in the ledger.'];
-    if (!(await ask({ title: `${gone.displayname} is another person?`, consequences, okText: 'Separate' })))
-      return;
-    try {
-      await separate({ user_id: gone.user_id }).unwrap();
-      message.success('Merger taken back');
-    } catch (error) {
-      setRefusal(errorMessage(error));
-    }
+    if (await ask({ title: `${gone.displayname} is another person?`, consequences, okText: 'Separate' }))
+      await attempt(async () => {
+        await separate({ user_id: gone.user_id }).unwrap();
+        message.success('Merger taken back');
+      });
   };
   return (
     <div className="stack">
@@ -95,7 +91,7 @@ function Separate({ gone }: { readonly gone: Pick<UserRecord, 'user_id' | 'displ
           Take back …
         </Button>
       </div>
-      <Failure text={refusal} />
+      <Failure text={outcome?.text} />
     </div>
   );
 }

@@ -11,13 +11,13 @@ import {
 import { App, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAdmGetUserClaimsQuery } from '../../features/claims/claimsApi';
-import { useAdmMergePeopleMutation } from '../../features/users/usersApi';
-import { errorMessage } from '../../shared/api/apiError';
+import { ClaimsApi } from '../../features/claims/claimsApi';
+import { UsersApi } from '../../features/users/usersApi';
 import { adminRole } from '../../shared/config/limits';
 import { formatBeats, formatSum } from '../../shared/format/money';
 import { countOf } from '../../shared/format/counts';
 import { useAttempt } from '../../shared/forms/useAttempt';
+import { useOutcome } from '../../shared/forms/useOutcome';
 import { decided, knownClaim } from '../../shared/ledger/deciding';
 import { paths } from '../../shared/routes/paths';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
@@ -36,8 +36,8 @@ interface MergingProps {
 export function Merging({ people: [user, other], onDone }: MergingProps) {
   const [staysId, setStays] = useState((waysIn(other) > waysIn(user) ? other : user).user_id);
   const [kept, gone] = staysId === user.user_id ? [user, other] : [other, user];
-  const ofKept = useAdmGetUserClaimsQuery({ user_id: kept.user_id });
-  const ofGone = useAdmGetUserClaimsQuery({ user_id: gone.user_id });
+  const ofKept = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: kept.user_id });
+  const ofGone = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: gone.user_id });
   const { merge, refusal, isLoading } = useMerge({ kept, gone, onDone });
   const isRefused = decided(() => refuseMerger(person(gone), person(kept))) instanceof Rejection;
   return (
@@ -100,11 +100,10 @@ function useMerge({ kept, gone, onDone }: Merger) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const ask = useConsequenceQuestion();
-  const [send, { isLoading }] = useAdmMergePeopleMutation();
+  const [send, { isLoading }] = UsersApi.useAdmMergePeopleMutation();
   const attempt = useAttempt();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { outcome, attempt: tell } = useOutcome();
   const merge = async () => {
-    setRefusal(null);
     const people = { user_id: gone.user_id, into_user_id: kept.user_id };
     const question = {
       title: `${gone.displayname} is ${kept.displayname}?`,
@@ -112,16 +111,14 @@ function useMerge({ kept, gone, onDone }: Merger) {
       okText: 'Merge',
     };
     if (!(await ask(question))) return;
-    try {
+    await tell(async () => {
       await send({ ...people, idempotency_key: attempt.keyFor(people) }).unwrap();
       message.success('Merged into one person');
       onDone();
       void navigate(paths.adminUser(kept.user_id));
-    } catch (error) {
-      setRefusal(errorMessage(error));
-    }
+    });
   };
-  return { merge, refusal, isLoading };
+  return { merge, refusal: outcome?.text, isLoading };
 }
 
 const consequencesOf = (gone: UserRecord, kept: UserRecord) =>

@@ -2,14 +2,14 @@ import { PrinterOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert, Button } from 'antd';
 import { useLocation } from 'react-router-dom';
-import { useAdmGetClaimOverviewQuery, useAdmGetClaimPiecesQuery } from '../../features/claims/claimsApi';
+import { ClaimsApi } from '../../features/claims/claimsApi';
 import { filterClaims } from '../../features/claims/overview/claimOverview';
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
 import { parcelsOf } from '../../features/claims/packing/parcels';
 import styles from '../../features/claims/packing/Packing.module.css';
 import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
-import { useAdmGetAllItemsQuery } from '../../features/items/itemsApi';
-import { useAdmGetUsersQuery } from '../../features/users/usersApi';
+import { ItemsApi } from '../../features/items/itemsApi';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { countOf } from '../../shared/format/counts';
 import { paths } from '../../shared/routes/paths';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -20,7 +20,7 @@ import { PageHead } from '../../shared/ui/frame/PageHead';
 export function PackingPage() {
   const { search } = useLocation();
   const { filter } = useClaimOverviewParams();
-  const query = useAdmGetClaimOverviewQuery();
+  const query = ClaimsApi.useAdmGetClaimOverviewQuery();
   const claims = filterClaims(query.currentData ?? [], filter);
   return (
     <>
@@ -52,10 +52,10 @@ export function PackingPage() {
 function Parcels({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const go_ids = [...new Set(claims.map(({ go_id }) => go_id))].sort((a, b) => a - b);
   const canceled = new Set(claims.filter((claim) => claim.canceled).map(({ gotitle }) => gotitle));
-  const pieces = useAdmGetClaimPiecesQuery({ go_ids });
-  const { data: items = [] } = useAdmGetAllItemsQuery({ item_type: 0 });
-  const { data: freebies = [] } = useAdmGetAllItemsQuery({ item_type: 1 });
-  const { data: people = [] } = useAdmGetUsersQuery();
+  const pieces = ClaimsApi.useAdmGetClaimPiecesQuery({ go_ids });
+  const { data: items = [] } = ItemsApi.useAdmGetAllItemsQuery({ item_type: 0 });
+  const { data: freebies = [] } = ItemsApi.useAdmGetAllItemsQuery({ item_type: 1 });
+  const { data: people = [] } = SharedEndpoints.useAdmGetUsersQuery();
   return (
     <Loaded query={pieces} failed="Error loading pieces">
       {(taken) => {

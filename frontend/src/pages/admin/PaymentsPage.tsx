@@ -1,5 +1,5 @@
-import { useAdmGoListQuery } from '../../features/gos/admin/gosAdminApi';
-import { useAdmGetBankImportsQuery, useAdmGetBankReviewQuery } from '../../features/bank/bankApi';
+import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
+import { BankApi } from '../../features/bank/bankApi';
 import { ImportPanel } from '../../features/bank/ImportPanel';
 import { Imports } from '../../features/bank/Imports';
 import { Review } from '../../features/bank/Review';
@@ -11,9 +11,9 @@ import { OpenPayments } from '../../features/payments/office/OpenPayments';
 import { RecordedPayments } from '../../features/payments/office/RecordedPayments';
 import { RecordDialog } from '../../features/payments/office/RecordDialog';
 import styles from '../../features/payments/office/Office.module.css';
-import { useAdmGetOpenStagesQuery, useAdmGetSettingsQuery } from '../../features/payments/officeApi';
-import { useAdmGetUsersQuery } from '../../features/users/usersApi';
+import { OfficeApi } from '../../features/payments/officeApi';
 import { Segmented } from 'antd';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
@@ -29,8 +29,8 @@ const views = [
 export function PaymentsPage() {
   const [address, write] = useAddress();
   const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'open';
-  const { data: payers = [] } = useAdmGetUsersQuery();
-  const { data: gos = [] } = useAdmGoListQuery();
+  const { data: payers = [] } = SharedEndpoints.useAdmGetUsersQuery();
+  const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   return (
     <>
       <PageHead title="Payments">
@@ -55,8 +55,8 @@ export function PaymentsPage() {
 
 /** Files of the bank: imported, looked at, booked. */
 function Bank({ payers }: { readonly payers: readonly Payer[] }) {
-  const review = useAdmGetBankReviewQuery();
-  const imports = useAdmGetBankImportsQuery();
+  const review = BankApi.useAdmGetBankReviewQuery();
+  const imports = BankApi.useAdmGetBankImportsQuery();
   return (
     <>
       <ImportPanel />
@@ -79,8 +79,8 @@ interface WaitingProps {
 /** What fans owe, or what they are owed. */
 function Waiting({ view, payers, gos }: WaitingProps) {
   const [address, write] = useAddress();
-  const open = useAdmGetOpenStagesQuery();
-  const settings = useAdmGetSettingsQuery();
+  const open = OfficeApi.useAdmGetOpenStagesQuery();
+  const settings = OfficeApi.useAdmGetSettingsQuery();
   return (
     <Loaded query={settings} failed="Error loading settings">
       {(terms) => (

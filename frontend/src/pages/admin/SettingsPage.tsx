@@ -1,20 +1,20 @@
 import { SettingsForm } from '../../features/payments/office/SettingsForm';
-import { useAdmGetSettingsQuery } from '../../features/payments/officeApi';
+import { OfficeApi } from '../../features/payments/officeApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { LegalTexts } from '../../features/settings/LegalTexts';
 import { ShopForm } from '../../features/settings/ShopForm';
 import { ShopLinks } from '../../features/users/ShopLinks';
-import { useAdmGetShopQuery, useAdmGetTextsQuery } from '../../features/settings/settingsApi';
+import { SettingsApi } from '../../features/settings/settingsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 
 /** What the shop says of itself to everybody, and to those who pay. */
 export function SettingsPage() {
-  const shop = useAdmGetShopQuery(undefined, { refetchOnMountOrArgChange: true });
-  const texts = useAdmGetTextsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const query = useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const shop = SettingsApi.useAdmGetShopQuery(undefined, { refetchOnMountOrArgChange: true });
+  const texts = SettingsApi.useAdmGetTextsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = OfficeApi.useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const note = useLeaveQuestionOfForms();
   return (
     <UnsavedContext value={note}>

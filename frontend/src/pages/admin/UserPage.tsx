@@ -1,6 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useAdmGetUserClaimsQuery } from '../../features/claims/claimsApi';
+import { ClaimsApi } from '../../features/claims/claimsApi';
 import { groupByGo, sortClaims } from '../../features/claims/overview/claimOverview';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
@@ -14,7 +14,7 @@ import { InvitationPanel } from '../../features/users/InvitationPanel';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/users/PersonPanel';
 import { ClaimDetail } from './ClaimDetail';
 import { MergedPanel, MergePanel } from './MergePanel';
-import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { WaitingPeople } from '../../features/users/WaitingPeople';
 import { UserTags } from '../../features/users/UserCard';
 import { parseId, paths } from '../../shared/routes/paths';
@@ -32,7 +32,7 @@ const back = { to: paths.adminUsers, label: 'Users' };
 
 export function UserPage() {
   const userId = parseId(useParams()['userId']);
-  const query = useAdmGetUserQuery({ user_id: userId ?? 0 }, { skip: userId === undefined });
+  const query = SharedEndpoints.useAdmGetUserQuery({ user_id: userId ?? 0 }, { skip: userId === undefined });
   const user = query.currentData;
   const missing = (
     <Notice
@@ -96,7 +96,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
 
 function UserClaims({ userId }: { readonly userId: number }) {
   const [address, write] = useAddress();
-  const query = useAdmGetUserClaimsQuery({ user_id: userId });
+  const query = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: userId });
   const openClaim = (claimId: number | null) => write({ claim: claimId });
   return (
     <Loaded

@@ -14,7 +14,7 @@ import {
   type UserSort,
 } from '../../features/users/userList';
 import { WaitingPeople } from '../../features/users/WaitingPeople';
-import { useAdmGetUsersQuery } from '../../features/users/usersApi';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { oneOf, useAddress } from '../../shared/routes/useAddress';
 import { SearchField } from '../../shared/ui/lists/Filters';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -25,7 +25,7 @@ import { PageHead } from '../../shared/ui/frame/PageHead';
 const pageSize = 48;
 
 export function UsersPage() {
-  const query = useAdmGetUsersQuery();
+  const query = SharedEndpoints.useAdmGetUsersQuery();
   const [adding, setAdding] = useState(false);
   return (
     <>

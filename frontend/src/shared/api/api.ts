@@ -5,7 +5,10 @@ import { withEarlyAnswers } from './earlyAnswers';
 import { tagTypes } from './tags';
 import { createSendCall } from './trpcClient';
 
-/** One API for the whole app; every feature injects its endpoints. Tags are the only way to ask for fresh data. */
+/**
+ * One API for the whole app; every feature injects its endpoints, and screens ask by them: `ClaimsApi.useAdmGetClaimQuery()`. Written large
+ * like a namespace, they are known to the linter's rules of hooks. Tags are the only way to ask for fresh data.
+ */
 export const api = createApi({
   reducerPath: 'api',
   // Sent again only where an endpoint says so.

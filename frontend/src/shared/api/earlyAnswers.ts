@@ -5,12 +5,7 @@ import type { SendCall, TrpcCall } from './trpcClient';
 /** Older answers may be stale: live hints begin with the session. */
 const longestKeptMs = 30_000;
 
-interface EarlyAnswer {
-  readonly askedAt: number;
-  readonly answer: Promise<unknown>;
-}
-
-const answers = new Map<string, EarlyAnswer>();
+const answers = new Map<string, { readonly askedAt: number; readonly answer: Promise<unknown> }>();
 
 const keyOf = ({ path, input }: TrpcCall): string => JSON.stringify({ path, input });
 

@@ -12,7 +12,7 @@ export const booksTags = [
 
 const movesBookings = ['Ledger', 'Users', 'Me', 'Claims'] as const;
 
-export const sharedEndpoints = api.injectEndpoints({
+export const SharedEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
     admGetUser: build.query(trpcQuery('user.admGetUser', ({ user_id }) => [tag('Users', user_id)])),
     admGetUsers: build.query(trpcQuery('user.admGetUsers', [tag('Users', 'LIST')])),
@@ -25,14 +25,3 @@ export const sharedEndpoints = api.injectEndpoints({
     admMovePayment: build.mutation(racedMutation('payments.admMove', movesBookings)),
   }),
 });
-
-export const {
-  useAdmGetUserQuery,
-  useAdmGetUsersQuery,
-  useAdmGetLedgerBoundsQuery,
-  useLazyAdmGetLedgerBoundsQuery,
-  useAdmGetClaimHistoryQuery,
-  useAdmReverseMutation,
-  useAdmGetPaidQuery,
-  useAdmMovePaymentMutation,
-} = sharedEndpoints;

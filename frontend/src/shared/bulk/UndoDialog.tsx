@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../api/apiError';
 import { Dialog } from '../ui/questions/Dialog';
-import { useAdmReverseMutation } from '../api/sharedEndpoints';
+import { SharedEndpoints } from '../api/sharedEndpoints';
 
 interface UndoDialogProps {
   readonly batchId: string;
@@ -14,7 +14,7 @@ interface UndoDialogProps {
 
 /** Takes a bulk change back, claim by claim, after a question; says what could not be taken back. */
 export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: UndoDialogProps) {
-  const [reverse, { data, error, isLoading }] = useAdmReverseMutation();
+  const [reverse, { data, error, isLoading }] = SharedEndpoints.useAdmReverseMutation();
   const [reason, setReason] = useState('');
   // One attempt of the person: sent again after a lost answer, it records nothing twice (rule D25).
   const [attempt] = useState(() => newUuid());

@@ -9,6 +9,9 @@ export const fieldRule = (problemOf: (typed: string) => string | null) =>
     },
   }) satisfies Rule;
 
+/** Something must be typed, beside spaces. */
+export const requiredRule = (message: string): Rule => ({ required: true, whitespace: true, message });
+
 const isWebLink = (text: string): boolean =>
   URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 

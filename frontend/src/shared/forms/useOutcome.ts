@@ -5,15 +5,15 @@ import type { Outcome } from '../ui/states/FormOutcome';
 import { showRefused, type Labels } from './refusedFields';
 
 interface OutcomeParts {
-  readonly form: FormInstance;
+  readonly form?: FormInstance;
   /** How the screen calls the fields on the wire. */
-  readonly labels: Labels;
+  readonly labels?: Labels;
   /** The screen's sentence where the server gave none. */
   readonly failed?: string;
 }
 
-/** What became of a form that was sent: told at the fields it is about, else beside its button. */
-export function useOutcome({ form, labels, failed }: OutcomeParts) {
+/** What became of a form that was sent, or of another act: told at the fields it is about, else beside its button. */
+export function useOutcome({ form, labels = {}, failed }: OutcomeParts = {}) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const fail = (text: string) => setOutcome({ type: 'error', text });
   const attempt = async (send: () => Promise<void>) => {
@@ -21,7 +21,7 @@ export function useOutcome({ form, labels, failed }: OutcomeParts) {
     try {
       await send();
     } catch (error) {
-      if (!showRefused(form, error, labels)) fail(errorMessage(error, failed));
+      if (!form || !showRefused(form, error, labels)) fail(errorMessage(error, failed));
     }
   };
   return { outcome, setOutcome, fail, attempt };

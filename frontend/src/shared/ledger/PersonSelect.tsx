@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useAdmGetUsersQuery } from '../api/sharedEndpoints';
+import { SharedEndpoints } from '../api/sharedEndpoints';
 
 interface PersonSelectProps {
   readonly label: string;
@@ -12,7 +12,7 @@ interface PersonSelectProps {
 
 /** Chooses a person by name. */
 export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps) {
-  const { data: people = [], isLoading } = useAdmGetUsersQuery();
+  const { data: people = [], isLoading } = SharedEndpoints.useAdmGetUsersQuery();
   const id = useId();
   return (
     <div>

@@ -1,16 +1,17 @@
 import type { PaidRecord } from '@fan-beats/backend/contract';
 import { addCents, cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
-import { Alert, App, Button, Input, Radio } from 'antd';
+import { App, Button, Radio } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../api/apiError';
-import { useAdmGetPaidQuery, useAdmMovePaymentMutation, useAdmReverseMutation } from '../api/sharedEndpoints';
+import { SharedEndpoints } from '../api/sharedEndpoints';
 import { formatSum } from '../format/money';
 import { stageNames } from '../format/stages';
 import { useAttempt } from '../forms/useAttempt';
+import { useOutcome } from '../forms/useOutcome';
+import { Failure } from '../ui/states/Failure';
 import { Loaded } from '../ui/states/Loaded';
 import { Dialog } from '../ui/questions/Dialog';
 import { PersonSelect } from './PersonSelect';
-import { useReverseQuestion } from './useReverseQuestion';
+import { ReasonField, useReverseQuestion } from './useReverseQuestion';
 
 interface TakeBackProps {
   /** Of the payment in the ledger. */
@@ -50,7 +51,7 @@ interface DialogProps extends TakeBackProps {
 
 /** Takes a payment back with what it paid, or gives it to the fan whose it was, in one act (rule D83). */
 function TakeBackDialog({ position, onClose }: DialogProps) {
-  const paid = useAdmGetPaidQuery({ position });
+  const paid = SharedEndpoints.useAdmGetPaidQuery({ position });
   return (
     <Dialog title="Take a payment back" onClose={onClose}>
       <Loaded query={paid} failed="Error loading what the payment paid">
@@ -59,8 +60,6 @@ function TakeBackDialog({ position, onClose }: DialogProps) {
     </Dialog>
   );
 }
-
-const longestReason = 500;
 
 function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid: PaidRecord }) {
   const [moves, setMoves] = useState(false);
@@ -92,15 +91,8 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
       {moves && (
         <PersonSelect label="Whose money it is" but={paid.user_id} chosen={otherId} onChoose={setOtherId} />
       )}
-      <Input.TextArea
-        aria-label="Reason"
-        placeholder="Reason (the fan sees it)"
-        maxLength={longestReason}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {refusal !== null && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <ReasonField onType={setReason} />
+      <Failure text={refusal} />
       <div className="wrap end">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" danger htmlType="submit" loading={busy} disabled={meant === undefined}>
@@ -140,20 +132,16 @@ interface Meant {
 
 function useTakeBack(onDone: () => void) {
   const { message } = App.useApp();
-  const [reverse, reversing] = useAdmReverseMutation();
-  const [move, moving] = useAdmMovePaymentMutation();
-  const attempt = useAttempt();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const takeBack = async ({ userId, ...meant }: Meant) => {
-    setRefusal(null);
-    const keyed = { ...meant, idempotency_key: attempt.keyFor({ userId, ...meant }) };
-    try {
+  const [reverse, reversing] = SharedEndpoints.useAdmReverseMutation();
+  const [move, moving] = SharedEndpoints.useAdmMovePaymentMutation();
+  const { keyFor } = useAttempt();
+  const { outcome, attempt } = useOutcome();
+  const takeBack = ({ userId, ...meant }: Meant) =>
+    attempt(async () => {
+      const keyed = { ...meant, idempotency_key: keyFor({ userId, ...meant }) };
       await (userId === null ? reverse(keyed).unwrap() : move({ ...keyed, user_id: userId }).unwrap());
       message.success(userId === null ? 'Payment taken back' : 'Payment moved');
       onDone();
-    } catch (error) {
-      setRefusal(errorMessage(error));
-    }
-  };
-  return { takeBack, refusal, busy: reversing.isLoading || moving.isLoading };
+    });
+  return { takeBack, refusal: outcome?.text, busy: reversing.isLoading || moving.isLoading };
 }

@@ -1,4 +1,4 @@
-import type { ClaimStageRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 import {
   addCents,
   centsFromEuros,
@@ -14,16 +14,8 @@ import {
 } from '@fan-beats/events/rules';
 
 /** What an answer tells of a claim; of a stage that it leaves out nothing is charged. */
-interface ToldClaim {
-  readonly claim_id: number;
-  readonly go_id: number;
-  readonly gotitle: string;
-  readonly user_id: number;
-  readonly canceled: boolean;
-  readonly stages: readonly ClaimStageRecord[];
-  readonly freebies_done?: boolean;
-  readonly tracking_id?: string | null;
-}
+type ToldClaim = Pick<ClaimRecord, 'claim_id' | 'go_id' | 'gotitle' | 'user_id' | 'canceled' | 'stages'> &
+  Partial<Pick<ClaimRecord, 'freebies_done' | 'tracking_id'>>;
 
 /** The claim as deciders take it, but for its lines and Fan Beats, which no answer on money needs. */
 export function knownClaim(told: ToldClaim): StandingClaim {

@@ -1,7 +1,7 @@
 import { App, Input } from 'antd';
 import { useRef } from 'react';
 import { v4 as newUuid } from 'uuid';
-import { useAdmReverseMutation } from '../api/sharedEndpoints';
+import { SharedEndpoints } from '../api/sharedEndpoints';
 import { useReported } from '../forms/useReported';
 
 interface ReverseQuestion {
@@ -10,13 +10,22 @@ interface ReverseQuestion {
   readonly what: string;
 }
 
-const longestReason = 500;
+/** Why something is taken back. */
+export const ReasonField = ({ onType }: { readonly onType: (reason: string) => void }) => (
+  <Input.TextArea
+    aria-label="Reason"
+    placeholder="Reason (the fan sees it)"
+    maxLength={500}
+    autoSize={{ minRows: 2, maxRows: 6 }}
+    onChange={({ target }) => onType(target.value)}
+  />
+);
 
 /** Asks before something is reversed, and why; a refusal is told in the server's words. */
 export function useReverseQuestion(): (question: ReverseQuestion) => void {
   const { modal, message } = App.useApp();
   const told = useReported();
-  const [reverse] = useAdmReverseMutation();
+  const [reverse] = SharedEndpoints.useAdmReverseMutation();
   const reason = useRef('');
   return ({ position, what }) => {
     // Made once per question: pressed twice it is one reversal.
@@ -27,15 +36,7 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
       content: (
         <>
           <p>{what} What was recorded stays in the ledger, and this can be done once.</p>
-          <Input.TextArea
-            aria-label="Reason"
-            placeholder="Reason (the fan sees it)"
-            maxLength={longestReason}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={({ target }) => {
-              reason.current = target.value;
-            }}
-          />
+          <ReasonField onType={(typed) => (reason.current = typed)} />
         </>
       ),
       okText: 'Reverse',

@@ -23,20 +23,11 @@ export function staleAfter(hint: LiveHint, myId?: number): readonly Tag[] {
   return staleBy[hint.topic](hint, myId);
 }
 
-function isHint(value: unknown): value is LiveHint {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'topic' in value &&
-    Object.hasOwn(staleBy, String(value.topic))
-  );
-}
-
 /** Null for what a newer server may tell and this page does not know. */
 export function parseHint(text: string): LiveHint | null {
   try {
-    const hint: unknown = JSON.parse(text);
-    return isHint(hint) ? hint : null;
+    const hint = JSON.parse(text) as LiveHint | null;
+    return hint && Object.hasOwn(staleBy, hint.topic) ? hint : null;
   } catch {
     return null;
   }

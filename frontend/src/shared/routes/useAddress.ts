@@ -6,10 +6,7 @@ export type AddressChanges = Readonly<Record<string, string | number | null>>;
 export type AddressStep = 'replace' | 'push' | { readonly state: unknown };
 
 /** The query string, and how to change parts of it; empty values leave the address. */
-export function useAddress(): readonly [
-  params: URLSearchParams,
-  write: (changes: AddressChanges, step?: AddressStep) => void,
-] {
+export function useAddress() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const write = (changes: AddressChanges, step: AddressStep = 'replace') => {
@@ -26,7 +23,7 @@ export function useAddress(): readonly [
       { ...historyStep(step, location.state), preventScrollReset: true, flushSync: true },
     );
   };
-  return [params, write];
+  return [params, write] as const;
 }
 
 function historyStep(step: AddressStep, present: unknown) {

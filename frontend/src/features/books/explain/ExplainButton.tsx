@@ -8,7 +8,7 @@ import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded } from '../../../shared/ui/states/Loaded';
-import { useAdmExplainQuery, type Figure } from '../ledgerApi';
+import { LedgerApi, type Figure } from '../ledgerApi';
 import styles from './Explain.module.css';
 
 interface ExplainButtonProps {
@@ -57,7 +57,7 @@ const inUnit = (amount: number, unit: Unit): string => {
 };
 
 function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'shown'>) {
-  const query = useAdmExplainQuery(figure, { refetchOnMountOrArgChange: true });
+  const query = LedgerApi.useAdmExplainQuery(figure, { refetchOnMountOrArgChange: true });
   return (
     <Loaded query={query} failed="Error loading the events">
       {(explained) => (
@@ -134,7 +134,7 @@ interface OlderPageProps extends Pick<ContributionsProps, 'figure' | 'after'> {
 }
 
 function OlderPage({ figure, cursor, after }: OlderPageProps) {
-  const query = useAdmExplainQuery({ ...figure, cursor });
+  const query = LedgerApi.useAdmExplainQuery({ ...figure, cursor });
   return (
     <Loaded query={query} failed="Error loading the events">
       {(page) => <Contributions figure={figure} page={page} after={after} />}

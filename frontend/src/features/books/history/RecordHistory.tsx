@@ -1,20 +1,20 @@
 import type { HistoryRecord } from '@fan-beats/backend/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
+import { CursorPager } from '../../../shared/ui/lists/CursorPager';
 import { HistoryLine } from '../../../shared/ui/lists/HistoryLine';
 import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
-import { useAdmGetGoHistoryQuery, useAdmGetItemHistoryQuery } from '../ledgerApi';
+import { LedgerApi } from '../ledgerApi';
 import { historyText } from './historyTexts';
 
 export function ItemHistory({ itemId }: { readonly itemId: number }) {
-  const usePage = (cursor: number | null) => useAdmGetItemHistoryQuery({ item_id: itemId, cursor });
+  const usePage = (cursor: number | null) => LedgerApi.useAdmGetItemHistoryQuery({ item_id: itemId, cursor });
   return <History usePage={usePage} />;
 }
 
 export function GoHistory({ goId }: { readonly goId: number }) {
-  const usePage = (cursor: number | null) => useAdmGetGoHistoryQuery({ go_id: goId, cursor });
+  const usePage = (cursor: number | null) => LedgerApi.useAdmGetGoHistoryQuery({ go_id: goId, cursor });
   return <History usePage={usePage} />;
 }
 
@@ -53,16 +53,7 @@ function HistoryPages({ usePage }: HistoryProps) {
                 );
               })}
             </ol>
-            {(cursor !== null || next_cursor !== null) && (
-              <div className="line small">
-                <Button disabled={cursor === null} onClick={() => setCursor(null)}>
-                  Newest
-                </Button>
-                <Button disabled={next_cursor === null} onClick={() => setCursor(next_cursor)}>
-                  Older
-                </Button>
-              </div>
-            )}
+            <CursorPager className="line small" cursor={cursor} nextCursor={next_cursor} onTurn={setCursor} />
           </>
         )
       }

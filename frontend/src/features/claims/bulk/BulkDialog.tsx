@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { useBulkRun, type BulkRun } from '../../../shared/bulk/useBulkRun';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
-import { useAdmGetClaimOverviewQuery, useAdmUpdateClaimsMutation } from '../claimsApi';
+import { ClaimsApi } from '../claimsApi';
 import type { ClaimChanges } from '../panel/claimChanges';
 import type { MarksSaid } from '../panel/claimMoney';
 import styles from '../../../shared/bulk/Bulk.module.css';
@@ -117,7 +117,7 @@ interface ClaimOfAct extends PlannedClaim {
 
 /** Sends each planned claim against the version that was seen. */
 function useClaimsRun() {
-  const [update] = useAdmUpdateClaimsMutation();
+  const [update] = ClaimsApi.useAdmUpdateClaimsMutation();
   return useBulkRun<ClaimOfAct>({
     keyOf: keyOfClaim,
     send: async (batch_id, planned) => {
@@ -143,7 +143,7 @@ interface BulkResultsProps {
 
 /** How each claim answered. */
 function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProps) {
-  const { data: newest = run.rows.map(({ claim }) => claim) } = useAdmGetClaimOverviewQuery();
+  const { data: newest = run.rows.map(({ claim }) => claim) } = ClaimsApi.useAdmGetClaimOverviewQuery();
   return (
     <BulkOutcome
       run={run}

@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import { useAdmGetUsersQuery } from '../../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { countOf } from '../../../shared/format/counts';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { costs } from '../panel/claimChanges';
@@ -21,7 +21,7 @@ interface PasteFormProps {
 /** Tracking ids or amounts pasted from a table; what a line names is shown before anything happens. */
 export function PasteForm({ claims, onNext }: PasteFormProps) {
   // A table may call fans by their mail address, which claims do not tell.
-  const { data: people } = useAdmGetUsersQuery();
+  const { data: people } = SharedEndpoints.useAdmGetUsersQuery();
   const [text, setText] = useState('');
   const [name, setName] = useState('Tracking ID');
   const column = columns[name as keyof typeof columns];

@@ -1,6 +1,6 @@
 import { HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import type { BatchRecord } from '@fan-beats/backend/contract';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { formatDateTime } from '../../../shared/format/dates';
@@ -9,8 +9,8 @@ import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { useReturnedFocus } from '../../../shared/ui/questions/useReturnedFocus';
-import { useAdmGetBatchesQuery } from '../claimsApi';
+import { Dialog } from '../../../shared/ui/questions/Dialog';
+import { ClaimsApi } from '../claimsApi';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { UndoDialog } from '../../../shared/bulk/UndoDialog';
 import { costNames } from '../../../shared/format/stages';
@@ -18,13 +18,12 @@ import { bulkText } from '../../../shared/ledger/eventTexts';
 
 /** Bulk changes, the newest first, page by page. */
 export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
-  useReturnedFocus();
   const [cursors, setCursors] = useState<readonly (number | null)[]>([null]);
   // Beside the list: the row that was undone has no button any more while its answer is still read.
   const [undoing, setUndoing] = useState<string | null>(null);
-  const query = useAdmGetBatchesQuery({ cursor: cursors.at(-1) ?? null });
+  const query = ClaimsApi.useAdmGetBatchesQuery({ cursor: cursors.at(-1) ?? null });
   return (
-    <Modal open title="Recent bulk changes" footer={null} width={860} onCancel={onClose}>
+    <Dialog title="Recent bulk changes" width={860} mask={{ closable: true }} onClose={onClose}>
       <div className={styles.dialog}>
         <Loaded query={query} failed="Error loading bulk changes">
           {({ batches, next_cursor }) =>
@@ -60,7 +59,7 @@ export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
         </Loaded>
       </div>
       {undoing !== null && <UndoDialog batchId={undoing} onClose={() => setUndoing(null)} />}
-    </Modal>
+    </Dialog>
   );
 }
 

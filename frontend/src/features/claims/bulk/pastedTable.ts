@@ -43,15 +43,10 @@ export interface Match {
 }
 
 /** A line of the table that names no claim, or more than one. */
-export interface Problem {
+interface Problem {
   /** As it was pasted. */
   readonly text: string;
   readonly why: string;
-}
-
-export interface PastedTable {
-  readonly matches: readonly Match[];
-  readonly problems: readonly Problem[];
 }
 
 /** People by what a table may call them. */
@@ -121,7 +116,7 @@ interface PastedFor {
 }
 
 /** Finds the claim of each line by its number, or by its fan's mail address or name; whatever is not clear is a problem. */
-export function readPastedTable(text: string, { column, claims, people }: PastedFor): PastedTable {
+export function readPastedTable(text: string, { column, claims, people }: PastedFor) {
   const find = finder(claims, people);
   const problems: Problem[] = [];
   const found = new Map<number, { claim: ClaimRecord; lines: { text: string; changes: ClaimChanges }[] }>();

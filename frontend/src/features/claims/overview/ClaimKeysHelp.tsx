@@ -1,7 +1,7 @@
-import { Flex, Modal, Switch } from 'antd';
+import { Flex, Switch } from 'antd';
 import { useState } from 'react';
 import { Facts } from '../../../shared/ui/show/Facts';
-import { useReturnedFocus } from '../../../shared/ui/questions/useReturnedFocus';
+import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { letterKeys } from './keptChoice';
 import styles from './ClaimKeysHelp.module.css';
 
@@ -22,19 +22,18 @@ const keys = [
 ] as const;
 
 export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
-  useReturnedFocus();
   const [letters, setLetters] = useState(letterKeys.get);
   const set = (on: boolean) => {
     letterKeys.set(on);
     setLetters(on);
   };
   return (
-    <Modal open title="Keys" footer={null} onCancel={onClose}>
+    <Dialog title="Keys" mask={{ closable: true }} onClose={onClose}>
       <Facts className={`grid gap6 ${styles.keys}`} facts={Object.fromEntries(keys)} />
       <Flex component="label" align="center" gap={10} style={{ paddingTop: 12 }}>
         <Switch checked={letters} onChange={set} aria-label="Single letters are keys" /> Single letters are
         keys
       </Flex>
-    </Modal>
+    </Dialog>
   );
 }

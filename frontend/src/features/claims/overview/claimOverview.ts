@@ -175,13 +175,7 @@ export function groupByGo(claims: readonly ClaimRecord[]): readonly ClaimGroup[]
     }));
 }
 
-export interface ClaimPage {
-  readonly groups: readonly ClaimGroup[];
-  readonly page: number;
-  readonly total: number;
-}
-
-export interface PageRequest {
+interface PageRequest {
   readonly page: number | undefined;
   readonly pageSize: number;
   /** Shown without a page asked for, the page is the one this claim is on. */
@@ -189,7 +183,7 @@ export interface PageRequest {
 }
 
 /** Groups run on over pages, so that every page has the same length. */
-export function pageOfClaims(groups: readonly ClaimGroup[], request: PageRequest): ClaimPage {
+export function pageOfClaims(groups: readonly ClaimGroup[], request: PageRequest) {
   const { pageSize } = request;
   const flat = groups.flatMap((group) => group.claims);
   const lastPage = Math.max(1, Math.ceil(flat.length / pageSize));

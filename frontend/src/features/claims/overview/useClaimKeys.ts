@@ -1,5 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '../../../shared/frame/useWindowEvent';
 import { letterKeys } from './keptChoice';
 import { useClaimMarks } from './useClaimMarks';
 import type { ClaimSelection } from './useClaimSelection';
@@ -105,7 +106,7 @@ export function useClaimKeys(keys: ClaimKeys): ReturnType<typeof useFocusOn> {
     k: () => step(-1),
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const isOpen = openClaimId !== undefined && focusedIn([openClaimId]) === 0;
     if (event.key === 'Escape' && isOpen && !event.isComposing) onOpen(null);
     if (!isOurs(event) || !letterKeys.get()) return;
@@ -113,18 +114,8 @@ export function useClaimKeys(keys: ClaimKeys): ReturnType<typeof useFocusOn> {
     if (go) go();
     else act(event.key, event);
   });
-  const onFocus = useEffectEvent(() => {
+  useWindowEvent('focusin', () => {
     if (held && focusedIn([held.claim_id]) === -1) onHold(null);
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event);
-    const onFocusIn = () => onFocus();
-    window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('focusin', onFocusIn);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('focusin', onFocusIn);
-    };
-  }, []);
   return focusOn;
 }

@@ -16,7 +16,7 @@ import {
   type TrpcAnswer,
 } from '../../../shared/testing/startTrpcServer';
 import { aStage } from '../../payments/testing/aPayRecord';
-import { useAdmGetClaimOverviewQuery } from '../claimsApi';
+import { ClaimsApi } from '../claimsApi';
 import { aClaim } from '../testing/aClaim';
 import { ClaimPanel } from './ClaimPanel';
 
@@ -202,7 +202,7 @@ describe('the panel of a claim', () => {
     ];
     startTrpcServer({ 'claims.admGetClaimOverview': () => answered(claims) });
     const Page = () => {
-      const { data } = useAdmGetClaimOverviewQuery();
+      const { data } = ClaimsApi.useAdmGetClaimOverviewQuery();
       return data?.slice(0, 2).map((claim) => (
         <section key={claim.claim_id} aria-label={claim.title}>
           <ClaimPanel claim={claim} onClose={jest.fn()} />

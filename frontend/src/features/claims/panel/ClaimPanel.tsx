@@ -12,7 +12,7 @@ import { paths } from '../../../shared/routes/paths';
 import { leavesLayer } from '../../../shared/routes/useLayer';
 import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
-import { claimsApi } from '../claimsApi';
+import { ClaimsApi } from '../claimsApi';
 import { itemsOfType, piecesOf, sumOf } from '../claimFigures';
 import { yesNo } from '../exports/claimExports';
 import { moneyState } from '../overview/moneyState';
@@ -48,9 +48,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const askForMoney = useMoneyQuestions();
   const mayLeave = useLeaveQuestion(dirty, closesPanel);
   const lastField = useRef<string>(undefined);
-  useSaveKey(() => {
-    if (!isSaving) form.submit();
-  });
+  useSaveKey(form.submit, isSaving);
 
   /** Gives whether nothing is left to save; what cannot be read is said at its field and saved by nothing. */
   const saveAgainst = async (base: ClaimRecord): Promise<boolean> => {
@@ -165,7 +163,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
 /** A submission changes the oldest claim: only who was merged with somebody has two in one group order (rule A10). */
 function ChangeClaim({ claim }: Pick<ClaimPanelProps, 'claim'>) {
   const { go_id, user_id, user_displayname } = claim;
-  const { admGetClaimOverview, admGetUserClaims } = claimsApi.endpoints;
+  const { admGetClaimOverview, admGetUserClaims } = ClaimsApi.endpoints;
   // One of them is on the page already.
   const lists = [admGetUserClaims.useQueryState({ user_id }), admGetClaimOverview.useQueryState()];
   const claims = lists.flatMap(({ data }) => data ?? []);

@@ -13,6 +13,7 @@ import {
   updateClaim,
   type ClaimEvent,
   type ClaimState,
+  type Stage,
   type StandingClaim,
 } from '@fan-beats/events/rules';
 import { formatSum } from '../../../shared/format/money';
@@ -21,12 +22,7 @@ import { decided, knownClaim } from '../../../shared/ledger/deciding';
 import { updateOf, valuesOf, type ClaimChanges, type ClaimValues } from './claimChanges';
 import { paidFields, type MarkedMoney } from './PaidFields';
 
-const marks = {
-  items: 'payment_received',
-  ems: 'ems_done',
-  customs: 'customs_done',
-  domestics: 'domestics_done',
-} as const;
+const markOf = (stage: Stage) => (stage === 'items' ? 'payment_received' : (`${stage}_done` as const));
 
 /** What an act takes from a claim: euros of recorded payments, and euros that marks by hand told of. */
 function takenBy(claim: ClaimRecord, decide: (known: StandingClaim) => readonly ClaimEvent[]) {
@@ -46,7 +42,7 @@ export const takenOff = (claim: ClaimRecord, changes: ClaimChanges) =>
 
 /** The changes that take every mark by hand off a claim. */
 export const withoutMarks = ({ stages }: Pick<ClaimRecord, 'stages'>): ClaimChanges =>
-  Object.fromEntries(stages.filter(({ marked }) => marked > 0).map(({ stage }) => [marks[stage], false]));
+  Object.fromEntries(stages.filter(({ marked }) => marked > 0).map(({ stage }) => [markOf(stage), false]));
 
 const okText = 'Take the mark off';
 

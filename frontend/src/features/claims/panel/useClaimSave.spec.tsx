@@ -5,14 +5,14 @@ import { useDispatch } from 'react-redux';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer, type TrpcAnswer } from '../../../shared/testing/startTrpcServer';
-import { rereadClaims, useAdmGetClaimOverviewQuery } from '../claimsApi';
+import { ClaimsApi, rereadClaims } from '../claimsApi';
 import { aClaim } from '../testing/aClaim';
 import { useClaimSave } from './useClaimSave';
 
 afterEach(() => jest.restoreAllMocks());
 
 function Overview() {
-  const { data, refetch } = useAdmGetClaimOverviewQuery();
+  const { data, refetch } = ClaimsApi.useAdmGetClaimOverviewQuery();
   const { save, failure } = useClaimSave();
   const dispatch = useDispatch<AppThunkDispatch>();
   const [saved, setSaved] = useState(false);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage, isConflict, isUnanswered } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { sharedEndpoints } from '../../../shared/api/sharedEndpoints';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useAttempt } from '../../../shared/forms/useAttempt';
-import { claimsApi, useAdmDeleteClaimMutation, useAdmUpdateClaimMutation } from '../claimsApi';
+import { ClaimsApi } from '../claimsApi';
 import type { ClaimChanges } from './claimChanges';
 import type { MarksSaid } from './claimMoney';
 import type { SaveFailure } from '../../../shared/ui/states/SaveFailureNotice';
@@ -19,8 +19,8 @@ const unanswered = 'No answer came, so it may be saved already. Save again to be
 /** Saves changes, or deletes, against the version that was seen. */
 export function useClaimSave() {
   const dispatch = useDispatch<AppThunkDispatch>();
-  const [update] = useAdmUpdateClaimMutation();
-  const [deleteClaim] = useAdmDeleteClaimMutation();
+  const [update] = ClaimsApi.useAdmUpdateClaimMutation();
+  const [deleteClaim] = ClaimsApi.useAdmDeleteClaimMutation();
   const attempt = useAttempt();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure<ClaimRecord> | null>(null);
@@ -31,8 +31,8 @@ export function useClaimSave() {
   }: ClaimRecord): Promise<Omit<SaveFailure<ClaimRecord>, 'text'>> => {
     // Subscribed while they run: the refusal outdates all claims, and what nobody holds would be thrown away with them.
     const fresh = { forceRefetch: true };
-    const newest = dispatch(claimsApi.endpoints.admGetClaim.initiate({ claim_id }, fresh));
-    const history = dispatch(sharedEndpoints.endpoints.admGetClaimHistory.initiate({ claim_id }, fresh));
+    const newest = dispatch(ClaimsApi.endpoints.admGetClaim.initiate({ claim_id }, fresh));
+    const history = dispatch(SharedEndpoints.endpoints.admGetClaimHistory.initiate({ claim_id }, fresh));
     const [{ data: claim }, { data: entries = [] }] = await Promise.all([newest, history]);
     newest.unsubscribe();
     history.unsubscribe();

@@ -1,15 +1,15 @@
-import type { ClaimItemRecord } from '@fan-beats/backend/contract';
+import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
-import { lineKey, lineTotal } from '../claimFigures';
+import { itemsOfType, lineKey, lineTotal } from '../claimFigures';
 import styles from './ClaimLines.module.css';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { Picture } from '../../../shared/ui/show/Picture';
 
-interface ProductLinesProps {
-  readonly items: readonly ClaimItemRecord[];
-  readonly sum: number;
-  readonly renderSum?: ((text: string) => ReactNode) | undefined;
+interface ClaimLinesProps {
+  readonly claim: ClaimRecord;
+  /** The sum of the products as the screen wants it. */
+  readonly renderSum?: (text: string) => ReactNode;
 }
 
 interface LinesProps {
@@ -22,38 +22,36 @@ interface LinesProps {
   readonly reward?: (item: ClaimItemRecord) => number;
 }
 
-export function ProductLines({
-  items,
-  sum,
-  renderSum = (text) => <InOwnLanguage>{text}</InOwnLanguage>,
-}: ProductLinesProps) {
+const inWords = (text: string) => <InOwnLanguage>{text}</InOwnLanguage>;
+
+/** The products of a claim, and its freebies. */
+export function ClaimLines({ claim, renderSum = inWords }: ClaimLinesProps) {
   return (
-    <Lines
-      title="Products"
-      unitHeading="Price"
-      items={items}
-      unit={({ price }) => formatPrice(price)}
-      total={(item) => formatPrice(lineTotal(item))}
-      sum={renderSum(formatPrice(sum))}
-      reward={({ points, amount }) => points * amount}
-    />
+    <>
+      <Lines
+        title="Products"
+        unitHeading="Price"
+        items={itemsOfType(claim, 0)}
+        unit={({ price }) => formatPrice(price)}
+        total={(item) => formatPrice(lineTotal(item))}
+        sum={renderSum(formatPrice(claim.claim_sum))}
+        reward={({ points, amount }) => points * amount}
+      />
+      <Lines
+        title="Freebies"
+        unitHeading="Cost"
+        items={itemsOfType(claim, 1)}
+        unit={({ points }) => formatBeats(points)}
+        total={({ points, amount }) => formatBeats(points * amount)}
+        sum={formatBeats(claim.claim_point_sum)}
+      />
+    </>
   );
 }
 
-export function FreebieLines({ items, sum }: ProductLinesProps) {
-  return (
-    <Lines
-      title="Freebies"
-      unitHeading="Cost"
-      items={items}
-      unit={({ points }) => formatBeats(points)}
-      total={({ points, amount }) => formatBeats(points * amount)}
-      sum={formatBeats(sum)}
-    />
-  );
-}
-
+/** Nothing where there is none. */
 function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesProps) {
+  if (items.length === 0) return null;
   return (
     <table className={styles.table}>
       <caption className={styles.title}>{title}</caption>

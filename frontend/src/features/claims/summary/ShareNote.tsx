@@ -1,7 +1,7 @@
 import type { ClaimRecord, ShareRecord } from '@fan-beats/backend/contract';
 import { countOf } from '../../../shared/format/counts';
 import { formatSum } from '../../../shared/format/money';
-import { useGetSharesQuery } from '../claimsApi';
+import { ClaimsApi } from '../claimsApi';
 
 interface ShareNoteProps {
   readonly claim: Pick<ClaimRecord, 'claim_id'>;
@@ -11,7 +11,7 @@ interface ShareNoteProps {
 
 /** How the amount of a shipping cost came about, where bills were divided (rules M20, M22). */
 export function ShareNote({ claim: { claim_id }, component, className }: ShareNoteProps) {
-  const { data: shares } = useGetSharesQuery({ claim_id });
+  const { data: shares } = ClaimsApi.useGetSharesQuery({ claim_id });
   return shares
     ?.filter((share) => share.component === component)
     .map((share) => (

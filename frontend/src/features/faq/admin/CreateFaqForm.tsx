@@ -6,7 +6,7 @@ import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { Failure } from '../../../shared/ui/states/Failure';
 import styles from './FaqAdmin.module.css';
-import { useCreateFaqMutation } from '../faqApi';
+import { FaqApi } from '../faqApi';
 
 interface CreateFaqFormProps {
   readonly categories: readonly string[];
@@ -22,7 +22,7 @@ export const faqLabels = { category: 'Category', caption: 'Question', content: '
 
 export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormProps) {
   const [form] = Form.useForm<typeof empty>();
-  const [create, { isLoading }] = useCreateFaqMutation();
+  const [create, { isLoading }] = FaqApi.useCreateFaqMutation();
   const { outcome, fail, attempt } = useOutcome({
     form,
     labels: faqLabels,

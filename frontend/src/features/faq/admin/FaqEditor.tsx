@@ -15,7 +15,7 @@ import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestio
 import { useMarked } from '../useMarked';
 import { groupFaq, inFaqOrder, type FaqGroup } from '../faqGroups';
 import styles from './FaqAdmin.module.css';
-import { useDeleteFaqMutation, useUpdateBatchFaqMutation } from '../faqApi';
+import { FaqApi } from '../faqApi';
 import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
 import { CreateFaqForm, faqLabels } from './CreateFaqForm';
 import { changesOf, fromGroups, mergeDraft, nextSortId, type FaqDraft } from './faqDraft';
@@ -33,9 +33,7 @@ export function FaqEditor({ items, readNewest }: FaqEditorProps) {
   const closed = useMarked(categories);
   const [typing, setTyping] = useState(false);
   useLeaveQuestion(dirty || typing);
-  useSaveKey(() => {
-    if (dirty && !isSaving) void save();
-  });
+  useSaveKey(() => void save(), !dirty || isSaving);
   const changeGroup = (changed: FaqGroup) =>
     setDraft(fromGroups(groups.map((group) => (group.category === changed.category ? changed : group))));
 
@@ -98,7 +96,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['readNewest']) {
   const { message } = App.useApp();
   const [edited, setEdited] = useState<FaqDraft | null>(null);
-  const [update, { isLoading }] = useUpdateBatchFaqMutation();
+  const [update, { isLoading }] = FaqApi.useUpdateBatchFaqMutation();
   const inOrder = inFaqOrder(saved);
   const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);
   const batch = edited === null ? [] : changesOf(edited, inOrder);
@@ -166,7 +164,7 @@ interface DraftCategoryProps {
 
 function DraftCategory({ group, open, onToggle, onChange }: DraftCategoryProps) {
   const { category, items } = group;
-  const [deleteFaq] = useDeleteFaqMutation();
+  const [deleteFaq] = FaqApi.useDeleteFaqMutation();
   const askToDelete = useDeleteQuestion();
 
   const remove = (item: FaqRecord) =>

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../../shared/api/apiError';
 import { paths } from '../../../shared/routes/paths';
+import { requiredRule } from '../../../shared/forms/fieldRule';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { Failure } from '../../../shared/ui/states/Failure';
-import { useAdmCloneGoMutation } from './gosAdminApi';
+import { GosAdminApi } from './gosAdminApi';
 
 interface CloneGoButtonProps {
   readonly go: Pick<GoRecord, 'go_id' | 'title'>;
@@ -32,16 +33,12 @@ export function CloneGoButton({ go, iconOnly = false }: CloneGoButtonProps) {
   );
 }
 
-interface CloneDialogProps extends Pick<CloneGoButtonProps, 'go'> {
-  readonly onClose: () => void;
-}
-
 type CloneValues = Pick<GoRecord, 'title'>;
 
-function CloneDialog({ go, onClose }: CloneDialogProps) {
+function CloneDialog({ go, onClose }: Pick<CloneGoButtonProps, 'go'> & { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<CloneValues>();
-  const [clone, { isLoading, error }] = useAdmCloneGoMutation();
+  const [clone, { isLoading, error }] = GosAdminApi.useAdmCloneGoMutation();
 
   const submit = async ({ title }: CloneValues) => {
     const answer = await clone({ go_id: go.go_id, title: title.trim() });
@@ -73,7 +70,7 @@ function CloneDialog({ go, onClose }: CloneDialogProps) {
         <Form.Item<CloneValues>
           name="title"
           label="Title of the new group order"
-          rules={[{ required: true, whitespace: true, message: 'Please enter a title' }]}
+          rules={[requiredRule('Please enter a title')]}
         >
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>

@@ -1,7 +1,7 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance } from 'antd';
-import { fieldRule, webLinkRule } from '../../../shared/forms/fieldRule';
+import { fieldRule, requiredRule, webLinkRule } from '../../../shared/forms/fieldRule';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
 import { mergeMine } from '../../../shared/forms/mergeMine';
@@ -29,7 +29,7 @@ import {
   type GoValues,
 } from './goForm';
 import { dayFields } from './payDays';
-import { useAdmUpdateGoMutation, useLazyAdmGetGoFiguresQuery } from './gosAdminApi';
+import { GosAdminApi } from './gosAdminApi';
 import { SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
 
 interface GoEditFormProps {
@@ -54,8 +54,8 @@ const windowRule = ({ getFieldsValue }: Pick<FormInstance<GoValues>, 'getFieldsV
 export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [form] = Form.useForm<GoValues>();
   const { message } = App.useApp();
-  const [update, { isLoading }] = useAdmUpdateGoMutation();
-  const [readFigures] = useLazyAdmGetGoFiguresQuery();
+  const [update, { isLoading }] = GosAdminApi.useAdmUpdateGoMutation();
+  const [readFigures] = GosAdminApi.useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
   const { failure, setFailure, fail } = useSaveFailure(readNewest);
   const edited = useVersionedForm({ form, item: go, valuesOf: goValues, held: failure !== null });
@@ -92,9 +92,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
     void save(newest);
   };
 
-  useSaveKey(() => {
-    if (!isLoading) form.submit();
-  });
+  useSaveKey(form.submit, isLoading);
 
   return (
     <Form<GoValues>
@@ -120,7 +118,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
         <GoFields />
         <PaymentTerms />
         <Form.Item name="images" valuePropName="images" noStyle>
-          <TitleImage />
+          <ImageUpload label="Title image" max={1} />
         </Form.Item>
         <Flex wrap gap="8px 14px" align="center">
           <Button type="primary" htmlType="submit" loading={isLoading}>
@@ -143,7 +141,7 @@ function GoFields() {
           name="title"
           label={goLabels.title}
           className="full"
-          rules={[{ required: true, whitespace: true, message: 'Please enter a title' }]}
+          rules={[requiredRule('Please enter a title')]}
         >
           <Input maxLength={200} />
         </Form.Item>
@@ -213,9 +211,4 @@ function PaymentTerms() {
       </div>
     </fieldset>
   );
-}
-
-/** Filled by its form item. */
-function TitleImage({ images = [], onChange = () => undefined }: Partial<Parameters<typeof ImageUpload>[0]>) {
-  return <ImageUpload label="Title image" max={1} images={images} onChange={onChange} />;
 }

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useAdmGoListQuery } from './gosAdminApi';
+import { GosAdminApi } from './gosAdminApi';
 
 interface GoSelectProps {
   readonly label: string;
@@ -10,7 +10,7 @@ interface GoSelectProps {
 }
 
 export function GoSelect({ label, goId, orAll = false, onChoose }: GoSelectProps) {
-  const { data: gos } = useAdmGoListQuery();
+  const { data: gos } = GosAdminApi.useAdmGoListQuery();
   return (
     <Select<number>
       aria-label={label}

@@ -6,12 +6,7 @@ import { useConsequenceQuestion } from '../../../shared/ui/questions/useConseque
 import { AmountField, parseAmount, type AmountFieldProps } from './AmountField';
 import styles from './GoAdmin.module.css';
 import { unlinkConsequences } from './goConsequences';
-import {
-  useAdmLinkItemToGoMutation,
-  useAdmUnlinkItemFromGoMutation,
-  useAdmUpdateLinkedGoItemMutation,
-  useLazyAdmGetGoFiguresQuery,
-} from './gosAdminApi';
+import { GosAdminApi } from './gosAdminApi';
 import { linkedUnits, sharedLimit, type LinkedUnit } from './linkedUnits';
 
 /** Where `was` is said, only what still stands so is typed over: somebody may have typed on meanwhile. */
@@ -134,10 +129,10 @@ function Claimed({ unit, typed, named = false }: ClaimedProps) {
 function useLinkActs({ goId, item, link: standing, typedOf, onType }: LinkedItem) {
   const reported = useReported();
   const ask = useConsequenceQuestion();
-  const [linkItem, linking] = useAdmLinkItemToGoMutation();
-  const [unlinkItem, unlinking] = useAdmUnlinkItemFromGoMutation();
-  const [updateLink, updating] = useAdmUpdateLinkedGoItemMutation();
-  const [readFigures] = useLazyAdmGetGoFiguresQuery();
+  const [linkItem, linking] = GosAdminApi.useAdmLinkItemToGoMutation();
+  const [unlinkItem, unlinking] = GosAdminApi.useAdmUnlinkItemFromGoMutation();
+  const [updateLink, updating] = GosAdminApi.useAdmUpdateLinkedGoItemMutation();
+  const [readFigures] = GosAdminApi.useLazyAdmGetGoFiguresQuery();
   const ids = { go_id: goId, item_id: item.item_id };
 
   const readNow = async () =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNow } from '../../../shared/clock/useNow';
 import { instantOf } from '../../../shared/format/dates';
 import { Panel } from '../../../shared/ui/frame/Panel';
-import { useAdmGoListQuery } from './gosAdminApi';
+import { GosAdminApi } from './gosAdminApi';
 
 /** A status that is none of the known ones closes a group order too (rule D10). */
 function isOpen(go: GoRecord, now: number): boolean {
@@ -15,7 +15,7 @@ function isOpen(go: GoRecord, now: number): boolean {
 }
 
 export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number) => void }) {
-  const { data: gos } = useAdmGoListQuery();
+  const { data: gos } = GosAdminApi.useAdmGoListQuery();
   const now = useNow();
   const [goId, setGoId] = useState<number | null>(null);
   const open = (gos ?? []).filter((go) => isOpen(go, now));

@@ -46,10 +46,7 @@ export function endsBeforeBegin(values: Pick<GoValues, 'available_from' | 'avail
 }
 
 /** Of values whose times can be read. */
-export function toGoUpdate(
-  go: Pick<GoRecord, 'go_id' | 'version' | 'available_from' | 'available_until'>,
-  values: GoValues,
-): InputOf<'gos.admUpdateGo'> {
+export function toGoUpdate(go: GoRecord, values: GoValues): InputOf<'gos.admUpdateGo'> {
   return {
     go_id: go.go_id,
     expected_version: go.version,

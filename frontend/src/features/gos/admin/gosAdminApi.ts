@@ -5,7 +5,7 @@ import { racedMutation, trpcMutation, trpcQuery, type InputOf } from '../../../s
 const touchedByLinks = ({ go_id }: Pick<InputOf<'gos.admUnlinkItemFromGo'>, 'go_id'>) =>
   [tag('LinkedItems', go_id), tag('GoInfos', go_id), 'Ledger'] as const;
 
-export const gosAdminApi = api.injectEndpoints({
+export const GosAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGoList: build.query(trpcQuery('gos.admGoList', [tag('Gos', 'LIST')])),
     admGetGo: build.query(trpcQuery('gos.admGetGo', ({ go_id }) => [tag('Gos', go_id)])),
@@ -45,7 +45,7 @@ export const gosAdminApi = api.injectEndpoints({
       onQueryStarted: async ({ go_id, item_id, itemvariant_id, amount }, { dispatch, queryFulfilled }) => {
         if (itemvariant_id !== undefined) return;
         const shown = dispatch(
-          gosAdminApi.util.updateQueryData('admGetLinkedItemIds', { go_id }, (links) =>
+          GosAdminApi.util.updateQueryData('admGetLinkedItemIds', { go_id }, (links) =>
             links.map((link) => (link.item_id === item_id ? { ...link, amount } : link)),
           ),
         );
@@ -55,21 +55,3 @@ export const gosAdminApi = api.injectEndpoints({
     admUnlinkItemFromGo: build.mutation(racedMutation('gos.admUnlinkItemFromGo', touchedByLinks)),
   }),
 });
-
-export const {
-  useAdmGoListQuery,
-  useAdmGetGoQuery,
-  useAdmGetGoSumsQuery,
-  useAdmGetGoCockpitQuery,
-  useAdmGetGoCourseQuery,
-  useAdmGetGoFiguresQuery,
-  useLazyAdmGetGoFiguresQuery,
-  useAdmCreateGoMutation,
-  useAdmCloneGoMutation,
-  useAdmUpdateGoMutation,
-  useAdmDeleteGoMutation,
-  useAdmGetLinkedItemIdsQuery,
-  useAdmLinkItemToGoMutation,
-  useAdmUpdateLinkedGoItemMutation,
-  useAdmUnlinkItemFromGoMutation,
-} = gosAdminApi;

@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { parseAmount } from './AmountField';
-import { useAdmGetGoFiguresQuery, useAdmGetLinkedItemIdsQuery } from './gosAdminApi';
+import { GosAdminApi } from './gosAdminApi';
 import { LinkControl } from './LinkControl';
 
 /** Amounts that are typed and not saved yet, by item or variant; kept here, as rows come and go with pages and filters. */
@@ -14,8 +14,8 @@ const nothingTyped: TypedAmounts = new Map();
 /** What of a group order is linked; undefined while no group order is chosen or its links are on their way. */
 export function useLinks(goId: number | null) {
   const ofGo = goId === null ? skipToken : { go_id: goId };
-  const { currentData, error } = useAdmGetLinkedItemIdsQuery(ofGo);
-  const { currentData: figures } = useAdmGetGoFiguresQuery(ofGo);
+  const { currentData, error } = GosAdminApi.useAdmGetLinkedItemIdsQuery(ofGo);
+  const { currentData: figures } = GosAdminApi.useAdmGetGoFiguresQuery(ofGo);
   const [typed, setTyped] = useState(nothingTyped);
   const [typedIn, setTypedIn] = useState(goId);
   if (typedIn !== goId) {

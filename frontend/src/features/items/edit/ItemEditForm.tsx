@@ -9,7 +9,7 @@ import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { useAdmUpdateItemMutation } from '../itemsApi';
+import { ItemsApi } from '../itemsApi';
 import styles from './ItemEdit.module.css';
 import { ItemFields } from './ItemFields';
 import { draftProblem, itemDraft, itemLabels, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
@@ -25,7 +25,7 @@ interface ItemEditFormProps {
 
 export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   const { message } = App.useApp();
-  const [update, { isLoading }] = useAdmUpdateItemMutation();
+  const [update, { isLoading }] = ItemsApi.useAdmUpdateItemMutation();
   // What the admin saw, even when the item behind was fetched anew meanwhile.
   const [seen, setSeen] = useState(item);
   const [draft, setDraft] = useState(() => itemDraft(item));

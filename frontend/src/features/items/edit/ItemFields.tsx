@@ -6,7 +6,7 @@ import type { Refusals } from '../../../shared/forms/refusedFields';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
 import { Refusal } from '../../../shared/ui/states/Refusal';
-import { useAdmGetAllItemsQuery } from '../itemsApi';
+import { ItemsApi } from '../itemsApi';
 import { itemLabels, type ItemDraft } from './itemForm';
 
 interface ItemFieldsProps {
@@ -84,7 +84,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
 /** What a trader says of a product's safety: typed once for a maker, and taken over from there (rule L7). */
 function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
   const [asked, setAsked] = useState(false);
-  const { data: items = [] } = useAdmGetAllItemsQuery({ item_type: itemType }, { skip: !asked });
+  const { data: items = [] } = ItemsApi.useAdmGetAllItemsQuery({ item_type: itemType }, { skip: !asked });
   const known = new Map(items.filter(({ maker }) => maker !== '').map((item) => [item.maker, item]));
   return (
     <>

@@ -74,10 +74,7 @@ export function itemDraft(item: ItemRecord): ItemDraft {
 const idsOf = (images: readonly ImageRecord[]): number[] => images.map((image) => image.image_id);
 
 /** Variants are numbered anew, from 1, in the order they stand in. */
-export function toItemUpdate(
-  item: Pick<ItemRecord, 'item_id' | 'item_type' | 'version'>,
-  draft: ItemDraft,
-): InputOf<'item.admUpdateItem'> {
+export function toItemUpdate(item: ItemRecord, draft: ItemDraft): InputOf<'item.admUpdateItem'> {
   const isFreebie = item.item_type === 1;
   return {
     item_id: item.item_id,

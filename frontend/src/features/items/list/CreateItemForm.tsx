@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { refusedFields } from '../../../shared/forms/refusedFields';
 import { CreateForm } from '../../../shared/ui/fields/CreateForm';
-import { useAdmCreateItemMutation } from '../itemsApi';
+import { ItemsApi } from '../itemsApi';
 import styles from './ItemList.module.css';
 
 interface CreateProps {
@@ -56,7 +56,7 @@ export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
 }
 
 function useCreateItem({ itemType, onCreated }: CreateProps) {
-  const [send, { isLoading }] = useAdmCreateItemMutation();
+  const [send, { isLoading }] = ItemsApi.useAdmCreateItemMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const create = async (caption: string, kind: string) => {
     setFailure(null);

@@ -1,7 +1,7 @@
 import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
-import { useAdmDeleteItemMutation } from '../itemsApi';
+import { ItemsApi } from '../itemsApi';
 import type { ItemGroup } from './itemFilter';
 import styles from './ItemList.module.css';
 import { MoreOutlined } from '@ant-design/icons';
@@ -20,7 +20,7 @@ interface ItemGroupsProps {
 }
 
 export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGroupsProps) {
-  const [deleteItem] = useAdmDeleteItemMutation();
+  const [deleteItem] = ItemsApi.useAdmDeleteItemMutation();
   const askToDelete = useDeleteQuestion();
   const remove = ({ item_id, caption }: ItemRecord) =>
     askToDelete({

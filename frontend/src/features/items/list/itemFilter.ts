@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
-import { groupByKind as byKind, type KindGroup } from '../../../shared/ui/lists/byKind';
+import { compare, groupByKind as byKind, type KindGroup } from '../../../shared/ui/lists/byKind';
 import { finder } from '../../../shared/ui/lists/search';
 
 /** The figures of an item that a filter bounds, by their names in the address, and how what is typed there is read. */
@@ -26,9 +26,6 @@ export interface ItemFilter extends Readonly<Record<Bound, number | null>> {
 }
 
 export type ItemGroup = KindGroup<ItemRecord>;
-
-/** A collator of its own compares many names far faster than `localeCompare` does. */
-const { compare } = new Intl.Collator('de');
 
 const within = (value: number, min: number | null, max: number | null): boolean =>
   (min === null || value >= min) && (max === null || value <= max);
@@ -62,18 +59,11 @@ export function categoriesOfItems(items: readonly ItemRecord[]): readonly string
 export const groupByKind = (items: readonly ItemRecord[]): readonly ItemGroup[] =>
   byKind(items, (a, b) => compare(a.caption, b.caption));
 
-/** One page of the groups; a group runs on over pages. */
-export function pageOfGroups(
+/** What of the groups a list has, in their order. */
+export const groupsOf = (
   groups: readonly ItemGroup[],
-  page: number,
-  pageSize: number,
-): readonly ItemGroup[] {
-  const first = (page - 1) * pageSize;
-  let before = 0;
-  return groups.flatMap((group) => {
-    const start = Math.max(0, first - before);
-    const items = group.items.slice(start, Math.max(start, first + pageSize - before));
-    before += group.items.length;
-    return items.length === 0 ? [] : [{ ...group, items }];
-  });
-}
+  listed: ReadonlySet<ItemRecord>,
+): readonly ItemGroup[] =>
+  groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => listed.has(item)) }))
+    .filter(({ items }) => items.length > 0);

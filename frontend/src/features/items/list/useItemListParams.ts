@@ -28,13 +28,11 @@ export function useItemListParams() {
   return {
     typed,
     filter,
-    page: parseId(params.get('page')) ?? 1,
     linkGoId: parseId(params.get('link')) ?? null,
     linkFilter: oneOf(linkFilters, params.get('linked')),
     set: (name: FilterName, value: string | null) => write({ [name]: value, page: null }),
     reset: () =>
       write({ ...Object.fromEntries(filterNames.map((name) => [name, null])), linked: null, page: null }),
-    setPage: (page: number) => write({ page: page === 1 ? null : page }, 'push'),
     linkTo: (goId: number | null) => write({ link: goId, linked: null, page: null }, 'push'),
     setLinkFilter: (linked: LinkFilter) => write({ linked, page: null }),
   };

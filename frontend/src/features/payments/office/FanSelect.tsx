@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { Labelled } from '../../../shared/ui/fields/Labelled';
-import { useAdmGetClaimOwnersQuery } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import type { Payer } from './openStages';
 
 interface FanSelectProps {
@@ -49,7 +49,9 @@ export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps)
 /** Whose these references are, settled and deleted claims included; undefined where there are none. */
 function useOwners(references: readonly PaymentReference[]): readonly number[] | undefined {
   const claim_ids = references.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
-  const { data = [] } = useAdmGetClaimOwnersQuery(claim_ids.length === 0 ? skipToken : { claim_ids });
+  const { data = [] } = OfficeApi.useAdmGetClaimOwnersQuery(
+    claim_ids.length === 0 ? skipToken : { claim_ids },
+  );
   if (references.length === 0) return undefined;
   const people = references.flatMap(({ kind, number }) => (kind === 'person' ? [number] : []));
   return [...people, ...data.map(({ user_id }) => user_id)];

@@ -2,9 +2,9 @@ import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { formatSum } from '../../../shared/format/money';
-import { useAdmGetClaimOverviewQuery } from '../../claims/claimsApi';
+import { ClaimsApi } from '../../claims/claimsApi';
 import { withoutMarks } from '../../claims/panel/claimMoney';
-import { useAdmGetOpenStagesQuery } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import { sumOf } from '../../claims/claimFigures';
 import { openRows, type OpenRow } from './openStages';
 import { StageDialog } from './StageDialog';
@@ -19,7 +19,7 @@ const BulkDialog = lazy(async () => ({
  * hand, with the question where that money is (rule D84).
  */
 export function HeldMoney({ goId }: { readonly goId: number }) {
-  const { data: open } = useAdmGetOpenStagesQuery();
+  const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
   const [asked, setAsked] = useState<'release' | 'marks' | null>(null);
   if (!open) return null;
   const held = openRows(open, []).filter(({ go_id, go_canceled }) => go_id === goId && go_canceled);
@@ -60,7 +60,7 @@ function MarksDialog({
   readonly claimIds: readonly number[];
   readonly onClose: () => void;
 }) {
-  const { data: claims } = useAdmGetClaimOverviewQuery();
+  const { data: claims } = ClaimsApi.useAdmGetClaimOverviewQuery();
   if (!claims) return null;
   const marked = claims.filter(({ claim_id }) => claimIds.includes(claim_id));
   const known = new Map(marked.map((claim) => [claim.claim_id, withoutMarks(claim)]));

@@ -10,7 +10,7 @@ import { useAttempt } from '../../../shared/forms/useAttempt';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { useAdmGetPayQuery, useAdmUseCreditMutation } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
 import { stageKey } from '../pay/payFigures';
 import type { Payer } from './openStages';
@@ -22,7 +22,7 @@ const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog'
 
 /** What a fan is to pay, and what can be done with the fan's money; what was paid stands in the statement. */
 export function PersonPayments({ payer }: { readonly payer: Payer }) {
-  const query = useAdmGetPayQuery({ user_id: payer.user_id });
+  const query = OfficeApi.useAdmGetPayQuery({ user_id: payer.user_id });
   return (
     <Panel title="Payments">
       <Loaded query={query} failed="Error loading payments">
@@ -104,7 +104,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
 export function useSpendAll(userId: number) {
   const { message } = App.useApp();
   const told = useReported();
-  const [spend, { isLoading }] = useAdmUseCreditMutation();
+  const [spend, { isLoading }] = OfficeApi.useAdmUseCreditMutation();
   const attempt = useAttempt();
   const spendAll = async () => {
     const wanted = { user_id: userId, parts: null };

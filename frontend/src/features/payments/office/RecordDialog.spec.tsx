@@ -1,6 +1,8 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
+import { useAddress } from '../../../shared/routes/useAddress';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, refused, refusedBy, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { anOpenStage } from '../testing/anOpenStage';
@@ -183,4 +185,31 @@ test('after a lost answer the same is sent again though its parts are paid now',
   const calls = sent.filter(({ path }) => path === 'payments.admRecord').map(({ input }) => input);
   expect(calls.at(-1)).toEqual(calls[0]);
   expect(calls[0]).toMatchObject({ parts: [{ claim_id: 1234, stage: 'items', amount: 20 }] });
+});
+
+test('a step of the history asks before it takes along what was typed, and what was recorded goes without', async () => {
+  startTrpcServer({
+    'payments.admGetPay': () => answered(pay),
+    'payments.admRecord': () => answered(pay),
+  });
+  const Page = () => {
+    const [address, write] = useAddress();
+    const props = { today: '2026-11-22', prefixes: ['FB'], payers: [mina], userId: 42 };
+    return (
+      <>
+        <Link to="?view=credit">Another step</Link>
+        {address.has('record') && <RecordDialog {...props} onClose={() => write({ record: null })} />}
+      </>
+    );
+  };
+  renderScreen(<Page />, '/?record=new');
+  const user = userEvent.setup();
+  const amount = await screen.findByLabelText('Amount');
+  await user.type(amount, '20');
+  await user.click(screen.getByText('Another step'));
+  await screen.findByText('Your changes are not saved yet.');
+  await user.click(screen.getByText('Stay', { selector: 'button *' }));
+  expect(amount).toHaveValue('20');
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(amount).not.toBeInTheDocument());
 });

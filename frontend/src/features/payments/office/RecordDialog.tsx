@@ -7,12 +7,13 @@ import { formatSum } from '../../../shared/format/money';
 import { parseDecimal } from '../../../shared/forms/numbers';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
-import { useAdmGetPayQuery, useAdmRecordPaymentMutation } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import { dayTrouble, EuroField, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
 import { FanSelect } from './FanSelect';
 import type { Payer } from './openStages';
 import { PartsField, useParts } from './PartsField';
 import { useRecording } from './useRecording';
+import { useTypedDialog } from './useTypedDialog';
 
 interface RecordDialogProps {
   readonly today: string;
@@ -27,9 +28,10 @@ interface RecordDialogProps {
 export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
   const [userId, setUserId] = useState<number | undefined>(rest.userId);
   const [named, setNamed] = useState<readonly PaymentReference[]>([]);
-  const pay = useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
+  const { onInput, close } = useTypedDialog(rest.onClose);
+  const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
-    <Dialog title="Record a payment" width={680} asks onClose={rest.onClose}>
+    <Dialog title="Record a payment" width={680} asks onClose={close}>
       <div className="form">
         <FanSelect
           payers={payers}
@@ -43,9 +45,16 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
         {userId === undefined ? (
           <p className="quiet">Choose a fan: what is open appears here.</p>
         ) : (
-          <Loaded query={pay} failed="Error loading what is open">
-            {(found) => <PaymentForm key={userId} userId={userId} pay={found} named={named} {...rest} />}
-          </Loaded>
+          <div onInput={onInput}>
+            <Loaded query={pay} failed="Error loading what is open">
+              {(found) => (
+                <PaymentForm
+                  key={userId}
+                  {...{ userId, pay: found, named, today: rest.today, onClose: close }}
+                />
+              )}
+            </Loaded>
+          </div>
         )}
       </div>
     </Dialog>
@@ -61,7 +70,7 @@ interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> 
 
 function PaymentForm({ userId, named, today, onClose, ...live }: PaymentFormProps) {
   const money = useMoney(today, null);
-  const [recordPayment, { isLoading }] = useAdmRecordPaymentMutation();
+  const [recordPayment, { isLoading }] = OfficeApi.useAdmRecordPaymentMutation();
   const {
     record,
     facts: pay,

@@ -13,7 +13,7 @@ import { Notice } from '../../../shared/ui/states/Notice';
 import { ExportButton } from '../../../shared/ui/lists/ExportButton';
 import { Pager } from '../../../shared/ui/lists/Pager';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { useAdmGetPaymentsQuery, useLazyAdmGetPaymentsQuery } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import { stageKey } from '../pay/payFigures';
 import styles from './Office.module.css';
 import type { Payer } from './openStages';
@@ -34,7 +34,7 @@ export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
   const params = usePaymentParams();
   const { filter, page } = params;
   const isFiltered = Object.keys(filter).length > 0;
-  const query = useAdmGetPaymentsQuery({ ...filter, page, limit: pageSize });
+  const query = OfficeApi.useAdmGetPaymentsQuery({ ...filter, page, limit: pageSize });
   return (
     <>
       <PaymentFilters params={params} payers={payers} gos={gos} />
@@ -78,7 +78,7 @@ const noPayments = {
 
 /** All that the filters find, other pages included. */
 function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readonly disabled: boolean }) {
-  const [load] = useLazyAdmGetPaymentsQuery();
+  const [load] = OfficeApi.useLazyAdmGetPaymentsQuery();
   const save = async (key: string) => {
     const how = csvDialects.find((one) => one.key === key);
     if (!how) return;

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { aPayRecord } from '../testing/aPayRecord';
@@ -21,6 +22,20 @@ test('what was typed is not closed without a question', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByText('Close', { selector: 'button *' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+});
+
+test('what was typed is not left without a question', async () => {
+  startTrpcServer({});
+  const payer = { user_id: 42, displayname: 'Mina', instagram: null, balance: 7.4 };
+  renderScreen(
+    <>
+      <Link to="?view=open">Another step</Link>
+      <RefundDialog payer={payer} today="2026-11-22" onClose={() => undefined} />
+    </>,
+  );
+  await userEvent.type(screen.getByLabelText('Note (optional)'), 'by hand');
+  await userEvent.click(screen.getByText('Another step'));
+  expect(await screen.findByText('Your changes are not saved yet.')).toBeInTheDocument();
 });
 
 test('no more than the balance is paid back, and what got no answer is sent again as the same', async () => {

@@ -1,10 +1,11 @@
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { formatSum } from '../../../shared/format/money';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
-import { useAdmRecordRefundMutation } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import { dayTrouble, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
 import type { Payer } from './openStages';
 import { useRecording } from './useRecording';
+import { useTypedDialog } from './useTypedDialog';
 
 type Refund = Omit<InputOf<'payments.admRefund'>, 'again' | 'long_ago' | 'idempotency_key'>;
 
@@ -17,7 +18,8 @@ interface RefundDialogProps {
 /** Records that money of a balance was paid back: a fact after it left (rule M27). */
 export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
   const money = useMoney(today, payer.balance);
-  const [send, { isLoading }] = useAdmRecordRefundMutation();
+  const { onInput, close } = useTypedDialog(onClose);
+  const [send, { isLoading }] = OfficeApi.useAdmRecordRefundMutation();
   const {
     record,
     facts: balance,
@@ -27,24 +29,26 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
     send: (keyed) => send(keyed).unwrap(),
     kindOf: ({ amount, paid_on, method }) => [amount, paid_on, method].join(' '),
     told: ({ amount }) => `${formatSum(amount)} recorded as paid back`,
-    onRecorded: onClose,
+    onRecorded: close,
   });
   const { amount, day, ...rest } = money.read;
   return (
-    <Dialog title={`Paid back to ${payer.displayname}`} asks onClose={onClose}>
-      <MoneyForm
-        label="Refund"
-        dayLabel="Paid on"
-        okText="Record refund"
-        intro={`${formatSum(balance)} are the credit. Transfer the money first, then record it here.`}
-        money={money}
-        problem={problemOf(money.read, { balance, today })}
-        {...answer}
-        busy={isLoading}
-        onSubmit={() => {
-          if (amount && day) void record({ user_id: payer.user_id, amount, paid_on: day, ...rest });
-        }}
-      />
+    <Dialog title={`Paid back to ${payer.displayname}`} asks onClose={close}>
+      <div onInput={onInput}>
+        <MoneyForm
+          label="Refund"
+          dayLabel="Paid on"
+          okText="Record refund"
+          intro={`${formatSum(balance)} are the credit. Transfer the money first, then record it here.`}
+          money={money}
+          problem={problemOf(money.read, { balance, today })}
+          {...answer}
+          busy={isLoading}
+          onSubmit={() => {
+            if (amount && day) void record({ user_id: payer.user_id, amount, paid_on: day, ...rest });
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

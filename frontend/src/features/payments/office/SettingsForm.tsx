@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { Panel } from '../../../shared/ui/frame/Panel';
-import { useAdmSaveSettingsMutation } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
 import {
   settingsLabels,
@@ -24,7 +24,7 @@ interface SettingsFormProps {
 /** Where fans pay, and how many days they have. */
 export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
   const [form] = Form.useForm<SettingsValues>();
-  const [save, { isLoading }] = useAdmSaveSettingsMutation();
+  const [save, { isLoading }] = OfficeApi.useAdmSaveSettingsMutation();
   const { outcome, dirty, submit, noteTyping } = useSettingsForm({
     ...{ form, item: settings, valuesOf: settingsValues, labels: settingsLabels, readNewest },
     asSaved: (values: SettingsValues) => settingsValues({ ...settings, ...toSettings(values) }),

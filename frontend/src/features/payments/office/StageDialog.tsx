@@ -10,7 +10,7 @@ import { stageNames } from '../../../shared/format/stages';
 import { parseDayText } from '../../../shared/forms/times';
 import { TimeField } from '../../../shared/ui/fields/TimeField';
 import { CancelButton, Dialog } from '../../../shared/ui/questions/Dialog';
-import { useAdmChangeStagesMutation, useAdmGetOpenStagesQuery } from '../officeApi';
+import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
 import { stageKey } from '../pay/payFigures';
 import { openRows, type OpenRow } from './openStages';
@@ -45,7 +45,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   const [typed, setTyped] = useState('');
   const { run, start, resume } = useStagesRun(act);
   const close = () => onClose(run !== null);
-  const { data: open } = useAdmGetOpenStagesQuery();
+  const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
   const day = parseDayText(typed);
   const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
   const plan = [
@@ -175,7 +175,7 @@ const nameOfStage = ({ row }: PlannedStage): ReactNode => (
 );
 
 function useStagesRun(act: Act) {
-  const [change] = useAdmChangeStagesMutation();
+  const [change] = OfficeApi.useAdmChangeStagesMutation();
   return useBulkRun<PlannedStage>({
     keyOf: keyOfPlanned,
     send: async (batch_id, planned) => {

@@ -8,7 +8,7 @@ import { formatSum } from '../../../shared/format/money';
 import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
 import { useReported } from '../../../shared/forms/useReported';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
-import { useAskBackMutation, useSpendCreditMutation } from '../paymentsApi';
+import { PaymentsApi } from '../paymentsApi';
 import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
 import { askable, stageKey, stageTitle, type PayPlan } from './payFigures';
@@ -63,7 +63,7 @@ export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent
 /** Whoever wants the money back asks for it; until it is transferred, that can be taken back. */
 function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAsked: boolean }) {
   const told = useReported();
-  const [askBack, { isLoading }] = useAskBackMutation();
+  const [askBack, { isLoading }] = PaymentsApi.useAskBackMutation();
   const change = isAsked ? { wanted: false } : { wanted: true, amount };
   return (
     <Button loading={isLoading} onClick={() => void told(() => askBack(change).unwrap())}>
@@ -82,7 +82,7 @@ interface PlanProps {
 export function UseCredit({ plan, stages }: PlanProps) {
   const ask = useCreditQuestion({ plan, stages });
   const attempt = useAttempt();
-  const [spend, { isLoading }] = useSpendCreditMutation();
+  const [spend, { isLoading }] = PaymentsApi.useSpendCreditMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const use = async () => {
     const parts = [...plan.credit];

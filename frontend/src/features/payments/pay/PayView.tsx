@@ -15,7 +15,7 @@ import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { Button } from 'antd';
 import { useReported } from '../../../shared/forms/useReported';
 import { formatDateTime } from '../../../shared/format/dates';
-import { useTakeBackAnnouncementMutation } from '../paymentsApi';
+import { PaymentsApi } from '../paymentsApi';
 
 interface PayViewProps {
   readonly pay: PayRecord;
@@ -158,7 +158,7 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
 /** What the fan said to have paid, and the way back. */
 function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayRecord, 'today'>) {
   const told = useReported();
-  const [takeBack, { isLoading }] = useTakeBackAnnouncementMutation();
+  const [takeBack, { isLoading }] = PaymentsApi.useTakeBackAnnouncementMutation();
   const unsay = (said: readonly OpenStageRecord[]) =>
     told(() => takeBack({ stages: said.map(({ claim_id, stage }) => ({ claim_id, stage })) }).unwrap());
   return byWord(stages).map(({ at, said, amount }) => (

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../../../shared/theme/themeMode';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
 import { Later } from '../../../shared/ui/states/Later';
-import { useAnnouncePaymentMutation } from '../paymentsApi';
+import { PaymentsApi } from '../paymentsApi';
 import { codeFile, notHandedOver } from './codeFile';
 import { useCreditQuestion } from './Credit';
 import styles from './Pay.module.css';
@@ -106,7 +106,7 @@ function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
   const told = useReported();
   const ask = useCreditQuestion({ plan, stages });
   const attempt = useAttempt();
-  const [announce, { isLoading }] = useAnnouncePaymentMutation();
+  const [announce, { isLoading }] = PaymentsApi.useAnnouncePaymentMutation();
   const onClick = async () => {
     const wanted = { parts: [...plan.transfer], credit: [...plan.credit] };
     if (plan.fromCredit > 0 && !(await ask('I have paid'))) return;

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { passwordMinLength } from '../../../shared/config/limits';
-import { fieldRule } from '../../../shared/forms/fieldRule';
+import { fieldRule, requiredRule } from '../../../shared/forms/fieldRule';
 
 const mailRule = fieldRule((typed) => (typed.includes('@') ? null : 'Please enter a valid email address'));
 const passwordRule = fieldRule((typed) =>
@@ -14,7 +14,7 @@ const repeatedPasswordRule =
   ({ getFieldValue }) =>
     fieldRule((typed) => (typed === (getFieldValue(field) ?? '') ? null : 'Passwords do not match'));
 
-const displaynameRule: Rule = { required: true, whitespace: true, message: 'Please enter a display name' };
+const displaynameRule = requiredRule('Please enter a display name');
 const instagramRule: Rule = {
   pattern: /^[A-Za-z0-9._-]*$/,
   message: 'Please enter a valid Instagram handle',

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { showRefusals } from '../../../shared/forms/refusedFields';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
-import { useLoginMutation, useRegisterMutation, useRequestPasswordResetMutation } from '../sessionApi';
+import { SessionApi } from '../sessionApi';
 import { useLoggedIn } from '../useLoggedIn';
 import { MailField, NameFields, nameTaken, NewPasswordFields } from './CredentialFields';
 
@@ -25,7 +25,7 @@ interface LoginFormProps extends RememberedMail {
 export function LoginForm(props: LoginFormProps) {
   const { mail, onMail, registered, onRegister, onForgot, onLink } = props;
   const loggedIn = useLoggedIn();
-  const [login] = useLoginMutation();
+  const [login] = SessionApi.useLoginMutation();
   const sent = useSentForm<{ readonly mail: string; readonly password: string }>({
     labels: { mail: 'Email', password: 'Password' },
     failed: 'Ein Fehler ist aufgetreten',
@@ -95,7 +95,7 @@ interface RegisterFormProps extends FurtherFormProps {
 const registered = 'Registrierung erfolgreich! Sie können sich jetzt anmelden.';
 
 export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: RegisterFormProps) {
-  const [register] = useRegisterMutation();
+  const [register] = SessionApi.useRegisterMutation();
   const sent = useSentForm<RegisterValues>({
     labels: { mail: 'Email', displayname: 'Display name', instagram: 'Instagram', pwdhash: 'Password' },
     failed: 'Ein Fehler ist aufgetreten',
@@ -131,7 +131,7 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: Regis
 const resetSent = 'If an account with this email exists, a password reset link has been sent.';
 
 export function ForgotPasswordForm({ mail, onMail, onBack }: FurtherFormProps) {
-  const [requestReset] = useRequestPasswordResetMutation();
+  const [requestReset] = SessionApi.useRequestPasswordResetMutation();
   const sent = useSentForm<{ readonly email: string }>({
     labels: { email: 'Email' },
     failed: 'An error occurred. Please try again later.',

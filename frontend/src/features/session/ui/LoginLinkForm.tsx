@@ -2,14 +2,14 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
-import { useLogInByCodeMutation, useRequestLoginLinkMutation } from '../sessionApi';
+import { SessionApi } from '../sessionApi';
 import { useLoggedIn } from '../useLoggedIn';
 import { MailField } from './CredentialFields';
 import { FormLinks, type FurtherFormProps } from './LoginForms';
 
 /** Sends a link to log in, and takes the code that comes with it (rule A11). */
 export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
-  const [request] = useRequestLoginLinkMutation();
+  const [request] = SessionApi.useRequestLoginLinkMutation();
   const [asked, setAsked] = useState<Outcome | null>(null);
   const sent = useSentForm<{ readonly mail: string }>({
     labels: { mail: 'Email' },
@@ -39,7 +39,7 @@ interface CodeFormProps extends Pick<FurtherFormProps, 'onBack'> {
 }
 
 function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
-  const [logIn] = useLogInByCodeMutation();
+  const [logIn] = SessionApi.useLogInByCodeMutation();
   const loggedIn = useLoggedIn();
   const sent = useSentForm<{ readonly code: string }>({
     labels: { code: 'Code' },

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { App } from 'antd';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
-import { useAddMailMutation, useChoosePasswordMutation } from '../sessionApi';
+import { SessionApi } from '../sessionApi';
 import { MailField, NewPasswordFields } from './CredentialFields';
 
 /** For whoever came in by a link: how they come back. */
@@ -11,7 +11,7 @@ export function OwnAccess({ user }: { readonly user: UserRecord }) {
 
 function ChoosePassword() {
   const { message } = App.useApp();
-  const [choose] = useChoosePasswordMutation();
+  const [choose] = SessionApi.useChoosePasswordMutation();
   const sent = useSentForm<{ readonly newPassword: string }>({
     labels: { newPassword: 'Password' },
     failed: 'The password was not saved',
@@ -36,7 +36,7 @@ function ChoosePassword() {
 }
 
 function AddMail() {
-  const [add] = useAddMailMutation();
+  const [add] = SessionApi.useAddMailMutation();
   const sent = useSentForm<{ readonly mail: string }>({
     labels: { mail: 'Email' },
     failed: 'The link was not sent',

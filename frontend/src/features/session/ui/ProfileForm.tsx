@@ -5,7 +5,7 @@ import { differingFields } from '../../../shared/forms/mergeMine';
 import { showRefusals } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
-import { useUpdateUserProfileMutation } from '../sessionApi';
+import { SessionApi } from '../sessionApi';
 import { NameFields, nameTaken } from './CredentialFields';
 
 type ProfileValues = Pick<UserRecord, 'displayname'> & { readonly instagram: string };
@@ -16,7 +16,7 @@ const valuesOf = ({ displayname, instagram }: UserRecord): ProfileValues => ({
 });
 
 export function ProfileForm({ user }: { readonly user: UserRecord }) {
-  const [updateProfile] = useUpdateUserProfileMutation();
+  const [updateProfile] = SessionApi.useUpdateUserProfileMutation();
   /** What this form began with: another device may have changed the rest since. */
   const [base, setBase] = useState(() => valuesOf(user));
   const [dirty, setDirty] = useState(false);

@@ -1,27 +1,21 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
-import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { shopPrefix } from '../../../shared/config/settings';
 import { saveFile } from '../../../shared/files/saveFile';
-import { useExportMyDataMutation } from '../sessionApi';
+import { SessionApi } from '../sessionApi';
 
 export function YourData() {
-  const [exportMyData, { isLoading }] = useExportMyDataMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-
-  const download = async () => {
-    setOutcome(null);
-    try {
+  const [exportMyData, { isLoading }] = SessionApi.useExportMyDataMutation();
+  const { outcome, setOutcome, attempt } = useOutcome({ failed: 'Your data could not be downloaded.' });
+  const download = () =>
+    attempt(async () => {
       const data = await exportMyData().unwrap();
       const name = `${shopPrefix.replaceAll('_', '-')}-${data.exported_at.slice(0, 10)}.json`;
       saveFile(name, JSON.stringify(data, null, 2), 'application/json');
       setOutcome({ type: 'success', text: 'Your data was downloaded.' });
-    } catch (error) {
-      setOutcome({ type: 'error', text: errorMessage(error, 'Your data could not be downloaded.') });
-    }
-  };
+    });
 
   return (
     <Flex vertical gap={12} align="flex-start">

@@ -4,6 +4,7 @@ import { errorMessage, type ApiError } from '../../../shared/api/apiError';
 import { useShopRecord } from '../../../shared/config/settings';
 import { formatSum } from '../../../shared/format/money';
 import { orderWords } from '../../../shared/legal/legalWords';
+import { Facts } from '../../../shared/ui/show/Facts';
 import { isExtension, type Shop } from '../useShop';
 import styles from './CartPanel.module.css';
 import { goToPlace } from './cartPlace';
@@ -22,6 +23,7 @@ interface CartFootProps {
 /** Always in sight, however long the cart is: the outcome of the last attempt, what blocks the next one, the sums, the button. */
 export function CartFoot({ shop, submitting, block }: CartFootProps) {
   const blockId = useId();
+  const { language } = useShopRecord();
   const at = block?.at ?? null;
   const { orderTerms } = shop;
   const { setReviewing, submit } = submitting;
@@ -37,7 +39,7 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
           </button>
         )}
       </p>
-      <Steps className={styles.reckoning} steps={coverage(shop)} />
+      <Steps steps={coverage(shop)} />
       <Sums shop={shop} />
       <Button
         type="primary"
@@ -49,7 +51,7 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
         aria-describedby={blockId}
         onClick={orderTerms ? () => setReviewing(true) : submit}
       >
-        {orderTerms ? <ReviewText /> : <SubmitText shop={shop} />}
+        {orderTerms ? <span lang={language}>{orderWords[language].review}</span> : <SubmitText shop={shop} />}
       </Button>
       {orderTerms && <OrderReview shop={shop} terms={orderTerms} submitting={submitting} />}
     </div>
@@ -79,11 +81,6 @@ function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
   );
 }
 
-function ReviewText() {
-  const { language } = useShopRecord();
-  return <span lang={language}>{orderWords[language].review}</span>;
-}
-
 /** Extending a claim shows only what is added: the rest may have been paid long ago. */
 function SubmitText({ shop }: ShopProps) {
   const { sumCents, addedCents } = shop.reckoning;
@@ -109,24 +106,9 @@ const coverage = ({ reckoning, whose }: Shop): readonly Step[] => [
   ['Left as a debt', reckoning.debt],
 ];
 
-interface StepsProps {
-  readonly className: string | undefined;
-  readonly steps: readonly Step[];
-}
-
-export function Steps({ className, steps }: StepsProps) {
+export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const shown = steps.filter(([, amount]) => amount !== 0);
-  if (shown.length === 0) return null;
-  return (
-    <dl className={className}>
-      {shown.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return shown.length > 0 && <Facts className={styles.reckoning} facts={Object.fromEntries(shown)} />;
 }
 
 type SubmissionNoticeProps = Pick<CartFootProps, 'shop' | 'submitting'>;
@@ -164,7 +146,8 @@ function SubmissionNotice({ shop, submitting }: SubmissionNoticeProps) {
     <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} title={title} />
   );
   if (waiting !== null) return says('warning', waitingTexts[waiting]);
-  if (attempted && allClaimed(shop)) {
+  // Another tab forgets the attempt with a cart that wants nothing more.
+  if ((attempted || refusal?.code === 'LOST') && allClaimed(shop)) {
     return says('success', 'Your last submission arrived: all of this is claimed.');
   }
   if (refusal && !isAnswered(submitting, shop)) {

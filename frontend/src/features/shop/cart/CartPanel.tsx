@@ -57,7 +57,7 @@ export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
         </ul>
         <ClaimInfo shop={shop} disabled={disabled} />
         <CartNotices shop={shop} />
-        <Steps className={styles.reckoning} steps={beatsSteps(shop)} />
+        <Steps steps={beatsSteps(shop)} />
       </div>
       <CartFoot shop={shop} submitting={submitting} block={block} />
     </div>

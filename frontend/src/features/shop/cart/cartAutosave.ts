@@ -24,11 +24,6 @@ interface CartStore {
   dispatch(action: UnknownAction): unknown;
 }
 
-interface Change {
-  readonly count: number;
-  readonly action: UnknownAction;
-}
-
 /** A cart in the storage, as this tab last read or wrote it. */
 interface StoredCopy {
   readonly text: string | null;
@@ -36,7 +31,7 @@ interface StoredCopy {
   /** What needs no saving; null where that is not known. */
   readonly cart: Cart | null;
   /** Unsaved changes and the last saved ones, which another tab's simultaneous save may have overwritten. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly { readonly count: number; readonly action: UnknownAction }[];
 }
 
 const rememberedChanges = 50;

@@ -16,11 +16,7 @@ import {
   type Snapshot,
 } from '../../../features/books/asof/differences';
 import type { AsOfParams, Moment } from '../../../features/books/asof/useAsOfParams';
-import {
-  useAdmGetAccountAsOfQuery,
-  useAdmGetClaimOverviewAsOfQuery,
-  useAdmGetFreebieOverviewAsOfQuery,
-} from '../../../features/books/ledgerApi';
+import { LedgerApi } from '../../../features/books/ledgerApi';
 import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
@@ -72,8 +68,8 @@ const pageSize = 25;
 
 function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
   const filter = { go_id: goId ?? undefined };
-  const before = useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
-  const after = useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
+  const before = LedgerApi.useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
+  const after = LedgerApi.useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
   return (
     <Past
       before={before}
@@ -107,8 +103,8 @@ function ClaimsOfThen({ claims }: { readonly claims: readonly ClaimRecord[] }) {
 }
 
 function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: number }) {
-  const before = useAdmGetFreebieOverviewAsOfQuery({ ...moment, go_id: goId });
-  const after = useAdmGetFreebieOverviewAsOfQuery(other ? { ...other, go_id: goId } : skipToken);
+  const before = LedgerApi.useAdmGetFreebieOverviewAsOfQuery({ ...moment, go_id: goId });
+  const after = LedgerApi.useAdmGetFreebieOverviewAsOfQuery(other ? { ...other, go_id: goId } : skipToken);
   return (
     <Past before={before} after={other && after} snapshots={(rows) => rows.map(snapshotOfFreebie)}>
       {(rows) =>
@@ -123,8 +119,8 @@ function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: numb
 }
 
 function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: number }) {
-  const before = useAdmGetAccountAsOfQuery({ ...moment, user_id: userId });
-  const after = useAdmGetAccountAsOfQuery(other ? { ...other, user_id: userId } : skipToken);
+  const before = LedgerApi.useAdmGetAccountAsOfQuery({ ...moment, user_id: userId });
+  const after = LedgerApi.useAdmGetAccountAsOfQuery(other ? { ...other, user_id: userId } : skipToken);
   return (
     <Past
       before={before}

@@ -10,8 +10,7 @@ import {
   type AsOfView,
   type Moment,
 } from '../../../features/books/asof/useAsOfParams';
-import { useAdmGetLedgerBoundsQuery } from '../../../shared/api/sharedEndpoints';
-import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { ListSkeleton } from '../../../shared/ui/states/ListSkeleton';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
@@ -20,7 +19,7 @@ import { Notice } from '../../../shared/ui/states/Notice';
 const AsOfMoment = lazy(async () => ({ default: (await import('./AsOfViews')).AsOfMoment }));
 
 export function LedgerAsOfPage() {
-  const bounds = useAdmGetLedgerBoundsQuery();
+  const bounds = SharedEndpoints.useAdmGetLedgerBoundsQuery();
   return (
     <>
       <h2 className="visuallyHidden">As of</h2>
@@ -91,7 +90,7 @@ const views = Object.entries(asOfViews).map(([value, label]) => ({ value: value 
 
 function Subject({ params }: { readonly params: AsOfParams }) {
   const { view, goId, userId } = params;
-  const { data: users = [] } = useAdmGetUsersQuery();
+  const { data: users = [] } = SharedEndpoints.useAdmGetUsersQuery();
   return (
     <Flex wrap gap="8px 14px" align="center">
       <Segmented<AsOfView>

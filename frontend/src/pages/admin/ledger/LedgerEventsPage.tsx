@@ -1,19 +1,19 @@
 import { Button, Flex } from 'antd';
-import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
+import { GosAdminApi } from '../../../features/gos/admin/gosAdminApi';
 import { EventFilterBar } from '../../../features/books/events/EventFilterBar';
 import { EventList } from '../../../features/books/events/EventList';
 import { noFilters, useEventParams } from '../../../features/books/events/useEventParams';
-import { useAdmGetEventsQuery } from '../../../features/books/ledgerApi';
-import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
+import { LedgerApi } from '../../../features/books/ledgerApi';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
 
 export function LedgerEventsPage() {
   const params = useEventParams();
   const { filters, cursor } = params;
-  const query = useAdmGetEventsQuery(params.asked);
-  const { data: people = [] } = useAdmGetUsersQuery();
-  const { data: gos = [] } = useAdmGoListQuery();
+  const query = LedgerApi.useAdmGetEventsQuery(params.asked);
+  const { data: people = [] } = SharedEndpoints.useAdmGetUsersQuery();
+  const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   return (
     <>
       <h2 className="visuallyHidden">Events</h2>

@@ -1,14 +1,14 @@
 import { UnprovedPayments } from '../../../features/bank/UnprovedPayments';
-import { useAdmGetMoneyQuery, useAdmGetUnbackedMarksQuery } from '../../../features/books/ledgerApi';
+import { LedgerApi } from '../../../features/books/ledgerApi';
 import { MoneyCard, UnbackedMarks } from '../../../features/books/money/MoneyCard';
-import { useAdmGetPaymentsQuery } from '../../../features/payments/officeApi';
+import { OfficeApi } from '../../../features/payments/officeApi';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 
 /** Where an auditor looks after fans' money: whether it adds up, and what no payment stands behind. */
 export function LedgerMoneyPage() {
-  const money = useAdmGetMoneyQuery({});
-  const unbacked = useAdmGetUnbackedMarksQuery({});
-  const unproved = useAdmGetPaymentsQuery({ without_line: true, page: null });
+  const money = LedgerApi.useAdmGetMoneyQuery({});
+  const unbacked = LedgerApi.useAdmGetUnbackedMarksQuery({});
+  const unproved = OfficeApi.useAdmGetPaymentsQuery({ without_line: true, page: null });
   return (
     <>
       <Loaded query={money} failed="Error loading fans’ money">

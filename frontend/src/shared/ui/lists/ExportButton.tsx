@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useReported } from '../../forms/useReported';
+import { useWindowEvent } from '../../frame/useWindowEvent';
 
 interface ExportButtonProps {
   readonly items: NonNullable<MenuProps['items']>;
@@ -17,12 +18,7 @@ export function ExportButton({ items, disabled, save }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
 
   // Narrower, the button may be folded away, and the menu would stand where it was.
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = () => setOpen(false);
-    window.addEventListener('resize', close);
-    return () => window.removeEventListener('resize', close);
-  }, [open]);
+  useWindowEvent('resize', () => setOpen(false));
 
   const pick = async (key: string) => {
     setBusy(true);

@@ -13,13 +13,10 @@ function httpsOnly(url: string): string | undefined {
 }
 
 /** Headings of a text stand below those of the page that shows it. */
+const heading: Components['h4'] = ({ children }) => <h4>{children}</h4>;
+
 const components: Components = {
-  h1: ({ children }) => <h4>{children}</h4>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h4>{children}</h4>,
-  h4: ({ children }) => <h4>{children}</h4>,
-  h5: ({ children }) => <h4>{children}</h4>,
-  h6: ({ children }) => <h4>{children}</h4>,
+  ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
   // Pictures from elsewhere would tell a stranger who reads here, so only their description stays.
   img: ({ alt }) => <>{alt}</>,
   a: ({ href, children }) =>

@@ -6,7 +6,7 @@ import { formatSum } from '../../../../shared/format/money';
 import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
 import { Loaded } from '../../../../shared/ui/states/Loaded';
 import { TimeChart, type ChartLine } from '../../../../shared/ui/show/TimeChart/TimeChart';
-import { useAdmGetGoCourseQuery } from '../gosAdminApi';
+import { GosAdminApi } from '../gosAdminApi';
 import styles from './GoCharts.module.css';
 
 interface GoChartsProps {
@@ -15,7 +15,7 @@ interface GoChartsProps {
 
 /** How a group order went since its first claim, to look at and as tables. */
 export function GoCharts({ go }: GoChartsProps) {
-  const query = useAdmGetGoCourseQuery({ go_id: go.go_id });
+  const query = GosAdminApi.useAdmGetGoCourseQuery({ go_id: go.go_id });
   return (
     <Loaded query={query} failed="Error loading charts" rows={14}>
       {(course) =>

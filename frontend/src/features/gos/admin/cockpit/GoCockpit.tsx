@@ -179,11 +179,9 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
   );
 }
 
-interface ShortRow {
-  readonly item_id: number;
-  readonly itemvariant_id: number | null;
-  readonly item_caption: string;
-  readonly variant_caption: string | null;
+type Unit = GoCockpitRecord['sold_out' | 'freebies_missing'][number];
+
+interface ShortRow extends Pick<Unit, 'item_id' | 'itemvariant_id' | 'item_caption' | 'variant_caption'> {
   readonly figure: string;
 }
 

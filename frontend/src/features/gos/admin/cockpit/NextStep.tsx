@@ -11,7 +11,7 @@ import { useReported } from '../../../../shared/forms/useReported';
 import { useConsequenceQuestion } from '../../../../shared/ui/questions/useConsequenceQuestion';
 import { isGrave, statusQuestion, type StatusQuestion } from '../goConsequences';
 import { goValues, toGoUpdate } from '../goForm';
-import { useAdmUpdateGoMutation, useLazyAdmGetGoFiguresQuery } from '../gosAdminApi';
+import { GosAdminApi } from '../gosAdminApi';
 import styles from './GoCockpit.module.css';
 import { hindrances, isCanceled, nextStep, stepTimes, type Hindrance } from './goSteps';
 
@@ -25,9 +25,9 @@ export function NextStep({ go, cockpit }: NextStepProps) {
   const now = useNow();
   const { message } = App.useApp();
   const reported = useReported();
-  const [update, { isLoading }] = useAdmUpdateGoMutation();
+  const [update, { isLoading }] = GosAdminApi.useAdmUpdateGoMutation();
   const isTaking = useRef(false);
-  const [readFigures] = useLazyAdmGetGoFiguresQuery();
+  const [readFigures] = GosAdminApi.useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
   const next = nextStep(go.status);
   if (next === undefined) return <NothingFollows go={go} cockpit={cockpit} />;

@@ -11,15 +11,18 @@ import { Picture } from '../../show/Picture';
 
 interface ImageUploadProps {
   readonly label: string;
-  readonly images: readonly ImageRecord[];
+  readonly images?: readonly ImageRecord[];
   readonly max?: number;
-  readonly onChange: (images: readonly ImageRecord[]) => void;
+  readonly onChange?: (images: readonly ImageRecord[]) => void;
 }
+
+const none: readonly ImageRecord[] = [];
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Pictures of a thing, in their order, added by picker, paste or drop. Where there is room for one, a new one takes its place. */
-export function ImageUpload({ label, images, max = productImagesMax, onChange }: ImageUploadProps) {
+/** Pictures of a thing, in their order, added by picker, paste or drop. Where there is room for one, a new one takes its place. A form item may fill it. */
+export function ImageUpload(props: ImageUploadProps) {
+  const { label, images = none, max = productImagesMax, onChange = () => undefined } = props;
   const labelId = useId();
   const { running, failed, start } = useUploads({ images, max, onChange });
   const [isOver, setOver] = useState(false);

@@ -1,1 +1,0 @@
-export { RebuildRuns as LedgerRebuildPage } from '../../../features/verification/RebuildRuns';

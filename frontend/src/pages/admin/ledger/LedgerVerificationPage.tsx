@@ -1,1 +1,0 @@
-export { VerificationRuns as LedgerVerificationPage } from '../../../features/verification/VerificationRuns';

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.|testing/.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'));
+
+const endpoints = sources.flatMap((source) =>
+  [...source.matchAll(/(\w+): build\.(query|mutation)\(/g)].map(([, name = '', kind = '']) => ({
+    name,
+    kind,
+  })),
+);
+
+/** The hook that asks, or its endpoint where something else does. */
+const isAsked = ({ name, kind }: { readonly name: string; readonly kind: string }): boolean => {
+  const [first = ''] = name;
+  const hook = `${first.toUpperCase()}${name.slice(1)}${kind === 'query' ? 'Query' : 'Mutation'}`;
+  const asked = new RegExp(
+    `\\buse(Lazy)?${hook}\\b|\\bendpoints\\.${name}\\b|\\b${name}\\b[^;]*= \\w+\\.endpoints`,
+  );
+  return sources.some((source) => asked.test(source));
+};
+
+test('every endpoint is asked by a screen', () => {
+  expect(endpoints.length).toBeGreaterThan(100);
+  expect(endpoints.filter((endpoint) => !isAsked(endpoint))).toEqual([]);
+});

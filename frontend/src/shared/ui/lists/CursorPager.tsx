@@ -1,0 +1,24 @@
+import { Button } from 'antd';
+
+interface CursorPagerProps {
+  readonly className: string | undefined;
+  /** Where the page begins; null for the newest. */
+  readonly cursor: number | null;
+  readonly nextCursor: number | null;
+  readonly onTurn: (cursor: number | null) => void;
+}
+
+/** Steps towards what is older, and back to the newest; nothing where one page holds it all. */
+export function CursorPager({ className, cursor, nextCursor, onTurn }: CursorPagerProps) {
+  if (cursor === null && nextCursor === null) return null;
+  return (
+    <div className={className}>
+      <Button disabled={cursor === null} onClick={() => onTurn(null)}>
+        Newest
+      </Button>
+      <Button disabled={nextCursor === null} onClick={() => onTurn(nextCursor)}>
+        Older
+      </Button>
+    </div>
+  );
+}
