@@ -55,6 +55,8 @@ async function upgradeEmbedded(settings) {
   }
   renameSync(dataDir, kept);
   renameSync(next, dataDir);
-  say(`PostgreSQL ${wanted} from now on: npm start. The old cluster stays in ${kept} until you remove it.`);
+  say(
+    `PostgreSQL ${wanted} from now on: npm start. The old cluster stays in ${kept} until you remove it. Where BACKUP_TO is set, its place takes the new one's backups after npm run backup -- now --take-place.`,
+  );
   return 0;
 }

@@ -27,7 +27,7 @@ export interface DomainEvent<Type extends string, Data, Private = never> {
 
 /** What the store adds to a fact. */
 export interface EventEnvelope {
-  /** Global order; gaps are normal. */
+  /** Global order, without gaps. */
   readonly position: number;
   /** For example `claim-17`. */
   readonly stream: string;

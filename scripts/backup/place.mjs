@@ -21,7 +21,7 @@ export function hasPlace() {
  * @param {{ mayMake: boolean, mayTake: boolean, isFirst: boolean }} wish whether it may make a place, may take that of another installation, and sent nothing before */
 export async function push(folder, { mayMake, mayTake, isFirst }) {
   const soon = { timeoutMs: answersWithinMs };
-  await restic(['cat', 'config'], soon).catch(async (/** @type {Error} */ reason) => {
+  await restic(['cat', 'config', '--no-lock'], soon).catch(async (/** @type {Error} */ reason) => {
     // Where a disk is not mounted, a new place would lie on this machine.
     if (!mayMake) throw new PlainFailure(`${reason.message} (npm run backup -- now makes a new place)`);
     // Either nothing is there yet, or this fails as well.
@@ -50,7 +50,7 @@ function installationOf(folder) {
  * @param {boolean} isFirst */
 async function refuseOthers(own, isFirst) {
   /** @type {{ time: string, paths: string[], tags?: string[] }[]} */
-  const all = JSON.parse(await restic(['snapshots', '--json', '--host', 'fan-beats'])) ?? [];
+  const all = JSON.parse(await restic(['snapshots', '--no-lock', '--json', '--host', 'fan-beats'])) ?? [];
   const newest = all.sort((a, b) => Date.parse(a.time) - Date.parse(b.time)).at(-1);
   if (!newest || (newest.tags ? newest.tags.includes(own) : !isFirst)) return;
   throw new PlainFailure(

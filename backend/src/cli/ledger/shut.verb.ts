@@ -1,6 +1,7 @@
 import { addressOf } from '@fan-beats/events';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { reopenPlace, shutPlace } from '../../platform/database/shut-place';
+import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import { readArguments } from './terminal';
 
@@ -10,7 +11,12 @@ export const reopenUsage = 'reopen';
 /** Shuts the shop at this place, since it goes on at another one. */
 export async function shutVerb(args: readonly string[]): Promise<number> {
   readArguments(args, { usage: shutUsage, options: {} });
-  const cut = await asOwner((owner) => shutPlace(owner, new Date()));
+  const cut = await asOwner((owner) => shutPlace(owner, new Date())).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError) || error.code !== '42501') throw error;
+    throw new CliFailure(
+      'Shut for every server that connects from now on. The owner may not cut off those at work: stop them.',
+    );
+  });
   process.stdout.write(
     `Shut: no server opens the shop here any more (${cut} connections cut). Its books can be read, verified and archived; npm run ledger -- reopen opens it here again.\n`,
   );

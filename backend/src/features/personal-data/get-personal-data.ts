@@ -48,7 +48,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         statementOf(pool, userId, 'BEATS'),
         contactRequests(records, people),
         sessionsOf(records, people),
-        loadEvents({ pool, records }, people),
+        loadEvents({ pool, records }, userId, people),
         readAnnouncements(pool, people),
         readWishes(pool, [userId]),
         readNotices(pool, { userId }),
@@ -112,11 +112,12 @@ async function sessionsOf(records: EntityManager, people: readonly number[]) {
 /** Of deleted claims too, and of withdrawals that fit no claim, in the order of the ledger. An address that nobody proved may be another's. */
 async function loadEvents(
   { pool, records }: Pick<Ground, 'pool' | 'records'>,
-  [userId = 0, ...others]: readonly number[],
+  userId: number,
+  people: readonly number[],
 ): Promise<RecordedEvent[]> {
   const streams = await loadStreams(pool, await streamsEver(pool, { userId }));
-  const proven = { userId: In([userId, ...others]), mailProvenAt: Not(IsNull()) };
-  const withdrawn = await withdrawalsFrom(pool, await records.findBy(User, proven));
+  const proven = { userId: In(people), mailProvenAt: Not(IsNull()) };
+  const withdrawn = await withdrawalsFrom({ pool, records }, await records.findBy(User, proven));
   return [...streams.values(), withdrawn].flat().sort((a, b) => a.position - b.position);
 }
 

@@ -37,11 +37,19 @@ async function ask(): Promise<string | undefined> {
   return /token=([\w-]{43})/.exec(said)?.[1];
 }
 
-const pass = (time: string) =>
-  shop.owner.query(
-    `UPDATE entry_tokens SET created_at = created_at - $1::interval, expires_at = expires_at - $1::interval`,
-    [time],
+/** Row by row: a cluster of Citus reckons with no times of its own while it changes rows. */
+async function pass(minutes: number): Promise<void> {
+  const { rows } = await shop.owner.query<{ token_id: string; created_at: Date; expires_at: Date }>(
+    'SELECT token_id, created_at, expires_at FROM entry_tokens',
   );
+  const ago = (time: Date): Date => new Date(time.getTime() - minutes * 60_000);
+  for (const { token_id, created_at, expires_at } of rows)
+    await shop.owner.query('UPDATE entry_tokens SET created_at = $2, expires_at = $3 WHERE token_id = $1', [
+      token_id,
+      ago(created_at),
+      ago(expires_at),
+    ]);
+}
 
 const choose = (token = '') =>
   shop.stranger().api.user.resetPassword.mutate({ token, newPassword: password });
@@ -52,7 +60,7 @@ describe('links for a new password that strangers asked for all day (rule A12)',
   beforeAll(async () => {
     for (let n = 0; n < 10; n += 1) {
       tokens.push(await ask());
-      await pass('31 minutes');
+      await pass(31);
     }
   });
 
@@ -60,7 +68,7 @@ describe('links for a new password that strangers asked for all day (rule A12)',
     expect(new Set(tokens).size).toBe(10);
     expect(said).toContain('open this link within a day:');
     expect(await ask()).toBeUndefined();
-    await pass('18 hours');
+    await pass(18 * 60);
     expect(await ask()).toBeUndefined();
     expect(await choose(tokens.at(-2))).toMatchObject({ success: false });
     expect(await choose(tokens.at(-1))).toMatchObject({ success: true });
@@ -68,7 +76,7 @@ describe('links for a new password that strangers asked for all day (rule A12)',
 
   it('count anew once one was used', async () => {
     const token = await ask();
-    await pass('61 minutes');
+    await pass(61);
     expect(await choose(token)).toMatchObject({ success: false });
     expect(await choose(await ask())).toMatchObject({ success: true });
   });

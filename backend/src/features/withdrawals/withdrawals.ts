@@ -84,11 +84,19 @@ export function eraseFrom(context: DecisionContext, people: Addressed) {
 }
 
 /** The facts about those that fit no claim and came from the addresses of these people. */
-export async function withdrawalsFrom(source: Transaction, people: Addressed): Promise<RecordedEvent[]> {
+export async function withdrawalsFrom(
+  { pool, records }: Pick<Ground, 'pool' | 'records'>,
+  people: readonly User[],
+): Promise<RecordedEvent[]> {
   const stream = withdrawalsStream(null);
-  const events = (await loadStreams(source, [stream])).get(stream) ?? [];
+  const events = (await loadStreams(pool, [stream])).get(stream) ?? [];
   const standing = events.reduce<readonly StandingWithdrawal[]>(evolveWithdrawals, []);
-  const theirs = new Set(ofAddresses(standing, people).map(({ position }) => position));
+  const theirs = new Set<number>();
+  for (const { position, private: typed } of ofAddresses(standing, people)) {
+    // Of two people with almost the same address, each sees their own.
+    const owner = await userOfMail(records, typed?.mail ?? '');
+    if (people.some(({ userId }) => userId === owner?.userId)) theirs.add(position);
+  }
   return events.filter((event) =>
     theirs.has(isAnswered(event) ? event.data.declaredPosition : event.position),
   );

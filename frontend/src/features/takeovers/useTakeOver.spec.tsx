@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { TakeOverList } from './TakeOverList';
@@ -40,6 +41,7 @@ test('a sheet that was undone is taken over anew, and no longer said to be in th
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByText('Done: Winter')).not.toBeInTheDocument());
+  await act(() => sleep(600));
   await take();
   await waitFor(() => {
     const numbers = sent

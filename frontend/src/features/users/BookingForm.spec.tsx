@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, invalid, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
@@ -22,6 +23,7 @@ describe('booking on an account', () => {
     expect(await screen.findByText(/Press again to be sure: it is booked once/)).toBeInTheDocument();
     await user.click(book);
     expect(await screen.findByText('Booked')).toBeInTheDocument();
+    await act(() => sleep(600));
     await user.type(screen.getByLabelText('Amount: Guthaben'), '30');
     await user.click(book);
     const bookings = () => sent.filter(({ path }) => path === 'user.admAddUserBalance');

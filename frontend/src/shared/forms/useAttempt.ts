@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { v4 as newUuid } from 'uuid';
 
 /** The second tap of a double tap comes within it, sometimes after the answer to the first one. */
-const doubleTapMs = 1_000;
+const doubleTapMs = 500;
 
 /** One key per attempt of a person: sent again after a lost answer, an act is recorded once (rule D75). */
 export function useAttempt() {

@@ -89,10 +89,10 @@ const letters: Readonly<
     ),
   }),
   invitation: (shop, linkTo, { token }) => invitationLetter(shop, linkTo(entryPage(token))),
-  proof: (shop, linkTo, { token }) => ({
+  proof: (shop, linkTo, { token, validMinutes }) => ({
     subject: `${shop}: is this your address?`,
     text: lines(
-      `somebody with an account at ${shop} says that this is their address. If it was you, open this link within half an hour:`,
+      `somebody with an account at ${shop} says that this is their address. If it was you, open this link within ${spans[validMinutes] ?? 'half an hour'}:`,
       linkTo(`/confirm-mail#${token}`),
       'If it was not you, there is nothing to do.',
     ),
