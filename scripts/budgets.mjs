@@ -33,11 +33,11 @@ function budgetsOf(manifest) {
   ];
   const named = new Set(first.flatMap(({ entries }) => entries));
   const further = Object.keys(manifest)
-    .filter((name) => /^src\/pages\/.*Page\.tsx$/.test(name) && !named.has(name))
+    .filter((name) => /^src\/(pages\/.*Page|features\/.*Runs)\.tsx$/.test(name) && !named.has(name))
     .map((name) => {
-      const loadedBefore = name.startsWith('src/pages/admin/') ? backOffice : fan;
+      const loadedBefore = /^src\/(pages\/admin|features)\//.test(name) ? backOffice : fan;
       return {
-        name: `+ ${name.slice('src/pages/'.length, -'.tsx'.length)}`,
+        name: `+ ${name.replace(/^src\/(pages\/)?|\.tsx$/g, '')}`,
         entries: [name],
         loadedBefore,
         kilobytes: furtherKilobytes,

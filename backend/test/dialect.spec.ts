@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 const folders = ['events', 'projections', 'backend'].flatMap((name) => [`${name}/src`, `${name}/migrations`]);
 const statement =
-  /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|GRANT|LISTEN|COPY|BEGIN|LOCK|SET|TRUNCATE|ANALYZE|REVOKE)\b/;
+  /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|GRANT|LISTEN|COPY|BEGIN|LOCK|SET|TRUNCATE|ANALYZE|REVOKE|COMMENT ON)\b/;
 
 /** Texts in backticks or single quotes that are SQL, without what they quote themselves. */
 const statementsIn = (source: string): string[] =>

@@ -9,9 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/tes
 import { CliFailure } from '../../src/cli/cli-failure';
 import { ledgerCli } from '../../src/cli/ledger.cli';
 import { readConfig } from '../../src/platform/config/config';
-import { migrate } from '../../src/platform/database/migrate';
 import { checkDatabase } from '../../src/platform/database/server-checks';
-import { loginOf } from '../../src/platform/database/server-login';
 import { openShop, type ShopFixture } from '../shop-fixture';
 import { RandomHistory } from './random-history';
 
@@ -86,9 +84,6 @@ describe('npm run ledger', () => {
       checkDatabase(readConfig({ ...settings, DATABASE_URL: database.serverUrl }));
     await check();
     expect((await call('shut')).output).toMatch(/^Shut: no server opens the shop here any more /);
-    await expect(check()).rejects.toThrow('The database cannot be used: ');
-    // As every start by npm start does.
-    await migrate(database.url, loginOf(database.serverUrl));
     await expect(check()).rejects.toThrow(
       /^The shop was shut here at 20\S+Z, since it goes on at another place/,
     );

@@ -9,7 +9,7 @@ const patienceMs = 2_000;
 const restMs = 30_000;
 
 /** How far the main database is, and which one it is: a copy has the same name, a server of its own another start. What is recorded is
- * flushed; what an open transaction wrote need not reach the standby, and the place for the next record is one that no record ends at. */
+ * flushed. What an open transaction wrote need not reach the standby. The place of the next record may lie behind the end of the last one. */
 const nowSql = `
   SELECT pg_current_wal_flush_lsn() AS lsn, system_identifier::text AS system,
          extract(epoch FROM pg_postmaster_start_time())::text AS started FROM pg_control_system()`;

@@ -12,7 +12,10 @@ export function useAttempt() {
     keyFor: (content: unknown): string => {
       const asked = JSON.stringify(content);
       const current = attempt.current;
-      if (current?.asked === asked && performance.now() < current.until) return current.key;
+      if (current?.asked === asked && performance.now() < current.until) {
+        current.until = Number.POSITIVE_INFINITY;
+        return current.key;
+      }
       attempt.current = { asked, key: newUuid(), until: Number.POSITIVE_INFINITY };
       return attempt.current.key;
     },

@@ -4,6 +4,11 @@ import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom';
 
 const otherScreen = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
+type Loses = (from: Location, to: Location) => boolean;
+
+/** The router asks only whoever came last: a dialog asks for the form below it as well. */
+const shown = new Set<Loses>();
+
 interface LeaveWords {
   readonly title: string;
   readonly content: string;
@@ -16,9 +21,14 @@ const unsaved: LeaveWords = { title: 'Leave without saving?', content: 'Your cha
 export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = unsaved): () => void {
   const { modal } = App.useApp();
   const released = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && leaves(currentLocation, nextLocation),
+  const loses = useEffectEvent<Loses>((from, to) => dirty && !released.current && leaves(from, to));
+  useEffect(() => {
+    const one: Loses = (from, to) => loses(from, to);
+    shown.add(one);
+    return () => void shown.delete(one);
+  }, []);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    [...shown].some((one) => one(currentLocation, nextLocation)),
   );
   useBeforeUnload((event) => {
     if (dirty) event.preventDefault();
