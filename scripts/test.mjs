@@ -57,7 +57,7 @@ const stages = [
     name: 'soak of the fence',
     parts: ['fence'],
     alone: true,
-    // A cluster of Citus takes three minutes for as many.
+    // 50,000 take three minutes on a cluster of Citus.
     run: () => longForm('FENCE_EVENTS', process.env['CITUS_URL'] ? 50_000 : 500_000, 'fence-'),
   },
   {
