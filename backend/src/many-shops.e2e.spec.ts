@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-d
 import { ManyShops } from './many-shops';
 import { StartFailure } from './platform/config/config';
 import { migrate } from './platform/database/migrate';
-import { reopenPlace, shutPlace } from './platform/database/shut-place';
+import { reopenPlace, shutPlace, writePlace } from './platform/database/place';
 
 const names = ['moon', 'star'] as const;
 const login = { name: 'many_of_tests', password: 'x' };
@@ -25,6 +25,7 @@ interface Entry {
   readonly host: string;
   readonly shop: string;
   readonly state?: string;
+  readonly epoch?: number;
 }
 
 const entries = names.map((shop): Entry => ({ host: `${shop}.example`, shop }));
@@ -174,6 +175,20 @@ it('refuses at a place that was shut, whatever its table says, and goes on where
   await place.end();
 });
 
+it('refuses at a place of another epoch than its table names, such as one restored from before a move', async () => {
+  const place = new Client({ connectionString: addressOf(database.url, {}, shopNamed('moon')) });
+  await place.connect();
+  expect(await nameAt('moon.example')).toBe('Shop of the moon');
+  write([{ ...entries[0], epoch: 2 }, entries[1]]);
+  await until(async () => (await ask('moon.example', shopCall)).status === 503);
+  expect(await nameAt('star.example')).toBe('Shop of the star');
+  await writePlace(place, { epoch: 2, shutAt: null });
+  expect(await nameAt('moon.example')).toBe('Shop of the moon');
+  write([{ ...entries[0], epoch: 1 }, entries[1]]);
+  await until(async () => (await ask('moon.example', shopCall)).status === 503);
+  await place.end();
+});
+
 it('leaves nothing behind where a shop cannot be opened, and opens it once it can', async () => {
   const right = 'SELECT ON moon_records.feedback';
   await owner.query(`REVOKE ${right} FROM ${shopNamed('moon').role}`);
@@ -191,6 +206,7 @@ it.each([
   [[{ host: 'moon.example' }], 'entry 1 names no shop'],
   [[entries[0], { ...entries[1], state: 'shut' }], 'the state of entry 2'],
   [[{ host: 'moon.example', shop: 'Moon!' }], 'SHOP is Moon!'],
+  [[{ ...entries[0], epoch: 0 }], 'EPOCH is 0'],
   [[entries[0], entries[0]], 'twice'],
 ])('refuses to start with %j', (list, why) => {
   writeFileSync(table, typeof list === 'string' ? list : JSON.stringify(list));

@@ -1,6 +1,7 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { Logger as NestLogger } from '@nestjs/common';
@@ -24,7 +25,7 @@ interface ListedShop {
 /** A shop that is open: its pool, timers and rooms live as long as this. */
 interface OpenShop {
   readonly app: Promise<NestFastifyApplication>;
-  readonly databaseUrl: string;
+  readonly config: AppConfig;
   /** Under way, streams counted. */
   calls: number;
   usedAt: number;
@@ -109,7 +110,7 @@ export class ManyShops {
     const found = this.open.get(host);
     if (found) return found;
     const app = openApp(config, this.of.stream);
-    const shop: OpenShop = { app, databaseUrl: config.databaseUrl, calls: 0, usedAt: Date.now() };
+    const shop: OpenShop = { app, config, calls: 0, usedAt: Date.now() };
     this.open.set(host, shop);
     this.seenAt.set(host, shop.usedAt);
     app.catch((error: unknown) => {
@@ -152,9 +153,9 @@ export class ManyShops {
       this.logger.error({ err: error }, 'The table of shops cannot be used; the last one counts');
       return;
     }
-    for (const [host, { databaseUrl }] of this.open) {
+    for (const [host, { config }] of this.open) {
       const now = this.listed.get(host);
-      if (now?.state !== 'open' || now.config.databaseUrl !== databaseUrl) void this.end(host);
+      if (now?.state !== 'open' || !isDeepStrictEqual(now.config, config)) void this.end(host);
     }
   }
 }
@@ -212,14 +213,14 @@ function readTable({ table, env }: Pick<Settings, 'table' | 'env'>): ReadonlyMap
   })();
   if (!Array.isArray(entries) || entries.length === 0) return fail('it must be a list of shops');
   const listed = entries.map((entry: unknown, index) => {
-    const { host, shop, state = 'open', database } = (entry ?? {}) as Record<string, unknown>;
+    const { host, shop, state = 'open', database, epoch } = (entry ?? {}) as Record<string, unknown>;
     const of = `entry ${index + 1}`;
     if (typeof host !== 'string' || !/^[a-z0-9.-]+$/.test(host))
       return fail(`${of} has no host in small letters`);
     if (typeof shop !== 'string') return fail(`${of} names no shop`);
     const found =
       states.find((one) => one === state) ?? fail(`the state of ${of} is none of ${states.join(', ')}`);
-    return { host, shop, state: found, config: configOf(env, { host, shop, database }) };
+    return { host, shop, state: found, config: configOf(env, { host, shop, database, epoch }) };
   });
   const byHost = new Map(listed.map((one) => [one.host, one]));
   return byHost.size === listed.length ? byHost : fail('a host stands in it twice');
@@ -228,13 +229,14 @@ function readTable({ table, env }: Pick<Settings, 'table' | 'env'>): ReadonlyMap
 /** The settings of the process, but for what is a shop's own. */
 function configOf(
   env: Environment,
-  { host, shop, database }: { readonly host: string; readonly shop: string; readonly database: unknown },
+  { host, shop, database, epoch }: Record<'host' | 'shop', string> & Record<'database' | 'epoch', unknown>,
 ): AppConfig {
   const { publicUrl, dataDir } = readConfig(env);
   return readConfig({
     ...env,
     SHOPS: '',
     SHOP: shop,
+    EPOCH: epoch === undefined ? '' : JSON.stringify(epoch),
     PUBLIC_URL: Object.assign(new URL(publicUrl), { hostname: host }).origin,
     DATA_DIR: join(dataDir, shop),
     ...(typeof database === 'string' && { DATABASE_URL: database, READ_DATABASE_URL: '' }),

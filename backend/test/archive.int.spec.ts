@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { openPromise } from 'yauzl';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { ledgerCli } from '../src/cli/ledger.cli';
+import { readPlace, writePlace } from '../src/platform/database/place';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { actOf } from '../src/platform/acts/act';
 import { ProxySubmitCart } from '../src/features/claims/acts/submit-cart';
@@ -158,9 +159,11 @@ describe('the whole shop as one file', () => {
       };
       const life = live(old, 11, 700);
       while ((await lastOf(old)) < 50) await new Promise((settle) => setTimeout(settle, 20));
+      await writePlace(old.owner, { epoch: 4, shutAt: '2026-11-28T10:00:00.000Z' });
       expect(await old.call('archive', 'busy.zip')).toBe(0);
       await life;
       expect(await fresh.call('import', 'busy.zip')).toBe(0);
+      expect(await readPlace(fresh.owner)).toEqual({ epoch: 5, shutAt: null });
       expect(await lastOf(fresh)).toBeLessThan(await lastOf(old));
     }));
 

@@ -115,6 +115,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     processes: 1,
     smtpUrl: null,
     mailFrom: 'Fan Beats <no-reply@shop.example>',
+    epoch: null,
     allowUnsafeDatabase: true,
     trustedProxies: 0,
     metricsToken: null,

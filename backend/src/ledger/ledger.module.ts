@@ -14,7 +14,7 @@ export class LedgerModule {
   static of({
     databaseUrl,
     ...config
-  }: Pick<AppConfig, 'databaseUrl' | 'allowUnsafeDatabase'>): DynamicModule {
+  }: Pick<AppConfig, 'databaseUrl' | 'allowUnsafeDatabase' | 'epoch'>): DynamicModule {
     return {
       module: LedgerModule,
       providers: [

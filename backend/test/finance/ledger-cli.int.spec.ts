@@ -4,11 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { CliFailure } from '../../src/cli/cli-failure';
 import { ledgerCli } from '../../src/cli/ledger.cli';
 import { readConfig } from '../../src/platform/config/config';
+import { longWorkOptionsOf } from '../../src/platform/database/connections';
 import { checkDatabase } from '../../src/platform/database/server-checks';
 import { openShop, type ShopFixture } from '../shop-fixture';
 import { RandomHistory } from './random-history';
@@ -89,8 +91,23 @@ describe('npm run ledger', () => {
     );
     expect(await answer('verify')).toMatchObject({ code: 0, findings: [] });
     await call('archive', 'shut.zip');
+    // As a server of an earlier release, or by a pooler: it looks for nothing.
+    const unaware = new Client(longWorkOptionsOf(database.serverUrl));
+    await unaware.connect();
+    const writes = [
+      'INSERT INTO events DEFAULT VALUES',
+      'UPDATE users SET mail = mail',
+      'DELETE FROM sessions',
+    ];
+    for (const write of writes)
+      await expect(unaware.query(write)).rejects.toMatchObject({
+        code: '57P03',
+        message: expect.stringContaining('The shop was shut here') as string,
+      });
     await call('reopen');
     await check();
+    for (const write of writes.slice(1)) await unaware.query(write);
+    await unaware.end();
   });
 
   it('hands the newest seal to a file, an address or a mailbox, and finds the newest ones removed', async () => {

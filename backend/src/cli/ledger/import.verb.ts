@@ -20,8 +20,13 @@ export async function importVerb(args: readonly string[]): Promise<number> {
     options: { json: jsonOption },
     words: [1, 1],
   });
-  const { events, pictures, newestSeal } = await importInto(await ledgerDatabase(), positionals[0] ?? '');
-  process.stderr.write(`Imported ${inWords(events)} events and ${inWords(pictures)} pictures; verifying …\n`);
+  const { events, pictures, epoch, newestSeal } = await importInto(
+    await ledgerDatabase(),
+    positionals[0] ?? '',
+  );
+  process.stderr.write(
+    `Imported ${inWords(events)} events and ${inWords(pictures)} pictures: EPOCH=${epoch} is the shop at this place. Verifying …\n`,
+  );
   const seal = newestSeal ? ['--seal', `${newestSeal.number}:${newestSeal.hash}`] : [];
   return verifyVerb([...seal, ...(values.json ? ['--json'] : [])]);
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '@fan-beats/events';
 import { Client, DatabaseError } from 'pg';
-import { reopenPlace, shutPlace } from '../../platform/database/shut-place';
+import { reopenPlace, shutPlace } from '../../platform/database/place';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import { readArguments } from './terminal';

@@ -29,6 +29,8 @@ export interface AppConfig {
   readonly processes: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Which place of the shop its database has to be (`Place`); null: any. */
+  readonly epoch: number | null;
   /** Only for tests: a database that may lose what it acknowledged. */
   readonly allowUnsafeDatabase: boolean;
   /** How many proxies stand before the server and may be believed about the caller's address. */
@@ -70,6 +72,7 @@ export function readConfig(env: Environment): AppConfig {
     firstAdmin: firstAdmin(env),
     // Shops of one database may share it, and are still no shop of the other's tokens.
     jwtSecret: `${signingSecret(env['JWT_SECRET'])}${env['SHOP'] ?? ''}`,
+    epoch: env['EPOCH'] ? wholeNumber(env, 'EPOCH', { fallback: 1, min: 1, max: 1_000_000 }) : null,
     allowUnsafeDatabase: env['ALLOW_UNSAFE_DATABASE'] === '1',
     metricsToken: metricsToken(env['METRICS_TOKEN']),
     traces: readTraces(env),

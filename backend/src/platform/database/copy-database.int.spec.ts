@@ -7,6 +7,7 @@ import {
 } from '../../../../scripts/jest/test-database';
 import { copyDatabase } from './copy-database';
 import { migrate, migrateAs, migrationNames } from './migrate';
+import { readPlace, writePlace } from './place';
 
 let old: TestDatabase;
 let made: TestDatabase;
@@ -41,6 +42,22 @@ it('copies a whole shop, row by row, and the new one is verified and goes on cou
   expect(await ask(made.url, everyTable)).toEqual(before);
   expect(await ask(made.url, everySequence)).toEqual(await ask(old.url, everySequence));
   expect((await verifyProjections({ url: made.url })).findings).toEqual([]);
+});
+
+it('leaves a shop shut that is shut, at the place that it is', async () => {
+  const [shut, copy] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  const place = { epoch: 3, shutAt: '2026-11-28T10:00:00.000Z' };
+  await migrate(shut.url);
+  const [here, there] = [shut, copy].map(({ url }) => new Client({ connectionString: url }));
+  await here?.connect();
+  if (here) await writePlace(here, place);
+  await here?.end();
+  await copyDatabase(shut.url, copy.url);
+  await there?.connect();
+  expect(there && (await readPlace(there))).toEqual(place);
+  await expect(there?.query('DELETE FROM sessions')).rejects.toThrow('The shop was shut here');
+  await there?.end();
+  for (const one of [shut, copy]) await one.drop();
 });
 
 it('refuses a database that is in use', async () => {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrateAs } from './migrate';
+import { readPlace, shutPlace, writePlace } from './place';
 
 interface Table {
   readonly name: string;
@@ -51,7 +52,10 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
     const sequences = await from.query<{ name: string; last_value: string }>(sequencesSql);
     for (const { name, last_value: value } of sequences.rows)
       await to.query('SELECT setval($1::regclass, $2)', [name, value]);
+    const place = await readPlace(from);
+    await writePlace(to, place);
     await to.query('COMMIT');
+    if (place.shutAt) await shutPlace(to, new Date(place.shutAt));
     await to.query('ANALYZE');
     return tables.length;
   } finally {

@@ -23,7 +23,7 @@ function noteLostConnection(error: unknown): void {
 @Module({})
 export class DatabaseModule {
   static of(
-    config: Pick<AppConfig, 'databaseUrl' | 'poolUrl' | 'readDatabaseUrl' | 'allowUnsafeDatabase'>,
+    config: Pick<AppConfig, 'databaseUrl' | 'poolUrl' | 'readDatabaseUrl' | 'allowUnsafeDatabase' | 'epoch'>,
   ): DynamicModule {
     return {
       module: DatabaseModule,

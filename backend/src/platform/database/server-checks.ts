@@ -4,7 +4,7 @@ import { StartFailure, type AppConfig } from '../config/config';
 import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
 import { barred, type PreparedFor } from '../release/releases';
 import { migrationNames, reasonOf } from './migrate';
-import { shutSinceSql } from './shut-place';
+import { placeSql, type Place } from './place';
 
 /** A database that is not safe to write to. That may pass: another server may answer at the address later. */
 export class UnsafeDatabase extends Error {
@@ -17,8 +17,7 @@ export class UnsafeDatabase extends Error {
   }
 }
 
-interface Facts {
-  readonly shut: string | null;
+interface Facts extends Place {
   readonly off: readonly string[];
   readonly role: string;
   readonly may_become: readonly string[];
@@ -30,7 +29,7 @@ interface Facts {
 
 // Whether the shop is here, how durable this server is, and who the connection is. Who owns what is read once, however many shops and roles there are.
 const factsSql = `
-  SELECT ${shutSinceSql} AS shut,
+  SELECT ${placeSql},
          array(SELECT name FROM pg_settings
                 WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY 1) AS off,
          session_user::text AS role,
@@ -43,12 +42,16 @@ const factsSql = `
                     OR r.oid IN (SELECT relowner FROM pg_class WHERE relpersistence <> 't')
                     OR r.oid IN (SELECT proowner FROM pg_proc)) ORDER BY 1) AS may_become`;
 
+type Expected = Pick<AppConfig, 'allowUnsafeDatabase' | 'epoch'>;
+
 function problemOf(
-  { shut, off, bare, unprotected }: Facts,
-  allowUnsafeDatabase: boolean,
+  { epoch, shutAt, off, bare, unprotected }: Facts,
+  { allowUnsafeDatabase, epoch: wanted }: Expected,
 ): string | undefined {
-  if (shut)
-    return `The shop was shut here at ${shut}, since it goes on at another place. Where it does not: npm run ledger -- reopen.`;
+  if (shutAt)
+    return `The shop was shut here at ${shutAt}, since it goes on at another place. Where it does not: npm run ledger -- reopen.`;
+  if (wanted !== null && wanted !== epoch)
+    return `The shop at this place is of epoch ${epoch}, and EPOCH says ${wanted}: name the database that it moved to.`;
   if (off.length > 0 && !allowUnsafeDatabase)
     return `The database has ${off.join(' and ')} switched off, so a crash could lose acknowledged claims: switch on what PostgreSQL has on by default.`;
   if (bare)
@@ -73,9 +76,9 @@ async function factsOf(client: ClientBase): Promise<Facts> {
 }
 
 /** What every fresh connection is asked: after a failover another server may answer. Throws UnsafeDatabase. */
-export function safetyCheck({ allowUnsafeDatabase }: Pick<AppConfig, 'allowUnsafeDatabase'>): Greeting {
+export function safetyCheck(expected: Expected): Greeting {
   return async (client) => {
-    const problem = problemOf(await factsOf(client), allowUnsafeDatabase);
+    const problem = problemOf(await factsOf(client), expected);
     if (problem) throw new UnsafeDatabase(problem);
   };
 }
@@ -87,7 +90,7 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
   try {
     await client.connect();
     const facts = await factsOf(client);
-    const problem = problemOf(facts, config.allowUnsafeDatabase) ?? problemOfRole(facts);
+    const problem = problemOf(facts, config) ?? problemOfRole(facts);
     if (problem) throw new StartFailure(problem);
     await checkShape(client);
     await checkRoom(client, config);

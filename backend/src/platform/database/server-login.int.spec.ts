@@ -63,7 +63,7 @@ describe("over the server's own connection", () => {
 
 describe('a database that may lose what it acknowledged', () => {
   it('is refused by every fresh connection, not only when the server starts', async () => {
-    const greet = safetyCheck({ allowUnsafeDatabase: false });
+    const greet = safetyCheck({ allowUnsafeDatabase: false, epoch: null });
     const pool = new Pool({
       ...poolOptions({ databaseUrl: database.serverUrl, poolUrl: null }),
       verify: verifyBy(greet),
@@ -107,7 +107,7 @@ describe('behind a pooler', () => {
   });
 
   it('a connection without role and limits is refused, and the refusal names where to set them', async () => {
-    const greet = safetyCheck({ allowUnsafeDatabase: true });
+    const greet = safetyCheck({ allowUnsafeDatabase: true, epoch: null });
     const pool = new Pool({ ...poolOptions(addresses()), verify: verifyBy(greet) });
     await expect(pool.query('SELECT 1')).rejects.toThrow('connect_query in deploy/ha/pgbouncer.ini');
     await pool.end();

@@ -16,6 +16,8 @@ export interface Manifest {
   readonly made_at: string;
   /** Whether people's password hashes stand in it. */
   readonly passwords: boolean;
+  /** Of the place that it was written at; earlier archives are of the first. */
+  readonly epoch?: number;
   /** What shaped the tables: another release may have others. */
   readonly migrations: readonly string[];
   /** The last number that each sequence gave away, so that no number is given twice. */

@@ -4,6 +4,7 @@ import { fileLines, lastPosition, verifyBooksFile, type Queryable, type Seal } f
 import { loadBooks } from '@fan-beats/projections';
 import type { ClientBase } from 'pg';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { writePlace } from '../../../platform/database/place';
 import { listPictures, putPicture } from '../../images/kept-pictures';
 import { hasUsers } from '../../users/has-users';
 import {
@@ -29,6 +30,8 @@ export class ArchiveRefused extends Error {
 export interface ImportedShop {
   readonly events: number;
   readonly pictures: number;
+  /** Of this place: one more than the archive's. */
+  readonly epoch: number;
   /** The newest one in the archive: the database must have it now. */
   readonly newestSeal: Seal | null;
 }
@@ -51,8 +54,10 @@ export async function importArchive(client: ClientBase, path: string): Promise<I
     // Earlier releases wrote the schema before the name.
     for (const [name, last] of Object.entries(archive.manifest.sequences))
       await client.query('SELECT setval($1::regclass, $2)', [name.split('.').at(-1), last]);
+    const epoch = (archive.manifest.epoch ?? 1) + 1;
+    await writePlace(client, { epoch, shutAt: null });
     await client.query('COMMIT');
-    return { events, pictures, newestSeal };
+    return { events, pictures, epoch, newestSeal };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { lastPosition, sealUpTo, writeBooksFile, type Queryable } from '@fan-beats/events';
 import { ZipFile } from 'yazl';
+import { readPlace } from '../../../platform/database/place';
 import { listPictures, readPicture } from '../../images/kept-pictures';
 import {
   archivedTables,
@@ -75,6 +76,7 @@ async function entriesOf(client: Queryable, options: ArchiveOptions): Promise<En
     format: archiveFormat,
     made_at: now.toISOString(),
     passwords,
+    epoch: (await readPlace(client)).epoch,
     migrations: await readMigrations(client),
     sequences: await readSequences(client),
   };
