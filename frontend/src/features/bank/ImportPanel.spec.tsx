@@ -42,6 +42,13 @@ it('reads a table anew whose columns somebody said otherwise before', async () =
   await waitFor(() => expect(calls('bank.admImport')).toMatchObject([{ columns }]));
 });
 
+it('promises no number of payments for several files, which may hold the same ones', async () => {
+  await drop(table);
+  await screen.findByRole('button', { name: 'Import 1 payment' });
+  await userEvent.upload(screen.getByLabelText('Files of the bank'), new File(['y'], 'again.csv'));
+  expect(await screen.findByRole('button', { name: 'Import 2 files' })).toBeVisible();
+});
+
 it('says of a file that somebody else imported meanwhile that all of it is here', async () => {
   await drop({ ...table, source: 'camt.052', head: [], sample: [] });
   expect(screen.queryByRole('button', { name: 'Other columns' })).toBeNull();

@@ -27,7 +27,7 @@ export function ImportPanel() {
   const { files, read, leaveOut, importAll, isReading, isImporting } = useImport();
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const fresh = files.reduce((sum, { found }) => sum + (found?.credits ?? 0), 0);
+  const fresh = files.flatMap(({ found }) => (found?.credits ? found.credits : []));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -78,10 +78,11 @@ export function ImportPanel() {
           ))}
         </ul>
       )}
-      {fresh > 0 && (
+      {fresh[0] !== undefined && (
         <p>
           <Button type="primary" loading={isImporting} onClick={() => void importAll()}>
-            {`Import ${countOf(fresh, 'payment')}`}
+            {/* Each was compared with what is here, and several may hold the same payments. */}
+            {`Import ${fresh[1] === undefined ? countOf(fresh[0], 'payment') : countOf(fresh.length, 'file')}`}
           </Button>
         </p>
       )}
