@@ -93,7 +93,7 @@ export class ApiController {
    */
   private callerOf(person: Person | null, req: FastifyRequest): string {
     if (person) return `person ${person.userId}`;
-    const owner = this.devices.ownerOf(this.cookies.readDevice(req));
+    const owner = this.devices.ownerOf(this.cookies.read(req, 'device'));
     return owner === null ? `address ${networkOf(req.ip)}` : `devices of ${owner}`;
   }
 }

@@ -1,5 +1,4 @@
-import type { WithdrawalAnswer } from '@fan-beats/events';
-import type { Language, LegalText, Seller, TextVersion } from '@fan-beats/events/kernel';
+import type { Language, LegalText, Seller, TextVersion, WithdrawalAnswer } from '@fan-beats/events';
 
 /** Who may register: anybody, whoever has a link of the shop, or anybody whom an admin lets in (rule A13). */
 export type RegistrationMode = 'open' | 'link' | 'approved';

@@ -1,12 +1,11 @@
 import { defined, germanDay, placeFrom } from '@fan-beats/events';
-import { eurosFromCents } from '@fan-beats/events/kernel';
 import { readGoStatusDays, readMoney, type Moment } from '@fan-beats/projections';
 import type { MoneyRecord, UnbackedMarksRecord } from '../../contract/payment-records';
 import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '../../contract/records';
 import { Read, readOf, type Ground } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { Id, Instant, Optional, Whole } from '../../platform/trpc/fields';
-import { euros } from '../../platform/trpc/wire';
+import { euros, toWire } from '../../platform/trpc/wire';
 import { toClaimRecords } from '../claims/claim-record';
 import { toFreebieRecords } from '../freebies/freebie-record';
 import { goTitles } from '../gos/go-view';
@@ -75,7 +74,7 @@ export class GetAccountAsOf extends ReadAsOf<AccountAsOfRecord> {
     const account = await get(LogQueries).ask({ about: 'account', userId, at: this.moment() });
     return {
       user_id: userId,
-      balance: eurosFromCents(account.balanceCents),
+      balance: euros(account.balanceCents),
       points: account.points,
       unavailable_points: account.pending,
     };
@@ -107,17 +106,11 @@ export class GetUnbackedMarks extends ReadAsOf<UnbackedMarksRecord> {
     ]);
     return {
       total: euros(marks.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-      marks: marks.map(({ claimId, goId, userId, stage, amountCents, sinceMs, actorId, position }) => ({
-        claim_id: claimId,
-        go_id: goId,
-        gotitle: titles.get(goId) ?? '',
-        user_id: userId,
-        user_displayname: nameOf(userId)?.displayname ?? '',
-        stage,
-        amount: euros(amountCents),
-        since: new Date(sinceMs).toISOString(),
+      marks: marks.map(({ hash: _hash, sinceMs, actorId, ...mark }) => ({
+        ...toWire({ ...mark, since: new Date(sinceMs) }),
+        gotitle: titles.get(mark.goId) ?? '',
+        user_displayname: nameOf(mark.userId)?.displayname ?? '',
         by: nameOf(actorId),
-        position,
       })),
     };
   }

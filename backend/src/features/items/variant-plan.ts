@@ -1,18 +1,8 @@
 import { Rejection } from '@fan-beats/events';
+import type { Variant } from './acts/update-item';
 
 /** A variant as an admin wants it; a negative id stands for a new one. */
-export interface WantedVariant {
-  readonly itemvariantId: number;
-  readonly sortId: number;
-  readonly caption: string;
-  readonly priceCents: number | null;
-  readonly points: number | null;
-  /** Left out, it stays as it is. */
-  readonly grams?: number | null;
-  readonly images: readonly number[];
-  /** Variants of the same item that each piece takes along; null or empty for none (rule D16). */
-  readonly includes: readonly number[] | null;
-}
+export type WantedVariant = Omit<Variant, 'itemId'>;
 
 export interface PlannedVariant extends WantedVariant {
   readonly isNew: boolean;

@@ -1,5 +1,4 @@
-import { shopAt } from '@fan-beats/events';
-import { goStatusLabel, windowPhase, type Language } from '@fan-beats/events/kernel';
+import { goStatusLabel, shopAt, windowPhase, type Language } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';

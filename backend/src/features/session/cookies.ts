@@ -13,6 +13,8 @@ const askerSeconds = 30 * 60;
 
 type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
 
+type SecretCookie = 'access' | 'refresh' | 'device' | 'asker';
+
 /** What cookies are read from: of HTTP and of upgrades alike. */
 interface CookieBearer {
   readonly headers: { readonly cookie?: string | undefined };
@@ -22,10 +24,7 @@ interface CookieBearer {
 export class SessionCookies {
   /** Readable by the web pages and without any secret: it tells that a refresh cookie exists (rule D37). */
   private readonly marker: SessionMarkerCookie;
-  private readonly access: string;
-  private readonly refresh: string;
-  private readonly device: string;
-  private readonly asker: string;
+  private readonly names: Readonly<Record<SecretCookie, string>>;
   private readonly shared: CookieOptions;
   private readonly ofApi: CookieOptions;
 
@@ -33,54 +32,44 @@ export class SessionCookies {
   constructor(secure: boolean, prefix: string) {
     const [host, path] = secure ? ['__Host-', '__Secure-'] : ['', ''];
     this.marker = `${prefix}_session`;
-    this.access = `${host}${prefix}_access`;
-    this.refresh = `${path}${prefix}_refresh`;
-    this.device = `${path}${prefix}_device`;
-    this.asker = `${path}${prefix}_asker`;
+    this.names = {
+      access: `${host}${prefix}_access`,
+      refresh: `${path}${prefix}_refresh`,
+      device: `${path}${prefix}_device`,
+      asker: `${path}${prefix}_asker`,
+    };
     this.shared = { secure, sameSite: 'lax', path: '/' };
     this.ofApi = { secure, sameSite: 'strict', path: '/api', httpOnly: true };
   }
 
-  readAccess(req: CookieBearer): string | null {
-    return readCookie(req, this.access);
-  }
-
-  readRefresh(req: CookieBearer): string | null {
-    return readCookie(req, this.refresh);
+  read({ headers }: CookieBearer, cookie: SecretCookie): string | null {
+    return parseCookie(headers.cookie ?? '')[this.names[cookie]] || null;
   }
 
   set(reply: FastifyReply, tokens: { readonly access: string; readonly refresh: string }): void {
     const { shared, ofApi } = this;
-    setCookie(reply, [this.access, tokens.access], { ...shared, httpOnly: true, maxAge: accessTokenSeconds });
-    setCookie(reply, [this.refresh, tokens.refresh], { ...ofApi, maxAge: refreshTokenSeconds });
+    setCookie(reply, [this.names.access, tokens.access], {
+      ...shared,
+      httpOnly: true,
+      maxAge: accessTokenSeconds,
+    });
+    setCookie(reply, [this.names.refresh, tokens.refresh], { ...ofApi, maxAge: refreshTokenSeconds });
     setCookie(reply, [this.marker, '1'], { ...shared, maxAge: refreshTokenSeconds });
   }
 
-  readDevice(req: CookieBearer): string | null {
-    return readCookie(req, this.device);
-  }
-
   setDevice(reply: FastifyReply, token: string): void {
-    setCookie(reply, [this.device, token], { ...this.ofApi, maxAge: deviceSeconds });
-  }
-
-  readAsker(req: CookieBearer): string | null {
-    return readCookie(req, this.asker);
+    setCookie(reply, [this.names.device, token], { ...this.ofApi, maxAge: deviceSeconds });
   }
 
   setAsker(reply: FastifyReply, secret: string): void {
-    setCookie(reply, [this.asker, secret], { ...this.ofApi, maxAge: askerSeconds });
+    setCookie(reply, [this.names.asker, secret], { ...this.ofApi, maxAge: askerSeconds });
   }
 
   clear(reply: FastifyReply): void {
-    setCookie(reply, [this.access, ''], { ...this.shared, httpOnly: true });
-    setCookie(reply, [this.refresh, ''], this.ofApi);
+    setCookie(reply, [this.names.access, ''], { ...this.shared, httpOnly: true });
+    setCookie(reply, [this.names.refresh, ''], this.ofApi);
     setCookie(reply, [this.marker, ''], this.shared);
   }
-}
-
-function readCookie({ headers }: CookieBearer, name: string): string | null {
-  return parseCookie(headers.cookie ?? '')[name] || null;
 }
 
 /** Without an age it is over at once. Older browsers know `expires` alone. */

@@ -35,7 +35,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     // Made once: given a text, Node would make a key for every check of a token. The types of passport-jwt do not know keys.
     const key = createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer;
     super({
-      jwtFromRequest: (req: FastifyRequest) => cookies.readAccess(req),
+      jwtFromRequest: (req: FastifyRequest) => cookies.read(req, 'access'),
       secretOrKeyProvider: (_req, _token, done) => {
         done(null, key);
       },
@@ -46,13 +46,13 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
 
   async validate(req: FastifyRequest, claims: object): Promise<Person | false> {
     if (!isOurs(claims)) return false;
-    this.known.set(this.cookies.readAccess(req) ?? '', claims);
+    this.known.set(this.cookies.read(req, 'access') ?? '', claims);
     return (await this.sessions.personOf(claims)) ?? false;
   }
 
   /** The person of a token whose signature was checked before; undefined where it has to be checked. */
   personKnown(req: FastifyRequest): Promise<Person | null> | undefined {
-    const claims = this.known.get(this.cookies.readAccess(req) ?? '');
+    const claims = this.known.get(this.cookies.read(req, 'access') ?? '');
     return claims && Date.now() < claims.exp * 1_000 ? this.sessions.personOf(claims) : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { legalTexts, NotFound, type LegalText } from '@fan-beats/events/kernel';
+import { legalTexts, NotFound, sha256Hex, type LegalText } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { LegalTextRecord } from '../../contract/shop-records';
@@ -7,7 +7,7 @@ import { statementsIn } from '../../platform/database/statements';
 import { movedShop, tell } from '../../platform/database/tell';
 import { StaleVersion } from '../../platform/errors/refusals';
 import { Filled, Id, largestId, OptionalOrNull, Whole } from '../../platform/trpc/fields';
-import { digestOf, readText, readTexts } from './legal-texts';
+import { readText, readTexts } from './legal-texts';
 import { heldSettings } from './shop-settings.entity';
 
 /** A text as it holds, or the version that somebody was shown, for anybody. Throws NotFound. */
@@ -50,7 +50,7 @@ export class SaveLegalText extends RecordAct<LegalTextRecord> {
       text,
       expectedVersion + 1,
       content,
-      digestOf(content),
+      sha256Hex(content),
     ]);
     // Open shops show it above their button.
     await tell(records, [movedShop]);

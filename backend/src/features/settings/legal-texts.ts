@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import {
   legalTexts,
   orderTexts,
+  sha256Hex,
   type LegalText,
   type Seller,
   type TextVersion,
-} from '@fan-beats/events/kernel';
+} from '@fan-beats/events';
 import type { LegalTextRecord, OrderTermsRecord } from '../../contract/shop-records';
 import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import type { Transaction } from '../../platform/database/statements';
@@ -77,9 +77,6 @@ export async function changedTexts<Shown extends TextVersion>(
     shown.map(async (one) => ({ shown: one, kept: await readText(source, one.text, one.version) })),
   );
   return found.flatMap(({ shown: one, kept }) =>
-    kept && digestOf(kept.content) === one.sha256 ? [] : [{ shown: one, gone: !kept }],
+    kept && sha256Hex(kept.content) === one.sha256 ? [] : [{ shown: one, gone: !kept }],
   );
 }
-
-/** sha256 of the text's UTF-8, in hex. */
-export const digestOf = (content: string): string => createHash('sha256').update(content).digest('hex');

@@ -1,5 +1,4 @@
-import { canonicalJson, sha256Hex } from '@fan-beats/events';
-import { addCents, cents, type Cents } from '@fan-beats/events/kernel';
+import { addCents, canonicalJson, cents, sha256Hex, type Cents } from '@fan-beats/events';
 import type {
   PlannedItemRecord,
   PlannedPersonRecord,

@@ -1,6 +1,5 @@
-import type { Queryable } from '@fan-beats/events';
+import { shopLock, type Queryable } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shopLock } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 
 /** Any number that no other lock of the shop uses: a commit that waits for this one would stand still. */

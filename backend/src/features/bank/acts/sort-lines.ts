@@ -15,9 +15,9 @@ import { IsIn } from 'class-validator';
 import type { BankLineAnswerRecord } from '../../../contract/bank-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { Ledger } from '../../../ledger/ledger';
-import { commandOf, LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import { commandOf, DoneAct, LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
-import { actOf, done, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { Flag, Id, IdList, Nested, Optional, OrNull, Position, Uuid } from '../../../platform/trpc/fields';
@@ -173,7 +173,7 @@ export class SortOutLines extends SortLines {
   }
 }
 
-class SortLine extends LedgerAct {
+class SortLine extends DoneAct {
   lineId: number;
   why: AsideReason | null;
   idempotencyKey?: string | undefined;
@@ -192,9 +192,5 @@ class SortLine extends LedgerAct {
     const line = context.fold(stream, noLine, evolveBankLine);
     const events = why === null ? reopenLine(line, lineId) : setLineAside(line, lineId, why);
     return [{ stream, events }];
-  }
-
-  answer() {
-    return done;
   }
 }

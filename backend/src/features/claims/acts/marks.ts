@@ -39,13 +39,9 @@ export function withMarks<Base extends Extensible>(base: Base) {
 }
 
 /** What marks by hand meant, and of which claim. */
-export interface OfMarks {
+export interface OfMarks extends InstanceType<ReturnType<typeof withMarks>> {
   readonly claimId: number;
   readonly expectedVersion?: number;
-  readonly marks?: MarksMean;
-  readonly marksReceivedOn?: string;
-  readonly marksMethod?: PaymentMethod;
-  readonly longAgo?: boolean;
 }
 
 /** Whose balance the marked money goes to; null where it goes to none. Throws NotFound. */

@@ -1,7 +1,7 @@
 import { freeText, defined, NotFound, parseGoStatus, type GoStatus } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { AutoRequest, GoRecord } from '../../../contract/records';
+import type { AutoRequest, FieldChangeRecord, GoRecord } from '../../../contract/records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { readOf, type Ground } from '../../../platform/acts/act';
@@ -29,7 +29,6 @@ import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../../platform/database/tell';
 import { fieldChanges } from '../../../platform/audit/field-changes';
 import { toWire } from '../../../platform/trpc/wire';
-import type { FieldChangeRecord } from '../../../contract/records';
 import { Go, isSeen, type GoTerms } from '../go.entity';
 import { GetGo } from '../gos.reads';
 import { ActOnGo } from './act-on-go';

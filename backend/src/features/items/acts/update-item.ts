@@ -45,7 +45,7 @@ const imagesPerItem = 10;
 const imagesPerVariant = 5;
 export const variantsPerItem = 200;
 
-class Variant implements WantedVariant {
+export class Variant {
   /** Negative for one that is not saved yet. */
   @Whole(-largestId, largestId) itemvariantId: number;
   @Id() itemId: number;
@@ -56,6 +56,7 @@ class Variant implements WantedVariant {
   /** Left out, it stays. */
   @OptionalOrNull() @Grams() grams?: number | null;
   @IdList(imagesPerVariant) images: readonly number[];
+  /** Variants of the same item that each piece takes along; null or empty for none (rule D16). */
   @OrNull() @IdList(variantsPerItem) includes: readonly number[] | null;
 }
 
@@ -132,7 +133,9 @@ function decideLimits(context: DecisionContext, limits: readonly NewLimits[]): N
 
 async function holdItem(records: EntityManager, item: UpdateItem): Promise<HeldItem> {
   const { itemId } = item;
-  const variants = item.variants.map((variant) => wantedVariant(item, variant));
+  const variants = item.variants.map((variant) =>
+    isFreebie(item) ? Object.assign({}, variant, { priceCents: null }) : variant,
+  );
   const gos = await holdLinkedGos(records, itemId);
   // Ahead of the plan: what is planned on an outdated item would be refused for the wrong reason.
   await checkItem(records, item);
@@ -242,14 +245,6 @@ async function checkImages(records: EntityManager, { images, variants }: UpdateI
 
 /** A freebie costs Fan Beats only, whatever its form sends. */
 const isFreebie = ({ itemType }: UpdateItem): boolean => itemType === 1;
-
-const wantedVariant = (
-  item: UpdateItem,
-  { itemvariantId, sortId, caption, priceCents, points, grams, images, includes }: Variant,
-): WantedVariant => ({
-  ...{ itemvariantId, sortId, caption, points, grams, images, includes },
-  priceCents: isFreebie(item) ? null : priceCents,
-});
 
 async function saveDetails(records: EntityManager, item: UpdateItem): Promise<void> {
   const { itemId, itemType, ordermax, published, grams, maker, makerContact, warnings } = item;

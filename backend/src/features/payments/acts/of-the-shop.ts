@@ -8,24 +8,19 @@ import {
   type Reminder,
 } from '@fan-beats/events';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { LedgerAct } from '../../../ledger/ledger-act';
+import { DoneAct } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';
-import { done } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { shopItself } from '../../../platform/people/actor';
 import { remind, requestItems } from '@fan-beats/events/rules';
 import { dueReminders } from '../due-reminders';
 
 /** What the shop itself does, once under a key; the fields are what the key stands for, in whichever release. */
-abstract class ActOfShop<Held = unknown> extends LedgerAct<typeof done, Held> {
+abstract class ActOfShop<Held = unknown> extends DoneAct<Held> {
   override actor = shopItself();
 
   override via(): EventVia {
     return 'system';
-  }
-
-  answer() {
-    return done;
   }
 }
 

@@ -1,5 +1,4 @@
-import { findPlaces, NotFound, type Cents } from '@fan-beats/events';
-import { sheetFields, type SheetField } from '@fan-beats/events/kernel';
+import { findPlaces, NotFound, sheetFields, type Cents, type SheetField } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';

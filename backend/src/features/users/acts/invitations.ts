@@ -1,5 +1,4 @@
-import { shopLock } from '@fan-beats/events';
-import { NotFound } from '@fan-beats/events/kernel';
+import { NotFound, shopLock } from '@fan-beats/events';
 import { readClaimHolders } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import { IsNull, type EntityManager } from 'typeorm';

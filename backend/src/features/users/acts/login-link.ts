@@ -22,7 +22,7 @@ export class RequestLoginLink extends DoorAct<{ success: boolean; message: strin
     const { req, reply, path, countCall } = this.door;
     countCall(path, { about: mailKey(this.mail) });
     const cookies = ground.get(SessionCookies);
-    const asker = cookies.readAsker(req) ?? newSecretToken();
+    const asker = cookies.read(req, 'asker') ?? newSecretToken();
     cookies.setAsker(reply, asker);
     await sendLink(ground, { purpose: 'login', address: this.mail, asker });
     return {
@@ -47,7 +47,7 @@ export class LogInByCode extends DoorAct<LoggedIn | LoginRefused> {
   @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the mail' }) code: string;
 
   async run(ground: Ground): Promise<LoggedIn | LoginRefused> {
-    const asker = ground.get(SessionCookies).readAsker(this.door.req);
+    const asker = ground.get(SessionCookies).read(this.door.req, 'asker');
     const tokenHash = asker && (await linkOfCode(ground.records, { code: this.code, asker }));
     return tokenHash
       ? enter(ground, this.door, tokenHash)
@@ -61,7 +61,7 @@ async function enter(ground: Ground, door: Door, tokenHash: string): Promise<Log
   const user = await ground.records.transaction((records) => personOf(records, tokenHash));
   if (!user) return refused('This link was used already or is over.');
   if (isAdmin(user)) return refused('Organisers need their password. Please log in with it.');
-  const deviceId = ground.get(KnownDevices).idOf(ground.get(SessionCookies).readDevice(door.req), user);
+  const deviceId = ground.get(KnownDevices).idOf(ground.get(SessionCookies).read(door.req, 'device'), user);
   return letIn(ground, door, { user, deviceId });
 }
 

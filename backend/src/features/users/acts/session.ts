@@ -53,7 +53,7 @@ export class LogIn extends DoorAct<LoggedIn | LoginRefused> {
     const { req, network } = this.door;
     const [cookies, devices, throttle] = [get(SessionCookies), get(KnownDevices), get(LoginThrottle)];
     const candidate = await userOfMail(records, this.mail);
-    const deviceId = devices.idOf(cookies.readDevice(req), candidate);
+    const deviceId = devices.idOf(cookies.read(req, 'device'), candidate);
     const guess = { mail: this.mail, network, deviceId };
     const admission = await throttle.admit(guess);
     const matches = await this.compare(ground, candidate, admission);
@@ -81,7 +81,7 @@ export class LogOut extends DoorAct {
   async run({ get }: Ground) {
     const { person, req, reply } = this.door;
     const cookies = get(SessionCookies);
-    await get(Sessions).end({ sessionId: person?.sessionId ?? null, refresh: cookies.readRefresh(req) });
+    await get(Sessions).end({ sessionId: person?.sessionId ?? null, refresh: cookies.read(req, 'refresh') });
     cookies.clear(reply);
     return done;
   }
@@ -92,7 +92,7 @@ export class RefreshSession extends DoorAct {
   async run({ get }: Ground) {
     const { req, reply, countCall, path } = this.door;
     const cookies = get(SessionCookies);
-    const presented = cookies.readRefresh(req);
+    const presented = cookies.read(req, 'refresh');
     // By session: people of one address, such as a mobile network's, do not log each other out.
     const count = (sessionId: string | null): void =>
       countCall(path, sessionId === null ? {} : { caller: `session ${sessionId}` });
