@@ -98,7 +98,7 @@ function proposalFor(
   const isSettled = parts.length === 0 || !claimsIn(named).every(isOpen);
   if (named.length > 0 && isSettled) doubts.push('settled');
   if (payment !== null) doubts.push('by-hand');
-  if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
+  if (known.twins.includes(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
   const withOpen = parts.map((part) => ({
     ...part,
     openCents: fan.payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0),

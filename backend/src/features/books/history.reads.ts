@@ -19,7 +19,7 @@ abstract class GetHistory extends PagedRead<HistoryRecord> {
   protected async history({ pool }: Ground, subject: string): Promise<HistoryRecord> {
     const { limit, cursor = null } = this.page(20);
     const [acts, stream] = await Promise.all([
-      readAudited(pool, subject, { before: cursor, limit }),
+      readAudited(pool, subject, cursor, limit),
       loadStoredStream(pool, subject.replace(' ', '-')),
     ]);
     const facts = stream.filter(({ recordedAt }) => cursor === null || recordedAt < cursor);

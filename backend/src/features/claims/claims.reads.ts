@@ -96,19 +96,15 @@ export class GetBatches extends Read<BatchesRecord> {
 }
 
 function toBatch(
-  { batch_id, recorded_at, actor_id, claims, events, reversed }: BatchRow,
+  { last: _last, type: _type, component: _component, recorded_at, ...batch }: BatchRow,
   { rows, nameOf }: { readonly rows: readonly BatchRow[]; readonly nameOf: (userId: number) => string },
 ): BatchRecord {
   return {
-    batch_id,
+    ...batch,
     recorded_at: new Date(recorded_at).toISOString(),
-    actor_id,
-    actor_displayname: actor_id === null ? null : nameOf(actor_id),
-    claims,
-    events,
-    reversed,
+    actor_displayname: batch.actor_id === null ? null : nameOf(batch.actor_id),
     changes: rows.flatMap((row) =>
-      row.batch_id === batch_id && row.type !== null
+      row.batch_id === batch.batch_id && row.type !== null
         ? [{ type: row.type, component: row.component, events: row.events }]
         : [],
     ),

@@ -1,4 +1,4 @@
-import { statement } from '@fan-beats/events';
+import { statement, valuesStatement } from '@fan-beats/events';
 import { goStatusSql, goStockVersionSql, readGoStatusDays, readGoStatuses } from '@fan-beats/projections';
 import type { GoRecord, StatusDayRecord } from '../../contract/records';
 import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
@@ -94,15 +94,11 @@ export async function gosOfClaims(
 }
 
 /** Those of these group orders that fans do not see (rule D8), deleted ones included. */
-export async function hiddenGos(pool: Transaction, goIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await pool.query<{ go_id: number }>({
-    name: 'read-hidden-gos',
-    text: `SELECT w.go_id FROM unnest($1::int[]) AS w (go_id)
-            WHERE NOT EXISTS (SELECT FROM gos g WHERE g.go_id = w.go_id AND g.published AND NOT g.archived)`,
-    values: [[...new Set(goIds)]],
-  });
-  return new Set(rows.map(({ go_id }) => go_id));
-}
+export const hiddenGos = valuesStatement<number, [goIds: readonly number[]]>(
+  `SELECT DISTINCT w.go_id AS value FROM unnest($1::int[]) AS w (go_id)
+    WHERE NOT EXISTS (SELECT FROM gos g WHERE g.go_id = w.go_id AND g.published AND NOT g.archived)`,
+  'read-hidden-gos',
+);
 
 /** What moves with everything that a shop shows. */
 export interface GoVersion {

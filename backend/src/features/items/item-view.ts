@@ -1,4 +1,4 @@
-import { statement } from '@fan-beats/events';
+import { NotFound, statement } from '@fan-beats/events';
 import type { GoStockView } from '@fan-beats/projections';
 import type { Transaction } from '../../platform/database/statements';
 import type { GoSoldOutRecord, ImageRecord, ItemRecord, VariantRecord } from '../../contract/records';
@@ -55,6 +55,13 @@ export async function readItems(
   const text = `${select} ${conditions[by]}`;
   const { rows } = await target.query<ItemRow>({ name: `read-items-by-${by}`, text, values: ids });
   return rows.map(toItemRecord);
+}
+
+/** Throws NotFound. */
+export async function readItem(target: Transaction, itemId: number): Promise<ItemRecord> {
+  const [item] = await readItems(target, 'id', itemId);
+  if (!item) throw new NotFound('item');
+  return item;
 }
 
 function toItemRecord({ price_cents, images, variants, ...row }: ItemRow): ItemRecord {

@@ -11,7 +11,7 @@ import { GoRead } from '../gos/gos.reads';
 import { itemLimit } from '../gos/item-limit';
 import { holdLinkedGos } from '../gos/linked-gos';
 import { movedItem, tell } from '../../platform/database/tell';
-import { readItems, readLinkedItems } from './item-view';
+import { readItem, readItems, readLinkedItems } from './item-view';
 import { Item } from './item.entity';
 
 export const captionLength = 200;
@@ -28,10 +28,8 @@ export class GetItems extends Read<ItemRecord[]> {
 export class GetItem extends Read<ItemRecord> {
   @Id() itemId: number;
 
-  async read({ pool }: Ground): Promise<ItemRecord> {
-    const [item] = await readItems(pool, 'id', this.itemId);
-    if (!item) throw new NotFound('item');
-    return item;
+  read({ pool }: Ground): Promise<ItemRecord> {
+    return readItem(pool, this.itemId);
   }
 }
 

@@ -141,7 +141,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
   private async tell(fence: number): Promise<void> {
     if (fence <= this.seen) return;
     const after = this.movements.observed ? this.seen : Math.max(this.seen, this.begin);
-    const moved = await findMovedStreams(this.pool, { after, upTo: fence, limit: mostPerStep });
+    const moved = await findMovedStreams(this.pool, after, fence, mostPerStep);
     const hidden = await hiddenGos(
       this.pool,
       moved.flatMap(({ go_id }) => go_id ?? []),
@@ -149,7 +149,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     this.seen = fence;
     this.movements.next(
       moved.length < mostPerStep
-        ? moved.map((one) => ({ ...one, hidden: one.go_id !== null && hidden.has(one.go_id) }))
+        ? moved.map((one) => ({ ...one, hidden: one.go_id !== null && hidden.includes(one.go_id) }))
         : 'everything',
     );
   }

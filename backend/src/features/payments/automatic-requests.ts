@@ -75,7 +75,7 @@ export class AutomaticRequests extends WhileLeading {
   ): Promise<RaisedClaim[]> {
     const daysOf = new Map(gos.map(({ go_id, days }) => [go_id, days]));
     const from = Math.min(...gos.map(({ go_id }) => after(go_id)));
-    const rows = await readRaisedClaims(this.pool, [...daysOf.keys()], { after: from, upTo: fence });
+    const rows = await readRaisedClaims(this.pool, [...daysOf.keys()], from, fence);
     if (rows.length === 0) return [];
     const settings = await this.queries.execute(new GetSettings());
     const last = new Map<number, RaisedClaim>();

@@ -27,6 +27,7 @@ import type {
 } from '../../contract/payment-records';
 import { Read, readOf, type Ground } from '../../platform/acts/act';
 import { Id } from '../../platform/trpc/fields';
+import { toWire } from '../../platform/trpc/wire';
 import { displayNames } from '../../platform/people/display-names';
 import { germanDaySql } from '../../platform/database/statements';
 import { toStageRecords } from '../claims/stage-record';
@@ -157,11 +158,7 @@ export class GetOpenStages extends Read<OpenStagesRecord> {
     ]);
     return {
       ...open,
-      asked_back: wishes.map(({ userId, at, amountCents }) => ({
-        user_id: userId,
-        asked_back_at: at.toISOString(),
-        amount: eurosFromCents(amountCents),
-      })),
+      asked_back: wishes.map(({ at: askedBackAt, ...wish }) => toWire({ ...wish, askedBackAt })),
       prefixes: prefixesOf(settings),
     };
   }

@@ -12,7 +12,7 @@ import { IsIn } from 'class-validator';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
 import { Day, Flag, Id, IdList, Optional, OrNull, Whole } from '../../platform/trpc/fields';
-import { euros } from '../../platform/trpc/wire';
+import { euros, toWire } from '../../platform/trpc/wire';
 import { moneyMoveRecord } from '../claims/money-move';
 import { goTitles } from '../gos/go-view';
 import { Amount, Method } from './payment-fields';
@@ -118,12 +118,7 @@ function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Su
     user_displayname: nameOf(userId),
     amount: euros(amountCents),
     ...moneyMoveRecord(payment),
-    parts: parts.map((part) => ({
-      claim_id: part.claimId,
-      gotitle: titleOf(part.goId),
-      stage: part.stage,
-      amount: euros(part.amountCents),
-    })),
+    parts: parts.map(({ goId, ...part }) => ({ ...toWire(part), gotitle: titleOf(goId) })),
     on_balance: way === 'in' ? euros(left) : 0,
     note,
     bank_line: line,

@@ -259,8 +259,7 @@ describe('undone', () => {
     });
     const takeover_id = randomUUID();
     await takeOver(sheetOf('Name;Item;Count\nAnn;Album;1\n'), takeover_id);
-    const range = { after: 0, upTo: Number.MAX_SAFE_INTEGER };
-    expect(await readRaisedClaims(shop.owner, [2], range)).toEqual([]);
+    expect(await readRaisedClaims(shop.owner, [2], 0, Number.MAX_SAFE_INTEGER)).toEqual([]);
     const [ann] = await claims(2);
     const raised = { claimId: ann?.claim_id ?? 0, goId: 2, position: 1, days: 5, reference: 'x' };
     await shop.app.get(CommandBus).execute(new RequestItems(raised));

@@ -1,4 +1,4 @@
-import type { Queryable } from '@fan-beats/events';
+import { statement } from '@fan-beats/events';
 import type { FieldChangeRecord } from '../../contract/records';
 
 /** An act on a record as the audit keeps it. */
@@ -27,11 +27,6 @@ const actsSql = `
    ORDER BY at DESC, audit_id DESC`;
 
 /** Acts on a record before a moment, newest first; those of one moment stay together. */
-export async function readAudited(
-  pool: Queryable,
-  subject: string,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
-): Promise<AuditedRow[]> {
-  const { rows } = await pool.query<AuditedRow>({ text: actsSql, values: [subject, before, limit] });
-  return rows;
-}
+export const readAudited = statement<AuditedRow, [subject: string, before: number | null, limit: number]>(
+  actsSql,
+);

@@ -93,19 +93,13 @@ export interface MovedStreamRow {
 }
 
 /** The streams that moved after one position up to another, each once for everything it was about; who loses a claim is told, too. */
-export async function findMovedStreams(
-  client: Queryable,
-  range: { readonly after: number; readonly upTo: number; readonly limit: number },
-): Promise<MovedStreamRow[]> {
-  return readRows<MovedStreamRow>(client, {
-    name: 'ledger_moved_streams',
-    text: `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, whose.user_id::int, (data->>'itemId')::int AS item_id
-           FROM events LEFT JOIN unnest(ARRAY[data->>'userId', data->>'fromUserId']) AS whose (user_id)
-             ON whose.user_id IS NOT NULL
-           WHERE position > $1 AND position <= $2 LIMIT $3`,
-    values: [range.after, range.upTo, range.limit],
-  });
-}
+export const findMovedStreams = statement<MovedStreamRow, [after: number, upTo: number, limit: number]>(
+  `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, whose.user_id::int, (data->>'itemId')::int AS item_id
+     FROM events LEFT JOIN unnest(ARRAY[data->>'userId', data->>'fromUserId']) AS whose (user_id)
+       ON whose.user_id IS NOT NULL
+    WHERE position > $1 AND position <= $2 LIMIT $3`,
+  'ledger_moved_streams',
+);
 
 /** A fact as its row holds it, without private parts: `data` in the shape it was recorded in. */
 export interface RecordedFact {

@@ -3,6 +3,7 @@ import {
   keyedStatement,
   readRows,
   statement,
+  valuesStatement,
   type ArrivedLine,
   type AsideReason,
   type PaymentMethod,
@@ -87,15 +88,12 @@ export const readFansOfIbans = keyedStatement<string, readonly number[]>(
 );
 
 /** Days and amounts that lines of several imports have: the same money may have been read from two kinds of files. */
-export async function readTwins(client: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await readRows<{ twin: string }>(client, {
-    name: 'bank-line-twins',
-    text: `SELECT booked_on || ' ' || amount_cents AS twin FROM bank_line
-            WHERE amount_cents IS NOT NULL AND status <> 'aside'
-            GROUP BY booked_on, amount_cents HAVING count(DISTINCT import_id) > 1`,
-  });
-  return new Set(rows.map(({ twin }) => twin));
-}
+export const readTwins = valuesStatement<string>(
+  `SELECT booked_on || ' ' || amount_cents AS value FROM bank_line
+    WHERE amount_cents IS NOT NULL AND status <> 'aside'
+    GROUP BY booked_on, amount_cents HAVING count(DISTINCT import_id) > 1`,
+  'bank-line-twins',
+);
 
 export interface ImportSums {
   readonly importId: string;

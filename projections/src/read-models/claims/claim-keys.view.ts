@@ -119,18 +119,14 @@ export interface RaisedClaimRow {
 }
 
 /** Facts after one position up to another that made claims of these group orders cost more, in their order; none of a take-over (rule A8). */
-export async function readRaisedClaims(
-  client: Queryable,
-  goIds: readonly number[],
-  { after, upTo }: { readonly after: number; readonly upTo: number },
-): Promise<RaisedClaimRow[]> {
-  return readRows<RaisedClaimRow>(client, {
-    name: 'raised_claims',
-    text: `SELECT position, (data->>'claimId')::int AS claim_id, (data->>'goId')::int AS go_id FROM events
-            WHERE type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised') AND position > $2 AND position <= $3
-              AND (data->>'goId')::int = ANY($1::int[]) AND (data->'change'->>'sumCents')::bigint > 0
-              AND meta->>'via' <> 'import'
-            ORDER BY position`,
-    values: [goIds, after, upTo],
-  });
-}
+export const readRaisedClaims = statement<
+  RaisedClaimRow,
+  [goIds: readonly number[], after: number, upTo: number]
+>(
+  `SELECT position, (data->>'claimId')::int AS claim_id, (data->>'goId')::int AS go_id FROM events
+    WHERE type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised') AND position > $2 AND position <= $3
+      AND (data->>'goId')::int = ANY($1::int[]) AND (data->'change'->>'sumCents')::bigint > 0
+      AND meta->>'via' <> 'import'
+    ORDER BY position`,
+  'raised_claims',
+);

@@ -35,7 +35,7 @@ import { movedGo, movedItem, tell } from '../../../platform/database/tell';
 import { itemChanges } from '../item-changes';
 import { Image } from '../../images/image.entity';
 import { Item, ItemImage, ItemVariant, VariantImage } from '../item.entity';
-import { readItems } from '../item-view';
+import { readItem } from '../item-view';
 import { planVariants, type VariantPlan, type WantedVariant } from '../variant-plan';
 
 /** What a piece weighs, up to a tonne. */
@@ -139,7 +139,7 @@ async function holdItem(records: EntityManager, item: UpdateItem): Promise<HeldI
   const gos = await holdLinkedGos(records, itemId);
   // Ahead of the plan: what is planned on an outdated item would be refused for the wrong reason.
   await checkItem(records, item);
-  const before = await readItem(records, itemId);
+  const before = await readItem(statementsIn(records), itemId);
   const existingIds = before.variants.map(({ itemvariant_id }) => itemvariant_id).sort((a, b) => a - b);
   const plan = planVariants(existingIds, variants, await reserveIds(records, variants));
   const limits = limitsOfNewUnits(plan, existingIds, await limitsNow(records, itemId, { existingIds, gos }));
@@ -207,7 +207,7 @@ async function saveItem(
   await saveVariants(records, before, plan);
   const moved = gos.map((go) => movedGo(go.goId, { seen: isSeen(go) }));
   await tell(records, [movedItem(itemId), ...moved]);
-  const changes = itemChanges(before, await readItem(records, itemId));
+  const changes = itemChanges(before, await readItem(statementsIn(records), itemId));
   return { act: 'item.admUpdateItem', subject: `item ${itemId}`, changes };
 }
 
@@ -228,12 +228,6 @@ async function checkRemoval(
   if (gos.length > 0 || (await isItemClaimed(statementsIn(records), itemId, plan.removedIds))) {
     throw new Rejection('VARIANT_IN_USE', { variantIds: plan.removedIds });
   }
-}
-
-async function readItem(records: EntityManager, itemId: number): Promise<ItemRecord> {
-  const [item] = await readItems(statementsIn(records), 'id', itemId);
-  if (!item) throw new NotFound('item');
-  return item;
 }
 
 async function checkImages(records: EntityManager, { images, variants }: UpdateItem): Promise<void> {

@@ -1,5 +1,4 @@
-import { NotFound } from '@fan-beats/events/kernel';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { done, RecordAct, type Ground } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
@@ -8,6 +7,7 @@ import { queueWritten } from '../../../platform/mail/outbox';
 import { User } from '../../../platform/people/user.entity';
 import { Id } from '../../../platform/trpc/fields';
 import { GetSettings } from '../../settings/settings.acts';
+import { heldPerson } from './invitations';
 
 /** An admin lets somebody in who registered, and writes to them (rule A13). */
 export class ApproveUser extends RecordAct {
@@ -15,11 +15,7 @@ export class ApproveUser extends RecordAct {
 
   async change(records: EntityManager, { ask, get }: Ground) {
     const { userId } = this;
-    const user = await records.findOne(User, {
-      where: { userId, erasedAt: IsNull(), mergedInto: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (!user) throw new NotFound('user');
+    const user = await heldPerson(records, userId);
     if (user.banned)
       throw new RefusedCall('PRECONDITION_FAILED', 'This person is banned, and cannot be let in.');
     if (!user.awaitsApproval) return done;

@@ -46,11 +46,7 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
 
   async change(records: EntityManager, { ask, get }: Ground) {
     const { userId, by, actor } = this;
-    const user = await records.findOne(User, {
-      where: { userId, erasedAt: IsNull(), mergedInto: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (!user) throw new NotFound('user');
+    const user = await heldPerson(records, userId);
     const why = refusalOf(user, by);
     if (why !== undefined) throw new RefusedCall('PRECONDITION_FAILED', why);
     const invitation = { userId, createdBy: actor.userId };
@@ -66,6 +62,14 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
   audit() {
     return { act: 'user.admInvite', subject: `user ${this.userId}`, changed: [this.by] };
   }
+}
+
+/** Somebody who is there, held until the transaction ends. Throws NotFound for who was erased or merged away, too. */
+export async function heldPerson(records: EntityManager, userId: number): Promise<User> {
+  const where = { userId, erasedAt: IsNull(), mergedInto: IsNull() };
+  const user = await records.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw new NotFound('user');
+  return user;
 }
 
 function refusalOf(user: User, by: Invite['by']): string | undefined {
