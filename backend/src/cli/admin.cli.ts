@@ -15,6 +15,7 @@ import { reapplyRegister } from '../features/personal-data/erasures';
 import { registerUser } from '../features/users/acts/register';
 import { readErasures, type RegisteredErasure } from '../features/users/erased-users';
 import { demoteUser, promoteUser } from '../features/users/first-admin';
+import { adminRole } from '../platform/people/person';
 import { faultOfName } from '../platform/people/person-names';
 import { askPassword } from './ask-password';
 import { CliFailure } from './cli-failure';
@@ -30,19 +31,13 @@ const usage = `Usage:
 Without --password it is asked for, or read from the first line of standard input. The register of erasures belongs beside the
 backups: after a restore, reapply-erasures forgets again whom it names.`;
 
-const adminRole = 2;
 const shortestPassword = 6;
 
-interface Wish {
-  readonly file: string | undefined;
-  readonly mail: string | undefined;
-  readonly name: string | undefined;
-  readonly password: string | undefined;
-}
+type Wish = Readonly<Record<'file' | 'mail' | 'name' | 'password', string | undefined>>;
 
 /** By verb; undefined where something is missing. */
 const verbs: Readonly<Record<string, (wish: Wish) => Promise<number> | undefined>> = {
-  create: ({ mail, name, password }) => (mail && name ? createAdmin({ mail, name, password }) : undefined),
+  create: ({ mail, name, password }) => (mail && name ? createAdmin(mail, name, password) : undefined),
   promote: ({ mail }) => (mail ? withShop((ground) => promote(ground, mail)) : undefined),
   demote: ({ mail }) => (mail ? withShop((ground) => demote(ground, mail)) : undefined),
   erasures: ({ file }) => (file ? withShop(({ pool }) => writeRegister(pool, file)) : undefined),
@@ -58,15 +53,7 @@ export function adminCli(args: readonly string[]): Promise<number> {
   return work;
 }
 
-async function createAdmin({
-  mail,
-  name,
-  password: given,
-}: {
-  readonly mail: string;
-  readonly name: string;
-  readonly password: string | undefined;
-}): Promise<number> {
+async function createAdmin(mail: string, name: string, given: string | undefined): Promise<number> {
   if (!mail.includes('@')) throw new CliFailure('Please enter a valid email address');
   const fault = faultOfName(name);
   if (fault) throw new CliFailure(fault);

@@ -1,7 +1,4 @@
 /** A command that cannot be carried out: one sentence for the person at the terminal. */
 export class CliFailure extends Error {
-  constructor(sentence: string) {
-    super(sentence);
-    this.name = 'CliFailure';
-  }
+  override readonly name = 'CliFailure';
 }

@@ -3,10 +3,7 @@ import type { StoredEvent } from '../store/log/stored-event';
 
 /** A file that these books did not write, or wrote in a format of another time. */
 export class NotABooksFile extends Error {
-  constructor(sentence: string) {
-    super(sentence);
-    this.name = 'NotABooksFile';
-  }
+  override readonly name = 'NotABooksFile';
 }
 
 /** The version of the file's format, in its first line. */

@@ -38,10 +38,7 @@ import { GetUser } from '../users/users.reads';
 import { announcementOf, type Announcement } from './announcements';
 import { readAnnouncements, readWishes } from './said';
 
-interface OpenStages {
-  readonly today: string;
-  readonly stages: readonly OpenStageRecord[];
-}
+type OpenStages = Pick<OpenStagesRecord, 'today' | 'stages'>;
 
 /** What an organiser has to do with: of a canceled group order, only money that it still holds, paid or marked by hand (rule D84). */
 const toOrganisers: Wanted = ({ open, over, allocated, marked }, canceled) =>

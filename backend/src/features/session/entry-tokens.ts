@@ -108,6 +108,10 @@ async function hasEnough(records: EntityManager, purpose: LinkMail, subject: str
 /** Hashed, so that no mail address lies in one more table. */
 const subjectOf = (mail: string): string => hashOfToken(`entry ${mailKey(mail)}`);
 
+interface LinkOfMail extends Required<Pick<LinkToMail, 'purpose' | 'userId'>> {
+  readonly mailId: number;
+}
+
 export interface MadeLink {
   readonly token: string;
   /** For the browser that asked; null where the link was not asked for in one. */
@@ -118,11 +122,7 @@ export interface MadeLink {
 /** The link of a queued mail, made now; undefined where it was used or revoked before. A mail that is written again has another one beside. */
 export async function makeMailedLink(
   client: Queryable,
-  {
-    purpose,
-    mailId,
-    userId,
-  }: { readonly purpose: LinkMail; readonly mailId: number; readonly userId: number },
+  { purpose, mailId, userId }: LinkOfMail,
 ): Promise<MadeLink | undefined> {
   const { rows } = await client.query<{
     address: string | null;

@@ -8,6 +8,7 @@ import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
 import type { Person } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
+import type { Account } from './known-devices';
 import { hashOfToken, newSecretToken } from './secret-tokens';
 import { RefreshToken, Session } from './session.entity';
 
@@ -53,11 +54,7 @@ export class Sessions {
   ) {}
 
   /** Null where the person was banned, erased, merged or given another password since they were read as `user`, or was not let in yet. */
-  async begin(user: {
-    readonly userId: number;
-    readonly sessionVersion: number;
-  }): Promise<SessionTokens | null> {
-    const { userId, sessionVersion } = user;
+  async begin({ userId, sessionVersion }: Account): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
       const stands = {
         ...{ userId, sessionVersion, banned: false, awaitsApproval: false },

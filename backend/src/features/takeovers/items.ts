@@ -1,6 +1,7 @@
 import { grouped, type Cents } from '@fan-beats/events/kernel';
 import type { ProductOffer } from '../items/acts/load-offers';
 import { keyOf, type NamedPieces } from './entries';
+import type { ItemChoice } from './acts/take-over';
 
 /** An item of the shop, as far as a sheet may mean it. */
 export interface KnownItem extends Pick<
@@ -8,13 +9,6 @@ export interface KnownItem extends Pick<
   'itemId' | 'caption' | 'kind' | 'priceCents' | 'linked'
 > {
   readonly variants: readonly Omit<ProductOffer['variants'][number], 'points'>[];
-}
-
-/** Which item of the shop an item of the sheet is, or a new one (null), and its price where the sheet has none. */
-export interface ItemChoice {
-  readonly what: string;
-  readonly itemId?: number | null;
-  readonly priceCents?: Cents;
 }
 
 /** An item of the sheet or a variant of it: known, new, or asked. */

@@ -1,5 +1,6 @@
 import { grouped } from '@fan-beats/events/kernel';
 import { keyOf, keyOfMail, longestName, type Entry, type NamedFan } from './entries';
+import type { PersonChoice } from './acts/take-over';
 
 /** Somebody of the shop. */
 export interface KnownPerson {
@@ -9,12 +10,6 @@ export interface KnownPerson {
   readonly nameKey: string;
   readonly mailKey: string | null;
   readonly instagram: string | null;
-}
-
-/** Who a fan of the sheet is: somebody of the shop, or a new person (null). */
-export interface PersonChoice {
-  readonly who: string;
-  readonly userId: number | null;
 }
 
 /** A fan of the sheet, with the lines that name them. */

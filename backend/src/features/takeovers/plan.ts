@@ -1,8 +1,9 @@
 import { grouped, type Cents, type Stage, type StockLimit, type StockUnit } from '@fan-beats/events/kernel';
 import type { PlannedLineRecord } from '../../contract/takeover-records';
 import type { Entry, UnreadLine } from './entries';
-import type { ItemChoice, KnownItem, PlannedUnit } from './items';
-import { findFans, type KnownPerson, type PersonChoice, type PlannedFan } from './people';
+import type { ItemChoice, PersonChoice } from './acts/take-over';
+import type { KnownItem, PlannedUnit } from './items';
+import { findFans, type KnownPerson, type PlannedFan } from './people';
 import { Taking } from './taking';
 
 /** The shop as a sheet meets it; nothing of a group order that is still to be made. */

@@ -72,11 +72,8 @@ export const readLinesOfPayments = keyedStatement<number, number>(
 );
 
 /** Payments recorded by hand that lines of these fans are, and this one if it is one. */
-export const readMatched = statement<
-  { readonly payment: number },
-  [fans: readonly number[], payment: number | null]
->(
-  `SELECT payment FROM bank_line WHERE payment IS NOT NULL AND (fan_id = ANY($1::int[]) OR payment = $2::bigint)`,
+export const readMatched = valuesStatement<number, [fans: readonly number[], payment: number | null]>(
+  `SELECT payment AS value FROM bank_line WHERE payment IS NOT NULL AND (fan_id = ANY($1::int[]) OR payment = $2::bigint)`,
   'matched-payments',
 );
 

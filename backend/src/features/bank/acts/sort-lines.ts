@@ -120,8 +120,7 @@ class BookLine extends MoneyAct implements Booking {
     await super.prepare(ground);
     this.#prefixes = prefixesOf(await ground.ask(new GetSettings()));
     this.#people = peopleIn(await readMergers(ground.pool), this.userId);
-    const matched = await readMatched(ground.pool, this.#people, this.payment ?? null);
-    this.#matched = new Set(matched.map(({ payment }) => payment));
+    this.#matched = new Set(await readMatched(ground.pool, this.#people, this.payment ?? null));
   }
 
   override terms() {

@@ -39,13 +39,15 @@ class Column {
   @OptionalOrNull() @IsIn([',', '.']) decimal?: ',' | '.' | null;
 }
 
-class Person {
+/** Who a fan of the sheet is: somebody of the shop, or a new person. */
+export class PersonChoice {
   @Filled(300) who: string;
   /** Null for a new person. */
   @OrNull() @Id() userId: number | null;
 }
 
-class SheetItem {
+/** Which item of the shop an item of the sheet is, or a new one. */
+export class ItemChoice {
   @Filled(300) what: string;
   /** Null for a new item. */
   @OptionalOrNull() @Id() itemId?: number | null;
@@ -71,8 +73,8 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Filled(titleLength) title?: string | null;
-  @Optional() @Nested(() => Person, mostChoices) people?: readonly Person[];
-  @Optional() @Nested(() => SheetItem, mostChoices) items?: readonly SheetItem[];
+  @Optional() @Nested(() => PersonChoice, mostChoices) people?: readonly PersonChoice[];
+  @Optional() @Nested(() => ItemChoice, mostChoices) items?: readonly ItemChoice[];
   @Optional() @Nested(() => LeftOutLine, mostChoices) leaveOut?: readonly LeftOutLine[];
 
   /** Equal lines are meant to be several. */
