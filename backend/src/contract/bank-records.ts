@@ -1,4 +1,5 @@
-import type { AsideReason, Stage } from '@fan-beats/events';
+import type { AsideReason } from '@fan-beats/events';
+import type { PaymentPartRecord } from './payment-records';
 
 /** What stands in a file of the bank, and what an import would make of it; amounts in euros, days as German days. */
 export interface BankFileRecord {
@@ -27,13 +28,9 @@ export type ProposalReason = 'reference' | 'iban' | 'amount' | 'name';
 /** What speaks against booking a line without a look. */
 export type ProposalDoubt = 'guess' | 'several' | 'settled' | 'by-hand' | 'twin' | 'marked';
 
-export interface ProposedPartRecord {
-  readonly claim_id: number;
-  readonly gotitle: string;
-  readonly stage: Stage;
+export interface ProposedPartRecord extends PaymentPartRecord {
   /** Before; afterwards it is less by the amount. */
   readonly open: number;
-  readonly amount: number;
 }
 
 export interface ProposalRecord {

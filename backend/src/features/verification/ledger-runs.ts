@@ -9,7 +9,7 @@ import { Standby } from '../../platform/database/standby';
 import { RefusedCall } from '../../platform/errors/refusals';
 import { ShutdownState } from '../../platform/observability/shutdown-state';
 import { withTexts } from './verify-texts';
-import { runLock, RunStore, type NewRun, type Run, type RunReport } from './run-store';
+import { runLock, RunStore, type EndedRun, type NewRun, type RunReport } from './run-store';
 
 const logger = new Logger('LedgerRuns');
 const lockNotAvailable = '55P03';
@@ -17,8 +17,6 @@ const lockNotAvailable = '55P03';
 const longLedger = 20_000;
 const msBetweenProgress = 500;
 const keptFindings = 200;
-
-type Ended = Pick<Run, 'state'> & Partial<Pick<Run, 'events' | 'report' | 'failure'>>;
 
 /** Runs verifications and rebuilds beside the shop, one at a time over all server processes, and notes how far they are. */
 @Injectable()
@@ -88,7 +86,7 @@ export class LedgerRuns implements OnApplicationShutdown {
     }
   }
 
-  private async outcomeOf(runId: number, { kind, subject }: NewRun): Promise<Ended> {
+  private async outcomeOf(runId: number, { kind, subject }: NewRun): Promise<EndedRun> {
     const job: ReplayJob =
       kind === 'verification'
         ? { kind: 'verify', url: await this.standby.readingUrl(), maxFindings: keptFindings }

@@ -37,6 +37,9 @@ export interface Run {
   readonly endedAt: Date | null;
 }
 
+/** How a run ended. */
+export type EndedRun = Pick<Run, 'state'> & Partial<Pick<Run, 'events' | 'report' | 'failure'>>;
+
 /** A run that somebody asks for. */
 export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
 
@@ -114,10 +117,7 @@ export class RunStore {
     ]);
   }
 
-  async end(
-    runId: number,
-    { state, events, report, failure }: Partial<Pick<Run, 'state' | 'events' | 'report' | 'failure'>>,
-  ): Promise<void> {
+  async end(runId: number, { state, events, report, failure }: EndedRun): Promise<void> {
     await this.pool.query(
       `UPDATE ledger_runs SET state = $2, events = coalesce($3, events), total = greatest(total, coalesce($3, 0)),
         report = $4, failure = $5, ended_at = now() WHERE run_id = $1`,

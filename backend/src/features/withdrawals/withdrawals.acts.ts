@@ -15,9 +15,9 @@ import {
 import { IsIn, Matches } from 'class-validator';
 import type { WithdrawalReceiptRecord, WithdrawalRecord } from '../../contract/shop-records';
 import type { DecisionContext } from '../../ledger/decision-context';
-import { LedgerAct } from '../../ledger/ledger-act';
+import { DoneAct, LedgerAct } from '../../ledger/ledger-act';
 import type { RecordChange } from '../../ledger/ledger-command';
-import { done, type Ground, Read } from '../../platform/acts/act';
+import { type Ground, Read } from '../../platform/acts/act';
 import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
 import { statementsIn } from '../../platform/database/statements';
 import { queueWritten } from '../../platform/mail/outbox';
@@ -188,7 +188,7 @@ function standingAt(context: DecisionContext, stream: string, position: number):
  * An admin erases a withdrawal that fits no claim, which goes with no person's erasure: what was typed and answered is forgotten
  * (rule L6). Throws NotFound.
  */
-export class EraseWithdrawal extends LedgerAct {
+export class EraseWithdrawal extends DoneAct {
   @Position() position: number;
 
   override needs() {
@@ -208,10 +208,6 @@ export class EraseWithdrawal extends LedgerAct {
         return null;
       },
     };
-  }
-
-  answer() {
-    return done;
   }
 }
 
