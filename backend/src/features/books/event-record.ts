@@ -20,12 +20,10 @@ type Fact = Pick<StoredEvent, 'position' | 'stream' | 'version' | 'type' | 'reco
 
 /** An event for the wire, but for the name of who recorded it, which the ledger does not know. */
 export function toFactRecord(event: Fact): LedgerFactRecord {
-  const { actorId, via, correlationId, batchId } = event.meta;
+  const { position, stream, version, type, hash, meta } = event;
+  const { actorId, via, correlationId, batchId } = meta;
   return {
-    position: event.position,
-    stream: event.stream,
-    version: event.version,
-    type: event.type,
+    ...{ position, stream, version, type, hash },
     data: { ...event.data },
     private: event.private ? { ...event.private } : null,
     actor: typeof actorId === 'number' ? { user_id: actorId, displayname: null } : null,
@@ -33,7 +31,6 @@ export function toFactRecord(event: Fact): LedgerFactRecord {
     correlation_id: correlationId ?? null,
     batch_id: batchId ?? null,
     recorded_at: new Date(event.recordedAt).toISOString(),
-    hash: event.hash,
   };
 }
 

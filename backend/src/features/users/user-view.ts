@@ -36,17 +36,11 @@ export async function readUsers(pool: Pool, userIds?: readonly number[]): Promis
 }
 
 function toUserRecord(row: UserRow): UserRecord {
-  const account = row.account ?? initialAccount;
+  const { user_id, instagram, user_role, banned } = row;
+  const { balanceCents, points, pending } = row.account ?? initialAccount;
   return {
-    user_id: row.user_id,
-    mail: row.mail ?? '',
-    displayname: row.displayname ?? erasedName,
-    instagram: row.instagram,
-    user_role: row.user_role,
-    balance: eurosFromCents(account.balanceCents),
-    points: account.points,
-    unavailable_points: account.pending,
-    banned: row.banned,
+    ...{ user_id, mail: row.mail ?? '', displayname: row.displayname ?? erasedName, instagram, user_role },
+    ...{ balance: eurosFromCents(balanceCents), points, unavailable_points: pending, banned },
     ...(row.erased ? { erased: true as const } : {}),
     ...(row.merged_into !== null && { merged_into: row.merged_into }),
     ...(row.merged && { merged: row.merged }),

@@ -1,9 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
+import { InvalidInput } from '../errors/refusals';
 import { Written } from '../trpc/fields';
 
-/** A file that is refused whole, with a sentence for whoever dropped it. */
-export class FileRefused extends Error {}
+/** A file that is refused whole, with a sentence for whoever dropped it: the field is `file` wherever one is sent. */
+export class FileRefused extends InvalidInput {
+  constructor(sentence: string) {
+    super({ file: sentence });
+  }
+}
 
 export const mostBytes = 12 * 1024 * 1024;
 

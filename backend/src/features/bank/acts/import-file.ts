@@ -18,7 +18,7 @@ import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
-import { FileRefused, headKey, WholeFile } from '../../../platform/tables/read-table';
+import { headKey, WholeFile } from '../../../platform/tables/read-table';
 import { Filled, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
 import { euros } from '../../../platform/trpc/wire';
 import { HeadUnknown, type Mapping } from '../files/csv';
@@ -57,18 +57,10 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
       'SELECT head, mapping FROM bank_mappings',
     );
     const mappings = new Map(mapped.map(({ head, mapping }) => [head, mapping]));
-    const read = this.read((head) => this.mapping(head) ?? mappings.get(headKey(head)));
+    const bytes = Buffer.from(this.file, 'base64');
+    const read = readFile(bytes, (head) => this.mapping(head) ?? mappings.get(headKey(head)));
     const { rows } = await pool.query<{ key: string }>('SELECT key FROM bank_key');
     return { ...read, identified: identify(read.lines, rows[0]?.key ?? '') };
-  }
-
-  private read(mappingOf: (head: readonly string[]) => Mapping | undefined): ReadFile {
-    try {
-      return readFile(Buffer.from(this.file, 'base64'), mappingOf);
-    } catch (error) {
-      if (error instanceof FileRefused) throw new InvalidInput({ file: error.message });
-      throw error;
-    }
   }
 
   /** What the admin said of the head of this file, if that was needed. */

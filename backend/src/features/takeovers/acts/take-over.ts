@@ -4,10 +4,10 @@ import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
 import type { LedgerAct } from '../../../ledger/ledger-act';
 import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
-import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
+import { StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
-import { FileRefused, headKey, WholeFile } from '../../../platform/tables/read-table';
+import { headKey, WholeFile } from '../../../platform/tables/read-table';
 import {
   Euros,
   Filled,
@@ -87,7 +87,7 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   protected async reading({
     records: source,
   }: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
-    const sheet = this.sheet();
+    const sheet = readSheet(Buffer.from(this.file, 'base64'));
     const last = { where: { head: headKey(sheet.head) }, order: { startedAt: 'DESC' } } as const;
     const remembered = this.columns ? null : await source.findOne(TakeOverRow, last);
     // The sign before cents is the cells' own: the same columns may come in another dialect.
@@ -100,15 +100,6 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
       const planned = plan(lines, await readShop(records, goId), this.choices());
       return { sheet, columns, remembered: remembered !== null, go, plan: planned, equalKept };
     };
-  }
-
-  private sheet(): ReturnType<typeof readSheet> {
-    try {
-      return readSheet(Buffer.from(this.file, 'base64'));
-    } catch (error) {
-      if (error instanceof FileRefused) throw new InvalidInput({ file: error.message });
-      throw error;
-    }
   }
 
   private async target(records: EntityManager): Promise<Preview['go']> {
