@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../../catalogue';
 import type { EventMeta } from '../../event';
 import { canonicalJson } from '../hashing/canonical-json';
-import { genesisHash, hashEvent } from '../hashing/event-hash';
+import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';
 import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './append';
 import type { StoredEvent } from './stored-event';
-import { randomSalt, sealPrivatePart, type Salt } from '../hashing/private-part';
 
 /** An event ready to be written; it lacks only its position. */
 export interface EventRow extends Omit<StoredEvent, 'position'> {
@@ -144,4 +144,25 @@ export function recordedEvent(row: EventRow, position: number): RecordedEvent {
   };
   // The compiler loses which data belongs to which type when a union is taken apart and put together again.
   return recorded as RecordedEvent;
+}
+
+/** The private part as it is stored, and the digest of it that stands in the event's data. */
+interface PrivatePart {
+  readonly privateText: string;
+  readonly privateDigest: string;
+}
+
+type Salt = () => string;
+
+/** 122 random bits: without them, a short text could be guessed from its digest after it was forgotten. */
+const randomSalt: Salt = () => randomUUID();
+
+/**
+ * Seals people's free text: the salt is kept inside the private part, so forgetting the part forgets the salt too, while
+ * the digest in `data` keeps proving that the text was not altered as long as it is there. Null when there is no text.
+ */
+function sealPrivatePart(fields: object | null | undefined, salt: Salt): PrivatePart | null {
+  if (!fields || Object.values(fields).every((field) => field === undefined)) return null;
+  const privateText = canonicalJson({ ...fields, salt: salt() });
+  return { privateText, privateDigest: sha256Hex(privateText) };
 }

@@ -1,5 +1,6 @@
 import {
   claimStream,
+  loadStreams,
   stockStream,
   type Account,
   type RecordedEvent,
@@ -7,7 +8,7 @@ import {
 } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { readAccount } from '../../read-models/accounts/account.view';
-import { eventsUntil, reading, type Moment } from './as-of';
+import { eventsUntil, isUntil, reading, type Moment } from './as-of';
 import { readAllClaims, type ClaimView } from '../../read-models/claims/claim.view';
 import { readFreebieMonitor, type FreebieMonitorView } from '../../read-models/claims/freebie-monitor.view';
 import { goCourse, type GoCourse } from './go-course';
@@ -17,7 +18,6 @@ import { streamsEver } from './claims-ever';
 import { contributionsTo, type ExplainedFigure } from './contributions';
 import { measureOf, type Figure } from './figure';
 import { moneyReadModels, readMoney, type Money } from './money';
-import { eventsOfStreams } from './stream-events';
 import { coveredClaimIds, UnbackedMarks, type UnbackedMark } from './unbacked-marks';
 
 /** What can be asked of the log itself: how things stood at a moment, how a group order went, and what a figure of today is made of. */
@@ -130,4 +130,22 @@ async function unbackedAt(client: ClientBase, at: Moment | null): Promise<Unback
 
 async function addAll(fold: Pick<Fold, 'add'>, events: AsyncIterable<RecordedEvent>): Promise<void> {
   for await (const event of events) fold.add(event);
+}
+
+/** Above this, reading the log from end to end is faster than looking streams up one by one. */
+const manyStreams = 4_000;
+
+/** The events of some streams up to a moment, in the order of the log. */
+async function* eventsOfStreams(
+  client: ClientBase,
+  streams: readonly string[],
+  at: Moment,
+): AsyncGenerator<RecordedEvent> {
+  if (streams.length > manyStreams) {
+    const wanted = new Set(streams);
+    for await (const event of eventsUntil(client, at)) if (wanted.has(event.stream)) yield event;
+    return;
+  }
+  const found = [...(await loadStreams(client, streams)).values()].flat();
+  yield* found.filter((event) => isUntil(event, at)).sort((a, b) => a.position - b.position);
 }
