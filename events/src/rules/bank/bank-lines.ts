@@ -75,12 +75,9 @@ export function bookLine(line: BankLine, fan: FanFacts, booking: LineBooking): B
 export function matchLine(
   line: BankLine,
   recorded: RecordedMoney,
-  {
-    lineId,
-    userId,
-    position,
-  }: { readonly lineId: number; readonly userId: number; readonly position: number },
+  match: { readonly lineId: number; readonly userId: number; readonly position: number },
 ): BankLineEvent[] {
+  const { lineId, userId, position } = match;
   const found = recordedByHand(recorded, openMoney(line)).some((event) => event.position === position);
   if (!found) throw new Rejection('NOT_THIS_PAYMENT');
   return [{ type: 'BankLineBooked', data: { lineId, userId, paymentPosition: position } }];

@@ -73,12 +73,9 @@ const changed = (
 export function bookPlan(
   bill: Bill,
   { shares, bornCents }: BillPlan,
-  {
-    type,
-    leftOut,
-    settled,
-  }: Pick<DivisionTerms, 'leftOut' | 'settled'> & { readonly type: 'BillSplit' | 'BillResplit' },
+  how: Pick<DivisionTerms, 'leftOut' | 'settled'> & { readonly type: 'BillSplit' | 'BillResplit' },
 ): BillFacts {
+  const { type, leftOut, settled } = how;
   const { billId, goId, component } = bill;
   const moved = shares.filter(({ changeCents }) => changeCents !== 0);
   const done = moved.filter(({ claim }) => claim.stages[component].settled);

@@ -123,16 +123,9 @@ export function useCredit(
  */
 export function payAnnounced(
   payable: readonly PayableClaim[],
-  {
-    balanceCents,
-    parts,
-    credit,
-  }: {
-    readonly balanceCents: Cents;
-    readonly parts: readonly AllocationPart[];
-    readonly credit: readonly AllocationPart[];
-  },
+  money: { readonly balanceCents: Cents } & Readonly<Record<'parts' | 'credit', readonly AllocationPart[]>>,
 ): ClaimFacts {
+  const { balanceCents, parts, credit } = money;
   const all = [...credit, ...parts];
   const arriving = addCents(...all.map(({ amountCents }) => amountCents));
   allocate(payable, { parts: all, balanceCents: arriving, cause: 'payment' });
@@ -155,12 +148,9 @@ export function recordRefund({ balanceCents }: Account, refund: Refund): Account
 /** Money that paid a stage goes back to the balance. Throws NotFound, and Rejection MORE_THAN_PAID. */
 export function releaseStage(
   state: ClaimState,
-  {
-    stage,
-    amountCents,
-    reason,
-  }: { readonly stage: Stage; readonly amountCents: Cents | null; readonly reason: ReleaseCause },
+  release: { readonly stage: Stage; readonly amountCents: Cents | null; readonly reason: ReleaseCause },
 ): ClaimEvent[] {
+  const { stage, amountCents, reason } = release;
   const claim = standingClaim(state);
   const standing = stageOf(claim, stage);
   const amount = amountCents ?? standing.allocatedCents;

@@ -43,13 +43,10 @@ const silentSeconds = 8;
 
 /** Reads on a connection of its own, `seconds` for a statement at most; without limit where left out. */
 export function reading<T>(
-  {
-    url,
-    seconds = 0,
-    signal,
-  }: { readonly url: string; readonly seconds?: number; readonly signal?: AbortSignal | undefined },
+  how: { readonly url: string; readonly seconds?: number; readonly signal?: AbortSignal | undefined },
   work: (client: ClientBase) => Promise<T>,
 ): Promise<T> {
+  const { url, seconds = 0, signal } = how;
   return onLongConnection({ url, name: 'fan-beats-replay', silentSeconds, signal }, async (client) => {
     await client.query(`SET statement_timeout = '${seconds}s'; SET jit = off; ${endedWhenIdle}`);
     return work(client);

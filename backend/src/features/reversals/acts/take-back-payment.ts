@@ -78,11 +78,9 @@ export const eventsOf = <Event>(context: DecisionContext, stream: string): reado
 export function takenBack(
   context: DecisionContext,
   { place, claimIds, lineId }: PaymentPlace,
-  {
-    reason,
-    before = [],
-  }: { readonly reason: string | null; readonly before?: readonly (AccountEvent | ClaimEvent)[] },
+  why: { readonly reason: string | null; readonly before?: readonly (AccountEvent | ClaimEvent)[] },
 ): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
+  const { reason, before = [] } = why;
   const { stream, userId, position } = place;
   const history: FanHistory = {
     account: accountsOf(place)

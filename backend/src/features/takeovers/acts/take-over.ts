@@ -84,12 +84,10 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   @Optional() @Flag() beyondLimits?: boolean;
 
   /** Reads the file; what becomes of its lines is planned in a transaction, on the shop as it is then. Throws InvalidInput. */
-  protected async reading({
-    records: source,
-  }: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
+  protected async reading(ground: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
     const sheet = readSheet(Buffer.from(this.file, 'base64'));
     const last = { where: { head: headKey(sheet.head) }, order: { startedAt: 'DESC' } } as const;
-    const remembered = this.columns ? null : await source.findOne(TakeOverRow, last);
+    const remembered = this.columns ? null : await ground.records.findOne(TakeOverRow, last);
     // The sign before cents is the cells' own: the same columns may come in another dialect.
     const said = this.columns ?? remembered?.mapping.map(({ column, field }) => ({ column, field }));
     const columns = said ? withDecimals(sheet, said) : proposeColumns(sheet);
