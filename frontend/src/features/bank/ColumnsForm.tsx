@@ -1,8 +1,9 @@
 import type { BankFileRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '../../shared/api/trpcEndpoint';
 import styles from './Bank.module.css';
+import { Labelled } from '../../shared/ui/fields/Labelled';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 
 export type SaidColumns = Pick<InputOf<'bank.admReadFile'>, 'columns' | 'decimal'>;
@@ -27,7 +28,6 @@ export function ColumnsForm({
 }) {
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({});
   const [decimal, setDecimal] = useState<',' | '.'>(',');
-  const id = useId();
   const names = head.filter((name, index) => name.trim() !== '' && head.indexOf(name) === index);
   const columns = (Object.keys(fields) as Field[]).flatMap((field) => {
     const column = chosen[field];
@@ -45,10 +45,8 @@ export function ColumnsForm({
       <p>What are the columns of this table? It is remembered for the next file.</p>
       <div className={styles.columns}>
         {(Object.keys(fields) as Field[]).map((field) => (
-          <div key={field}>
-            <label htmlFor={`${id} ${field}`}>{fields[field]}</label>
+          <Labelled key={field} label={fields[field]}>
             <NativeSelect
-              id={`${id} ${field}`}
               value={chosen[field] ?? ''}
               onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}
             >
@@ -59,19 +57,17 @@ export function ColumnsForm({
                 </option>
               ))}
             </NativeSelect>
-          </div>
+          </Labelled>
         ))}
-        <div>
-          <label htmlFor={`${id} decimal`}>Amounts are written</label>
+        <Labelled label="Amounts are written">
           <NativeSelect
-            id={`${id} decimal`}
             value={decimal}
             onChange={({ target }) => setDecimal(target.value === '.' ? '.' : ',')}
           >
             <option value=",">1.234,56</option>
             <option value=".">1,234.56</option>
           </NativeSelect>
-        </div>
+        </Labelled>
       </div>
       <Button htmlType="submit" disabled={!chosen.day || !chosen.amount}>
         Read the file so

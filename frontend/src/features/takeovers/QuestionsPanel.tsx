@@ -1,6 +1,6 @@
 import type { PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import { Button, Checkbox } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { cloneElement, useId, useState, type ReactElement } from 'react';
 import { countOf } from '../../shared/format/counts';
 import { parseDecimal } from '../../shared/forms/numbers';
 import { Panel } from '../../shared/ui/frame/Panel';
@@ -41,25 +41,22 @@ export function QuestionsPanel(props: Asked) {
       <ul className="framed" aria-label="Questions about items and lines">
         {named.map(({ what, caption, candidates, asked, item_id }) => (
           <Question key={`item ${what}`} of={`Which item is ${caption}?`}>
-            {(id) => (
-              <NativeSelect
-                id={id}
-                value={asked ? '' : (item_id ?? 'new')}
-                onChange={({ target }) => sayItem(what, { item_id: Number(target.value) || null })}
-                options={[
-                  ...(asked ? [notChosen] : []),
-                  ...candidates.map(({ item_id: id, caption: name, kind }) => {
-                    return [id, [name, kind, `#${id}`].filter(Boolean).join(', ')] as const;
-                  }),
-                  ['new', 'A new item'],
-                ]}
-              />
-            )}
+            <NativeSelect
+              value={asked ? '' : (item_id ?? 'new')}
+              onChange={({ target }) => sayItem(what, { item_id: Number(target.value) || null })}
+              options={[
+                ...(asked ? [notChosen] : []),
+                ...candidates.map(({ item_id: id, caption: name, kind }) => {
+                  return [id, [name, kind, `#${id}`].filter(Boolean).join(', ')] as const;
+                }),
+                ['new', 'A new item'],
+              ]}
+            />
           </Question>
         ))}
         {unpriced.map(({ what, caption, price }) => (
           <Question key={`price ${what}`} of={`What does a piece of ${caption} cost?`}>
-            {(id) => <Price id={id} price={price} onPrice={(euros) => sayItem(what, { price: euros })} />}
+            <Price price={price} onPrice={(euros) => sayItem(what, { price: euros })} />
           </Question>
         ))}
         {beyond.map(({ what, variant, caption, beyond: more }) => (
@@ -122,18 +119,15 @@ function PeopleQuestions({ plan, said, say }: Asked) {
           const before = said.people?.find((one) => one.who === who);
           return (
             <Question key={who} of={`Who is ${displayname}${mail === null ? '' : `, ${mail}`}?`}>
-              {(id) => (
-                <NativeSelect
-                  id={id}
-                  value={before ? (before.user_id ?? 'new') : ''}
-                  onChange={({ target }) => answer([{ who, user_id: Number(target.value) || null }])}
-                  options={[
-                    ...(before ? [] : [notChosen]),
-                    ...candidates.map((one) => [one.user_id, inWords(one)] as const),
-                    ['new', 'A new person'],
-                  ]}
-                />
-              )}
+              <NativeSelect
+                value={before ? (before.user_id ?? 'new') : ''}
+                onChange={({ target }) => answer([{ who, user_id: Number(target.value) || null }])}
+                options={[
+                  ...(before ? [] : [notChosen]),
+                  ...candidates.map((one) => [one.user_id, inWords(one)] as const),
+                  ['new', 'A new person'],
+                ]}
+              />
             </Question>
           );
         })}
@@ -145,18 +139,24 @@ function PeopleQuestions({ plan, said, say }: Asked) {
 const inWords = ({ displayname, mail, by }: PlannedPersonRecord['candidates'][number]): string =>
   `${displayname}, ${mail || 'no email'}: the same ${by === 'name' ? 'name' : 'Instagram'}`;
 
-function Question({ of, children }: { readonly of: string; readonly children: (id: string) => ReactNode }) {
+interface QuestionProps {
+  readonly of: string;
+  readonly children: ReactElement<{ id?: string }>;
+}
+
+function Question({ of, children }: QuestionProps) {
   const id = useId();
   return (
     <li>
       <label htmlFor={id}>{of}</label>
-      {children(id)}
+      {cloneElement(children, { id })}
     </li>
   );
 }
 
 interface PriceProps {
-  readonly id: string;
+  /** From its question. */
+  readonly id?: string;
   readonly price: number | null;
   readonly onPrice: (euros: number) => void;
 }

@@ -1,8 +1,9 @@
 import { Input } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNow } from '../../shared/clock/useNow';
 import { standingLabel } from '../../shared/go/goStanding';
 import { Panel } from '../../shared/ui/frame/Panel';
+import { Labelled } from '../../shared/ui/fields/Labelled';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { GosAdminApi } from '../gos/admin/gosAdminApi';
 import type { TakingOver } from './useTakeOver';
@@ -12,7 +13,6 @@ export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   const [title, setTitle] = useState(said.title ?? '');
   const now = useNow();
-  const id = useId();
   const closed = gos.filter(
     (go) => !go.archived && go.status !== 'CANCELED' && (!go.published || standingLabel(go, now) !== null),
   );
@@ -22,10 +22,8 @@ export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   return (
     <Panel title="Group order">
       <div className="fields">
-        <div>
-          <label htmlFor={`${id} go`}>Take it over into</label>
+        <Labelled label="Take it over into">
           <NativeSelect
-            id={`${id} go`}
             value={said.go_id ?? ''}
             onChange={({ target }) => say({ go_id: Number(target.value) || null })}
             options={[
@@ -33,12 +31,10 @@ export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
               ...closed.map((go) => [go.go_id, go.title] as const),
             ]}
           />
-        </div>
+        </Labelled>
         {!said.go_id && (
-          <div>
-            <label htmlFor={`${id} title`}>Title of the new group order</label>
+          <Labelled label="Title of the new group order">
             <Input
-              id={`${id} title`}
               maxLength={200}
               autoComplete="off"
               value={title}
@@ -46,7 +42,7 @@ export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
               onBlur={commit}
               onPressEnter={commit}
             />
-          </div>
+          </Labelled>
         )}
       </div>
     </Panel>

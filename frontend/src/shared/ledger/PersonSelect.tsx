@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { useId } from 'react';
 import { SharedEndpoints } from '../api/sharedEndpoints';
+import { Labelled } from '../ui/fields/Labelled';
 
 interface PersonSelectProps {
   readonly label: string;
@@ -13,12 +13,9 @@ interface PersonSelectProps {
 /** Chooses a person by name. */
 export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps) {
   const { data: people = [], isLoading } = SharedEndpoints.useAdmGetUsersQuery();
-  const id = useId();
   return (
-    <div>
-      <label htmlFor={id}>{label}</label>
+    <Labelled label={label}>
       <Select
-        id={id}
         style={{ width: '100%' }}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Name"
@@ -29,6 +26,6 @@ export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps
           .filter(({ user_id, erased }) => user_id !== but && !erased)
           .map(({ user_id, displayname }) => ({ value: user_id, label: displayname }))}
       />
-    </div>
+    </Labelled>
   );
 }

@@ -1,6 +1,6 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { AutoComplete, Form, Input } from 'antd';
-import { useId, useState, type ReactElement } from 'react';
+import { cloneElement, useId, useState, type ReactElement } from 'react';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import type { Refusals } from '../../../shared/forms/refusedFields';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
@@ -44,30 +44,24 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
           extra={notes[name]}
           refusal={refusals[name]}
         >
-          {(id) => (
-            <CheckedInput
-              id={id}
-              {...(numeric.has(name) ? { inputMode: 'decimal', maxLength: 12 } : { maxLength: 200 })}
-              disabled={isFreebie && name === 'price'}
-              invalid={isInvalid[name]?.(draft[name])}
-              refusal={refusals[name]}
-              value={isFreebie && name === 'price' ? '' : draft[name]}
-              onType={(text) => onChange({ [name]: text })}
-            />
-          )}
+          <CheckedInput
+            {...(numeric.has(name) ? { inputMode: 'decimal', maxLength: 12 } : { maxLength: 200 })}
+            disabled={isFreebie && name === 'price'}
+            invalid={isInvalid[name]?.(draft[name])}
+            refusal={refusals[name]}
+            value={isFreebie && name === 'price' ? '' : draft[name]}
+            onType={(text) => onChange({ [name]: text })}
+          />
         </Labelled>
       ))}
       <Labelled label={itemLabels.item_description} refusal={refusals['item_description']} className="full">
-        {(id) => (
-          <Input.TextArea
-            id={id}
-            data-refused={refusals['item_description']}
-            autoSize={{ minRows: 3, maxRows: 14 }}
-            maxLength={20_000}
-            value={draft.description}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
+        <Input.TextArea
+          data-refused={refusals['item_description']}
+          autoSize={{ minRows: 3, maxRows: 14 }}
+          maxLength={20_000}
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
       </Labelled>
       <Safety {...{ itemType, draft, refusals, onChange }} />
       <div className="full">
@@ -89,33 +83,27 @@ function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
   return (
     <>
       <Labelled label={itemLabels.maker} refusal={refusals['maker']}>
-        {(id) => (
-          <AutoComplete
-            id={id}
-            maxLength={200}
-            onFocus={() => setAsked(true)}
-            options={[...known.keys()].map((value) => ({ value }))}
-            value={draft.maker}
-            onChange={(maker) => onChange({ maker })}
-            onSelect={(maker) => {
-              const { maker_contact = '', warnings = '' } = known.get(maker) ?? {};
-              onChange({ maker, maker_contact, warnings: draft.warnings || warnings });
-            }}
-          />
-        )}
+        <AutoComplete
+          maxLength={200}
+          onFocus={() => setAsked(true)}
+          options={[...known.keys()].map((value) => ({ value }))}
+          value={draft.maker}
+          onChange={(maker) => onChange({ maker })}
+          onSelect={(maker) => {
+            const { maker_contact = '', warnings = '' } = known.get(maker) ?? {};
+            onChange({ maker, maker_contact, warnings: draft.warnings || warnings });
+          }}
+        />
       </Labelled>
       {(['maker_contact', 'warnings'] as const).map((name) => (
         <Labelled key={name} label={itemLabels[name]} refusal={refusals[name]}>
-          {(id) => (
-            <Input.TextArea
-              id={id}
-              data-refused={refusals[name]}
-              autoSize={{ minRows: 1, maxRows: 6 }}
-              maxLength={name === 'warnings' ? 2000 : 1000}
-              value={draft[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-            />
-          )}
+          <Input.TextArea
+            data-refused={refusals[name]}
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            maxLength={name === 'warnings' ? 2000 : 1000}
+            value={draft[name]}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
         </Labelled>
       ))}
     </>
@@ -127,7 +115,7 @@ interface LabelledProps {
   readonly extra?: string | undefined;
   readonly refusal: string | undefined;
   readonly className?: string;
-  readonly children: (id: string) => ReactElement;
+  readonly children: ReactElement<{ id?: string }>;
 }
 
 function Labelled({ label, extra, refusal, className = '', children }: LabelledProps) {
@@ -140,7 +128,7 @@ function Labelled({ label, extra, refusal, className = '', children }: LabelledP
       help={refusal && <Refusal text={refusal} />}
       className={className}
     >
-      {children(id)}
+      {cloneElement(children, { id })}
     </Form.Item>
   );
 }

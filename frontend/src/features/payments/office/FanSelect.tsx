@@ -22,26 +22,23 @@ export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps)
   const byId = new Map(payers.map((payer) => [payer.user_id, payer]));
   return (
     <Labelled label="Fan">
-      {(id) => (
-        <Select
-          id={id}
-          style={{ width: '100%' }}
-          showSearch={{
-            filterOption: (typed, option) => {
-              const payer = byId.get(option?.value ?? 0);
-              if (payer === undefined) return false;
-              return owners ? owners.includes(payer.user_id) : isMeant(typed, payer);
-            },
-            onSearch: setPurpose,
-          }}
-          placeholder="Name, @handle or a pasted bank purpose"
-          value={value}
-          onSelect={(chosen: number) => onChoose(chosen, references)}
-          options={payers
-            .filter(({ erased }) => !erased)
-            .map((payer) => ({ value: payer.user_id, label: nameOf(payer) }))}
-        />
-      )}
+      <Select
+        style={{ width: '100%' }}
+        showSearch={{
+          filterOption: (typed, option) => {
+            const payer = byId.get(option?.value ?? 0);
+            if (payer === undefined) return false;
+            return owners ? owners.includes(payer.user_id) : isMeant(typed, payer);
+          },
+          onSearch: setPurpose,
+        }}
+        placeholder="Name, @handle or a pasted bank purpose"
+        value={value}
+        onSelect={(chosen: number) => onChoose(chosen, references)}
+        options={payers
+          .filter(({ erased }) => !erased)
+          .map((payer) => ({ value: payer.user_id, label: nameOf(payer) }))}
+      />
     </Labelled>
   );
 }

@@ -99,15 +99,12 @@ export function MoneyForm(props: MoneyFormProps) {
       </div>
       {props.children}
       <Labelled label="Note (optional)">
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={1000}
-            autoComplete="off"
-            value={typed.note}
-            onChange={({ target }) => type({ note: target.value })}
-          />
-        )}
+        <Input
+          maxLength={1000}
+          autoComplete="off"
+          value={typed.note}
+          onChange={({ target }) => type({ note: target.value })}
+        />
       </Labelled>
       <Failure text={refusal} />
       <p className="quiet" role="status">
@@ -133,16 +130,13 @@ interface EuroFieldProps {
 export function EuroField({ label, typed, onType }: EuroFieldProps) {
   return (
     <Labelled label={label}>
-      {(id) => (
-        <CheckedInput
-          id={id}
-          inputMode="decimal"
-          suffix="€"
-          invalid={parseDecimal(typed) === undefined}
-          value={typed}
-          onType={onType}
-        />
-      )}
+      <CheckedInput
+        inputMode="decimal"
+        suffix="€"
+        invalid={parseDecimal(typed) === undefined}
+        value={typed}
+        onType={onType}
+      />
     </Labelled>
   );
 }

@@ -16,26 +16,15 @@ export function DayAndMethod({ labels: [dayLabel, methodLabel], today, typed, on
   return (
     <>
       <Labelled label={dayLabel}>
-        {(id) => (
-          <TimeField
-            id={id}
-            precision="day"
-            max={today}
-            value={typed.day}
-            onChange={(day) => onType({ day })}
-          />
-        )}
+        <TimeField precision="day" max={today} value={typed.day} onChange={(day) => onType({ day })} />
       </Labelled>
       <Labelled label={methodLabel}>
-        {(id) => (
-          <Select<Method>
-            id={id}
-            style={{ width: '100%' }}
-            value={typed.method}
-            onChange={(method) => onType({ method })}
-            options={methodOptions}
-          />
-        )}
+        <Select<Method>
+          style={{ width: '100%' }}
+          value={typed.method}
+          onChange={(method) => onType({ method })}
+          options={methodOptions}
+        />
       </Labelled>
     </>
   );

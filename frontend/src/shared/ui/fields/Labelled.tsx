@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { cloneElement, useId, type ReactElement, type ReactNode } from 'react';
 
 interface LabelledProps {
-  readonly label: string;
-  readonly children: (id: string) => ReactNode;
+  readonly label: ReactNode;
+  readonly children: ReactElement<{ id?: string }>;
 }
 
 /** A field under its label. */
@@ -11,7 +11,7 @@ export function Labelled({ label, children }: LabelledProps) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      {children(id)}
+      {cloneElement(children, { id })}
     </div>
   );
 }
