@@ -1,7 +1,7 @@
 import type { BankReviewRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
-import type { AsideReason } from '../../shared/format/bank';
+import { type KeyboardEvent, useState } from 'react';
+import { asideNames, type AsideReason } from '../../shared/format/bank';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
@@ -11,9 +11,11 @@ import { sumOf } from '../claims/claimFigures';
 import styles from './Bank.module.css';
 import { BookDialog } from './BookDialog';
 import { LineRow, type ReviewLine } from './LineRow';
-import { SortedLines } from './SortedLines';
 import { useHighlight } from './useHighlight';
-import { useSorting, type Booking } from './useSorting';
+import { type Booking, useSorting } from './useSorting';
+import { germanDay } from '../../shared/format/dates';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { PagedList } from '../../shared/ui/lists/Paged';
 
 /** A key that is held moves the highlight alone. */
 const isHeld = ({ repeat, key }: KeyboardEvent) => repeat && !key.startsWith('Arrow');
@@ -152,5 +154,37 @@ export function Review({ review, payers }: ReviewProps) {
         />
       )}
     </Panel>
+  );
+}
+
+interface SortedLinesProps {
+  readonly lines: BankReviewRecord['sorted'];
+  readonly busy: boolean;
+  readonly onReopen: (lineId: number) => void;
+}
+
+/** Lines that were set aside within the last day, or are payments recorded by hand: what was a slip waits again. */
+function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
+  const aside = lines.filter(({ why }) => why !== null).length;
+  const others = aside < lines.length ? ', and the latest that were recorded by hand' : '';
+  return (
+    <Disclosure title={`Set aside (${aside})${others}`}>
+      <p className="quiet small">What is set aside is forgotten after a day but for a fingerprint.</p>
+      <PagedList items={lines} pageSize={50} className="framed" label="Set aside">
+        {({ line_id, booked_on, amount, payer, why }) => (
+          <li key={line_id}>
+            <span>
+              {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
+              <span className="below">{why === null ? 'Recorded by hand' : asideNames[why]}</span>
+            </span>
+            <span className="line tail">
+              <Button size="small" disabled={busy} onClick={() => onReopen(line_id)}>
+                Open again
+              </Button>
+            </span>
+          </li>
+        )}
+      </PagedList>
+    </Disclosure>
   );
 }

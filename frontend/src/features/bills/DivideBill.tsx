@@ -1,16 +1,19 @@
-import type { BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
-import { Alert, Button, Radio } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Button, Radio } from 'antd';
+import { useRef, useState } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
 import { formatSum } from '../../shared/format/money';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../shared/routes/useLayer';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { BillFields } from './BillFields';
-import { billProblem, draftOf, weightProblem, type BillDraft } from './billForm';
+import { type BillDraft, billProblem, draftOf, toDivision, weightProblem } from './billForm';
 import { Shares, sumText } from './Shares';
-import { useDivision } from './useDivision';
+import { errorMessage, isConflict } from '../../shared/api/apiError';
+import { countOf } from '../../shared/format/counts';
+import { useAttempt } from '../../shared/forms/useAttempt';
+import { BillsApi } from './billsApi';
 
 interface DivideBillProps {
   readonly goId: number;
@@ -166,4 +169,48 @@ function DivideButton({ draft, plan, moved, busy, onDivide }: DivideButtonProps)
       {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}
     </Button>
   );
+}
+
+const moved = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
+
+/** Previews a division and records it as it was previewed (rule M24); of a bill that was divided before, again. */
+function useDivision(goId: number, bill: BillRecord | null, onDivided: () => void) {
+  const { message } = App.useApp();
+  const [look, { isLoading: previewing }] = BillsApi.useAdmPreviewBillMutation();
+  const [split, { isLoading: dividing }] = BillsApi.useAdmSplitBillMutation();
+  const [plan, setPlan] = useState<BillPlanRecord | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const attempt = useAttempt();
+  const asked = useRef(0);
+
+  const forget = (why: string | null = null) => {
+    asked.current += 1;
+    setPlan(null);
+    setRefusal(why);
+  };
+  const preview = async (draft: BillDraft, why: string | null = null) => {
+    const turn = ++asked.current;
+    try {
+      const next = await look(toDivision(goId, bill, draft)).unwrap();
+      if (turn !== asked.current) return;
+      setPlan(next);
+      setRefusal(why);
+    } catch (error) {
+      if (turn === asked.current) forget(errorMessage(error));
+    }
+  };
+  const divide = async (draft: BillDraft, { digest, shares }: BillPlanRecord) => {
+    const act = { ...toDivision(goId, bill, draft), digest };
+    try {
+      await split({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap();
+      attempt.done();
+      const over = shares.filter(({ parts }) => parts.length > 0).length;
+      message.success(`The bill is divided over ${countOf(over, 'claim')}`);
+      onDivided();
+    } catch (error) {
+      if (isConflict(error)) await preview(draft, moved);
+      else setRefusal(errorMessage(error));
+    }
+  };
+  return { plan, refusal, preview, forget, divide, previewing, dividing };
 }

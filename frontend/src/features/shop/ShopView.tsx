@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useByNow } from '../../shared/clock/useNow';
 import { formatWindow } from '../../shared/format/dates';
@@ -8,17 +8,23 @@ import { useMediaQuery } from '../../shared/theme/themeMode';
 import { CartPanel } from './cart/CartPanel';
 import { CartSheet, ForWhom } from './cart/CartSheet';
 import { submitBlock } from './cart/submitBlock';
-import { useSubmitCart, type CartDelivery } from './cart/useSubmitCart';
+import { type CartDelivery, useSubmitCart } from './cart/useSubmitCart';
 import { Catalogue } from './catalogue/Catalogue';
 import { useCatalogueParams } from './catalogue/useCatalogueParams';
 import { ProductModal } from './product/ProductModal';
 import styles from './ShopView.module.css';
-import { useProductRows } from './useProductRows';
 import type { Shop } from './useShop';
 import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
 import { Alert, Input, Modal } from 'antd';
 import { useIdle } from '../../shared/clock/useIdle';
+import { useDispatch } from 'react-redux';
+import { type CartLine, lineKey, piecesOf } from './cart/cartLine';
+import { limitText, lineMax, mostOf } from './cart/cartLimits';
+import { lineAmountChanged, lineRemoved } from './cart/cartSlice';
+import { useAddToCart } from './cart/useAddToCart';
+import type { ProductStanding } from './product/ProductRow';
+import { productStock } from './productStock';
 
 /** How a cart is submitted, and which page follows: it replaces the open cart sheet in the history. */
 interface ShopDelivery extends Pick<CartDelivery, 'send'> {
@@ -142,4 +148,42 @@ function WarmParts() {
       </div>
     )
   );
+}
+
+/** The line that a row of the list counts: the product as it is, without a text. */
+function plainLine(lines: readonly CartLine[], { item_id }: ItemRecord): CartLine | undefined {
+  const key = lineKey({ item_id, itemvariant_id: null, additional_info: null });
+  return lines.find((line) => lineKey(line) === key);
+}
+
+function useProductRows(shop: Shop, closed: string | null, sent: Shop['lines']) {
+  const { key, lines, products, reckoning, proxy, whose } = shop;
+  const dispatch = useDispatch();
+  const addToCart = useAddToCart(shop);
+  // The rows are drawn again only where the cart or the stock has changed.
+  const standingOf = useMemo(() => {
+    const { left } = reckoning;
+    return (product: ItemRecord): ProductStanding => {
+      const line = plainLine(lines, product);
+      return {
+        ...productStock(product, left),
+        inCart: piecesOf(lines.filter(({ item_id }) => item_id === product.item_id)),
+        whose,
+        limitText: limitText(product, null, left),
+        // What an admin takes off a claim is a correction, made where the claim is seen.
+        countable: closed === null && !proxy && product.variants.length === 0,
+        counted: line?.amount ?? 0,
+        least: plainLine(sent, product)?.amount ?? line?.amount_claimed ?? 0,
+        most: line ? lineMax(line, { products, reckoning }) : mostOf(left(product, null)),
+      };
+    };
+  }, [lines, products, reckoning, proxy, whose, closed, sent]);
+
+  const onAmount = (product: ItemRecord, amount: number): void => {
+    const line = plainLine(lines, product);
+    if (!line) addToCart(product, { variantId: null, amount, text: '' });
+    else if (amount === 0) dispatch(lineRemoved({ key, line: lineKey(line) }));
+    else dispatch(lineAmountChanged({ key, line, amount }));
+  };
+  return { standingOf, onAmount };
 }

@@ -1,4 +1,4 @@
-import { planSentence } from './planSentence';
+import { planSentence } from './PlanPreview';
 import { aClaim } from '../testing/aClaim';
 import { aStage } from '../../payments/testing/aPayRecord';
 import { aClaimedFreebie } from '../testing/aClaimItem';

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, invalid, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { someSettings } from '../testing/anOpenStage';
-import { SettingsForm } from './SettingsForm';
-import { settingsLabels } from './settingsForm';
+import { SettingsForm, settingsLabels } from './SettingsForm';
 
 jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());

@@ -5,16 +5,79 @@ import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
-import {
-  settingsLabels,
-  settingsRules,
-  settingsValues,
-  toSettings,
-  type SettingsValues,
-  type TextField,
-} from './settingsForm';
-import { dayFields } from '../../gos/admin/payDays';
+import { type DayField, dayFields, dayLabels, daysAs } from '../../gos/admin/payDays';
 import { useSettingsForm } from '../../../shared/forms/useSettingsForm';
+import type { Rule } from 'antd/es/form';
+import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { fieldRule } from '../../../shared/forms/fieldRule';
+import { parseInteger } from '../../../shared/forms/numbers';
+
+/** The fields of the form as they are typed. */
+type SettingsValues = Readonly<
+  Record<'account_holder' | 'iban' | 'reference_prefix' | DayField, string> & { reminders: boolean }
+>;
+
+/** Those that are typed. */
+type TextField = Exclude<keyof SettingsValues, 'reminders'>;
+
+export const settingsLabels: Readonly<Record<keyof SettingsValues, string>> = {
+  account_holder: 'Account holder, exactly as your bank writes it',
+  iban: 'IBAN',
+  reference_prefix: 'References begin with',
+  ...dayLabels,
+  reminders: 'Remind fans by mail',
+};
+
+function settingsValues(settings: SettingsRecord): SettingsValues {
+  return {
+    account_holder: settings.account_holder ?? '',
+    iban: settings.iban === null ? '' : (friendlyFormatIBAN(settings.iban) ?? settings.iban),
+    reference_prefix: settings.reference_prefix,
+    ...daysAs(settings, String),
+    reminders: settings.reminders,
+  };
+}
+
+/** Of values that the rules let pass. */
+export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> {
+  return {
+    account_holder: values.account_holder.trim() || null,
+    iban: electronicFormatIBAN(values.iban) || null,
+    reference_prefix: values.reference_prefix.trim().toUpperCase(),
+    ...daysAs(values, (text) => parseInteger(text) ?? 0),
+    reminders: values.reminders,
+  };
+}
+
+const ibanLength = 22;
+
+/** What is wrong with an IBAN as far as it is typed, or null; nothing is asked of what is not there yet. */
+export function ibanProblem(text: string): string | null {
+  const iban = electronicFormatIBAN(text) ?? '';
+  if (iban === '' || isValidIBAN(iban)) return null;
+  if (iban.startsWith('DE') && iban.length < ibanLength)
+    return `${ibanLength - iban.length} characters are missing`;
+  return 'This is no IBAN: a digit is wrong, missing or swapped';
+}
+
+const wholeDays = (least: number, most: number): Rule =>
+  fieldRule((text) => {
+    const days = parseInteger(text);
+    return typeof days === 'number' && days >= least && days <= most
+      ? null
+      : `A whole number from ${least} to ${most}`;
+  });
+
+const settingsRules: Readonly<Record<TextField, Rule>> = {
+  account_holder: { max: 70, message: 'At most 70 characters: transfers have no room for more' },
+  iban: fieldRule(ibanProblem),
+  reference_prefix: fieldRule((text) =>
+    /^[a-z]{2,4}$/i.test(text.trim()) ? null : 'Two to four letters from A to Z',
+  ),
+  ...daysAs(dayLabels, () => wholeDays(1, 365)),
+  grace_days: wholeDays(0, 60),
+};
 
 interface SettingsFormProps {
   readonly settings: SettingsRecord;

@@ -1,4 +1,4 @@
-import { ibanProblem, toSettings } from './settingsForm';
+import { ibanProblem, toSettings } from './SettingsForm';
 
 test('an IBAN is judged while it is typed', () => {
   expect(['', 'DE89 3704 0044 0532 0130 00', 'at611904300234573201'].map(ibanProblem)).toEqual([
