@@ -1,31 +1,27 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NoticesApi } from '../features/notices/noticesApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
-import { errorMessage } from '../shared/api/apiError';
+import { useOutcome } from '../shared/forms/useOutcome';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { FormOutcome, type Outcome } from '../shared/ui/states/FormOutcome';
+import { FormOutcome } from '../shared/ui/states/FormOutcome';
 
 /** Where the link of a mail leads: opening it changes nothing, its button does, without a login. */
 export function UnsubscribePage() {
   usePageTitle('No more such mails');
   const token = useSearchParams()[0].get('token') ?? '';
   const [unsubscribe, { isLoading }] = NoticesApi.useUnsubscribeMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const send = async () => {
-    try {
+  const { outcome, setOutcome, attempt } = useOutcome();
+  const send = () =>
+    attempt(async () => {
       const { success, message } = await unsubscribe({ token }).unwrap();
       setOutcome({
         type: success ? 'success' : 'error',
         text: success ? `${message} In your profile you can switch them on again.` : message,
       });
-    } catch (error) {
-      setOutcome({ type: 'error', text: errorMessage(error) });
-    }
-  };
+    });
   return (
     <AuthCard title="No more such mails" intro="Everything is still told under News in the shop.">
       <FormOutcome outcome={outcome} />

@@ -52,7 +52,6 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         label="Freebies done"
         all="Freebies: all"
         options={freebiesOptions}
-        flex="1 1 150px"
         value={filter.freebiesDone}
         onChoose={(freebiesDone) => setFilter({ freebiesDone })}
       />
@@ -60,7 +59,6 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         label="Payment received"
         all="Payment: all"
         options={paymentOptions}
-        flex="1 1 150px"
         value={filter.paymentReceived}
         onChoose={(paymentReceived) => setFilter({ paymentReceived })}
       />
@@ -68,7 +66,6 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         label="Show"
         all="Claims: all"
         options={showOptions}
-        flex="1 1 150px"
         value={filter.show ?? null}
         onChoose={(show) => setFilter({ show })}
       />

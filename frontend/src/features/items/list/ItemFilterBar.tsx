@@ -35,7 +35,6 @@ export function ItemFilterBar(props: ItemFilterBarProps) {
         all="All categories"
         options={categories.map((category) => [category, category])}
         long
-        flex="1 1 150px"
         value={filter.category}
         onChoose={(category) => set('category', category)}
       />
@@ -43,7 +42,6 @@ export function ItemFilterBar(props: ItemFilterBarProps) {
         label="Status"
         all="Status: all"
         options={Object.entries(statuses)}
-        flex="1 1 150px"
         value={filter.status}
         onChoose={(status) => set('status', status)}
       />
@@ -56,7 +54,6 @@ export function ItemFilterBar(props: ItemFilterBarProps) {
             label="Order limit"
             all="Order limit: all"
             options={Object.entries(orderLimits)}
-            flex="1 1 150px"
             value={filter.orderLimit}
             onChoose={(limit) => set('orderLimit', limit)}
           />

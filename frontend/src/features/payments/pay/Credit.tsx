@@ -1,11 +1,10 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { germanDay, shortDay } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
-import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { useReported } from '../../../shared/forms/useReported';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { PaymentsApi } from '../paymentsApi';
@@ -83,17 +82,15 @@ export function UseCredit({ plan, stages }: PlanProps) {
   const ask = useCreditQuestion({ plan, stages });
   const attempt = useAttempt();
   const [spend, { isLoading }] = PaymentsApi.useSpendCreditMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, setOutcome, attempt: tell } = useOutcome();
   const use = async () => {
     const parts = [...plan.credit];
     setOutcome(null);
     if (!(await ask('Use credit'))) return;
-    try {
+    await tell(async () => {
       await spend({ parts, idempotency_key: attempt.keyFor(parts) }).unwrap();
       attempt.done();
-    } catch (error) {
-      setOutcome({ type: 'error', text: errorMessage(error) });
-    }
+    });
   };
   return (
     <div className={styles.announce}>

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button, Input, type InputProps } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
   timeProblem,
@@ -10,21 +10,19 @@ import {
 } from '../../forms/times';
 import styles from './TimeField.module.css';
 
-interface TimeFieldProps {
+interface TimeFieldProps extends Pick<
+  InputProps,
+  'id' | 'placeholder' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
+> {
   readonly precision: TimePrecision;
   readonly dayMeans?: DayMeans;
-  readonly placeholder?: string;
   /** The last day that the calendar offers. */
   readonly max?: string;
-  /** As it is typed. A form item fills this and the next two. */
+  /** As it is typed. A form item fills this, the next and the id. */
   readonly value?: string;
   readonly onChange?: (text: string) => void;
-  readonly id?: string;
   /** What was typed is complete: the field was left, Enter pressed, or a day picked. */
   readonly onCommit?: (text: string) => void;
-  readonly 'aria-label'?: string;
-  readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: boolean | 'true';
 }
 
 const nativeTypes = { day: 'date', minute: 'datetime-local', second: 'datetime-local' } as const;

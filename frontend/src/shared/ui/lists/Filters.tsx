@@ -32,14 +32,14 @@ interface FilterChoiceProps<Value> {
   readonly options: readonly (readonly [value: Value, label: string])[];
   /** Whether so many can be chosen that they are found by typing. */
   readonly long?: boolean;
-  readonly flex: string;
+  readonly flex?: string;
   readonly value: Value | null;
   readonly onChoose: (value: Value | null) => void;
 }
 
 /** Shows only the rows of a list that have one value; null for all. */
 export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
-  const { label, all, options, long = false, flex, value, onChoose } = props;
+  const { label, all, options, long = false, flex = '1 1 150px', value, onChoose } = props;
   return (
     <Select<Value | ''>
       aria-label={label}
