@@ -98,7 +98,7 @@ function proposalFor(
   const isSettled = parts.length === 0 || !claimsIn(named).every(isOpen);
   if (named.length > 0 && isSettled) doubts.push('settled');
   if (payment !== null) doubts.push('by-hand');
-  if (known.twins.includes(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
+  if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
   const withOpen = parts.map((part) => ({
     ...part,
     openCents: fan.payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0),
@@ -146,7 +146,7 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) 
     people.flatMap(({ user_id, merged = [] }) => merged.map((gone) => [gone.user_id, user_id] as const)),
   );
   return {
-    ...{ prefixes, holderOf, fansOfIbans, twins },
+    ...{ prefixes, holderOf, fansOfIbans, twins: new Set(twins) },
     people: people.filter(({ erased }) => !erased),
     open: stages.filter(({ open, go_canceled }) => open > 0 && !go_canceled),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
