@@ -19,7 +19,13 @@ export interface GroupCommit extends Rival {
 
 /** The product itself: the command bus, the decider, the group commit, all read models. */
 export async function groupCommitRival(databaseUrl: string, goId: number): Promise<GroupCommit> {
-  const config = { databaseUrl, poolUrl: null, readDatabaseUrl: null, allowUnsafeDatabase: false };
+  const config = {
+    databaseUrl,
+    poolUrl: null,
+    readDatabaseUrl: null,
+    epoch: null,
+    allowUnsafeDatabase: false,
+  };
   const app = await NestFactory.createApplicationContext(
     {
       module: BenchModule,
