@@ -236,9 +236,9 @@ function configOf(
     ...env,
     SHOPS: '',
     SHOP: shop,
-    EPOCH: epoch === undefined ? '' : JSON.stringify(epoch),
     PUBLIC_URL: Object.assign(new URL(publicUrl), { hostname: host }).origin,
     DATA_DIR: join(dataDir, shop),
+    ...(epoch !== undefined && { EPOCH: JSON.stringify(epoch) }),
     ...(typeof database === 'string' && { DATABASE_URL: database, READ_DATABASE_URL: '' }),
   });
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { cents, loadSeals } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { ledgerCli } from '../src/cli/ledger.cli';
 import { readPlace, writePlace } from '../src/platform/database/place';
@@ -206,6 +208,14 @@ describe('the whole shop as one file', () => {
       await writeFile(join(folder, 'text.zip'), 'no archive');
       for (const file of ['short.zip', 'text.zip', 'nothing.zip'])
         await expect(fresh.call('import', file)).rejects.toThrow('It cannot be read as an archive');
+    });
+
+    it.each(["1'; DROP TABLE users; --", 1.5, 0])('where its epoch is %j', async (epoch) => {
+      const zip = new ZipFile();
+      zip.addBuffer(Buffer.from(JSON.stringify({ format: 1, epoch })), 'archive.json');
+      zip.end();
+      await writeFile(join(folder, 'epoch.zip'), await buffer(zip.outputStream));
+      await expect(fresh.call('import', 'epoch.zip')).rejects.toThrow('which is no number of a place');
     });
 
     it('where it is of another release', async () => {

@@ -4,13 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { CliFailure } from '../../src/cli/cli-failure';
 import { ledgerCli } from '../../src/cli/ledger.cli';
 import { readConfig } from '../../src/platform/config/config';
 import { longWorkOptionsOf } from '../../src/platform/database/connections';
+import { archivedTables } from '../../src/features/exports/archive/archived-tables';
 import { checkDatabase } from '../../src/platform/database/server-checks';
 import { openShop, type ShopFixture } from '../shop-fixture';
 import { RandomHistory } from './random-history';
@@ -65,6 +66,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+async function connected(options: ClientConfig): Promise<Client> {
+  const client = new Client(options);
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 describe('npm run ledger', () => {
   it('seals, verifies against the noted seal, and finds one that was never made', async () => {
     const { made, newest } = (await answer('seal')) as {
@@ -85,15 +93,30 @@ describe('npm run ledger', () => {
     const check = (): Promise<void> =>
       checkDatabase(readConfig({ ...settings, DATABASE_URL: database.serverUrl }));
     await check();
-    expect((await call('shut')).output).toMatch(/^Shut: no server opens the shop here any more /);
+    // As a server of an earlier release, or by a pooler: it looks for nothing.
+    const early = await connected(longWorkOptionsOf(database.serverUrl));
+    await early.query('BEGIN; UPDATE users SET mail = mail');
+    const shut = call('shut');
+    expect(await Promise.race([shut, new Promise((settle) => setTimeout(settle, 300, 'waits'))])).toBe(
+      'waits',
+    );
+    await early.query('COMMIT');
+    expect((await shut).output).toMatch(/^Shut: no server opens the shop here any more /);
     await expect(check()).rejects.toThrow(
       /^The shop was shut here at 20\S+Z, since it goes on at another place/,
     );
     expect(await answer('verify')).toMatchObject({ code: 0, findings: [] });
     await call('archive', 'shut.zip');
-    // As a server of an earlier release, or by a pooler: it looks for nothing.
-    const unaware = new Client(longWorkOptionsOf(database.serverUrl));
-    await unaware.connect();
+    const owner = await connected({ connectionString: database.url });
+    const guarded = await owner.query<{ name: string }>(
+      `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'shut'`,
+    );
+    const kept = (await archivedTables(owner)).map(({ name }) => name);
+    const unguarded = kept.filter((name) => !guarded.rows.some((one) => one.name === name));
+    // The owner alone writes them.
+    expect(unguarded).toEqual(['bank_key', 'releases']);
+    await owner.end();
+    const unaware = await connected(longWorkOptionsOf(database.serverUrl));
     const writes = [
       'INSERT INTO events DEFAULT VALUES',
       'UPDATE users SET mail = mail',

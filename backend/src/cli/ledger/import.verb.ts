@@ -25,7 +25,7 @@ export async function importVerb(args: readonly string[]): Promise<number> {
     positionals[0] ?? '',
   );
   process.stderr.write(
-    `Imported ${inWords(events)} events and ${inWords(pictures)} pictures: EPOCH=${epoch} is the shop at this place. Verifying …\n`,
+    `Imported ${inWords(events)} events and ${inWords(pictures)} pictures. This place has epoch ${epoch}: set EPOCH=${epoch} where servers start. Verifying …\n`,
   );
   const seal = newestSeal ? ['--seal', `${newestSeal.number}:${newestSeal.hash}`] : [];
   return verifyVerb([...seal, ...(values.json ? ['--json'] : [])]);

@@ -14,7 +14,7 @@ export async function shutVerb(args: readonly string[]): Promise<number> {
   const cut = await asOwner((owner) => shutPlace(owner, new Date())).catch((error: unknown) => {
     if (!(error instanceof DatabaseError) || error.code !== '42501') throw error;
     throw new CliFailure(
-      'Shut for every server that connects from now on. The owner may not cut off those at work: stop them.',
+      'Shut: nothing is written here any more. The owner may not cut off the servers at work, which still show the books: stop them.',
     );
   });
   process.stdout.write(

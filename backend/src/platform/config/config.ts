@@ -85,7 +85,7 @@ export function readConfig(env: Environment): AppConfig {
 /** A pooler and the supervisor know one shop each. */
 function shopsFile(env: Environment): string | null {
   if (!env['SHOPS']) return null;
-  const ofOne = ['SHOP', 'DATABASE_POOL_URL', 'PROCESSES', 'ADMIN_MAIL'].find((name) => env[name]);
+  const ofOne = ['SHOP', 'EPOCH', 'DATABASE_POOL_URL', 'PROCESSES', 'ADMIN_MAIL'].find((name) => env[name]);
   if (ofOne) throw new StartFailure(`SHOPS and ${ofOne} do not go together.`);
   return resolve(env['SHOPS']);
 }

@@ -1,28 +1,29 @@
 import { readRow, shopRole, type Queryable } from '@fan-beats/events';
-import type { ClientBase } from 'pg';
+import { escapeLiteral, type ClientBase } from 'pg';
 
 /** Where the books of a shop lie. A shop that moves by its archive goes on at another place. */
 export interface Place {
-  /** 1 where the shop began, and one more at each place that an archive moved it to. */
+  /** 1 where the shop began, and one more at each place that an archive moved it to. It has nothing to do with that of the read models. */
   readonly epoch: number;
   /** ISO 8601 in UTC: no server opens the shop here since then. Null where it is open. */
   readonly shutAt: string | null;
 }
 
 // A remark in the catalog: no archive takes it along, and no worker of a cluster is asked for it.
-const noted = (key: keyof Place): string =>
-  `obj_description(to_regclass('migrations'), 'pg_class')::json ->> '${key}'`;
+const noted = (pattern: string): string =>
+  `substring(obj_description(to_regclass('migrations'), 'pg_class') FROM '${pattern}')`;
 
 /** SQL: the columns of the place. */
-export const placeSql = `coalesce((${noted('epoch')})::int, 1) AS epoch, ${noted('shutAt')} AS "shutAt"`;
+export const placeSql = `coalesce(${noted('^epoch (\\d{1,9})')}::int, 1) AS epoch, ${noted('shut at (\\S+)$')} AS "shutAt"`;
 
 export async function readPlace(db: Queryable): Promise<Place> {
   return readRow<Place>(db, { text: `SELECT ${placeSql}` });
 }
 
 /** As the owner. */
-export async function writePlace(owner: Queryable, place: Place): Promise<void> {
-  await owner.query({ text: `COMMENT ON TABLE migrations IS '${JSON.stringify(place)}'` });
+export async function writePlace(owner: Queryable, { epoch, shutAt }: Place): Promise<void> {
+  const remark = `epoch ${epoch}${shutAt === null ? '' : `, shut at ${shutAt}`}`;
+  await owner.query({ text: `COMMENT ON TABLE migrations IS ${escapeLiteral(remark)}` });
 }
 
 /** Of logins that act as the server. The owner may do so too, in commands. Their rights are those of the whole cluster, so they stay. */
@@ -31,35 +32,33 @@ const cutOffSql = `
    WHERE datname = current_database() AND usename <> current_user
      AND usesysid IN (SELECT member FROM pg_auth_members WHERE roleid = to_regrole(${shopRole}))`;
 
-/**
- * The log of events and the records: seals may follow, and read models hold nothing that the log does not. A server takes 57P03 for a
- * database that is away, one of an earlier release as well.
- */
-const refuseWritesSql = `DO $do$
-  DECLARE name regclass;
+// What an archive takes along. Seals may follow, and read models hold nothing that the log does not.
+const writtenTablesSql = `
+  SELECT c.oid::regclass::text AS name FROM pg_class c
+   WHERE c.relkind = 'r' AND has_any_column_privilege(to_regrole(${shopRole})::oid, c.oid, 'INSERT, UPDATE')
+     AND (c.oid IN (to_regclass('events'), to_regclass('checkpoints')) OR c.relnamespace = current_schema()::regnamespace) ORDER BY 1`;
+
+// A server takes 57P03 for a database that is away, one of an earlier release as well.
+const refusalSql = `
+  CREATE OR REPLACE FUNCTION refuse_shut() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    SET LOCAL citus.enable_unsafe_triggers = on;
-    CREATE OR REPLACE FUNCTION refuse_shut() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      RAISE EXCEPTION 'The shop was shut here: % of % refused', TG_OP, TG_TABLE_NAME USING ERRCODE = '57P03';
-    END $$;
-    FOR name IN SELECT c.oid::regclass FROM pg_class c
-      WHERE c.relkind = 'r' AND (c.oid = to_regclass('events') OR c.relnamespace = current_schema()::regnamespace)
-        AND has_table_privilege(to_regrole(${shopRole})::oid, c.oid, 'INSERT, UPDATE, DELETE') ORDER BY 1
-    LOOP
-      EXECUTE format('CREATE OR REPLACE TRIGGER shut BEFORE INSERT OR UPDATE OR DELETE ON %s EXECUTE FUNCTION refuse_shut()', name);
-    END LOOP;
-  END $do$`;
+    RAISE EXCEPTION 'The shop was shut here: % of % refused', TG_OP, TG_TABLE_NAME USING ERRCODE = '57P03';
+  END $$`;
 
 /**
- * As the owner: no server opens the shop at this place any more, those at work are cut off, and the database refuses what others write,
- * which are of an earlier release or come by a pooler. Gives how many connections were cut.
+ * As the owner: no server opens the shop at this place any more, the database refuses every write, and servers at work are cut off. A
+ * server of an earlier release, or one behind a pooler, may still read. Table after table waits for the transactions that write to it.
+ * Gives how many connections were cut. Throws last of all, by the code 42501, where the owner may not cut them.
  */
 export async function shutPlace(owner: ClientBase, now: Date): Promise<number> {
   await writePlace(owner, { ...(await readPlace(owner)), shutAt: now.toISOString() });
-  const cut = await owner.query<{ count: number }>(cutOffSql);
-  await owner.query(refuseWritesSql);
-  return cut.rows[0]?.count ?? 0;
+  await owner.query('SET citus.enable_unsafe_triggers = on');
+  await owner.query(refusalSql);
+  for (const { name } of (await owner.query<{ name: string }>(writtenTablesSql)).rows)
+    await owner.query(
+      `CREATE OR REPLACE TRIGGER shut BEFORE INSERT OR UPDATE OR DELETE ON ${name} EXECUTE FUNCTION refuse_shut()`,
+    );
+  return (await readRow<{ count: number }>(owner, { text: cutOffSql })).count;
 }
 
 /** As the owner: what was shut is open again, with the books as they stand here. */

@@ -51,7 +51,7 @@ function problemOf(
   if (shutAt)
     return `The shop was shut here at ${shutAt}, since it goes on at another place. Where it does not: npm run ledger -- reopen.`;
   if (wanted !== null && wanted !== epoch)
-    return `The shop at this place is of epoch ${epoch}, and EPOCH says ${wanted}: name the database that it moved to.`;
+    return `This place of the shop has epoch ${epoch}, and its server is for epoch ${wanted}: name ${wanted > epoch ? 'the database that it moved to' : `EPOCH=${epoch} if it moved here since`}.`;
   if (off.length > 0 && !allowUnsafeDatabase)
     return `The database has ${off.join(' and ')} switched off, so a crash could lose acknowledged claims: switch on what PostgreSQL has on by default.`;
   if (bare)

@@ -171,7 +171,7 @@ function DivideButton({ draft, plan, moved, busy, onDivide }: DivideButtonProps)
   );
 }
 
-const moved = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
+const movedSince = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
 
 /** Previews a division and records it as it was previewed (rule M24); of a bill that was divided before, again. */
 function useDivision(goId: number, bill: BillRecord | null, onDivided: () => void) {
@@ -208,7 +208,7 @@ function useDivision(goId: number, bill: BillRecord | null, onDivided: () => voi
       message.success(`The bill is divided over ${countOf(over, 'claim')}`);
       onDivided();
     } catch (error) {
-      if (isConflict(error)) await preview(draft, moved);
+      if (isConflict(error)) await preview(draft, movedSince);
       else setRefusal(errorMessage(error));
     }
   };

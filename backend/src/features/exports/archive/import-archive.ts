@@ -54,7 +54,7 @@ export async function importArchive(client: ClientBase, path: string): Promise<I
     // Earlier releases wrote the schema before the name.
     for (const [name, last] of Object.entries(archive.manifest.sequences))
       await client.query('SELECT setval($1::regclass, $2)', [name.split('.').at(-1), last]);
-    const epoch = (archive.manifest.epoch ?? 1) + 1;
+    const epoch = archive.epoch + 1;
     await writePlace(client, { epoch, shutAt: null });
     await client.query('COMMIT');
     return { events, pictures, epoch, newestSeal };
@@ -72,6 +72,7 @@ class Archive {
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
     readonly manifest: Manifest,
+    readonly epoch: number,
   ) {}
 
   static async open(path: string): Promise<Archive> {
@@ -83,7 +84,11 @@ class Archive {
     const manifest = JSON.parse(await text(await zip.openReadStreamPromise(entry))) as Manifest;
     if (manifest.format !== archiveFormat)
       throw new ArchiveRefused(`It has format ${manifest.format}; this release reads ${archiveFormat}.`);
-    return new Archive(zip, entries, manifest);
+    // Archives of before places had one are of the first.
+    const { epoch = 1 } = manifest;
+    if (!Number.isSafeInteger(epoch) || epoch < 1)
+      throw new ArchiveRefused(`Its epoch is ${JSON.stringify(epoch)}, which is no number of a place.`);
+    return new Archive(zip, entries, manifest, epoch);
   }
 
   async *read(name: string): AsyncGenerator<Buffer> {

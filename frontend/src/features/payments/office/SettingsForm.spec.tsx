@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, invalid, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { someSettings } from '../testing/anOpenStage';
-import { SettingsForm, settingsLabels } from './SettingsForm';
+import { ibanProblem, SettingsForm, settingsLabels, toSettings } from './SettingsForm';
 
 jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
@@ -90,4 +90,33 @@ test('a shop without a mail server says that nobody is reminded', () => {
   unmount();
   renderScreen(<SettingsForm settings={{ ...someSettings, sends_mail: false }} readNewest={nobodySaved} />);
   expect(screen.getByText(/no mail server/)).toBeInTheDocument();
+});
+
+test('an IBAN is judged while it is typed', () => {
+  expect(['', 'DE89 3704 0044 0532 0130 00', 'at611904300234573201'].map(ibanProblem)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(ibanProblem('DE89 3704')).toBe('14 characters are missing');
+  expect(ibanProblem('DE89 3704 0044 0532 0130 01')).toBe(
+    'This is no IBAN: a digit is wrong, missing or swapped',
+  );
+});
+
+test('what is left empty says that nobody said where to pay', () => {
+  const days = { items_days: '3', ems_days: '7', customs_days: '7', domestics_days: '7', grace_days: '0' };
+  expect(
+    toSettings({ account_holder: ' ', iban: '', reference_prefix: 'fb', ...days, reminders: true }),
+  ).toEqual({
+    account_holder: null,
+    iban: null,
+    reference_prefix: 'FB',
+    items_days: 3,
+    ems_days: 7,
+    customs_days: 7,
+    domestics_days: 7,
+    grace_days: 0,
+    reminders: true,
+  });
 });
