@@ -161,8 +161,13 @@ it('opens each shop now and then without a caller', async () => {
 it('refuses at a place that was shut, whatever its table says, and goes on where it is open again', async () => {
   const place = new Client({ connectionString: addressOf(database.url, {}, shopNamed('moon')) });
   await place.connect();
+  const { env } = settings();
+  const atWork = new Client({ connectionString: env.DATABASE_URL });
+  atWork.on('error', () => undefined);
+  await atWork.connect();
   expect(await nameAt('moon.example')).toBe('Shop of the moon');
   expect(await shutPlace(place, new Date('2026-11-28T10:00:00Z'))).toBeGreaterThan(0);
+  await expect(atWork.query('SELECT 1')).rejects.toThrow();
   await until(async () => (await ask('moon.example', shopCall)).status >= 500);
   // Its login is the same, so its connections were cut as well.
   await until(async () => (await nameAt('star.example')) === 'Shop of the star');

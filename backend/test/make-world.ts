@@ -115,13 +115,13 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   );
   const act = [begin, noteLast, asleep, ...back, guard].join(';');
   // A cluster of Citus takes no two changes of tables as one text, but for those of a block.
-  const putBack = () => owner.query(`DO $block$ BEGIN ${act}; END $block$`);
   // A run that a case began may hold rows of one table and wait for another: then the database ends one of the two.
-  return () =>
-    putBack().catch((error: unknown) => {
-      if (isConflict(error)) return putBack();
+  const putBack = (tries = 5): Promise<unknown> =>
+    owner.query(`DO $block$ BEGIN ${act}; END $block$`).catch((error: unknown) => {
+      if (tries > 1 && isConflict(error)) return putBack(tries - 1);
       throw error;
     });
+  return putBack;
 }
 
 /** Positions go on behind those of the cases before, as servers that are running have seen them: all of a statement by as much. */
