@@ -1,6 +1,6 @@
 import type { BankReviewRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { asideNames, type AsideReason } from '../../shared/format/bank';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
@@ -12,7 +12,7 @@ import styles from './Bank.module.css';
 import { BookDialog } from './BookDialog';
 import { LineRow, type ReviewLine } from './LineRow';
 import { useHighlight } from './useHighlight';
-import { type Booking, useSorting } from './useSorting';
+import { useSorting, type Booking } from './useSorting';
 import { germanDay } from '../../shared/format/dates';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { PagedList } from '../../shared/ui/lists/Paged';

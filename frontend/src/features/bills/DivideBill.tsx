@@ -8,7 +8,7 @@ import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../shared/routes/useLayer';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { BillFields } from './BillFields';
-import { type BillDraft, billProblem, draftOf, toDivision, weightProblem } from './billForm';
+import { billProblem, draftOf, toDivision, weightProblem, type BillDraft } from './billForm';
 import { Shares, sumText } from './Shares';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { countOf } from '../../shared/format/counts';

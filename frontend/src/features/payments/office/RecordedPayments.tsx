@@ -19,8 +19,8 @@ import styles from './Office.module.css';
 import type { Payer } from './openStages';
 import { PaymentFilters } from './PaymentFilters';
 import { paymentKinds } from './paymentTexts';
-import { type PaymentFilter, usePaymentParams } from './usePaymentParams';
-import { type CsvCell, type CsvDialect, writeCsv } from '@fan-beats/events/kernel';
+import { usePaymentParams, type PaymentFilter } from './usePaymentParams';
+import { type CsvDialect, writeCsv, type CsvCell } from '@fan-beats/events/kernel';
 import { stageNames } from '../../../shared/format/stages';
 
 const pageSize = 50;

@@ -5,7 +5,7 @@ import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
-import { type DayField, dayFields, dayLabels, daysAs } from '../../gos/admin/payDays';
+import { dayFields, dayLabels, daysAs, type DayField } from '../../gos/admin/payDays';
 import { useSettingsForm } from '../../../shared/forms/useSettingsForm';
 import type { Rule } from 'antd/es/form';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
