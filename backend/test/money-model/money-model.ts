@@ -823,7 +823,11 @@ export class MoneyModel {
       case 'ClaimPaymentDeferred':
       case 'ClaimPaymentRequestWithdrawn':
         return verdict(
-          () => this.ask(claim, name, { type: fact.type, request: askedToday(before.request) }),
+          () =>
+            this.ask(claim, name, {
+              type: before.request ? 'ClaimPaymentRequested' : 'ClaimPaymentRequestWithdrawn',
+              request: askedToday(before.request),
+            }),
           changed,
           may,
         );
