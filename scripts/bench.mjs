@@ -9,7 +9,7 @@ await runMain(async () => {
   // Only the office and the shop are looked at in a browser.
   const withPages = process.argv.includes('office') || process.argv.includes('shop');
   await setUp({ frontend: withPages });
-  const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-p', 'bench'], {
+  const built = await runNode(join(root, 'node_modules/typescript-native/bin/tsc'), ['-p', 'bench'], {
     toStderr: true,
   });
   if (built !== 0) throw new PlainFailure('Building the benchmarks failed: the compiler says why above.');

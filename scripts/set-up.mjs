@@ -7,8 +7,7 @@ import { PlainFailure, stopping } from './lifetime.mjs';
 import { waitForLock } from './pid-lock.mjs';
 import { root, run, runNode, say } from './run.mjs';
 
-const libraries = ['events', 'projections'];
-const server = [...libraries, 'backend'];
+const server = ['events', 'projections', 'backend'];
 /** Where it is shipped: the server does without it. */
 const demo = existsSync(join(root, 'demo/package.json')) ? ['demo'] : [];
 
@@ -104,7 +103,7 @@ async function buildServer() {
   const inputs = parts.flatMap((name) => [join(name, 'src'), join(name, 'migrations')]);
   const hash = hashOfFolders(
     [...inputs, 'backend/test'],
-    ['nest-cli.json', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(parts)],
+    ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(parts)],
   );
   const outputs = [
     'events/dist/src/index.js',
@@ -113,17 +112,9 @@ async function buildServer() {
   ];
   await buildWhenChanged(
     { what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs },
-    async () =>
-      (await compile('typescript/bin/tsc', '-b', ...libraries)) ||
-      (await compile('@nestjs/cli/bin/nest.js', 'build')) ||
-      (demo.length === 0 ? 0 : compile('typescript/bin/tsc', '-p', ...demo)),
+    // TypeScript's native compiler makes the same files in a quarter of the time.
+    () => runNode(join(root, 'node_modules/typescript-native/bin/tsc'), ['-b', ...parts], { toStderr: true }),
   );
-}
-
-/** @param {string} program of a package
- * @param {string[]} args */
-function compile(program, ...args) {
-  return runNode(join(root, 'node_modules', program), args, { toStderr: true });
 }
 
 async function buildFrontend() {

