@@ -103,8 +103,8 @@ const rows: readonly Row[] = [
   ['No product data found.', `${pages}/ShopPage.tsx`, 'a group order that is not there'],
   ['Error loading product', `${pages}/ShopPage.tsx`, 'the shop could not be loaded'],
   ['No product found.', `${shop}/catalogue/Catalogue.tsx`, 'a search without a hit'],
-  ['Unbekannt', 'frontend/src/shared/format/money.ts', 'an amount nobody knows'],
-  ['Kostenlos', 'frontend/src/shared/format/money.ts', 'an amount of zero'],
+  ['Unbekannt', 'frontend/src/shared/format/amounts.ts', 'an amount nobody knows'],
+  ['Kostenlos', 'frontend/src/shared/format/amounts.ts', 'an amount of zero'],
   // Claims
   ['Claim Confirmed!', `${claims}/ClaimConfirmed.tsx`, 'after a submission'],
   ['Claim Not Found', `${claims}/ClaimNotFound.tsx`, 'a claim that is gone or not one’s own'],

@@ -6,9 +6,8 @@ import { FaqApi } from '../features/faq/faqApi';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { Notice } from '../shared/ui/states/Notice';
+import { Notice, Loaded } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
-import { Loaded } from '../shared/ui/states/Loaded';
 
 export function FaqPage() {
   usePageTitle('FAQ');

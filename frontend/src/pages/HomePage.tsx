@@ -11,9 +11,8 @@ import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { fetchAhead } from '../shared/routes/fetchAhead';
 import { Disclosure } from '../shared/ui/frame/Disclosure';
-import { Notice } from '../shared/ui/states/Notice';
+import { Notice, LoadFailure } from '../shared/ui/states/Loaded';
 import styles from './HomePage.module.css';
-import { LoadFailure } from '../shared/ui/states/Loaded';
 
 export function HomePage() {
   usePageTitle("Available GO's");

@@ -8,8 +8,7 @@ import { textNames } from '../shared/legal/legalWords';
 import { parseId, paths } from '../shared/routes/paths';
 import { useAddress } from '../shared/routes/useAddress';
 import { Markdown } from '../shared/ui/show/Markdown';
-import { Loaded } from '../shared/ui/states/Loaded';
-import { Notice } from '../shared/ui/states/Notice';
+import { Loaded, Notice } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 
 /** A legal text for anybody, as it holds or as a claim was made under it (rule L5). */

@@ -14,10 +14,9 @@ import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { Notice } from '../shared/ui/states/Notice';
+import { Notice, Loaded } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
-import { Loaded } from '../shared/ui/states/Loaded';
 
 export function MyClaimsPage() {
   usePageTitle('My Claims');

@@ -7,8 +7,7 @@ import { formatDateTime } from '../shared/format/dates';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { Loaded } from '../shared/ui/states/Loaded';
-import { Notice } from '../shared/ui/states/Notice';
+import { Loaded, Notice } from '../shared/ui/states/Loaded';
 
 /** What a person was told, the newest first; seen here, it is read. */
 export function NoticesPage() {

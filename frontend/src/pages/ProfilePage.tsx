@@ -13,7 +13,7 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { Notice } from '../shared/ui/states/Notice';
+import { Notice } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 
 export function ProfilePage() {

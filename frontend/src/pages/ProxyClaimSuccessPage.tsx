@@ -8,8 +8,7 @@ import { useSession } from '../features/session/useSession';
 import { isApiError } from '../shared/api/apiError';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { Notice } from '../shared/ui/states/Notice';
-import { LoadFailure } from '../shared/ui/states/Loaded';
+import { Notice, LoadFailure } from '../shared/ui/states/Loaded';
 
 export function ProxyClaimSuccessPage() {
   const { isAdmin } = useSession();

@@ -12,7 +12,7 @@ import { useShop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
-import { Notice } from '../shared/ui/states/Notice';
+import { Notice } from '../shared/ui/states/Loaded';
 
 /** The shop as an admin uses it for a fan: the cart is the whole claim (rule D23). */
 export function ProxyShopPage() {

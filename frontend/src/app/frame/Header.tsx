@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/session/useSession';
 import { useShopRecord } from '../../shared/config/settings';
 import { useIdle } from '../../shared/clock/useIdle';
-import { formatSum } from '../../shared/format/money';
+import { formatSum } from '../../shared/format/amounts';
 import type { HeaderBanner } from '../../shared/frame/headerBanner';
 import { originState } from '../../shared/routes/origin';
 import { paths } from '../../shared/routes/paths';

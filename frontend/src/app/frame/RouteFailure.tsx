@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useWindowEvent } from '../../shared/frame/useWindowEvent';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Notice } from '../../shared/ui/states/Loaded';
 
 const reload = (): void => window.location.reload();
 

@@ -1,6 +1,5 @@
 import { api } from '../../shared/api/api';
-import { changed, tag } from '../../shared/api/tags';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { changed, tag, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const BandsApi = api.injectEndpoints({
   endpoints: (build) => ({

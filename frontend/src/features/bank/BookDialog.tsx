@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { germanDay } from '../../shared/format/dates';
-import { formatSum } from '../../shared/format/money';
+import { formatSum } from '../../shared/format/amounts';
 import { CancelButton, Dialog } from '../../shared/ui/questions/Dialog';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded } from '../../shared/ui/states/Loaded';

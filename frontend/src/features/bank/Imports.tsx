@@ -2,9 +2,8 @@ import type { BankImportRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { UndoDialog } from '../../shared/bulk/UndoDialog';
-import { countOf } from '../../shared/format/counts';
+import { countOf, formatSum } from '../../shared/format/amounts';
 import { formatDateTime, germanDay } from '../../shared/format/dates';
-import { formatSum } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/frame/Panel';
 
 /** The files that were imported, what became of their lines, and the way back. */

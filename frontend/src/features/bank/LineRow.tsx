@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { asideNames, type AsideReason } from '../../shared/format/bank';
 import { germanDay } from '../../shared/format/dates';
-import { formatSum } from '../../shared/format/money';
+import { formatSum } from '../../shared/format/amounts';
 import { stageNames } from '../../shared/format/stages';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';

@@ -1,7 +1,6 @@
 import type { PaymentsRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../shared/format/counts';
-import { formatSum } from '../../shared/format/money';
+import { countOf, formatSum } from '../../shared/format/amounts';
 import { moveText } from '../../shared/format/payments';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';

@@ -1,6 +1,5 @@
 import { api } from '../../shared/api/api';
-import { tag } from '../../shared/api/tags';
-import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { tag, keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** What is booked shows on claims, accounts and in the books. */
 const sorted = ['Bank', 'Claims', 'Users', 'Ledger'] as const;

@@ -1,8 +1,7 @@
 import type { BankFileRecord, ProposalRecord } from '@fan-beats/backend/contract';
 import { readReferences } from '@fan-beats/events/kernel';
-import { countOf } from '../../shared/format/counts';
+import { countOf, formatSum } from '../../shared/format/amounts';
 import { germanDay } from '../../shared/format/dates';
-import { formatSum } from '../../shared/format/money';
 
 export const reasonNames: Readonly<Record<ProposalRecord['reason'], string>> = {
   reference: 'by the reference',

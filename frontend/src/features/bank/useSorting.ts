@@ -2,7 +2,7 @@ import type { BankLineAnswerRecord } from '@fan-beats/backend/contract';
 import { App } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '../../shared/api/trpcEndpoint';
-import { countOf } from '../../shared/format/counts';
+import { countOf } from '../../shared/format/amounts';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
 import { BankApi } from './bankApi';

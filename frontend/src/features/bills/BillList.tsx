@@ -1,13 +1,12 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { basisNames, lineNames } from '../../shared/format/bills';
-import { countOf } from '../../shared/format/counts';
+import { countOf, formatSum } from '../../shared/format/amounts';
 import { germanDay } from '../../shared/format/dates';
-import { formatSum } from '../../shared/format/money';
 import { costNames } from '../../shared/format/stages';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Notice } from '../../shared/ui/states/Loaded';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import styles from './Bills.module.css';
 import { BillsApi } from './billsApi';

@@ -3,7 +3,7 @@ import { germanDay } from '@fan-beats/events/kernel';
 import { Alert, App, Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
-import { formatSum } from '../../shared/format/money';
+import { formatSum, countOf } from '../../shared/format/amounts';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../shared/routes/useLayer';
 import { Panel } from '../../shared/ui/frame/Panel';
@@ -11,7 +11,6 @@ import { BillFields } from './BillFields';
 import { billProblem, draftOf, toDivision, weightProblem, type BillDraft } from './billForm';
 import { Shares, sumText } from './Shares';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
-import { countOf } from '../../shared/format/counts';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { BillsApi } from './billsApi';
 

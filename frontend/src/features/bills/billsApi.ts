@@ -1,6 +1,5 @@
 import { api } from '../../shared/api/api';
-import { tag } from '../../shared/api/tags';
-import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { tag, keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** A division moves the cost of every claim of the group order, and what was paid too much of it becomes credit. */
 const divided = ({ go_id }: { readonly go_id: number }) =>

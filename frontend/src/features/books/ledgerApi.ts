@@ -1,7 +1,6 @@
 import { api } from '../../shared/api/api';
 import { booksTags } from '../../shared/api/sharedEndpoints';
-import { tag } from '../../shared/api/tags';
-import { trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
+import { tag, trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
 
 /** A number on a screen that the ledger can explain. */
 export type Figure = Omit<InputOf<'ledger.admExplain'>, 'cursor' | 'limit'>;

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { paths } from '../../shared/routes/paths';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Notice } from '../../shared/ui/states/Loaded';
 
 export const claimNotFound = {
   title: 'Claim Not Found',

@@ -1,8 +1,14 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { api } from '../../shared/api/api';
-import type { ApiState, AppThunkDispatch } from '../../shared/api/appDispatch';
-import { changed, claimsChanged, claimTags, tag } from '../../shared/api/tags';
-import { racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, type ApiState, type AppThunkDispatch } from '../../shared/api/api';
+import {
+  changed,
+  claimsChanged,
+  claimTags,
+  tag,
+  racedMutation,
+  trpcMutation,
+  trpcQuery,
+} from '../../shared/api/trpcEndpoint';
 import { untilAnswered } from '../../shared/api/untilAnswered';
 
 const claimCameOrWent = (claimId: number) =>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { api } from '../../shared/api/api';
-import { tag } from '../../shared/api/tags';
+import { tag } from '../../shared/api/trpcEndpoint';
 import { renderRoutes } from '../../shared/testing/renderRoutes';
 import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { sessionSlice, userFound } from '../session/sessionSlice';

@@ -1,6 +1,5 @@
 import { api } from '../../shared/api/api';
-import { tag } from '../../shared/api/tags';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { tag, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 const list = [tag('Faq', 'LIST')];
 

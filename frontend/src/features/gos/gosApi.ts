@@ -1,6 +1,5 @@
 import { api } from '../../shared/api/api';
-import { tag } from '../../shared/api/tags';
-import { trpcQuery, type OutputOf } from '../../shared/api/trpcEndpoint';
+import { tag, trpcQuery, type OutputOf } from '../../shared/api/trpcEndpoint';
 
 export const GosApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,12 @@
 import { api } from '../../shared/api/api';
-import { changed, tag } from '../../shared/api/tags';
-import { keyedMutation, racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import {
+  changed,
+  tag,
+  keyedMutation,
+  racedMutation,
+  trpcMutation,
+  trpcQuery,
+} from '../../shared/api/trpcEndpoint';
 
 /** Whatever moves money of a fan shows on claims, accounts and in the books. */
 const moneyMoved = ({ user_id }: { readonly user_id: number }) =>

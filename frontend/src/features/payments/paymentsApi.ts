@@ -1,6 +1,5 @@
 import { api } from '../../shared/api/api';
-import { claimsChanged, tag } from '../../shared/api/tags';
-import { keyedMutation, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { claimsChanged, tag, keyedMutation, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 const creditUsed = (parts: readonly { readonly claim_id: number }[]) => [
   'Me' as const,

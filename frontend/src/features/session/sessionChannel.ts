@@ -1,5 +1,4 @@
-import type { AppThunkDispatch } from '../../shared/api/appDispatch';
-import { api } from '../../shared/api/api';
+import { api, type AppThunkDispatch } from '../../shared/api/api';
 import { forgetEarlyAnswers } from '../../shared/api/earlyAnswers';
 import { loggedOut } from '../../shared/session/sessionEvents';
 import { startSession } from './sessionStart';

@@ -1,5 +1,5 @@
 import { isApiError } from '../../shared/api/apiError';
-import type { AppThunkDispatch } from '../../shared/api/appDispatch';
+import type { AppThunkDispatch } from '../../shared/api/api';
 import { wait } from '../../shared/clock/wait';
 import { sessionRecheckDelayMs } from '../../shared/config/limits';
 import { SessionApi } from './sessionApi';

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { useDispatch } from 'react-redux';
-import type { AppThunkDispatch } from '../../shared/api/appDispatch';
+import type { AppThunkDispatch } from '../../shared/api/api';
 import { SessionApi } from './sessionApi';
 import { tellOtherTabs } from './sessionChannel';
 import { userFound } from './sessionSlice';

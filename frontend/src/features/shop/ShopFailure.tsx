@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { loadingErrorMessage } from '../../shared/api/apiError';
-import { Notice, type NoticeProps } from '../../shared/ui/states/Notice';
+import { Notice, type NoticeProps } from '../../shared/ui/states/Loaded';
 
 interface ShopFailureProps extends Pick<NoticeProps, 'title' | 'action'> {
   readonly error: unknown;

@@ -1,12 +1,11 @@
 import type { DeletedClaimRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/format/dates';
-import { formatSum } from '../../shared/format/money';
+import { formatSum } from '../../shared/format/amounts';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { CursorPager } from '../../shared/ui/lists/CursorPager';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import styles from './Statement.module.css';
 import { StatementsApi } from './statementsApi';
 

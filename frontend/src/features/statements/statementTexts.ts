@@ -1,4 +1,4 @@
-import { formatBeats, formatSum, signed } from '../../shared/format/money';
+import { formatBeats, formatSum, signed } from '../../shared/format/amounts';
 
 export type Account = 'EUR' | 'BEATS';
 

@@ -1,6 +1,5 @@
 import { api } from '../../shared/api/api';
-import { tag } from '../../shared/api/tags';
-import { trpcQuery } from '../../shared/api/trpcEndpoint';
+import { tag, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const StatementsApi = api.injectEndpoints({
   endpoints: (build) => ({

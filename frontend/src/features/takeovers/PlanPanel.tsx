@@ -1,8 +1,7 @@
 import type { TakeOverQuestion } from '@fan-beats/backend/contract';
 import { Alert, Button, Spin } from 'antd';
 import { BulkRows } from '../../shared/bulk/BulkRows';
-import { countOf } from '../../shared/format/counts';
-import { formatSum } from '../../shared/format/money';
+import { countOf, formatSum } from '../../shared/format/amounts';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Grid } from '../../shared/ui/lists/Grid';

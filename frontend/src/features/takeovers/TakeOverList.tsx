@@ -1,7 +1,7 @@
 import type { TakeOverRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../shared/format/counts';
+import { countOf } from '../../shared/format/amounts';
 import { formatDateTime } from '../../shared/format/dates';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';

@@ -1,7 +1,6 @@
 import { api } from '../../shared/api/api';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
-import { changed, tag } from '../../shared/api/tags';
-import { racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { changed, tag, racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** Bookings appear in the statement too. */
 const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>

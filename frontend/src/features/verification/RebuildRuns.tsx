@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { countOf } from '../../shared/format/counts';
+import { countOf } from '../../shared/format/amounts';
 import { formatExactTime } from '../../shared/format/dates';
 import { useReported } from '../../shared/forms/useReported';
 import { Panel } from '../../shared/ui/frame/Panel';

@@ -7,15 +7,14 @@ import {
 import type { VerificationReportRecord } from '@fan-beats/backend/contract';
 import { Button, Flex, Progress } from 'antd';
 import { Fragment, type ReactNode } from 'react';
-import { countOf } from '../../shared/format/counts';
+import { countOf } from '../../shared/format/amounts';
 import { formatExactTime } from '../../shared/format/dates';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Facts } from '../../shared/ui/show/Facts';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { Loaded, type LoadedProps } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice, type LoadedProps } from '../../shared/ui/states/Loaded';
 import styles from './Runs.module.css';
 
 const looks = {

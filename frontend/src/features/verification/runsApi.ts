@@ -5,9 +5,8 @@ import type {
 } from '@reduxjs/toolkit/query/react';
 import { api } from '../../shared/api/api';
 import type { ApiError } from '../../shared/api/apiError';
-import { tag } from '../../shared/api/tags';
+import { tag, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 import type { TrpcCall } from '../../shared/api/trpcClient';
-import { racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const RunsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { BandEditor } from '../../features/bands/BandEditor';
 import { BandsApi } from '../../features/bands/bandsApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Panel } from '../../shared/ui/frame/Panel';
 

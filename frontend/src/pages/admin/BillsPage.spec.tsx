@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
 import { aGo } from '../../features/gos/testing/aGo';
 import { api } from '../../shared/api/api';
-import { tag } from '../../shared/api/tags';
+import { tag } from '../../shared/api/trpcEndpoint';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';
 import { BillsPage } from './BillsPage';

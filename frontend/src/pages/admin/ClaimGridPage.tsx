@@ -14,8 +14,7 @@ import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Grid, gridText } from '../../shared/ui/lists/Grid';
 import { CopyButton } from '../../shared/ui/show/CopyButton';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 
 /** Who claimed what of a group order, as a sheet shows it. */
 export function ClaimGridPage() {

@@ -4,7 +4,7 @@ import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { isNotFound } from '../../shared/api/apiError';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Notice } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { StatusTag } from '../../shared/ui/show/StatusTag';

@@ -31,12 +31,10 @@ import { useListedClaims } from '../../features/claims/overview/useListedClaims'
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ExplainButton } from '../../features/books/explain/ExplainButton';
-import { countOf } from '../../shared/format/counts';
-import { formatSum } from '../../shared/format/money';
+import { countOf, formatSum } from '../../shared/format/amounts';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { BulkWork, ClaimExportMenu } from './BulkWork';
 import { ClaimDetail } from './ClaimDetail';
 import { defined } from '@fan-beats/events/kernel';

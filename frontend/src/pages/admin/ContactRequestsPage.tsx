@@ -12,8 +12,7 @@ import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { PagedList } from '../../shared/ui/lists/Paged';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 
 const pageSize = 30;
 

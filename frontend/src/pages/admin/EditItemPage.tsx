@@ -3,8 +3,7 @@ import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
 import { ItemHistory } from '../../features/books/history/RecordHistory';
 import { ItemsApi } from '../../features/items/itemsApi';
 import { parseId, paths } from '../../shared/routes/paths';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead, type PageHeadProps } from '../../shared/ui/frame/PageHead';
 
 export function EditItemPage() {

@@ -14,8 +14,7 @@ import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Paged } from '../../shared/ui/lists/Paged';
 import { Failure } from '../../shared/ui/states/Failure';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 
 const pageSize = 50;
 

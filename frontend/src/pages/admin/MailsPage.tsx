@@ -11,8 +11,7 @@ import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { CursorPager } from '../../shared/ui/lists/CursorPager';
 import { Failure } from '../../shared/ui/states/Failure';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 
 const states = ['queued', 'handed over', 'refused'] as const;
 const labels = { all: 'All', queued: 'Queued', 'handed over': 'Handed over', refused: 'Refused' } as const;

@@ -10,10 +10,9 @@ import styles from '../../features/claims/packing/Packing.module.css';
 import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
 import { ItemsApi } from '../../features/items/itemsApi';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
-import { countOf } from '../../shared/format/counts';
+import { countOf } from '../../shared/format/amounts';
 import { paths } from '../../shared/routes/paths';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 
 /** A page per parcel of the claims that the filters of the overview show, to be printed. */

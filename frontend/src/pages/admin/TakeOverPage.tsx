@@ -6,13 +6,13 @@ import { SheetPanel } from '../../features/takeovers/SheetPanel';
 import { TakeOverList } from '../../features/takeovers/TakeOverList';
 import { TargetPanel } from '../../features/takeovers/TargetPanel';
 import { useTakeOver } from '../../features/takeovers/useTakeOver';
-import { countOf } from '../../shared/format/counts';
+import { countOf } from '../../shared/format/amounts';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Failure } from '../../shared/ui/states/Failure';
-import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
+import { ListSkeleton } from '../../shared/ui/states/Loaded';
 
 /** A group order that runs in a sheet comes into the shop (rules A1 to A8). */
 export function TakeOverPage() {

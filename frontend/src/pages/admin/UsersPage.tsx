@@ -17,8 +17,7 @@ import { WaitingPeople } from '../../features/users/WaitingPeople';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { oneOf, useAddress } from '../../shared/routes/useAddress';
 import { SearchField } from '../../shared/ui/lists/Filters';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PagedList } from '../../shared/ui/lists/Paged';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 

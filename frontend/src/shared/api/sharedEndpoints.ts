@@ -1,6 +1,5 @@
 import { api } from './api';
-import { tag } from './tags';
-import { racedMutation, trpcQuery } from './trpcEndpoint';
+import { tag, racedMutation, trpcQuery } from './trpcEndpoint';
 
 /** Whatever changes the books refreshes the open ledger screens; changes by others arrive as hints on claims, accounts and stock. */
 export const booksTags = [

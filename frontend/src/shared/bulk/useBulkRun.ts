@@ -2,9 +2,8 @@ import type { BulkResultRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { v4 as newUuid } from 'uuid';
-import { api } from '../api/api';
+import { api, type AppThunkDispatch } from '../api/api';
 import { errorMessage } from '../api/apiError';
-import type { AppThunkDispatch } from '../api/appDispatch';
 
 const rowsPerCall = 100;
 

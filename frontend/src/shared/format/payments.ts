@@ -1,6 +1,6 @@
 import type { MoneyMoveRecord } from '@fan-beats/backend/contract';
 import { germanDay } from './dates';
-import { formatSum } from './money';
+import { formatSum } from './amounts';
 
 /** What a payment or refund was paid by. */
 export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;

@@ -16,9 +16,8 @@ import {
 } from '@fan-beats/events/kernel';
 import { asideNames } from '../format/bank';
 import { basisNames, lineNames } from '../format/bills';
-import { countOf } from '../format/counts';
+import { countOf, formatBeats, formatCost, formatSum, signed } from '../format/amounts';
 import { germanDay } from '../format/dates';
-import { formatBeats, formatCost, formatSum, signed } from '../format/money';
 import { methodNames, moveText } from '../format/payments';
 import { costNames, stageNames } from '../format/stages';
 

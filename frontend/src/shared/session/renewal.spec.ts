@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { errorMessage, type ApiError } from '../api/apiError';
-import { createBaseQuery } from '../api/baseQuery';
+import { createBaseQuery } from '../api/api';
 import { askEarly, forgetEarlyAnswers, withEarlyAnswers } from '../api/earlyAnswers';
 import type { TrpcCall } from '../api/trpcClient';
 import { createRenewal } from './renewal';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Facts } from '../../../shared/ui/show/Facts';
 import { StatusTag, type Tone } from '../../../shared/ui/show/StatusTag';
-import { Notice } from '../../../shared/ui/states/Notice';
+import { Notice } from '../../../shared/ui/states/Loaded';
 import { PagedList } from '../../../shared/ui/lists/Paged';
 import styles from './AsOf.module.css';
 import { differencesBetween, type Difference, type Snapshot } from './differences';

@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
 import { useState, type ReactNode } from 'react';
-import { countOf } from '../../../shared/format/counts';
+import { countOf } from '../../../shared/format/amounts';
 import { formatExactTime } from '../../../shared/format/dates';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { EventDetail } from './EventDetail';

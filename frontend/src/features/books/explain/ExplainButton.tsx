@@ -2,9 +2,8 @@ import type { LedgerContributionRecord, LedgerExplanationRecord } from '@fan-bea
 import { Alert, Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../../shared/format/counts';
+import { countOf, formatBeats, formatSum, signed } from '../../../shared/format/amounts';
 import { formatExactTime } from '../../../shared/format/dates';
-import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded } from '../../../shared/ui/states/Loaded';

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { CursorPager } from '../../../shared/ui/lists/CursorPager';
 import { HistoryLine } from '../../../shared/ui/lists/HistoryLine';
-import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
-import { Notice } from '../../../shared/ui/states/Notice';
+import { Loaded, Notice, type LoadedProps } from '../../../shared/ui/states/Loaded';
 import { LedgerApi } from '../ledgerApi';
 import { historyText } from './historyTexts';
 

@@ -5,7 +5,7 @@ import type {
   LedgerNamesRecord,
 } from '@fan-beats/backend/contract';
 import { formatDateTime } from '../../../shared/format/dates';
-import { formatBeats, formatSum } from '../../../shared/format/money';
+import { formatBeats, formatSum } from '../../../shared/format/amounts';
 import { eventText, itemName, type EventText } from '../../../shared/ledger/eventTexts';
 
 type Act = Extract<HistoryEntryRecord, { readonly kind: 'act' }>;

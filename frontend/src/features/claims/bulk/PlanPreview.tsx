@@ -3,7 +3,7 @@ import { ArrowRightOutlined, CheckOutlined, LockOutlined, WarningOutlined } from
 import { goStatusLabel, parseGoStatus } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format/counts';
+import { countOf, formatSum } from '../../../shared/format/amounts';
 import { Choices } from '../../../shared/ui/fields/Choices';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
@@ -11,7 +11,6 @@ import styles from '../../../shared/bulk/Bulk.module.css';
 import { takenOff, unmarkingQuestion, type MarksSaid } from '../panel/claimMoney';
 import { groupByGo, type ClaimGroup } from '../overview/claimOverview';
 import { countPlan, keyOfClaim, type PlannedClaim, standingOf } from './bulkPlan';
-import { formatSum } from '../../../shared/format/money';
 import { costs, type flags } from '../panel/claimChanges';
 import { lineTotal, sumOf } from '../claimFigures';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/format/counts';
-import { formatSum } from '../../../shared/format/money';
+import { countOf, formatSum } from '../../../shared/format/amounts';
 import styles from './OverviewTotals.module.css';
 import type { ClaimTotal, ClaimTotals } from './claimOverview';
 

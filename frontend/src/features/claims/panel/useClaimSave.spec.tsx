@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
+import type { AppThunkDispatch } from '../../../shared/api/api';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer, type TrpcAnswer } from '../../../shared/testing/startTrpcServer';
 import { ClaimsApi, rereadClaims } from '../claimsApi';

@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage, isConflict, isUnanswered } from '../../../shared/api/apiError';
-import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
+import type { AppThunkDispatch } from '../../../shared/api/api';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { ClaimsApi } from '../claimsApi';

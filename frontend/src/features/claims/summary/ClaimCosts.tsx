@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
-import { formatCost, formatSum } from '../../../shared/format/money';
+import { formatCost, formatSum } from '../../../shared/format/amounts';
 import { Explained } from '../../../shared/ui/show/Explained';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { costTotal, sumOf } from '../claimFigures';

@@ -1,6 +1,5 @@
 import type { ClaimRecord, ShareRecord } from '@fan-beats/backend/contract';
-import { countOf } from '../../../shared/format/counts';
-import { formatSum } from '../../../shared/format/money';
+import { countOf, formatSum } from '../../../shared/format/amounts';
 import { ClaimsApi } from '../claimsApi';
 
 interface ShareNoteProps {

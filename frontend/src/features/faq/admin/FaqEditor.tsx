@@ -7,7 +7,7 @@ import { differingFields } from '../../../shared/forms/mergeMine';
 import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
-import { Notice } from '../../../shared/ui/states/Notice';
+import { Notice } from '../../../shared/ui/states/Loaded';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { moved } from '../../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';

@@ -2,9 +2,8 @@ import { DashboardOutlined, DeleteOutlined, LinkOutlined } from '@ant-design/ico
 import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../../shared/format/counts';
+import { countOf, formatSum } from '../../../shared/format/amounts';
 import { formatWindow } from '../../../shared/format/dates';
-import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { Picture } from '../../../shared/ui/show/Picture';

@@ -1,7 +1,6 @@
 import type { GoFiguresRecord, GoItemFiguresRecord } from '@fan-beats/backend/contract';
 import { parseGoStatus } from '@fan-beats/events/kernel';
-import { countOf } from '../../../shared/format/counts';
-import { formatBeats, formatSum } from '../../../shared/format/money';
+import { countOf, formatBeats, formatSum } from '../../../shared/format/amounts';
 
 export interface StatusQuestion {
   readonly title: string;

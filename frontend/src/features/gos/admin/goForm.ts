@@ -1,7 +1,7 @@
 import type { GoRecord, ImageRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/kernel';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
-import { countOf } from '../../../shared/format/counts';
+import { countOf } from '../../../shared/format/amounts';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { integerText, parseInteger } from '../../../shared/forms/numbers';
 import { parseTime, timeText, type DayMeans } from '../../../shared/forms/times';

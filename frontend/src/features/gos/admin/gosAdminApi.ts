@@ -1,6 +1,12 @@
 import { api } from '../../../shared/api/api';
-import { changed, tag } from '../../../shared/api/tags';
-import { racedMutation, trpcMutation, trpcQuery, type InputOf } from '../../../shared/api/trpcEndpoint';
+import {
+  changed,
+  tag,
+  racedMutation,
+  trpcMutation,
+  trpcQuery,
+  type InputOf,
+} from '../../../shared/api/trpcEndpoint';
 
 const touchedByLinks = ({ go_id }: Pick<InputOf<'gos.admUnlinkItemFromGo'>, 'go_id'>) =>
   [tag('LinkedItems', go_id), tag('GoInfos', go_id), 'Ledger'] as const;

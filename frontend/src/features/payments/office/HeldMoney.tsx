@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { countOf } from '../../../shared/format/counts';
-import { formatSum } from '../../../shared/format/money';
+import { countOf, formatSum } from '../../../shared/format/amounts';
 import { ClaimsApi } from '../../claims/claimsApi';
 import { withoutMarks } from '../../claims/panel/claimMoney';
 import { OfficeApi } from '../officeApi';

@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useReported } from '../../../shared/forms/useReported';
 import { formatDateTime } from '../../../shared/format/dates';
-import { formatSum } from '../../../shared/format/money';
+import { formatSum } from '../../../shared/format/amounts';
 import { stageNames } from '../../../shared/format/stages';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { Loaded } from '../../../shared/ui/states/Loaded';

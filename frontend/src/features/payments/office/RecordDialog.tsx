@@ -3,7 +3,7 @@ import type { PaymentReference } from '@fan-beats/events/kernel';
 import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
-import { formatSum } from '../../../shared/format/money';
+import { formatSum } from '../../../shared/format/amounts';
 import { parseDecimal } from '../../../shared/forms/numbers';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Dialog } from '../../../shared/ui/questions/Dialog';

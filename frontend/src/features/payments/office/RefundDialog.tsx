@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
-import { formatSum } from '../../../shared/format/money';
+import { formatSum } from '../../../shared/format/amounts';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { OfficeApi } from '../officeApi';
 import { dayTrouble, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
 import { useBulkRun } from '../../../shared/bulk/useBulkRun';
-import { countOf } from '../../../shared/format/counts';
+import { countOf } from '../../../shared/format/amounts';
 import { germanDay } from '../../../shared/format/dates';
 import { stageNames } from '../../../shared/format/stages';
 import { parseDayText } from '../../../shared/forms/times';

@@ -9,7 +9,7 @@ import {
   standingClaim,
   type PaymentReference,
 } from '@fan-beats/events/rules';
-import { formatSum } from '../../../shared/format/money';
+import { formatSum } from '../../../shared/format/amounts';
 import { stageNames } from '../../../shared/format/stages';
 import { knownClaim } from '../../../shared/ledger/deciding';
 import { difference, sumOf } from '../../claims/claimFigures';

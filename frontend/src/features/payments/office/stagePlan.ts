@@ -8,9 +8,8 @@ import {
   workingDay,
 } from '@fan-beats/events/rules';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
-import { countOf } from '../../../shared/format/counts';
+import { countOf, formatSum } from '../../../shared/format/amounts';
 import { germanDay } from '../../../shared/format/dates';
-import { formatSum } from '../../../shared/format/money';
 import { decided, knownClaim } from '../../../shared/ledger/deciding';
 import { sumOf } from '../../claims/claimFigures';
 import type { OpenRow } from './openStages';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
-import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { Notice } from '../../../shared/ui/states/Notice';
+import type { AppThunkDispatch } from '../../../shared/api/api';
+import { Notice } from '../../../shared/ui/states/Loaded';
 import { startSession } from '../sessionStart';
 
 /** Shown while it is unknown who is logged in; it goes away when the network comes back. */

@@ -2,7 +2,7 @@ import { ShoppingCartOutlined } from '@ant-design/icons';
 import { App, Button, Drawer } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { useIdle } from '../../../shared/clock/useIdle';
-import { formatBeats, formatSum } from '../../../shared/format/money';
+import { formatBeats, formatSum } from '../../../shared/format/amounts';
 import type { Layer } from '../../../shared/routes/useLayer';
 import { useMediaQuery } from '../../../shared/theme/themeMode';
 import { AfterFrame } from '../../../shared/ui/frame/AfterFrame';

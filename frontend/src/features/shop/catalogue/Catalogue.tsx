@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { countOf } from '../../../shared/format/counts';
-import { Notice } from '../../../shared/ui/states/Notice';
+import { countOf } from '../../../shared/format/amounts';
+import { Notice } from '../../../shared/ui/states/Loaded';
 import { ProductRow, type ProductStanding } from '../product/ProductRow';
 import styles from './Catalogue.module.css';
 import { CatalogueTabs } from './CatalogueTabs';

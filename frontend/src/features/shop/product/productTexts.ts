@@ -1,7 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros, eurosFromCents, timesCents } from '@fan-beats/events/kernel';
-import { countOf } from '../../../shared/format/counts';
-import { formatBeats, formatPrice } from '../../../shared/format/money';
+import { countOf, formatBeats, formatPrice } from '../../../shared/format/amounts';
 import { unitPrice } from '../productStock';
 
 export function categoryKind({ category, kind }: ItemRecord): string {

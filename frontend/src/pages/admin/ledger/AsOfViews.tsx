@@ -17,11 +17,10 @@ import {
 } from '../../../features/books/asof/differences';
 import type { AsOfParams, Moment } from '../../../features/books/asof/useAsOfParams';
 import { LedgerApi } from '../../../features/books/ledgerApi';
-import { formatBeats, formatSum, signed } from '../../../shared/format/money';
+import { formatBeats, formatSum, signed } from '../../../shared/format/amounts';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
-import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
-import { Notice } from '../../../shared/ui/states/Notice';
+import { Loaded, Notice, type LoadedProps } from '../../../shared/ui/states/Loaded';
 import { Paged } from '../../../shared/ui/lists/Paged';
 import { Facts } from '../../../shared/ui/show/Facts';
 import { Panel } from '../../../shared/ui/frame/Panel';

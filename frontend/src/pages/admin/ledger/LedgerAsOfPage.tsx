@@ -11,9 +11,7 @@ import {
   type Moment,
 } from '../../../features/books/asof/useAsOfParams';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
-import { ListSkeleton } from '../../../shared/ui/states/ListSkeleton';
-import { Loaded } from '../../../shared/ui/states/Loaded';
-import { Notice } from '../../../shared/ui/states/Notice';
+import { ListSkeleton, Loaded, Notice } from '../../../shared/ui/states/Loaded';
 
 // The pickers can be read and moved while what they show is still fetched.
 const AsOfMoment = lazy(async () => ({ default: (await import('./AsOfViews')).AsOfMoment }));

@@ -5,8 +5,7 @@ import { EventList } from '../../../features/books/events/EventList';
 import { noFilters, useEventParams } from '../../../features/books/events/useEventParams';
 import { LedgerApi } from '../../../features/books/ledgerApi';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
-import { Loaded } from '../../../shared/ui/states/Loaded';
-import { Notice } from '../../../shared/ui/states/Notice';
+import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
 
 export function LedgerEventsPage() {
   const params = useEventParams();

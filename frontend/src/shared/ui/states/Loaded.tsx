@@ -1,8 +1,9 @@
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { isNotFound, loadingErrorMessage } from '../../api/apiError';
-import { ListSkeleton } from './ListSkeleton';
-import { Notice, type NoticeProps } from './Notice';
+import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
+import styles from './Notice.module.css';
+import { InOwnLanguage } from '../show/InOwnLanguage';
 
 export interface LoadedProps<Data> {
   readonly query: {
@@ -48,5 +49,51 @@ export function LoadFailure({ failed, error, onRetry, ...notice }: LoadFailurePr
       title={`${failed}: ${loadingErrorMessage(error)}`}
       action={<Button onClick={() => void onRetry()}>Try again</Button>}
     />
+  );
+}
+
+interface ListSkeletonProps {
+  readonly rows?: number;
+  readonly label?: string;
+}
+
+export function ListSkeleton({ rows = 8, label = 'Loading...' }: ListSkeletonProps) {
+  return (
+    <div role="status" aria-label={label}>
+      <p className="quiet apart">{label}</p>
+      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} aria-hidden="true" />
+    </div>
+  );
+}
+
+export interface NoticeProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly tone?: 'neutral' | 'error';
+  /** The notice is all there is on the page: its title is the page's heading. */
+  readonly wholePage?: boolean;
+}
+
+/** A whole area that has nothing to show: empty, missing or failed, with what to do next. */
+export function Notice({ title, text, action, icon, tone = 'neutral', wholePage = false }: NoticeProps) {
+  const Title = wholePage ? 'h1' : 'p';
+  const failed = tone === 'error';
+  return (
+    <div className={styles.notice} role={failed ? 'alert' : undefined} data-tone={tone}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon ?? (failed ? <ExclamationCircleOutlined aria-hidden /> : <InboxOutlined aria-hidden />)}
+      </span>
+      <Title className="strong" style={{ fontSize: 17, color: 'var(--ant-color-text-heading)' }}>
+        <InOwnLanguage>{title}</InOwnLanguage>
+      </Title>
+      {text !== undefined && (
+        <p className="quiet" style={{ maxWidth: '52ch' }}>
+          {text}
+        </p>
+      )}
+      {action !== undefined && <div className="middle">{action}</div>}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { GoCourseRecord, GoRecord } from '@fan-beats/backend/contract';
 import { useMemo, useState } from 'react';
-import { countOf } from '../../../../shared/format/counts';
+import { countOf, formatSum } from '../../../../shared/format/amounts';
 import { formatDate, formatDateTime, instantOf } from '../../../../shared/format/dates';
-import { formatSum } from '../../../../shared/format/money';
 import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
 import { Loaded } from '../../../../shared/ui/states/Loaded';
 import { TimeChart, type ChartLine } from '../../../../shared/ui/show/TimeChart/TimeChart';
