@@ -13,7 +13,7 @@ const pages = 'frontend/src/pages';
 const status = 'events/src/kernel/go-status.ts';
 const standing = 'frontend/src/shared/go/goStanding.ts';
 const card = 'frontend/src/features/gos/goCard.ts';
-const topics = 'frontend/src/features/feedback/feedbackTopics.ts';
+const topics = 'frontend/src/features/feedback/FeedbackForm.tsx';
 const form = 'frontend/src/features/feedback/FeedbackForm.tsx';
 
 type Row = readonly [text: string, file: string, when: string];
@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
   // Frame and session
   [
     'Authentifizierung wird überprüft...',
-    'frontend/src/app/guards.tsx',
+    'frontend/src/app/router.tsx',
     'a page while the session is checked',
   ],
   ['Authentication in progress...', `${frame}/Header.tsx`, 'header while the session loads'],
@@ -103,8 +103,8 @@ const rows: readonly Row[] = [
   ['No product data found.', `${pages}/ShopPage.tsx`, 'a group order that is not there'],
   ['Error loading product', `${pages}/ShopPage.tsx`, 'the shop could not be loaded'],
   ['No product found.', `${shop}/catalogue/Catalogue.tsx`, 'a search without a hit'],
-  ['Unbekannt', 'frontend/src/shared/format/amounts.ts', 'an amount nobody knows'],
-  ['Kostenlos', 'frontend/src/shared/format/amounts.ts', 'an amount of zero'],
+  ['Unbekannt', 'frontend/src/shared/format/figures.ts', 'an amount nobody knows'],
+  ['Kostenlos', 'frontend/src/shared/format/figures.ts', 'an amount of zero'],
   // Claims
   ['Claim Confirmed!', `${claims}/ClaimConfirmed.tsx`, 'after a submission'],
   ['Claim Not Found', `${claims}/ClaimNotFound.tsx`, 'a claim that is gone or not one’s own'],

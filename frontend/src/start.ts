@@ -1,5 +1,5 @@
 import { askEarly, earlyAnswer } from './shared/api/earlyAnswers';
-import { trpcQuery, type OutputOf } from './shared/api/trpcEndpoint';
+import type { InputOf, OutputOf, ProcedurePath } from './shared/api/api';
 import type { TrpcCall } from './shared/api/trpcClient';
 import { parseId, paths } from './shared/routes/paths';
 import { hasRefreshCookie } from './shared/session/sessionMarker';
@@ -12,10 +12,15 @@ interface FirstPage {
   readonly fetchCode: () => Promise<unknown>;
 }
 
-const whoIsThere = trpcQuery('user.getUserInfo').query();
-const ownClaims = trpcQuery('claims.getUserClaims').query();
-const groupOrders = trpcQuery('gos.getGoList').query();
-const toPay = trpcQuery('payments.getMine').query();
+/** A question with the server's types; endpoints come with the app. */
+const question =
+  <Path extends ProcedurePath>(path: Path) =>
+  (input: InputOf<Path>): TrpcCall => ({ type: 'query', path, input });
+
+const whoIsThere = question('user.getUserInfo')();
+const ownClaims = question('claims.getUserClaims')();
+const groupOrders = question('gos.getGoList')();
+const toPay = question('payments.getMine')();
 
 /** A page of somebody who is logged in. */
 const pageOf = (calls: readonly TrpcCall[], fetchPage?: () => Promise<unknown>): FirstPage => ({
@@ -29,10 +34,7 @@ function firstPage(pathname: string): FirstPage {
   const [, first = '', second] = pathname.split('/');
   const goId = first === 'go' ? parseId(second) : undefined;
   if (goId !== undefined)
-    return pageOf(
-      [trpcQuery('gos.getGoInfos').query({ go_id: goId }), ownClaims],
-      () => import('./pages/ShopPage'),
-    );
+    return pageOf([question('gos.getGoInfos')({ go_id: goId }), ownClaims], () => import('./pages/ShopPage'));
   switch (`/${first}`) {
     case paths.home:
       return pageOf([groupOrders, ownClaims, toPay], () => import('./pages/HomePage'));

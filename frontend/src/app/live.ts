@@ -1,8 +1,7 @@
 import { rereadClaims } from '../features/claims/claimsApi';
 import { SessionApi } from '../features/session/sessionApi';
 import { selectSessionStatus } from '../features/session/sessionSlice';
-import { api } from '../shared/api/api';
-import type { Tag } from '../shared/api/trpcEndpoint';
+import { api, type Tag } from '../shared/api/api';
 import { staleAfter } from '../shared/live/liveHint';
 import { listenLive } from '../shared/live/liveStream';
 import { createRefreshQueue, livePace } from '../shared/live/refreshQueue';

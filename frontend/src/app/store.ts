@@ -2,8 +2,7 @@ import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { cartSlice } from '../features/shop/cart/cartSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
-import { api } from '../shared/api/api';
-import { autoBatchByTick } from '../shared/api/autoBatchByTick';
+import { api, autoBatchByTick } from '../shared/api/api';
 
 export function createStore() {
   const store = configureStore({

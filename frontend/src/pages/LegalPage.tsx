@@ -2,7 +2,7 @@ import { legalTexts, type LegalText } from '@fan-beats/events/kernel';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { SettingsApi } from '../features/settings/settingsApi';
 import { useShopRecord } from '../shared/config/settings';
-import { formatDateTime } from '../shared/format/dates';
+import { formatDateTime } from '../shared/format/figures';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { textNames } from '../shared/legal/legalWords';
 import { parseId, paths } from '../shared/routes/paths';

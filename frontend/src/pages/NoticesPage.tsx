@@ -3,7 +3,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NoticesApi } from '../features/notices/noticesApi';
-import { formatDateTime } from '../shared/format/dates';
+import { formatDateTime } from '../shared/format/figures';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';

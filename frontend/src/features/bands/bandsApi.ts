@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { changed, tag, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, changed, tag, trpcMutation, trpcQuery } from '../../shared/api/api';
 
 export const BandsApi = api.injectEndpoints({
   endpoints: (build) => ({

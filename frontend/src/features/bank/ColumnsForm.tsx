@@ -1,7 +1,7 @@
 import type { BankFileRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { InputOf } from '../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../shared/api/api';
 import styles from './Bank.module.css';
 import { Labelled } from '../../shared/ui/fields/Labelled';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';

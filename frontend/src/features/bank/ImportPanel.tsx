@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../shared/api/apiError';
 import { base64Of } from '../../shared/files/base64Of';
-import { countOf } from '../../shared/format/amounts';
+import { countOf } from '../../shared/format/figures';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Failure } from '../../shared/ui/states/Failure';
 import styles from './Bank.module.css';

@@ -2,8 +2,7 @@ import type { BankImportRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { UndoDialog } from '../../shared/bulk/UndoDialog';
-import { countOf, formatSum } from '../../shared/format/amounts';
-import { formatDateTime, germanDay } from '../../shared/format/dates';
+import { countOf, formatSum, formatDateTime, germanDay } from '../../shared/format/figures';
 import { Panel } from '../../shared/ui/frame/Panel';
 
 /** The files that were imported, what became of their lines, and the way back. */

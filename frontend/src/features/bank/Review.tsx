@@ -2,7 +2,7 @@ import type { BankReviewRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { asideNames, type AsideReason } from '../../shared/format/bank';
-import { countOf, formatSum } from '../../shared/format/amounts';
+import { countOf, formatSum, germanDay } from '../../shared/format/figures';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { Panel } from '../../shared/ui/frame/Panel';
 import type { Payer } from '../payments/office/openStages';
@@ -10,9 +10,7 @@ import { sumOf } from '../claims/claimFigures';
 import styles from './Bank.module.css';
 import { BookDialog } from './BookDialog';
 import { LineRow, type ReviewLine } from './LineRow';
-import { useHighlight } from './useHighlight';
 import { useSorting, type Booking } from './useSorting';
-import { germanDay } from '../../shared/format/dates';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { PagedList } from '../../shared/ui/lists/Paged';
 
@@ -186,4 +184,27 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
       </PagedList>
     </Disclosure>
   );
+}
+
+/** Which line the keys are for: by its number, as lines of a live list move. */
+function useHighlight(lines: readonly ReviewLine[]) {
+  const [at, setAt] = useState({ lineId: lines[0]?.line_id, place: 0 });
+  const found = lines.findIndex(({ line_id }) => line_id === at.lineId);
+  const last = Math.max(0, lines.length - 1);
+  const highlight = (place: number) => setAt({ lineId: lines[place]?.line_id, place });
+  return {
+    /** Where the line stands; where it went, what took its place. */
+    place: found < 0 ? Math.min(at.place, last) : found,
+    last,
+    /** False where the line went: a key is meant for it, and highlights the other. */
+    isSeen: found >= 0,
+    highlight,
+    /** Does what takes a line off the list, and goes on to the next one. */
+    goOn: async (lineId: number, act: () => Promise<boolean>): Promise<boolean> => {
+      const next = lines[found + 1] ?? lines[found - 1];
+      const isDone = await act();
+      if (isDone) setAt((now) => (now.lineId === lineId ? { lineId: next?.line_id, place: now.place } : now));
+      return isDone;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { PaymentsRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
-import { countOf, formatSum } from '../../shared/format/amounts';
+import { countOf, formatSum } from '../../shared/format/figures';
 import { moveText } from '../../shared/format/payments';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';

@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { tag, keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, tag, keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/api';
 
 /** What is booked shows on claims, accounts and in the books. */
 const sorted = ['Bank', 'Claims', 'Users', 'Ledger'] as const;

@@ -1,7 +1,6 @@
 import type { BankFileRecord, ProposalRecord } from '@fan-beats/backend/contract';
 import { readReferences } from '@fan-beats/events/kernel';
-import { countOf, formatSum } from '../../shared/format/amounts';
-import { germanDay } from '../../shared/format/dates';
+import { countOf, formatSum, germanDay } from '../../shared/format/figures';
 
 export const reasonNames: Readonly<Record<ProposalRecord['reason'], string>> = {
   reference: 'by the reference',

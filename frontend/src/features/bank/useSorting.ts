@@ -1,8 +1,8 @@
 import type { BankLineAnswerRecord } from '@fan-beats/backend/contract';
 import { App } from 'antd';
 import { useState } from 'react';
-import type { InputOf } from '../../shared/api/trpcEndpoint';
-import { countOf } from '../../shared/format/amounts';
+import type { InputOf } from '../../shared/api/api';
+import { countOf } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
 import { BankApi } from './bankApi';

@@ -1,8 +1,7 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { basisNames, lineNames } from '../../shared/format/bills';
-import { countOf, formatSum } from '../../shared/format/amounts';
-import { germanDay } from '../../shared/format/dates';
+import { countOf, formatSum, germanDay } from '../../shared/format/figures';
 import { costNames } from '../../shared/format/stages';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';

@@ -3,7 +3,7 @@ import { germanDay } from '@fan-beats/events/kernel';
 import { Alert, App, Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
-import { formatSum, countOf } from '../../shared/format/amounts';
+import { formatSum, countOf } from '../../shared/format/figures';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../shared/routes/useLayer';
 import { Panel } from '../../shared/ui/frame/Panel';

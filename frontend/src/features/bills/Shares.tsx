@@ -1,6 +1,6 @@
 import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { Checkbox } from 'antd';
-import { formatCost, formatSum } from '../../shared/format/amounts';
+import { formatCost, formatSum } from '../../shared/format/figures';
 import { parseInteger } from '../../shared/forms/numbers';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { difference } from '../claims/claimFigures';

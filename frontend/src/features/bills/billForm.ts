@@ -1,5 +1,5 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
-import type { InputOf } from '../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../shared/api/api';
 import { parseDecimal, parseInteger } from '../../shared/forms/numbers';
 import { parseDayText } from '../../shared/forms/times';
 import { difference } from '../claims/claimFigures';

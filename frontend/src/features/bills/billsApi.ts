@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { tag, keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, tag, keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/api';
 
 /** A division moves the cost of every claim of the group order, and what was paid too much of it becomes credit. */
 const divided = ({ go_id }: { readonly go_id: number }) =>

@@ -1,6 +1,5 @@
-import { api } from '../../shared/api/api';
+import { api, tag, trpcQuery, type InputOf } from '../../shared/api/api';
 import { booksTags } from '../../shared/api/sharedEndpoints';
-import { tag, trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
 
 /** A number on a screen that the ledger can explain. */
 export type Figure = Omit<InputOf<'ledger.admExplain'>, 'cursor' | 'limit'>;

@@ -1,8 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatDate } from '../../shared/format/dates';
-import { formatBeats, formatPrice } from '../../shared/format/amounts';
+import { formatDate, formatBeats, formatPrice } from '../../shared/format/figures';
 import styles from './ClaimCard.module.css';
 import { standingOf, type Said } from '../../shared/go/claimStanding';
 import { ClaimSummary } from './ClaimSummary';

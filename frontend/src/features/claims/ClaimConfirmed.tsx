@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../shared/format/dates';
+import { formatDate } from '../../shared/format/figures';
 import styles from './ClaimConfirmed.module.css';
 import type { Said } from '../../shared/go/claimStanding';
 import { usePageTitle } from '../../shared/frame/usePageTitle';

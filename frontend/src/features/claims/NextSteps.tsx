@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { isDue } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import type { Location } from 'react-router-dom';
-import { countOf, formatSum } from '../../shared/format/amounts';
+import { countOf, formatSum } from '../../shared/format/figures';
 import { standingOf, type Said } from '../../shared/go/claimStanding';
 import styles from './NextSteps.module.css';
 import { StandingLine } from './StandingLine';

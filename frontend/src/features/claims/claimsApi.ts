@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { api, type ApiState, type AppThunkDispatch } from '../../shared/api/api';
 import {
+  api,
   changed,
   claimsChanged,
   claimTags,
@@ -8,7 +8,9 @@ import {
   racedMutation,
   trpcMutation,
   trpcQuery,
-} from '../../shared/api/trpcEndpoint';
+  type ApiState,
+  type AppThunkDispatch,
+} from '../../shared/api/api';
 import { untilAnswered } from '../../shared/api/untilAnswered';
 
 const claimCameOrWent = (claimId: number) =>

@@ -2,7 +2,7 @@ import { DownOutlined, SearchOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { countOf } from '../../shared/format/amounts';
+import { countOf } from '../../shared/format/figures';
 import { Notice } from '../../shared/ui/states/Loaded';
 import styles from './FaqList.module.css';
 import { useMarked } from './useMarked';

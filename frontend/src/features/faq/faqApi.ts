@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { tag, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, tag, trpcMutation, trpcQuery } from '../../shared/api/api';
 
 const list = [tag('Faq', 'LIST')];
 

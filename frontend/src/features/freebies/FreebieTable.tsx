@@ -6,7 +6,11 @@ import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { ExplainButton } from '../books/explain/ExplainButton';
 import { isAvailable, type FreebieKind } from './freebieRows';
 import styles from './FreebieTable.module.css';
-import { StockInput } from './StockInput';
+import { useState } from 'react';
+import { api, trpcMutation } from '../../shared/api/api';
+import { useReported } from '../../shared/forms/useReported';
+import { integerText, parseInteger } from '../../shared/forms/numbers';
+import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 
 interface FreebieTableProps {
   readonly kind: FreebieKind;
@@ -102,5 +106,46 @@ function StockTag({ row }: Pick<FreebieRowProps, 'row'>) {
     <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
       {`${row.amount - row.stock} missing`}
     </StatusTag>
+  );
+}
+
+const { useAdmSetInventoryMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    admSetInventory: build.mutation(trpcMutation('inventory.admSetInventory', ['FreebieRows', 'Ledger'])),
+  }),
+});
+
+/** How many are in the drawer; saved on leaving the field, and never below 0. */
+function StockInput({ name, row }: { readonly name: string; readonly row: FreebieRowRecord }) {
+  const reported = useReported();
+  const [setInventory, { isLoading }] = useAdmSetInventoryMutation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? integerText(row.stock);
+  // Less than nothing is nothing (rule D20).
+  const parsed = /^\s*-\s*\d+\s*$/.test(text) ? 0 : parseInteger(text);
+
+  const save = async () => {
+    if (isLoading || typed === null || parsed === undefined) return;
+    const amount = parsed ?? 0;
+    const { item_id, itemvariant_id, stock } = row;
+    if (amount !== stock) await setInventory({ item_id, itemvariant_id, amount }).unwrap();
+    setTyped(null);
+  };
+
+  return (
+    <label className={styles.stock}>
+      Stock
+      <CheckedInput
+        style={{ width: 88 }}
+        inputMode="numeric"
+        aria-label={`Stock: ${name}`}
+        invalid={parsed === undefined}
+        readOnly={isLoading}
+        value={text}
+        onType={setTyped}
+        onBlur={() => void reported(save)}
+        onPressEnter={() => void reported(save)}
+      />
+    </label>
   );
 }

@@ -4,7 +4,7 @@ import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { germanDay, shortDay } from '@fan-beats/events/kernel';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
-import { formatWindow, instantOf } from '../../shared/format/dates';
+import { formatWindow, instantOf } from '../../shared/format/figures';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Picture } from '../../shared/ui/show/Picture';

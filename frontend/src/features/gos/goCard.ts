@@ -1,5 +1,5 @@
 import { isDue, type ClaimPlace } from '@fan-beats/events/kernel';
-import { instantOf } from '../../shared/format/dates';
+import { instantOf } from '../../shared/format/figures';
 import { phaseOf, standingLabel, type StandingGo } from '../../shared/go/goStanding';
 
 export interface CardButton {

@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { tag, trpcQuery, type OutputOf } from '../../shared/api/trpcEndpoint';
+import { api, tag, trpcQuery, type OutputOf } from '../../shared/api/api';
 
 export const GosApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { MailOutlined } from '@ant-design/icons';
 import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { countOf } from '../../shared/format/amounts';
+import { countOf } from '../../shared/format/figures';
 import { requiredRule } from '../../shared/forms/fieldRule';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';

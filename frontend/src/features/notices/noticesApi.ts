@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, keyedMutation, trpcMutation, trpcQuery } from '../../shared/api/api';
 
 export const NoticesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -5,7 +5,11 @@ import { useState } from 'react';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { OperationApi } from './operationApi';
+import { api, trpcQuery } from '../../shared/api/api';
+
+const OperationApi = api.injectEndpoints({
+  endpoints: (build) => ({ admGetOperation: build.query(trpcQuery('operation.admGet')) }),
+});
 
 const looks = {
   fine: { tone: 'success', word: 'Fine', icon: <CheckOutlined /> },

@@ -1,12 +1,12 @@
-import { api } from '../../shared/api/api';
 import {
+  api,
   changed,
   tag,
   keyedMutation,
   racedMutation,
   trpcMutation,
   trpcQuery,
-} from '../../shared/api/trpcEndpoint';
+} from '../../shared/api/api';
 
 /** Whatever moves money of a fan shows on claims, accounts and in the books. */
 const moneyMoved = ({ user_id }: { readonly user_id: number }) =>

@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { claimsChanged, tag, keyedMutation, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, claimsChanged, tag, keyedMutation, racedMutation, trpcQuery } from '../../shared/api/api';
 
 const creditUsed = (parts: readonly { readonly claim_id: number }[]) => [
   'Me' as const,

@@ -6,7 +6,14 @@ import { loadingErrorMessage } from '../../shared/api/apiError';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import styles from './CommandPalette.module.css';
 import { entriesOf, placesNamed, type PaletteEntry } from './paletteEntries';
-import { SearchApi } from './searchApi';
+import { api, trpcQuery } from '../../shared/api/api';
+
+const SearchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // What was found a while ago may have another name by now.
+    admFind: build.query({ ...trpcQuery('search.admFind'), keepUnusedDataFor: 0 }),
+  }),
+});
 
 interface CommandPaletteProps {
   /** Where one can go without a search. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { readShop, showShop } from '../../shared/config/settings';
-import { formatDateTime } from '../../shared/format/dates';
+import { formatDateTime } from '../../shared/format/figures';
 import { useUnsaved } from '../../shared/forms/unsaved';
 import { textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';

@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, racedMutation, trpcQuery } from '../../shared/api/api';
 
 export const SettingsApi = api.injectEndpoints({
   endpoints: (build) => ({

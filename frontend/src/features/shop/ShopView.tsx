@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useByNow } from '../../shared/clock/useNow';
-import { formatWindow } from '../../shared/format/dates';
+import { formatWindow } from '../../shared/format/figures';
 import { useHeaderBanner } from '../../shared/frame/headerBanner';
 import { useLayer } from '../../shared/routes/useLayer';
 import { useMediaQuery } from '../../shared/theme/themeMode';
@@ -17,7 +17,7 @@ import type { Shop } from './useShop';
 import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
 import { Alert, Input, Modal } from 'antd';
-import { useIdle } from '../../shared/clock/useIdle';
+import { useIdle } from '../../shared/clock/whenIdle';
 import { useDispatch } from 'react-redux';
 import { lineKey, piecesOf, type CartLine } from './cart/cartLine';
 import { limitText, lineMax, mostOf } from './cart/cartLimits';

@@ -1,7 +1,6 @@
 import type { DeletedClaimRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../shared/format/dates';
-import { formatSum } from '../../shared/format/amounts';
+import { formatDateTime, formatSum } from '../../shared/format/figures';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { CursorPager } from '../../shared/ui/lists/CursorPager';

@@ -1,4 +1,4 @@
-import { formatBeats, formatSum, signed } from '../../shared/format/amounts';
+import { formatBeats, formatSum, signed } from '../../shared/format/figures';
 
 export type Account = 'EUR' | 'BEATS';
 

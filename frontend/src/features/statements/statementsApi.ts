@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { tag, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, tag, trpcQuery } from '../../shared/api/api';
 
 export const StatementsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import type { TakeOverQuestion } from '@fan-beats/backend/contract';
 import { Alert, Button, Spin } from 'antd';
 import { BulkRows } from '../../shared/bulk/BulkRows';
-import { countOf, formatSum } from '../../shared/format/amounts';
+import { countOf, formatSum } from '../../shared/format/figures';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Grid } from '../../shared/ui/lists/Grid';

@@ -1,7 +1,7 @@
 import type { PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import { Button, Checkbox } from 'antd';
 import { cloneElement, useId, useState, type ReactElement } from 'react';
-import { countOf } from '../../shared/format/amounts';
+import { countOf } from '../../shared/format/figures';
 import { parseDecimal } from '../../shared/forms/numbers';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';

@@ -1,8 +1,7 @@
 import type { TakeOverRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../shared/format/amounts';
-import { formatDateTime } from '../../shared/format/dates';
+import { countOf, formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';

@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { trpcMutation, trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
+import { api, trpcMutation, trpcQuery, type InputOf } from '../../shared/api/api';
 
 /** What an organiser says of a sheet. */
 export type Said = Omit<InputOf<'takeover.admPlan'>, 'file'>;

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { decimalText, parseDecimal, parseInteger } from '../../shared/forms/numbers';
-import { formatSum } from '../../shared/format/amounts';
+import { formatSum } from '../../shared/format/figures';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { ExplainButton } from '../books/explain/ExplainButton';
 import { BookingForm, type BookingFormProps } from './BookingForm';

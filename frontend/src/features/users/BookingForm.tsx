@@ -1,8 +1,8 @@
 import { App, Button, Segmented } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import { errorMessage, isUnanswered } from '../../shared/api/apiError';
-import type { InputOf } from '../../shared/api/trpcEndpoint';
-import { useRefusals } from '../../shared/forms/useRefusals';
+import type { InputOf } from '../../shared/api/api';
+import { useRefusals } from '../../shared/forms/refusedFields';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import styles from './Users.module.css';

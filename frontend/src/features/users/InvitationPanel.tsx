@@ -1,7 +1,7 @@
 import type { InvitationRecord, UserRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { formatDateTime } from '../../shared/format/dates';
+import { formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';

@@ -2,7 +2,7 @@ import { MailOutlined } from '@ant-design/icons';
 import type { InvitationsRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { countOf } from '../../shared/format/amounts';
+import { countOf } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { Loaded } from '../../shared/ui/states/Loaded';

@@ -3,7 +3,7 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox } from 'antd';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useReported } from '../../shared/forms/useReported';
-import { formatSum } from '../../shared/format/amounts';
+import { formatSum } from '../../shared/format/figures';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Facts } from '../../shared/ui/show/Facts';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';

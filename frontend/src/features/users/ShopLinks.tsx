@@ -2,7 +2,7 @@ import type { ShopLinkRecord } from '@fan-beats/backend/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../shared/format/dates';
+import { formatDateTime } from '../../shared/format/figures';
 import { fieldRule } from '../../shared/forms/fieldRule';
 import { parseInteger } from '../../shared/forms/numbers';
 import { useOutcome } from '../../shared/forms/useOutcome';

@@ -1,6 +1,5 @@
-import { api } from '../../shared/api/api';
+import { api, changed, tag, racedMutation, trpcMutation, trpcQuery } from '../../shared/api/api';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
-import { changed, tag, racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** Bookings appear in the statement too. */
 const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>

@@ -1,6 +1,5 @@
 import { App, Button } from 'antd';
-import { countOf } from '../../shared/format/amounts';
-import { formatExactTime } from '../../shared/format/dates';
+import { countOf, formatExactTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Loaded } from '../../shared/ui/states/Loaded';

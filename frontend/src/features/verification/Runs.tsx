@@ -7,8 +7,7 @@ import {
 import type { VerificationReportRecord } from '@fan-beats/backend/contract';
 import { Button, Flex, Progress } from 'antd';
 import { Fragment, type ReactNode } from 'react';
-import { countOf } from '../../shared/format/amounts';
-import { formatExactTime } from '../../shared/format/dates';
+import { countOf, formatExactTime } from '../../shared/format/figures';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Panel } from '../../shared/ui/frame/Panel';

@@ -1,8 +1,7 @@
 import type { FindingRecord, SealRecord, VerificationReportRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../shared/format/amounts';
-import { formatDateTime, formatExactTime } from '../../shared/format/dates';
+import { countOf, formatDateTime, formatExactTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';

@@ -3,9 +3,8 @@ import type {
   TypedUseQueryState,
   TypedUseQuerySubscription,
 } from '@reduxjs/toolkit/query/react';
-import { api } from '../../shared/api/api';
+import { api, tag, racedMutation, trpcQuery } from '../../shared/api/api';
 import type { ApiError } from '../../shared/api/apiError';
-import { tag, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 import type { TrpcCall } from '../../shared/api/trpcClient';
 
 export const RunsApi = api.injectEndpoints({

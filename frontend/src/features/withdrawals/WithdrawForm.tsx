@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useShopRecord } from '../../shared/config/settings';
-import { formatExactTime } from '../../shared/format/dates';
+import { formatExactTime } from '../../shared/format/figures';
 import { requiredRule } from '../../shared/forms/fieldRule';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
-import { formatDateTime } from '../../shared/format/dates';
+import { formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';

@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/api';
-import { keyedMutation, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { api, keyedMutation, racedMutation, trpcQuery } from '../../shared/api/api';
 
 export const WithdrawalsApi = api.injectEndpoints({
   endpoints: (build) => ({

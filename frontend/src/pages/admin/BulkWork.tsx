@@ -4,10 +4,9 @@ import { ClaimsApi } from '../../features/claims/claimsApi';
 import { claimExports, exportFileName, exportText } from '../../features/claims/exports/claimExports';
 import type { BulkTask } from '../../features/claims/overview/BulkBar';
 import { ItemsApi } from '../../features/items/itemsApi';
-import { csvDialects } from '../../shared/files/csvDialects';
+import { csvDialects, ExportButton } from '../../shared/ui/lists/ExportButton';
 import { saveFile } from '../../shared/files/saveFile';
 import { oneOf } from '../../shared/routes/useAddress';
-import { ExportButton } from '../../shared/ui/lists/ExportButton';
 
 // Fetched with the first bulk change, so that reading the list stays light.
 const BulkDialog = lazy(async () => ({

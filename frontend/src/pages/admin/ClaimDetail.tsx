@@ -3,7 +3,7 @@ import { ClaimFacts } from '../../features/claims/summary/ClaimFacts';
 import { ClaimLines } from '../../features/claims/summary/ClaimLines';
 import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { ExplainButton } from '../../features/books/explain/ExplainButton';
-import { formatBeats } from '../../shared/format/amounts';
+import { formatBeats } from '../../shared/format/figures';
 
 /** Below what an admin may set of a claim: its lines, what the fan wrote, and its history. */
 export function ClaimDetail({ claim }: { readonly claim: ClaimRecord }) {

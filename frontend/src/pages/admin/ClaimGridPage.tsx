@@ -4,10 +4,12 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { gridOf } from '../../features/claims/grid/claimGrid';
 import { claimsOfRow, gridColumns } from '../../features/claims/grid/gridColumns';
-import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
+import {
+  ClaimFilters,
+  useClaimOverviewParams,
+  useListedClaims,
+} from '../../features/claims/overview/ClaimFilters';
 import { groupByGo, noFilter } from '../../features/claims/overview/claimOverview';
-import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
-import { useListedClaims } from '../../features/claims/overview/useListedClaims';
 import { useClaimOverview } from '../../features/claims/useClaimOverview';
 import { paths } from '../../shared/routes/paths';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';

@@ -7,7 +7,13 @@ import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { useClaimOverview } from '../../features/claims/useClaimOverview';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
-import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
+import {
+  ClaimFilters,
+  pageSizes,
+  useClaimOverviewParams,
+  useListedClaims,
+  type ClaimOverviewParams,
+} from '../../features/claims/overview/ClaimFilters';
 import { ClaimKeysHelp } from '../../features/claims/overview/ClaimKeysHelp';
 import { wideLines } from '../../features/claims/overview/keptChoice';
 import { useClaimKeys } from '../../features/claims/overview/useClaimKeys';
@@ -22,16 +28,10 @@ import {
   type ClaimTotals,
 } from '../../features/claims/overview/claimOverview';
 import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/OverviewTotals';
-import {
-  pageSizes,
-  useClaimOverviewParams,
-  type ClaimOverviewParams,
-} from '../../features/claims/overview/useClaimOverviewParams';
-import { useListedClaims } from '../../features/claims/overview/useListedClaims';
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ExplainButton } from '../../features/books/explain/ExplainButton';
-import { countOf, formatSum } from '../../shared/format/amounts';
+import { countOf, formatSum } from '../../shared/format/figures';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import styles from '../../features/feedback/admin/ContactRequest.module.css';
 import { FeedbackApi } from '../../features/feedback/feedbackApi';
 import { WithdrawalList } from '../../features/withdrawals/WithdrawalList';
-import { formatDateTime } from '../../shared/format/dates';
+import { formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';

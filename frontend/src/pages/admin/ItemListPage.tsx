@@ -1,6 +1,6 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { LinkBar } from '../../features/gos/admin/LinkBar';
-import { useItemListParams } from '../../features/items/list/useItemListParams';
+import { useItemListParams } from '../../features/items/list/ItemFilterBar';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { ItemCatalogue } from './ItemCatalogue';
 

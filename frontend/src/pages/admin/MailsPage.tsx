@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NoticesApi } from '../../features/notices/noticesApi';
-import { formatDateTime } from '../../shared/format/dates';
+import { formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { useAddress } from '../../shared/routes/useAddress';
 import { paths } from '../../shared/routes/paths';

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import { ClaimsApi } from '../../features/claims/claimsApi';
 import { UsersApi } from '../../features/users/usersApi';
 import { adminRole } from '../../shared/config/limits';
-import { formatBeats, formatSum, countOf } from '../../shared/format/amounts';
+import { formatBeats, formatSum, countOf } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { decided, knownClaim } from '../../shared/ledger/deciding';

@@ -6,7 +6,7 @@ import { SheetPanel } from '../../features/takeovers/SheetPanel';
 import { TakeOverList } from '../../features/takeovers/TakeOverList';
 import { TargetPanel } from '../../features/takeovers/TargetPanel';
 import { useTakeOver } from '../../features/takeovers/useTakeOver';
-import { countOf } from '../../shared/format/amounts';
+import { countOf } from '../../shared/format/figures';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';

@@ -2,8 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import { cartSlice } from '../../features/shop/cart/cartSlice';
 import { noUserFound, sessionSlice, userFound } from '../../features/session/sessionSlice';
-import { api } from '../../shared/api/api';
-import { autoBatchByTick } from '../../shared/api/autoBatchByTick';
+import { api, autoBatchByTick } from '../../shared/api/api';
 import { renderRoutes } from '../../shared/testing/renderRoutes';
 
 // Forms of antd in jsdom take seconds on a busy machine.

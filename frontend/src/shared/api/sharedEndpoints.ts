@@ -1,5 +1,4 @@
-import { api } from './api';
-import { tag, racedMutation, trpcQuery } from './trpcEndpoint';
+import { api, tag, racedMutation, trpcQuery } from './api';
 
 /** Whatever changes the books refreshes the open ledger screens; changes by others arrive as hints on claims, accounts and stock. */
 export const booksTags = [

@@ -1,3 +1,5 @@
+import { startTransition, useEffect, useState } from 'react';
+
 /** Where a browser cannot say when it has nothing to do, and where it is never idle. */
 const laterMs = 2_000;
 const longestMs = 5_000;
@@ -10,4 +12,11 @@ export function whenIdle(run: () => void): () => void {
   }
   const later = setTimeout(run, laterMs);
   return () => clearTimeout(later);
+}
+
+/** False until there is nothing else to do: for what nobody needs at once. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
+  return idle;
 }

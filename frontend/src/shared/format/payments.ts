@@ -1,6 +1,5 @@
 import type { MoneyMoveRecord } from '@fan-beats/backend/contract';
-import { germanDay } from './dates';
-import { formatSum } from './amounts';
+import { germanDay, formatSum } from './figures';
 
 /** What a payment or refund was paid by. */
 export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;

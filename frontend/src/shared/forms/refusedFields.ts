@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd';
 import { isApiError } from '../api/apiError';
+import { useState } from 'react';
 
 /** By the names of fields on the wire: how the screen calls them. */
 export type Labels = Readonly<Record<string, string>>;
@@ -47,4 +48,22 @@ export function recheckMended(form: FormInstance, changed: object, dependent: re
   function isMended(field: string | number): boolean {
     return field in changed || dependent.includes(String(field));
   }
+}
+
+/** For forms that hold their values themselves: what the server refused of which field, until that field is edited. */
+export function useRefusals(labels: Labels) {
+  const [refusals, setRefusals] = useState<Refusals>({});
+  return {
+    refusals,
+    /** False where what went wrong is about none of the fields. */
+    show: (error: unknown): boolean => {
+      const refused = refusedFields(error, labels);
+      setRefusals(refused);
+      return Object.keys(refused).length > 0;
+    },
+    forget: (edited: object) => {
+      const stands = ([name]: [string, string]) => !((name.split('.')[0] ?? name) in edited);
+      setRefusals(Object.fromEntries(Object.entries(refusals).filter(stands)));
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { germanDay, instantOfWallClock, isDay, wallClock } from '../format/dates';
+import { germanDay, instantOfWallClock, isDay, wallClock } from '../format/figures';
 import { fieldRule } from './fieldRule';
 
 export type TimePrecision = 'day' | 'minute' | 'second';

@@ -1,6 +1,6 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel, parseGoStatus, windowPhase, type WindowPhase } from '@fan-beats/events/kernel';
-import { instantOf } from '../format/dates';
+import { instantOf } from '../format/figures';
 
 export type StandingGo = Pick<GoRecord, 'status' | 'available_from' | 'available_until'>;
 

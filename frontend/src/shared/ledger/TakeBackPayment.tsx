@@ -3,7 +3,7 @@ import { addCents, cents, centsFromEuros, eurosFromCents } from '@fan-beats/even
 import { App, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { SharedEndpoints } from '../api/sharedEndpoints';
-import { formatSum } from '../format/amounts';
+import { formatSum } from '../format/figures';
 import { stageNames } from '../format/stages';
 import { useAttempt } from '../forms/useAttempt';
 import { useOutcome } from '../forms/useOutcome';

@@ -16,8 +16,7 @@ import {
 } from '@fan-beats/events/kernel';
 import { asideNames } from '../format/bank';
 import { basisNames, lineNames } from '../format/bills';
-import { countOf, formatBeats, formatCost, formatSum, signed } from '../format/amounts';
-import { germanDay } from '../format/dates';
+import { countOf, formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
 import { methodNames, moveText } from '../format/payments';
 import { costNames, stageNames } from '../format/stages';
 

@@ -1,5 +1,5 @@
 import type { LiveHint } from '@fan-beats/backend/contract';
-import { tag, type Tag } from '../api/trpcEndpoint';
+import { tag, type Tag } from '../api/api';
 import { parseHint, staleAfter } from './liveHint';
 import { listenLive } from './liveStream';
 import { createRefreshQueue } from './refreshQueue';

@@ -1,5 +1,5 @@
 import type { LiveHint } from '@fan-beats/backend/contract';
-import { changed, tag, type Tag } from '../api/trpcEndpoint';
+import { changed, tag, type Tag } from '../api/api';
 
 /** By the hint's topic. A claim carries its group order's name and chat. */
 const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number) => readonly Tag[]>> = {

@@ -1,4 +1,4 @@
-import type { Tag } from '../api/trpcEndpoint';
+import type { Tag } from '../api/api';
 
 /** How long changes are gathered before they are asked for; chance spreads the screens of a crowd. */
 export interface RefreshPace {

@@ -1,7 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
-import { api } from '../api/api';
-import { autoBatchByTick } from '../api/autoBatchByTick';
+import { api, autoBatchByTick } from '../api/api';
 import { renderRoutes } from './renderRoutes';
 
 /** Renders a part of the app with a store, messages and an address of its own. */

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@fan-beats/backend/contract';
 import type { inferProcedureOutput } from '@trpc/server';
-import type { AtPath, InputOf, ProcedurePath } from '../api/trpcEndpoint';
+import type { AtPath, InputOf, ProcedurePath } from '../api/api';
 
 export interface SentCall {
   readonly path: string;

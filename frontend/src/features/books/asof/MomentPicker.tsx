@@ -1,7 +1,7 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Segmented, Slider } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { formatExactTime } from '../../../shared/format/dates';
+import { formatExactTime } from '../../../shared/format/figures';
 import { endOf, parseTime, timeText } from '../../../shared/forms/times';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
 import styles from './AsOf.module.css';

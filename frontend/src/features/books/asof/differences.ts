@@ -1,5 +1,5 @@
 import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
-import { formatBeats, formatSum } from '../../../shared/format/amounts';
+import { formatBeats, formatSum } from '../../../shared/format/figures';
 
 /** A thing of a screen at one moment: its name, and each of its facts as text. */
 export interface Snapshot {

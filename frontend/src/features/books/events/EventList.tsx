@@ -1,12 +1,10 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
 import { useState, type ReactNode } from 'react';
-import { countOf } from '../../../shared/format/amounts';
-import { formatExactTime } from '../../../shared/format/dates';
+import { countOf, formatExactTime } from '../../../shared/format/figures';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { EventDetail } from './EventDetail';
 import styles from './Events.module.css';
-import { foldBatches, type Batch } from './foldBatches';
 
 interface EventListProps {
   readonly events: readonly LedgerEventRecord[];
@@ -126,4 +124,24 @@ function subjectOf({ data, stream }: LedgerEventRecord, { users, gos }: LedgerNa
   if (typeof claimId === 'number') return `Claim #${claimId}${fan === null ? '' : ` of ${fan}`}`;
   if (fan !== null) return fan;
   return typeof goId === 'number' ? (gos[goId] ?? `Group order ${goId}`) : stream;
+}
+
+/** Events that one act recorded for many claims, in the order of the list. */
+interface Batch {
+  readonly batchId: string;
+  readonly events: readonly LedgerEventRecord[];
+}
+
+/** Runs of events of one batch, each as one; any other event alone. */
+export function foldBatches(events: readonly LedgerEventRecord[]): readonly (LedgerEventRecord | Batch)[] {
+  const runs: LedgerEventRecord[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run && event.batch_id !== null && run[0]?.batch_id === event.batch_id) run.push(event);
+    else runs.push([event]);
+  }
+  return runs.flatMap((run): readonly (LedgerEventRecord | Batch)[] => {
+    const batchId = run[0]?.batch_id ?? null;
+    return run.length > 1 && batchId !== null ? [{ batchId, events: run }] : run;
+  });
 }

@@ -2,8 +2,7 @@ import type { LedgerContributionRecord, LedgerExplanationRecord } from '@fan-bea
 import { Alert, Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatBeats, formatSum, signed } from '../../../shared/format/amounts';
-import { formatExactTime } from '../../../shared/format/dates';
+import { countOf, formatBeats, formatSum, signed, formatExactTime } from '../../../shared/format/figures';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded } from '../../../shared/ui/states/Loaded';

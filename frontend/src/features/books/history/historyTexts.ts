@@ -4,8 +4,7 @@ import type {
   HistoryEntryRecord,
   LedgerNamesRecord,
 } from '@fan-beats/backend/contract';
-import { formatDateTime } from '../../../shared/format/dates';
-import { formatBeats, formatSum } from '../../../shared/format/amounts';
+import { formatDateTime, formatBeats, formatSum } from '../../../shared/format/figures';
 import { eventText, itemName, type EventText } from '../../../shared/ledger/eventTexts';
 
 type Act = Extract<HistoryEntryRecord, { readonly kind: 'act' }>;

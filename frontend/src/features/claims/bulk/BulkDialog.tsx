@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format/amounts';
+import { countOf } from '../../../shared/format/figures';
 import { useBulkRun, type BulkRun } from '../../../shared/bulk/useBulkRun';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { ClaimsApi } from '../claimsApi';

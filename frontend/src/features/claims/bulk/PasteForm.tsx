@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
-import { countOf } from '../../../shared/format/amounts';
+import { countOf } from '../../../shared/format/figures';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { costs } from '../panel/claimChanges';
 import { costColumn, readPastedTable, trackingColumn, type Match } from './pastedTable';

@@ -3,7 +3,7 @@ import { ArrowRightOutlined, CheckOutlined, LockOutlined, WarningOutlined } from
 import { goStatusLabel, parseGoStatus } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { countOf, formatSum } from '../../../shared/format/amounts';
+import { countOf, formatSum } from '../../../shared/format/figures';
 import { Choices } from '../../../shared/ui/fields/Choices';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { BulkRows } from '../../../shared/bulk/BulkRows';

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { formatCost } from '../../../shared/format/amounts';
+import { formatCost } from '../../../shared/format/figures';
 import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { itemsOfType } from '../claimFigures';
 import { decided, knownClaim } from '../../../shared/ledger/deciding';

@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { positionsSheet, writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
-import { formatDateTime } from '../../../shared/format/dates';
+import { formatDateTime } from '../../../shared/format/figures';
 import { costTotal, openOf, paidOf, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { countOf } from '../../../shared/format/amounts';
+import { countOf } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 import type { GridColumn } from '../../../shared/ui/lists/Grid';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';

@@ -1,8 +1,94 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import { Button, Flex, Select } from 'antd';
 import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
-import { claimShows, claimSorts, type ClaimShow, type ClaimSort } from './claimOverview';
-import type { ClaimOverviewParams } from './useClaimOverviewParams';
+import {
+  claimShows,
+  claimSorts,
+  yesNo,
+  groupByGo,
+  listedClaims,
+  pageOfClaims,
+  type ClaimShow,
+  type ClaimSort,
+  type ClaimFilter,
+  type ClaimOrder,
+} from './claimOverview';
+import { defined } from '@fan-beats/events/kernel';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
+import { parseId } from '../../../shared/routes/paths';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { useState } from 'react';
+
+export type ClaimOverviewParams = ReturnType<typeof useClaimOverviewParams>;
+
+/** How many claims a page may hold; a shop with more than the last turns pages. */
+export const pageSizes = [25, 100, 1000] as const;
+
+/** Filter, order, page and open claim live in the address, so that they can be shared and the back key works. */
+export function useClaimOverviewParams() {
+  const [params, write] = useAddress();
+  const filter: ClaimFilter = {
+    goId: parseId(params.get('go')) ?? null,
+    user: params.get('user') ?? '',
+    freebiesDone: oneOf(yesNo, params.get('freebies')),
+    paymentReceived: oneOf(yesNo, params.get('paid')),
+    show: oneOf(claimShows, params.get('show')),
+  };
+  const order: ClaimOrder = {
+    by: oneOf(claimSorts, params.get('sort')) ?? 'date',
+    direction: params.get('dir') === 'asc' ? 'asc' : 'desc',
+  };
+  return {
+    filter,
+    order,
+    page: parseId(params.get('page')),
+    pageSize: pageSizes.find((size) => size === parseId(params.get('size'))) ?? pageSizes[0],
+    openClaimId: parseId(params.get('claim')),
+    setFilter: (change: Partial<ClaimFilter>) =>
+      write({
+        ...defined({
+          go: change.goId,
+          user: change.user,
+          freebies: change.freebiesDone,
+          paid: change.paymentReceived,
+          show: change.show,
+        }),
+        page: null,
+        claim: null,
+      }),
+    setOrder: ({ by, direction }: ClaimOrder) =>
+      write({ sort: by === 'date' ? null : by, dir: direction === 'asc' ? 'asc' : null, page: null }),
+    setPage: (page: number) => write({ page, claim: null }, 'push'),
+    /** Back at the first page. */
+    setPageSize: (size: number) => write({ size: size === pageSizes[0] ? null : size, page: null }),
+    /** On whichever page it is. */
+    turnToClaim: (claimId: number) => write({ claim: claimId, page: null }),
+    openClaim: (claimId: number | null) => write({ claim: claimId }),
+  };
+}
+
+/** The claims that the address asks for. One that is changed by a key keeps its place while it is held. */
+export function useListedClaims(claims: readonly ClaimRecord[], params: ClaimOverviewParams) {
+  const { filter, order, pageSize, openClaimId } = params;
+  const [held, hold] = useState<ClaimRecord | null>(null);
+  const listed = (kept: ClaimRecord | null) =>
+    listedClaims(claims, { filter: { ...filter, keepClaimId: openClaimId }, order, held: kept });
+  const shown = listed(held);
+  const groups = groupByGo(shown);
+  const current = pageOfClaims(groups, { page: params.page, pageSize, claimId: openClaimId });
+  return {
+    shown,
+    inOrder: groups.flatMap((group) => group.claims),
+    ...current,
+    held,
+    hold,
+    turnTo: (claimId: number) => {
+      // Nothing is held any more, so that what follows it may move onto this page.
+      const there = pageOfClaims(groupByGo(listed(null)), { page: undefined, pageSize, claimId }).page;
+      if (there !== current.page) params.setPage(there);
+    },
+  };
+}
 
 interface ClaimFiltersProps {
   readonly gos: readonly { readonly goId: number; readonly gotitle: string }[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countOf, formatSum } from '../../../shared/format/amounts';
+import { countOf, formatSum } from '../../../shared/format/figures';
 import styles from './OverviewTotals.module.css';
 import type { ClaimTotal, ClaimTotals } from './claimOverview';
 

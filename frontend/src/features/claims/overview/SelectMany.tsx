@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { SelectAll } from '../../../shared/bulk/SelectAll';
-import { countOf } from '../../../shared/format/amounts';
+import { countOf } from '../../../shared/format/figures';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { groupByGo } from './claimOverview';
 import type { ClaimSelection } from './useClaimSelection';

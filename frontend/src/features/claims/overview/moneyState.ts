@@ -1,6 +1,5 @@
 import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
-import { germanDay } from '../../../shared/format/dates';
-import { formatSum } from '../../../shared/format/amounts';
+import { germanDay, formatSum } from '../../../shared/format/figures';
 import { stageNames } from '../../../shared/format/stages';
 import type { Tone } from '../../../shared/ui/show/StatusTag';
 import { difference, sumOf } from '../claimFigures';

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../../shared/api/api';
 import { centsFromEuros, given } from '@fan-beats/events/kernel';
 import type { ClaimUpdate, CostComponent } from '@fan-beats/events/rules';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';

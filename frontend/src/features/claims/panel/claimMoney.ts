@@ -16,7 +16,7 @@ import {
   type Stage,
   type StandingClaim,
 } from '@fan-beats/events/rules';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import type { Choice } from '../../../shared/ui/fields/Choices';
 import { decided, knownClaim } from '../../../shared/ledger/deciding';
 import { updateOf, valuesOf, type ClaimChanges, type ClaimValues } from './claimChanges';

@@ -1,6 +1,6 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
-import { formatBeats, formatPrice } from '../../../shared/format/amounts';
+import { formatBeats, formatPrice } from '../../../shared/format/figures';
 import { itemsOfType, lineKey, lineTotal } from '../claimFigures';
 import styles from './ClaimLines.module.css';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';

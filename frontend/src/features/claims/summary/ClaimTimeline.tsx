@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../shared/format/dates';
+import { formatDate } from '../../../shared/format/figures';
 import { Explained } from '../../../shared/ui/show/Explained';
 import { isSentOut, statusOf } from '../../../shared/go/claimStanding';
 import { Arrival } from '../StandingLine';

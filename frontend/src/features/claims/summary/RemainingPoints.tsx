@@ -1,6 +1,6 @@
 import { GiftOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { formatBeats } from '../../../shared/format/amounts';
+import { formatBeats } from '../../../shared/format/figures';
 import { Explained } from '../../../shared/ui/show/Explained';
 import styles from './RemainingPoints.module.css';
 

@@ -1,6 +1,6 @@
 import type { ClaimStageRecord } from '@fan-beats/backend/contract';
 import { shortDay } from '@fan-beats/events/kernel';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import { difference } from '../claimFigures';
 
 type Told = Omit<ClaimStageRecord, 'open' | 'allocated'>;

@@ -6,7 +6,7 @@ import { errorMessage, isConflict, isNotFound } from '../../../shared/api/apiErr
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
-import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { Notice } from '../../../shared/ui/states/Loaded';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { moved } from '../../../shared/ui/lists/SortableList/moved';

@@ -1,5 +1,5 @@
 import type { FaqRecord } from '@fan-beats/backend/contract';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../../shared/api/api';
 import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
 import { groupFaq, type FaqGroup } from '../faqGroups';
 

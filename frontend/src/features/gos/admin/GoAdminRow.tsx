@@ -2,8 +2,7 @@ import { DashboardOutlined, DeleteOutlined, LinkOutlined } from '@ant-design/ico
 import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf, formatSum } from '../../../shared/format/amounts';
-import { formatWindow } from '../../../shared/format/dates';
+import { countOf, formatSum, formatWindow } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { Picture } from '../../../shared/ui/show/Picture';

@@ -9,8 +9,8 @@ import { showRefused } from '../../../shared/forms/refusedFields';
 import { parseInteger } from '../../../shared/forms/numbers';
 import { timeRule } from '../../../shared/forms/times';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
-import { useSaveFailure } from '../../../shared/forms/useSaveFailure';
-import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { useSaveFailure, SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
+import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
 import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
 import { Panel } from '../../../shared/ui/frame/Panel';
@@ -30,7 +30,6 @@ import {
 } from './goForm';
 import { dayFields } from './payDays';
 import { GosAdminApi } from './gosAdminApi';
-import { SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
 
 interface GoEditFormProps {
   readonly go: GoRecord;

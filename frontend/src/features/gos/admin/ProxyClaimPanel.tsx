@@ -3,7 +3,7 @@ import type { GoRecord } from '@fan-beats/backend/contract';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useNow } from '../../../shared/clock/useNow';
-import { instantOf } from '../../../shared/format/dates';
+import { instantOf } from '../../../shared/format/figures';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { GosAdminApi } from './gosAdminApi';
 

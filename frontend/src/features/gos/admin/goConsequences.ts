@@ -1,6 +1,6 @@
 import type { GoFiguresRecord, GoItemFiguresRecord } from '@fan-beats/backend/contract';
 import { parseGoStatus } from '@fan-beats/events/kernel';
-import { countOf, formatBeats, formatSum } from '../../../shared/format/amounts';
+import { countOf, formatBeats, formatSum } from '../../../shared/format/figures';
 
 export interface StatusQuestion {
   readonly title: string;

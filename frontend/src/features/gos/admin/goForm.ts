@@ -1,12 +1,11 @@
 import type { GoRecord, ImageRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/kernel';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
-import { countOf } from '../../../shared/format/amounts';
+import type { InputOf } from '../../../shared/api/api';
+import { countOf, formatDateTime } from '../../../shared/format/figures';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { integerText, parseInteger } from '../../../shared/forms/numbers';
 import { parseTime, timeText, type DayMeans } from '../../../shared/forms/times';
 import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
-import { formatDateTime } from '../../../shared/format/dates';
 import { dayFields, dayLabels, daysAs, type DayField } from './payDays';
 
 type TextField = DayField | 'title' | 'available_from' | 'available_until' | 'status' | 'instagroupurl';

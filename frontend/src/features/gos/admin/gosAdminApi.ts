@@ -1,12 +1,12 @@
-import { api } from '../../../shared/api/api';
 import {
+  api,
   changed,
   tag,
   racedMutation,
   trpcMutation,
   trpcQuery,
   type InputOf,
-} from '../../../shared/api/trpcEndpoint';
+} from '../../../shared/api/api';
 
 const touchedByLinks = ({ go_id }: Pick<InputOf<'gos.admUnlinkItemFromGo'>, 'go_id'>) =>
   [tag('LinkedItems', go_id), tag('GoInfos', go_id), 'Ledger'] as const;

@@ -3,9 +3,9 @@ import { App, Button, Checkbox, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
-import { useRefusals } from '../../../shared/forms/useRefusals';
-import { useSaveFailure } from '../../../shared/forms/useSaveFailure';
-import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { useRefusals } from '../../../shared/forms/refusedFields';
+import { useSaveFailure, SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
+import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
@@ -15,7 +15,6 @@ import { ItemFields } from './ItemFields';
 import { draftProblem, itemDraft, itemLabels, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
 import { mergeDrafts, savedAs, theirItemChanges, typedSince } from './itemConflict';
 import { Variants } from './Variants';
-import { SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
 
 interface ItemEditFormProps {
   readonly item: ItemRecord;

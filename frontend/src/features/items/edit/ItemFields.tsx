@@ -3,9 +3,8 @@ import { AutoComplete, Form, Input } from 'antd';
 import { cloneElement, useId, useState, type ReactElement } from 'react';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import type { Refusals } from '../../../shared/forms/refusedFields';
-import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
+import { CheckedInput, Refusal } from '../../../shared/ui/fields/CheckedInput';
 import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
-import { Refusal } from '../../../shared/ui/states/Refusal';
 import { ItemsApi } from '../itemsApi';
 import { itemLabels, type ItemDraft } from './itemForm';
 

@@ -1,5 +1,5 @@
 import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '@fan-beats/backend/contract';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../../shared/api/api';
 import { decimalText, integerText, parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 
 /** A variant as it is edited; numbers are text, and an id below 0 means that it is not saved yet. */

@@ -9,7 +9,7 @@ import { Button, Dropdown } from 'antd';
 import { AddToGroup } from './CreateItemForm';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { Link } from 'react-router-dom';
-import { formatPrice } from '../../../shared/format/amounts';
+import { formatPrice } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 
 interface ItemGroupsProps {

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { countOf, formatSum } from '../../../shared/format/amounts';
+import { countOf, formatSum } from '../../../shared/format/figures';
 import { ClaimsApi } from '../../claims/claimsApi';
 import { withoutMarks } from '../../claims/panel/claimMoney';
 import { OfficeApi } from '../officeApi';

@@ -3,8 +3,34 @@ import { stageNames } from '../../../shared/format/stages';
 import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import styles from './Office.module.css';
-import { standingNames, standings, type Found, type OpenRow, type Stage } from './openStages';
-import type { useOpenParams } from './useOpenParams';
+import {
+  standingNames,
+  standings,
+  type Found,
+  type OpenRow,
+  type Stage,
+  type OpenFilter,
+} from './openStages';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
+import { parseId } from '../../../shared/routes/paths';
+
+/** The filter and the page live in the address, so that they can be shared and the back key works. */
+export function useOpenParams() {
+  const [params, write] = useAddress();
+  const filter: OpenFilter = {
+    goId: parseId(params.get('go')) ?? null,
+    stage: oneOf(stageNames, params.get('stage')),
+    standing: oneOf(standings, params.get('standing')) ?? 'open',
+    search: params.get('search') ?? '',
+  };
+  return {
+    filter,
+    setFilter: (change: Partial<OpenFilter>) => {
+      const { goId, stage, standing, search } = { ...filter, ...change };
+      write({ go: goId, stage, standing: standing === 'open' ? null : standing, search, page: null });
+    },
+  };
+}
 
 const stageOptions = Object.entries(stageNames) as [Stage, string][];
 

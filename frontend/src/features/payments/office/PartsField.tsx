@@ -2,7 +2,7 @@ import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import type { PaymentReference } from '@fan-beats/events/kernel';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import { stageNames } from '../../../shared/format/stages';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import styles from './Office.module.css';

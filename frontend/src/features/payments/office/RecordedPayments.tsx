@@ -1,24 +1,28 @@
 import type { PaymentPartRecord, PaymentRecord, PaymentSumRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { csvDialects } from '../../../shared/files/csvDialects';
+import { csvDialects, ExportButton } from '../../../shared/ui/lists/ExportButton';
 import { saveFile } from '../../../shared/files/saveFile';
-import { formatDate, formatDateTime, germanDay, wallClock } from '../../../shared/format/dates';
-import { formatSum, signed } from '../../../shared/format/amounts';
+import {
+  formatDate,
+  formatDateTime,
+  germanDay,
+  wallClock,
+  formatSum,
+  signed,
+} from '../../../shared/format/figures';
 import { methodNames } from '../../../shared/format/payments';
 import { TakeBackMoney } from '../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
-import { ExportButton } from '../../../shared/ui/lists/ExportButton';
 import { Pager } from '../../../shared/ui/lists/Pager';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { OfficeApi } from '../officeApi';
 import { stageKey } from '../pay/payFigures';
 import styles from './Office.module.css';
 import type { Payer } from './openStages';
-import { PaymentFilters } from './PaymentFilters';
+import { PaymentFilters, usePaymentParams, type PaymentFilter } from './PaymentFilters';
 import { paymentKinds } from './paymentTexts';
-import { usePaymentParams, type PaymentFilter } from './usePaymentParams';
 import { type CsvDialect, writeCsv, type CsvCell } from '@fan-beats/events/kernel';
 import { stageNames } from '../../../shared/format/stages';
 

@@ -1,5 +1,5 @@
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
-import { formatSum } from '../../../shared/format/amounts';
+import type { InputOf } from '../../../shared/api/api';
+import { formatSum } from '../../../shared/format/figures';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { OfficeApi } from '../officeApi';
 import { dayTrouble, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';

@@ -1,6 +1,6 @@
 import type { SettingsRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
-import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { OfficeApi } from '../officeApi';
@@ -9,7 +9,7 @@ import { dayFields, dayLabels, daysAs, type DayField } from '../../gos/admin/pay
 import { useSettingsForm } from '../../../shared/forms/useSettingsForm';
 import type { Rule } from 'antd/es/form';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../../shared/api/api';
 import { fieldRule } from '../../../shared/forms/fieldRule';
 import { parseInteger } from '../../../shared/forms/numbers';
 

@@ -9,7 +9,7 @@ import {
   standingClaim,
   type PaymentReference,
 } from '@fan-beats/events/rules';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import { stageNames } from '../../../shared/format/stages';
 import { knownClaim } from '../../../shared/ledger/deciding';
 import { difference, sumOf } from '../../claims/claimFigures';

@@ -1,4 +1,4 @@
-import { germanDay } from '../../../shared/format/dates';
+import { germanDay } from '../../../shared/format/figures';
 import type { Tone } from '../../../shared/ui/show/StatusTag';
 import type { OpenRow } from './openStages';
 

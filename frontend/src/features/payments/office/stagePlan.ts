@@ -7,9 +7,8 @@ import {
   Rejection,
   workingDay,
 } from '@fan-beats/events/rules';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
-import { countOf, formatSum } from '../../../shared/format/amounts';
-import { germanDay } from '../../../shared/format/dates';
+import type { InputOf } from '../../../shared/api/api';
+import { countOf, formatSum, germanDay } from '../../../shared/format/figures';
 import { decided, knownClaim } from '../../../shared/ledger/deciding';
 import { sumOf } from '../../claims/claimFigures';
 import type { OpenRow } from './openStages';

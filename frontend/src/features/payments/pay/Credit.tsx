@@ -2,7 +2,7 @@ import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { germanDay, shortDay } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { useAttempt } from '../../../shared/forms/useAttempt';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { useReported } from '../../../shared/forms/useReported';

@@ -4,7 +4,7 @@ import { ShareAltOutlined } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
 import { lazy, useRef } from 'react';
 import { useAttempt } from '../../../shared/forms/useAttempt';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import { useReported } from '../../../shared/forms/useReported';
 import { useMediaQuery } from '../../../shared/theme/themeMode';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';

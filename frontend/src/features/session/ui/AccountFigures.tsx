@@ -1,6 +1,6 @@
 import { GiftOutlined, WalletOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import styles from './AccountFigures.module.css';
 
 /** Balance and Fan Beats of a person; those of group orders still under way are named apart, since they cannot be spent. */

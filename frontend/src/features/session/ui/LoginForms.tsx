@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../../shared/api/api';
 import { showRefusals } from '../../../shared/forms/refusedFields';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';

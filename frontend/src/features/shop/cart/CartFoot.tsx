@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { errorMessage, type ApiError } from '../../../shared/api/apiError';
 import { useShopRecord } from '../../../shared/config/settings';
-import { formatSum } from '../../../shared/format/amounts';
+import { formatSum } from '../../../shared/format/figures';
 import { orderWords } from '../../../shared/legal/legalWords';
 import { Facts } from '../../../shared/ui/show/Facts';
 import { isExtension, type Shop } from '../useShop';

@@ -2,7 +2,7 @@ import { DeleteOutlined, LockOutlined } from '@ant-design/icons';
 import { eurosFromCents } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
-import { formatBeats, formatPrice } from '../../../shared/format/amounts';
+import { formatBeats, formatPrice } from '../../../shared/format/figures';
 import { Picture } from '../../../shared/ui/show/Picture';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { Stepper } from '../../../shared/ui/fields/Stepper';

@@ -1,8 +1,8 @@
 import { ShoppingCartOutlined } from '@ant-design/icons';
 import { App, Button, Drawer } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { useIdle } from '../../../shared/clock/useIdle';
-import { formatBeats, formatSum } from '../../../shared/format/amounts';
+import { useIdle } from '../../../shared/clock/whenIdle';
+import { formatBeats, formatSum } from '../../../shared/format/figures';
 import type { Layer } from '../../../shared/routes/useLayer';
 import { useMediaQuery } from '../../../shared/theme/themeMode';
 import { AfterFrame } from '../../../shared/ui/frame/AfterFrame';

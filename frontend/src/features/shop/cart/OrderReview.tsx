@@ -2,7 +2,7 @@ import type { OrderTermsRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { lazy } from 'react';
 import { useShopRecord } from '../../../shared/config/settings';
-import { formatBeats, formatSum } from '../../../shared/format/amounts';
+import { formatBeats, formatSum } from '../../../shared/format/figures';
 import { linkedTexts, orderWords, textNames } from '../../../shared/legal/legalWords';
 import { paths } from '../../../shared/routes/paths';
 import { Dialog } from '../../../shared/ui/questions/Dialog';

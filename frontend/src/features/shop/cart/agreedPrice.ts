@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
-import { formatBeats, formatSum } from '../../../shared/format/amounts';
+import { formatBeats, formatSum } from '../../../shared/format/figures';
 import { unitPrice, variantOf } from '../productStock';
 import { lineKey, unclaimedAmount, type CartLine, type LineKey, type SeenTerms } from './cartLine';
 import type { Products } from './submissionFacts';

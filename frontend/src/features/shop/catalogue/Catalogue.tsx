@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { countOf } from '../../../shared/format/amounts';
+import { countOf } from '../../../shared/format/figures';
 import { Notice } from '../../../shared/ui/states/Loaded';
 import { ProductRow, type ProductStanding } from '../product/ProductRow';
 import styles from './Catalogue.module.css';

@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros, eurosFromCents, timesCents } from '@fan-beats/events/kernel';
-import { countOf, formatBeats, formatPrice } from '../../../shared/format/amounts';
+import { countOf, formatBeats, formatPrice } from '../../../shared/format/figures';
 import { unitPrice } from '../productStock';
 
 export function categoryKind({ category, kind }: ItemRecord): string {

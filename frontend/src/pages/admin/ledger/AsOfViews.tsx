@@ -17,7 +17,7 @@ import {
 } from '../../../features/books/asof/differences';
 import type { AsOfParams, Moment } from '../../../features/books/asof/useAsOfParams';
 import { LedgerApi } from '../../../features/books/ledgerApi';
-import { formatBeats, formatSum, signed } from '../../../shared/format/amounts';
+import { formatBeats, formatSum, signed } from '../../../shared/format/figures';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { Loaded, Notice, type LoadedProps } from '../../../shared/ui/states/Loaded';

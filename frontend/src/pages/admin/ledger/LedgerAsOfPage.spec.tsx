@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../../features/claims/testing/aClaim';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import type { InputOf } from '../../../shared/api/api';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { LedgerAsOfPage } from './LedgerAsOfPage';
 

@@ -1,8 +1,7 @@
 import { Button, Flex } from 'antd';
 import { GosAdminApi } from '../../../features/gos/admin/gosAdminApi';
-import { EventFilterBar } from '../../../features/books/events/EventFilterBar';
+import { EventFilterBar, noFilters, useEventParams } from '../../../features/books/events/EventFilterBar';
 import { EventList } from '../../../features/books/events/EventList';
-import { noFilters, useEventParams } from '../../../features/books/events/useEventParams';
 import { LedgerApi } from '../../../features/books/ledgerApi';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { Loaded, Notice } from '../../../shared/ui/states/Loaded';

@@ -1,6 +1,6 @@
 import { ExportFormats, ExportRange } from '../../../features/exports/Exports';
 import type { ExportChoice } from '../../../features/exports/exportFormats';
-import { parseDay } from '../../../shared/format/dates';
+import { parseDay } from '../../../shared/format/figures';
 import { useAddress } from '../../../shared/routes/useAddress';
 
 export function LedgerExportsPage() {

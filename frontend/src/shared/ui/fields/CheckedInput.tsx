@@ -22,3 +22,12 @@ export function CheckedInput({ invalid = false, refusal, onType, ...input }: Che
     />
   );
 }
+
+/** What the server refused of a field, below it. */
+export function Refusal({ text }: { readonly text: string }) {
+  return (
+    <p className="wrong" role="alert">
+      {text}
+    </p>
+  );
+}

@@ -3,6 +3,12 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useReported } from '../../forms/useReported';
 import { useWindowEvent } from '../../frame/useWindowEvent';
+import { germanCsv, plainCsv } from '@fan-beats/events/kernel';
+
+export const csvDialects = [
+  { key: 'excel', label: 'CSV for German Excel', dialect: germanCsv },
+  { key: 'plain', label: 'Plain CSV', dialect: plainCsv },
+] as const;
 
 interface ExportButtonProps {
   readonly items: NonNullable<MenuProps['items']>;

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type UIEvent,
 } from 'react';
-import { formatSum } from '../../format/amounts';
+import { formatSum } from '../../format/figures';
 import styles from './Grid.module.css';
 
 export interface GridColumn<Row> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../format/dates';
+import { formatDateTime } from '../../format/figures';
 import styles from './History.module.css';
 
 interface HistoryLineProps {

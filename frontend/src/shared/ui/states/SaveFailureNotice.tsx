@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { errorMessage, isApiError, isConflict } from '../../api/apiError';
 
 export interface TheirChange {
   readonly label: string;
@@ -66,4 +67,17 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
       }
     />
   );
+}
+
+/** Why the last save failed; where somebody else saved meanwhile, with what is on the server now. */
+export function useSaveFailure<Item>(readNewest: () => Promise<Item | undefined>, failed?: string) {
+  const [failure, setFailure] = useState<SaveFailure<Item> | null>(null);
+  const fail = async (error: unknown) => {
+    setFailure({
+      text: errorMessage(error, failed),
+      newest: isConflict(error) ? await readNewest() : undefined,
+      rule: isApiError(error) ? error.rule : undefined,
+    });
+  };
+  return { failure, setFailure, fail };
 }

@@ -1,7 +1,6 @@
 import type { GoCourseRecord, GoRecord } from '@fan-beats/backend/contract';
 import { useMemo, useState } from 'react';
-import { countOf, formatSum } from '../../../../shared/format/amounts';
-import { formatDate, formatDateTime, instantOf } from '../../../../shared/format/dates';
+import { countOf, formatSum, formatDate, formatDateTime, instantOf } from '../../../../shared/format/figures';
 import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
 import { Loaded } from '../../../../shared/ui/states/Loaded';
 import { TimeChart, type ChartLine } from '../../../../shared/ui/show/TimeChart/TimeChart';

@@ -5,7 +5,7 @@ import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../../shared/clock/useNow';
-import { formatDate } from '../../../../shared/format/dates';
+import { formatDate } from '../../../../shared/format/figures';
 import { paths } from '../../../../shared/routes/paths';
 import { useReported } from '../../../../shared/forms/useReported';
 import { useConsequenceQuestion } from '../../../../shared/ui/questions/useConsequenceQuestion';

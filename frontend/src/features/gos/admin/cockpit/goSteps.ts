@@ -1,7 +1,6 @@
 import type { GoCockpitRecord, GoRecord, GoStageRecord } from '@fan-beats/backend/contract';
 import { goStatuses, parseGoStatus, standingSteps, type GoStatus } from '@fan-beats/events/kernel';
-import { countOf, formatSum } from '../../../../shared/format/amounts';
-import { formatDateTime } from '../../../../shared/format/dates';
+import { countOf, formatSum, formatDateTime } from '../../../../shared/format/figures';
 import { stageNames } from '../../../../shared/format/stages';
 import { standingLabel, type StandingGo } from '../../../../shared/go/goStanding';
 import { paths } from '../../../../shared/routes/paths';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import './knownLanguage';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatDateTime } from '../../../format/dates';
+import { formatDateTime } from '../../../format/figures';
 import { useThemeMode } from '../../../theme/themeMode';
 import styles from './TimeChart.module.css';
 

@@ -1,4 +1,4 @@
-import { carrierOf } from './tracking';
+import { carrierOf } from './ClaimFacts';
 
 const found: readonly (readonly [trackingId: string, name: string, address: string])[] = [
   ['1Z 999 AA1 0123 4567 84', 'UPS', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],

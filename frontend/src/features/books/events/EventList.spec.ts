@@ -1,5 +1,5 @@
 import type { LedgerEventRecord } from '@fan-beats/backend/contract';
-import { foldBatches } from './foldBatches';
+import { foldBatches } from './EventList';
 
 const event = (position: number, batch_id: string | null): LedgerEventRecord => ({
   ...{ position, batch_id, stream: 'claim-1', version: 1, schema_version: 1, type: 'ClaimPaymentReceived' },

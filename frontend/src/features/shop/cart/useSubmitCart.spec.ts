@@ -1,7 +1,7 @@
 import { aCart, aLine } from '../testing/aCart';
 import { aGo } from '../../gos/testing/aGo';
 import type { Cart } from './reconcileCart';
-import { attemptFor, toSubmission } from './submission';
+import { attemptFor, toSubmission } from './useSubmitCart';
 
 /** Of a private circle's shop. */
 const inShop = (cart: Cart) => ({ cart, go: aGo({ go_id: 3 }), orderTerms: null });

@@ -9,7 +9,7 @@ import { originOf } from '../shared/routes/origin';
 import { renderRoutes } from '../shared/testing/renderRoutes';
 import { aUser } from '../features/users/testing/aUser';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
-import { RequireAdmin, RequireLogin } from './guards';
+import { RequireAdmin, RequireLogin } from './router';
 
 const openStore = () =>
   configureStore({

@@ -1,5 +1,5 @@
 import type { ShareRecord } from '@fan-beats/backend/contract';
-import { shareText } from './ShareNote';
+import { shareText } from './ClaimCosts';
 
 const share = (parts: readonly Partial<ShareRecord['parts'][number]>[]): ShareRecord => ({
   ...{ bill_id: 1, component: 'ems', share: 3.01, total: 123.45, claims: 41, paid_on: '2025-12-01' },

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatExactTime, formatWindow, parseDay } from './dates';
+import { formatDate, formatDateTime, formatExactTime, formatWindow, parseDay } from './figures';
 
 test('moments are written in German time, in summer and in winter', () => {
   expect(formatDateTime('2026-12-24T17:00:00.000Z')).toBe('24.12.2026, 18:00');
