@@ -5,7 +5,7 @@ import { addedIn } from '../features/claims/NextSteps';
 import { ClaimsApi } from '../features/claims/claimsApi';
 import { useSaid } from '../features/payments/useSaid';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { LoadFailure } from '../shared/ui/states/Loaded';
 
 export function ClaimSuccessPage() {

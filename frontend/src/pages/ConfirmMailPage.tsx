@@ -2,7 +2,7 @@ import { SessionApi } from '../features/session/sessionApi';
 import { LinkCard } from '../features/session/ui/LinkCard';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 
 /** Where the link leads that proves a mail address. */
 export function ConfirmMailPage() {

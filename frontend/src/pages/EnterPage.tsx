@@ -4,7 +4,7 @@ import { tellOtherTabs } from '../features/session/sessionChannel';
 import { LinkCard } from '../features/session/ui/LinkCard';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 
 /** Where a link to log in and an invitation lead. It tells nothing of whose they are: anybody may have opened it. */
 export function EnterPage() {

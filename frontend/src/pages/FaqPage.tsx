@@ -5,7 +5,7 @@ import { FaqList } from '../features/faq/FaqList';
 import { FaqApi } from '../features/faq/faqApi';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice, Loaded } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 

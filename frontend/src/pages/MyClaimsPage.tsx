@@ -13,7 +13,7 @@ import { SessionApi } from '../features/session/sessionApi';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice, Loaded } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';

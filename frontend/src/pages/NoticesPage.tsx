@@ -6,7 +6,7 @@ import { NoticesApi } from '../features/notices/noticesApi';
 import { formatDateTime } from '../shared/format/figures';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { Loaded, Notice } from '../shared/ui/states/Loaded';
 
 /** What a person was told, the newest first; seen here, it is read. */

@@ -6,7 +6,7 @@ import { PayView } from '../features/payments/pay/PayView';
 import { PaymentsApi } from '../features/payments/paymentsApi';
 import { parseId, paths } from '../shared/routes/paths';
 import { Loaded } from '../shared/ui/states/Loaded';
-import { PageHead } from '../shared/ui/frame/PageHead';
+import { PageHead } from '../shared/ui/frame/Page';
 
 export function PayPage() {
   const part = useParams()['claimId'];

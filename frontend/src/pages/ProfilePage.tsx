@@ -12,7 +12,7 @@ import { FanStatement } from '../features/statements/FanStatement';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 

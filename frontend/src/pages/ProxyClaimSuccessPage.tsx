@@ -7,7 +7,7 @@ import { ClaimsApi } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { isApiError } from '../shared/api/apiError';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice, LoadFailure } from '../shared/ui/states/Loaded';
 
 export function ProxyClaimSuccessPage() {

@@ -11,7 +11,7 @@ import { isNotFound } from '../shared/api/apiError';
 import { useShop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice } from '../shared/ui/states/Loaded';
 
 /** The shop as an admin uses it for a fan: the cart is the whole claim (rule D23). */

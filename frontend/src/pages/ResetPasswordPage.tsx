@@ -7,7 +7,7 @@ import { resetRedirectDelayMs } from '../shared/config/limits';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { SentForm, useSentForm } from '../shared/ui/fields/SentForm';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { FormOutcome, type Outcome } from '../shared/ui/states/FormOutcome';
 
 export function ResetPasswordPage() {

@@ -13,7 +13,7 @@ import { useShop, type Shop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { fetchAhead } from '../shared/routes/fetchAhead';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 
 export function ShopPage() {
   const goId = parseId(useParams()['goId']);

@@ -5,7 +5,7 @@ import { AuthCard } from '../features/session/ui/AuthCard';
 import { useOutcome } from '../shared/forms/useOutcome';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LinkButton } from '../shared/ui/frame/Page';
 import { FormOutcome } from '../shared/ui/states/FormOutcome';
 
 /** Where the link of a mail leads: opening it changes nothing, its button does, without a login. */

@@ -9,7 +9,7 @@ import { originState } from '../../shared/routes/origin';
 import { paths } from '../../shared/routes/paths';
 import { hasRefreshCookie } from '../../shared/session/sessionMarker';
 import { BrandMark } from '../../shared/ui/frame/BrandMark';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/Page';
 import { Later } from '../../shared/ui/states/Later';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';

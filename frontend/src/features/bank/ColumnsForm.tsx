@@ -18,14 +18,13 @@ const fields: Readonly<Record<Field, string>> = {
   reference: 'Reference of the bank (optional)',
 };
 
-/** Asks what the columns of a table of no known bank are. */
-export function ColumnsForm({
-  found: { head, sample },
-  onSay,
-}: {
+interface ColumnsFormProps {
   readonly found: BankFileRecord;
   readonly onSay: (said: SaidColumns) => void;
-}) {
+}
+
+/** Asks what the columns of a table of no known bank are. */
+export function ColumnsForm({ found: { head, sample }, onSay }: ColumnsFormProps) {
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({});
   const [decimal, setDecimal] = useState<',' | '.'>(',');
   const names = head.filter((name, index) => name.trim() !== '' && head.indexOf(name) === index);

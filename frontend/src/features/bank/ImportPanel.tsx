@@ -5,7 +5,7 @@ import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../shared/api/apiError';
 import { base64Of } from '../../shared/files/base64Of';
 import { countOf } from '../../shared/format/figures';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Failure } from '../../shared/ui/states/Failure';
 import styles from './Bank.module.css';
 import { BankApi } from './bankApi';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { UndoDialog } from '../../shared/bulk/UndoDialog';
 import { countOf, formatSum, formatDateTime, germanDay } from '../../shared/format/figures';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 
 /** The files that were imported, what became of their lines, and the way back. */
 export function Imports({ imports }: { readonly imports: readonly BankImportRecord[] }) {

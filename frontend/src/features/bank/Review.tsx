@@ -1,10 +1,10 @@
 import type { BankReviewRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
-import { asideNames, type AsideReason } from '../../shared/format/bank';
+import { asideNames, type AsideReason } from '../../shared/format/words';
 import { countOf, formatSum, germanDay } from '../../shared/format/figures';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import type { Payer } from '../payments/office/openStages';
 import { sumOf } from '../claims/claimFigures';
 import styles from './Bank.module.css';
@@ -167,7 +167,7 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
   return (
     <Disclosure title={`Set aside (${aside})${others}`}>
       <p className="quiet small">What is set aside is forgotten after a day but for a fingerprint.</p>
-      <PagedList items={lines} pageSize={50} className="framed" label="Set aside">
+      <PagedList items={lines} className="framed" label="Set aside">
         {({ line_id, booked_on, amount, payer, why }) => (
           <li key={line_id}>
             <span>

@@ -1,14 +1,12 @@
 import type { PaymentsRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
 import { countOf, formatSum } from '../../shared/format/figures';
-import { moveText } from '../../shared/format/payments';
+import { moveText } from '../../shared/format/words';
 import { paths } from '../../shared/routes/paths';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { PagedList } from '../../shared/ui/lists/Paged';
 import { sumOf } from '../claims/claimFigures';
 import styles from './Unproved.module.css';
-
-const pageSize = 50;
 
 /** Payments that somebody typed and no line of the bank stands behind: for an auditor a finding, not an error. */
 export function UnprovedPayments({ found: { payments } }: { readonly found: PaymentsRecord }) {
@@ -20,7 +18,7 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
         <>
           <p>{`${formatSum(sumOf(payments, ({ amount }) => amount))} in ${countOf(payments.length, 'payment')}`}</p>
           <PagedList
-            {...{ items: payments, pageSize, name: 'unproved' }}
+            {...{ items: payments, name: 'unproved' }}
             className="framed"
             label="Payments without a line"
           >

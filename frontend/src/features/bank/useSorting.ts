@@ -6,7 +6,7 @@ import { countOf } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
 import { BankApi } from './bankApi';
-import type { AsideReason } from '../../shared/format/bank';
+import type { AsideReason } from '../../shared/format/words';
 
 export type Booking = InputOf<'bank.admBook'>['lines'][number];
 

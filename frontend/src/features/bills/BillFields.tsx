@@ -1,9 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ComponentProps } from 'react';
-import { basisNames, lineNames } from '../../shared/format/bills';
+import { basisNames, lineNames, costNames } from '../../shared/format/words';
 import { formatSum } from '../../shared/format/figures';
-import { costNames } from '../../shared/format/stages';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { TimeField } from '../../shared/ui/fields/TimeField';

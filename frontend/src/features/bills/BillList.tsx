@@ -1,8 +1,7 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
-import { basisNames, lineNames } from '../../shared/format/bills';
+import { basisNames, lineNames, costNames } from '../../shared/format/words';
 import { countOf, formatSum, germanDay } from '../../shared/format/figures';
-import { costNames } from '../../shared/format/stages';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
 import { Notice } from '../../shared/ui/states/Loaded';

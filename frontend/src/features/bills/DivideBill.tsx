@@ -6,7 +6,7 @@ import { serverNow } from '../../shared/clock/serverClock';
 import { formatSum, countOf } from '../../shared/format/figures';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../shared/routes/useLayer';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { BillFields } from './BillFields';
 import { billProblem, draftOf, toDivision, weightProblem, type BillDraft } from './billForm';
 import { Shares, sumText } from './Shares';

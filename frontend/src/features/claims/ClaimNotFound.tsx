@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { paths } from '../../shared/routes/paths';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/Page';
 import { Notice } from '../../shared/ui/states/Loaded';
 
 export const claimNotFound = {

@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { isDue, type ClaimStanding } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/Page';
 import { useReported } from '../../shared/forms/useReported';
 import { ClaimsApi } from './claimsApi';
 import styles from './StandingLine.module.css';

@@ -5,7 +5,7 @@ import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { dayText, parseDayText } from '../../shared/forms/times';
 import { useReported } from '../../shared/forms/useReported';
 import { TimeChoice } from '../../shared/ui/fields/TimeField';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 

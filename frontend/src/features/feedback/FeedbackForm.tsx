@@ -33,8 +33,6 @@ const feedbackTopicGroups = [
   },
 ] as const;
 
-const messageMaxLength = 5000;
-
 const unsent = { title: 'Leave without sending?', content: 'Your message is not sent yet.' };
 
 export function FeedbackForm() {
@@ -83,7 +81,7 @@ export function FeedbackForm() {
         </NativeSelect>
       </Form.Item>
       <Form.Item name="message" label="Message" rules={[requiredRule('Please enter your feedback')]}>
-        <Input.TextArea rows={7} maxLength={messageMaxLength} placeholder="What can we do for you?" />
+        <Input.TextArea rows={7} maxLength={5000} placeholder="What can we do for you?" />
       </Form.Item>
     </SentForm>
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
 import { formatWindow, instantOf } from '../../shared/format/figures';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/Page';
 import { Picture } from '../../shared/ui/show/Picture';
 import { coverSizes } from '../../shared/ui/show/thumbnails';
 import styles from './GoCard.module.css';

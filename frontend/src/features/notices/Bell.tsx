@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/Page';
 import styles from './Bell.module.css';
 import { NoticesApi } from './noticesApi';
 

@@ -3,7 +3,7 @@ import type { CheckRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { loadingErrorMessage } from '../../shared/api/apiError';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { api, trpcQuery } from '../../shared/api/api';
 

@@ -11,7 +11,7 @@ import { textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { MarkdownField } from '../../shared/ui/fields/MarkdownField';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { FormOutcome, type Outcome } from '../../shared/ui/states/FormOutcome';
 import { SettingsApi } from './settingsApi';
 

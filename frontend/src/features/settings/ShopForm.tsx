@@ -5,7 +5,7 @@ import { showShop } from '../../shared/config/settings';
 import { fieldRule, requiredRule, webLinkRule } from '../../shared/forms/fieldRule';
 import { ImageUpload } from '../../shared/ui/fields/ImageUpload/ImageUpload';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
 import { SettingsApi } from './settingsApi';
 import { useSettingsForm } from '../../shared/forms/useSettingsForm';

@@ -8,22 +8,14 @@ import { paths } from '../../shared/routes/paths';
 import { ClaimLink } from './StatementRow';
 import { StatementsApi } from './statementsApi';
 import { amountText, type Account } from './statementTexts';
-
 import { useStatementParams } from './useStatementParams';
 import { Statement } from './Statement';
-
-const rowsPerPage = 15;
 
 /** A fan's account as admins see it: who booked what, and what can be taken back. */
 export function AuditedStatement({ userId }: { readonly userId: number }) {
   const params = useStatementParams();
   const { account, cursor } = params;
-  const query = StatementsApi.useAdmGetStatementQuery({
-    user_id: userId,
-    account,
-    cursor,
-    limit: rowsPerPage,
-  });
+  const query = StatementsApi.useAdmGetStatementQuery({ user_id: userId, account, cursor, limit: 15 });
   return (
     <Statement
       query={query}

@@ -1,14 +1,12 @@
 import type { DeletedClaimRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
 import { formatDateTime, formatSum } from '../../shared/format/figures';
-import { parseId, paths } from '../../shared/routes/paths';
+import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { CursorPager } from '../../shared/ui/lists/CursorPager';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import styles from './Statement.module.css';
 import { StatementsApi } from './statementsApi';
-
-const rowsPerPage = 25;
 
 interface DeletedClaimsProps {
   /** Everybody's where it is left out. */
@@ -17,10 +15,10 @@ interface DeletedClaimsProps {
 
 /** Claims that are in no other list any more, with the way to their history. */
 export function DeletedClaims({ userId }: DeletedClaimsProps) {
-  const [address, write] = useAddress();
-  const cursor = parseId(address.get('deletedBefore')) ?? null;
+  const [, write, idIn] = useAddress();
+  const cursor = idIn('deletedBefore') ?? null;
   const query = StatementsApi.useAdmGetDeletedClaimsQuery({
-    ...{ limit: rowsPerPage, cursor, user_id: userId },
+    ...{ limit: 25, cursor, user_id: userId },
   });
   return (
     <Loaded query={query} failed="Error loading deleted claims">

@@ -4,13 +4,11 @@ import { StatementsApi } from './statementsApi';
 import { useStatementParams } from './useStatementParams';
 import { Statement } from './Statement';
 
-const rowsPerPage = 10;
-
 /** The own account, as fans see it. */
 export function FanStatement() {
   const params = useStatementParams();
   const { account, cursor } = params;
-  const asked = { account, cursor, limit: rowsPerPage };
+  const asked = { account, cursor, limit: 10 };
   // What an admin books on the own account on another page stands here on return.
   const query = StatementsApi.useGetStatementQuery(asked, { refetchOnMountOrArgChange: true });
   return (

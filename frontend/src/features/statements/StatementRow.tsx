@@ -2,7 +2,7 @@ import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/format/figures';
-import { moveText } from '../../shared/format/payments';
+import { moveText } from '../../shared/format/words';
 import { pendingText, statementTitle } from '../../shared/ledger/eventTexts';
 import { useAddress } from '../../shared/routes/useAddress';
 import { StatusTag } from '../../shared/ui/show/StatusTag';

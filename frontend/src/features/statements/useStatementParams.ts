@@ -1,4 +1,3 @@
-import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import type { Account } from './statementTexts';
 
@@ -6,11 +5,11 @@ export type StatementParams = ReturnType<typeof useStatementParams>;
 
 /** Which account is shown, and from where on; both stand in the address. */
 export function useStatementParams() {
-  const [address, write] = useAddress();
+  const [address, write, idIn] = useAddress();
   const account: Account = address.get('account') === 'beats' ? 'BEATS' : 'EUR';
   return {
     account,
-    cursor: parseId(address.get('before')) ?? null,
+    cursor: idIn('before') ?? null,
     turnTo: (before: number | null) => write({ before }, 'push'),
     choose: (next: Account) => write({ account: next === 'BEATS' ? 'beats' : null, before: null }),
   };

@@ -1,7 +1,7 @@
 import type { SheetColumnRecord } from '@fan-beats/backend/contract';
 import { useId } from 'react';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import type { Planned } from './useTakeOver';
 

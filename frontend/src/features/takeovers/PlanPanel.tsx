@@ -3,7 +3,7 @@ import { Alert, Button, Spin } from 'antd';
 import { BulkRows } from '../../shared/bulk/BulkRows';
 import { countOf, formatSum } from '../../shared/format/figures';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Grid } from '../../shared/ui/lists/Grid';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';

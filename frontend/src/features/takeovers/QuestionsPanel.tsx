@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { cloneElement, useId, useState, type ReactElement } from 'react';
 import { countOf } from '../../shared/format/figures';
 import { parseDecimal } from '../../shared/forms/numbers';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import type { Said } from './takeoversApi';

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { base64Of } from '../../shared/files/base64Of';
 import { useReported } from '../../shared/forms/useReported';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import type { Sheet, TakingOver } from './useTakeOver';
 
 /** Takes cells that were copied from a sheet, or a file of one. */

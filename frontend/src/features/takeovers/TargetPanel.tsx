@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useNow } from '../../shared/clock/useNow';
 import { standingLabel } from '../../shared/go/goStanding';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Labelled } from '../../shared/ui/fields/Labelled';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { GosAdminApi } from '../gos/admin/gosAdminApi';

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { decimalText, parseDecimal, parseInteger } from '../../shared/forms/numbers';
 import { formatSum } from '../../shared/format/figures';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { ExplainButton } from '../books/explain/ExplainButton';
 import { BookingForm, type BookingFormProps } from './BookingForm';
 import styles from './Users.module.css';

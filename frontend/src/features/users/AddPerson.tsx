@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { requiredRule } from '../../shared/forms/fieldRule';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { useOutcome } from '../../shared/forms/useOutcome';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Failure } from '../../shared/ui/states/Failure';
 import { UsersApi } from './usersApi';
 

@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { MadeLink } from './MadeLink';

@@ -4,7 +4,7 @@ import { App, Button, Checkbox } from 'antd';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useReported } from '../../shared/forms/useReported';
 import { formatSum } from '../../shared/format/figures';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Facts } from '../../shared/ui/show/Facts';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';

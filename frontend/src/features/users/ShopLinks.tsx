@@ -8,7 +8,7 @@ import { parseInteger } from '../../shared/forms/numbers';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
 import { Loaded } from '../../shared/ui/states/Loaded';

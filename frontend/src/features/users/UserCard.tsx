@@ -14,7 +14,7 @@ import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { adminRole } from '../../shared/config/limits';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/Page';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 
 export function Instagram({ handle, icon }: { readonly handle: string; readonly icon?: ReactNode }) {

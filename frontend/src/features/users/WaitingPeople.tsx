@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { UsersApi } from './usersApi';
 
 /** Who registered and waits to be let in (rule A13); nobody lets in who was banned or merged. */

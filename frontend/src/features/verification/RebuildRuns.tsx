@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { countOf, formatExactTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
 import styles from './Runs.module.css';

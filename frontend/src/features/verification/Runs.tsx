@@ -8,9 +8,8 @@ import type { VerificationReportRecord } from '@fan-beats/backend/contract';
 import { Button, Flex, Progress } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { countOf, formatExactTime } from '../../shared/format/figures';
-import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Facts } from '../../shared/ui/show/Facts';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Loaded, Notice, type LoadedProps } from '../../shared/ui/states/Loaded';
@@ -37,12 +36,12 @@ type ListedRun = Pick<VerificationReportRecord, 'run_id' | 'started_at' | 'start
 
 /** Which run is open and how far back the list is turned, as the address says. */
 export function useRunsAddress() {
-  const [params, write] = useAddress();
+  const [, write, idIn] = useAddress();
   return {
     /** The newest one without. */
-    runId: parseId(params.get('run')),
+    runId: idIn('run'),
     /** The list shows runs before this one; the newest without one. */
-    cursor: parseId(params.get('before')),
+    cursor: idIn('before'),
     onOpen: (runId: number) => write({ run: runId }, 'push'),
     onPage: (cursor: number | null) => write({ before: cursor }, 'push'),
   };

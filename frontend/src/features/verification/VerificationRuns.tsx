@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { countOf, formatDateTime, formatExactTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { CopyButton } from '../../shared/ui/show/CopyButton';
 import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
 import styles from './Runs.module.css';

@@ -6,7 +6,7 @@ import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { paths } from '../../shared/routes/paths';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';

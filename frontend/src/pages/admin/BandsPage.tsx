@@ -6,8 +6,7 @@ import { BandEditor } from '../../features/bands/BandEditor';
 import { BandsApi } from '../../features/bands/bandsApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { PageHead, Panel } from '../../shared/ui/frame/Page';
 
 export function BandsPage() {
   const query = BandsApi.useGetBandsQuery();

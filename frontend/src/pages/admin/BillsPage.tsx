@@ -11,8 +11,7 @@ import { ClaimsApi } from '../../features/claims/claimsApi';
 import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useLayer } from '../../shared/routes/useLayer';
-import { PageHead } from '../../shared/ui/frame/PageHead';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { PageHead, Panel } from '../../shared/ui/frame/Page';
 import { Loaded } from '../../shared/ui/states/Loaded';
 
 /** What parcels and customs of a group order cost, divided over its claims. */

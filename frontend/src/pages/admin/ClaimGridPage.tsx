@@ -13,7 +13,7 @@ import { groupByGo, noFilter } from '../../features/claims/overview/claimOvervie
 import { useClaimOverview } from '../../features/claims/useClaimOverview';
 import { paths } from '../../shared/routes/paths';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 import { Grid, gridText } from '../../shared/ui/lists/Grid';
 import { CopyButton } from '../../shared/ui/show/CopyButton';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';

@@ -3,10 +3,8 @@ import { AuditedClaimHistory } from '../../features/statements/AuditedClaimHisto
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { isNotFound } from '../../shared/api/apiError';
 import { parseId, paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton, PageHead, Panel } from '../../shared/ui/frame/Page';
 import { Notice } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
-import { Panel } from '../../shared/ui/frame/Panel';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 
 const back = { to: paths.adminClaims, label: 'Claims' };

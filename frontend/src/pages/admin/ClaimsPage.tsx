@@ -3,7 +3,7 @@ import { Button, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ColumnHeightOutlined, PrinterOutlined, TableOutlined } from '@ant-design/icons';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/Page';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { useClaimOverview } from '../../features/claims/useClaimOverview';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';

@@ -10,11 +10,9 @@ import { formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 import { PagedList } from '../../shared/ui/lists/Paged';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
-
-const pageSize = 30;
 
 export function ContactRequestsPage() {
   const [address, write] = useAddress();
@@ -29,7 +27,7 @@ export function ContactRequestsPage() {
       {(requests) => (
         <PagedList
           items={requests.filter(({ is_archived }) => is_archived === archived)}
-          pageSize={pageSize}
+          pageSize={30}
           className="tiles list apart"
           empty={<Notice title="No contact requests here." text="What people write to you appears here." />}
         >

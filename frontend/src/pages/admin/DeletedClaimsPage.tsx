@@ -1,7 +1,6 @@
 import { DeletedClaims } from '../../features/statements/DeletedClaims';
 import { paths } from '../../shared/routes/paths';
-import { PageHead } from '../../shared/ui/frame/PageHead';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { PageHead, Panel } from '../../shared/ui/frame/Page';
 
 export function DeletedClaimsPage() {
   return (

@@ -5,9 +5,8 @@ import { GoEditForm } from '../../features/gos/admin/GoEditForm';
 import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { GoHistory } from '../../features/books/history/RecordHistory';
 import { parseId, paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
 import { HeldMoney } from '../../features/payments/office/HeldMoney';
 
 export function EditGoPage() {

@@ -4,7 +4,7 @@ import { ItemHistory } from '../../features/books/history/RecordHistory';
 import { ItemsApi } from '../../features/items/itemsApi';
 import { parseId, paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
-import { PageHead, type PageHeadProps } from '../../shared/ui/frame/PageHead';
+import { PageHead, type PageHeadProps } from '../../shared/ui/frame/Page';
 
 export function EditItemPage() {
   return <EditPage back={{ to: paths.adminItems, label: 'Items' }} />;

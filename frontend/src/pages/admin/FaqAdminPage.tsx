@@ -1,7 +1,7 @@
 import { FaqEditor } from '../../features/faq/admin/FaqEditor';
 import { FaqApi } from '../../features/faq/faqApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 
 export function FaqAdminPage() {
   const query = FaqApi.useGetFaqQuery();

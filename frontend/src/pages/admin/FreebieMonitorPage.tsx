@@ -2,14 +2,13 @@ import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
 import { ClaimsApi } from '../../features/claims/claimsApi';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
-import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 
 export function FreebieMonitorPage() {
-  const [address, write] = useAddress();
-  const goId = parseId(address.get('go')) ?? null;
+  const [, write, idIn] = useAddress();
+  const goId = idIn('go') ?? null;
   return (
     <>
       <PageHead title="Freebie Monitor">

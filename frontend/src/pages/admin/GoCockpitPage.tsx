@@ -5,9 +5,8 @@ import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
 import { WriteLetter } from '../../features/notices/WriteLetter';
 import { HeldMoney } from '../../features/payments/office/HeldMoney';
 import { parseId, paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
 
 /** One group order at a glance. */
 export function GoCockpitPage() {

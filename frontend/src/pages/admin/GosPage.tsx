@@ -15,12 +15,8 @@ import { CreateForm } from '../../shared/ui/fields/CreateForm';
 import { SearchField } from '../../shared/ui/lists/Filters';
 import { ListSkeleton, Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PagedList } from '../../shared/ui/lists/Paged';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
-import { PageHead } from '../../shared/ui/frame/PageHead';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { LinkButton, PageHead, Panel } from '../../shared/ui/frame/Page';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
-
-const pageSize = 30;
 
 export function GosPage() {
   const navigate = useNavigate();
@@ -107,7 +103,7 @@ function GoRows({ gos, sums }: GoRowsProps) {
       </search>
       <PagedList
         items={found}
-        pageSize={pageSize}
+        pageSize={30}
         className="sheet"
         label="Group orders"
         empty={

@@ -10,12 +10,10 @@ import { ItemFilterBar, type ItemListParams } from '../../features/items/list/It
 import { ItemGroups } from '../../features/items/list/ItemGroups';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { Paged } from '../../shared/ui/lists/Paged';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
-
-const pageSize = 50;
 
 interface ItemCatalogueProps {
   readonly itemType: ItemTypeCode;
@@ -84,7 +82,6 @@ function Items({ items, itemType, params, links, linkBar, isRefreshing, onRefres
       />
       <Paged
         items={found}
-        pageSize={pageSize}
         empty={
           <Notice
             title="No items found."

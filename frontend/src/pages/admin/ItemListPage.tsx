@@ -1,7 +1,7 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { LinkBar } from '../../features/gos/admin/LinkBar';
 import { useItemListParams } from '../../features/items/list/ItemFilterBar';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 import { ItemCatalogue } from './ItemCatalogue';
 
 export function ItemsPage() {

@@ -7,7 +7,7 @@ import { useItemListParams } from '../../features/items/list/ItemFilterBar';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 import { ItemCatalogue } from './ItemCatalogue';
 
 export function LinkItemsPage() {

@@ -8,7 +8,7 @@ import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { PersonSelect } from '../../shared/ledger/PersonSelect';
 import { paths } from '../../shared/routes/paths';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { Panel } from '../../shared/ui/frame/Page';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded } from '../../shared/ui/states/Loaded';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 import { moved } from '../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../shared/ui/lists/SortableList/SortableList';
 

@@ -13,7 +13,7 @@ import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { countOf } from '../../shared/format/figures';
 import { paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 
 /** A page per parcel of the claims that the filters of the overview show, to be printed. */
 export function PackingPage() {

@@ -16,7 +16,7 @@ import { Segmented } from 'antd';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { PageHead } from '../../shared/ui/frame/Page';
 
 const views = [
   { value: 'open', label: 'Open' },

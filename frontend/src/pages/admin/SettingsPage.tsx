@@ -2,13 +2,12 @@ import { SettingsForm } from '../../features/payments/office/SettingsForm';
 import { OfficeApi } from '../../features/payments/officeApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { LegalTexts } from '../../features/settings/LegalTexts';
 import { ShopForm } from '../../features/settings/ShopForm';
 import { ShopLinks } from '../../features/users/ShopLinks';
 import { SettingsApi } from '../../features/settings/settingsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { PageHead } from '../../shared/ui/frame/PageHead';
 
 /** What the shop says of itself to everybody, and to those who pay. */
 export function SettingsPage() {

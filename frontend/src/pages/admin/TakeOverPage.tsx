@@ -9,8 +9,7 @@ import { useTakeOver } from '../../features/takeovers/useTakeOver';
 import { countOf } from '../../shared/format/figures';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
-import { PageHead } from '../../shared/ui/frame/PageHead';
+import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Failure } from '../../shared/ui/states/Failure';
 import { ListSkeleton } from '../../shared/ui/states/Loaded';
 

@@ -19,13 +19,10 @@ import { WaitingPeople } from '../../features/users/WaitingPeople';
 import { UserTags } from '../../features/users/UserCard';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LinkButton, PageHead, Panel } from '../../shared/ui/frame/Page';
 import { ListSkeleton, Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { Paged } from '../../shared/ui/lists/Paged';
-import { PageHead } from '../../shared/ui/frame/PageHead';
-import { Panel } from '../../shared/ui/frame/Panel';
 
-const claimsPageSize = 25;
 const back = { to: paths.adminUsers, label: 'Users' };
 
 export function UserPage() {
@@ -93,7 +90,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
 }
 
 function UserClaims({ userId }: { readonly userId: number }) {
-  const [address, write] = useAddress();
+  const [, write, idIn] = useAddress();
   const query = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: userId });
   const openClaim = (claimId: number | null) => write({ claim: claimId });
   return (
@@ -104,14 +101,11 @@ function UserClaims({ userId }: { readonly userId: number }) {
       empty={<Notice title="No claims found for this user." />}
     >
       {(claims) => (
-        <Paged
-          items={groupByGo(sortClaims(claims, { by: 'date', direction: 'desc' }))}
-          pageSize={claimsPageSize}
-        >
+        <Paged items={groupByGo(sortClaims(claims, { by: 'date', direction: 'desc' }))} pageSize={25}>
           {(groups) => (
             <ClaimGroups
               groups={groups}
-              openClaimId={parseId(address.get('claim'))}
+              openClaimId={idIn('claim')}
               onOpen={openClaim}
               renderDetail={(claim) => (
                 <>

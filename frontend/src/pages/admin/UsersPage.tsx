@@ -19,9 +19,7 @@ import { oneOf, useAddress } from '../../shared/routes/useAddress';
 import { SearchField } from '../../shared/ui/lists/Filters';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PagedList } from '../../shared/ui/lists/Paged';
-import { PageHead } from '../../shared/ui/frame/PageHead';
-
-const pageSize = 48;
+import { PageHead } from '../../shared/ui/frame/Page';
 
 export function UsersPage() {
   const query = SharedEndpoints.useAdmGetUsersQuery();
@@ -111,7 +109,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
       </search>
       <PagedList
         items={found}
-        pageSize={pageSize}
+        pageSize={48}
         className="tiles list apart"
         label="Users"
         empty={

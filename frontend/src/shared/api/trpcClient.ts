@@ -10,8 +10,6 @@ export interface TrpcCall {
 export type SendCall = (call: TrpcCall, signal?: AbortSignal) => Promise<unknown>;
 
 const url = '/api';
-const batchMax = 20;
-const urlMaxLength = 6000;
 
 async function fetchWithCookies(input: RequestInfo | URL | string, init?: object): Promise<Response> {
   const askedAt = Date.now();
@@ -33,8 +31,8 @@ export function createSendCall(): SendCall {
         false: httpBatchLink({
           url,
           fetch: fetchWithCookies,
-          maxItems: batchMax,
-          maxURLLength: urlMaxLength,
+          maxItems: 20,
+          maxURLLength: 6000,
         }),
       }),
     ],

@@ -9,7 +9,7 @@ import type { ReversalRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Progress } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../routes/paths';
-import { LinkButton } from '../ui/frame/LinkButton';
+import { LinkButton } from '../ui/frame/Page';
 import { StatusTag, type Tone } from '../ui/show/StatusTag';
 import styles from './Bulk.module.css';
 import { BulkRows, type BulkRowsProps } from './BulkRows';

@@ -23,18 +23,8 @@ interface SettingsFormParts<Item, Values> {
 export function useSettingsForm<
   Item extends { readonly version: number },
   Values extends Readonly<Record<string, string | boolean | null>>,
->({
-  form,
-  item,
-  valuesOf,
-  labels,
-  failed,
-  saved,
-  send,
-  readNewest,
-  ...more
-}: SettingsFormParts<Item, Values>) {
-  const { asSaved = (values) => values } = more;
+>(parts: SettingsFormParts<Item, Values>) {
+  const { form, item, valuesOf, asSaved = (values) => values, labels, failed, saved, send } = parts;
   const { outcome, setOutcome, fail, attempt } = useOutcome({ form, labels, failed });
   const edited = useVersionedForm<Item, Values>({ form, item, valuesOf, held: false });
   const { seen, dirty } = edited;
@@ -62,7 +52,7 @@ export function useSettingsForm<
       try {
         takeSaved(values, await send(values, seen.version));
       } catch (error) {
-        const newest = isConflict(error) ? await readNewest() : undefined;
+        const newest = isConflict(error) ? await parts.readNewest() : undefined;
         if (!newest) throw error;
         // The same is the own save, of which the answer was lost.
         if (differingFields(asSaved(values), valuesOf(newest)).length === 0) takeSaved(values, newest);

@@ -4,7 +4,7 @@ import { App, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { SharedEndpoints } from '../api/sharedEndpoints';
 import { formatSum } from '../format/figures';
-import { stageNames } from '../format/stages';
+import { stageNames } from '../format/words';
 import { useAttempt } from '../forms/useAttempt';
 import { useOutcome } from '../forms/useOutcome';
 import { Failure } from '../ui/states/Failure';

@@ -14,11 +14,16 @@ import {
   goStatusLabel,
   isNoBooking,
 } from '@fan-beats/events/kernel';
-import { asideNames } from '../format/bank';
-import { basisNames, lineNames } from '../format/bills';
+import {
+  asideNames,
+  methodNames,
+  moveText,
+  costNames,
+  stageNames,
+  basisNames,
+  lineNames,
+} from '../format/words';
 import { countOf, formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
-import { methodNames, moveText } from '../format/payments';
-import { costNames, stageNames } from '../format/stages';
 
 type FactOf<Type extends ShopEventType> = Extract<ShopEvent, { readonly type: Type }>;
 type Lines = readonly (string | null)[];

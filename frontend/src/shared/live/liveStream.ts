@@ -1,7 +1,6 @@
 import type { LiveHint } from '@fan-beats/backend/contract';
 import { parseHint } from './liveHint';
 
-const url = '/api/live';
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
 /** A tab hidden for a moment keeps its stream; later it gives it up, since browsers allow few per shop. */
@@ -36,7 +35,7 @@ export function listenLive({ onHint, onGap, stillLoggedIn, chance }: LiveStreamP
   };
   const open = (afterGap: boolean) => {
     close();
-    const stream = new EventSource(url);
+    const stream = new EventSource('/api/live');
     source = stream;
     stream.addEventListener('open', () => {
       failures = 0;

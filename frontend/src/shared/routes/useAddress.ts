@@ -1,3 +1,4 @@
+import { parseId } from './paths';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 export type AddressChanges = Readonly<Record<string, string | number | null>>;
@@ -5,7 +6,7 @@ export type AddressChanges = Readonly<Record<string, string | number | null>>;
 /** A change takes the place of the present step of the history, with what stands beside it, or makes a new one. */
 export type AddressStep = 'replace' | 'push' | { readonly state: unknown };
 
-/** The query string, and how to change parts of it; empty values leave the address. */
+/** The query string, how to change parts of it, and the ids in it; empty values leave the address. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
@@ -23,7 +24,8 @@ export function useAddress() {
       { ...historyStep(step, location.state), preventScrollReset: true, flushSync: true },
     );
   };
-  return [params, write] as const;
+  const idIn = (name: string) => parseId(params.get(name));
+  return [params, write, idIn] as const;
 }
 
 function historyStep(step: AddressStep, present: unknown) {

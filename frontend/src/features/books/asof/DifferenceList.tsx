@@ -19,7 +19,6 @@ const tones: Readonly<Record<Difference['kind'], Tone>> = {
   changed: 'info',
   removed: 'warning',
 };
-const pageSize = 25;
 
 /** Rows that came, changed and went between two moments, each with before and after. */
 export function DifferenceList({ before, after, children }: DifferenceListProps) {
@@ -32,7 +31,7 @@ export function DifferenceList({ before, after, children }: DifferenceListProps)
         {`${count('added')} added, ${count('changed')} changed, ${count('removed')} removed`}
       </p>
       {children}
-      <PagedList items={differences} pageSize={pageSize} className="sheet apart">
+      <PagedList items={differences} pageSize={25} className="sheet apart">
         {(difference) => <DifferenceRow key={difference.key} difference={difference} />}
       </PagedList>
     </section>

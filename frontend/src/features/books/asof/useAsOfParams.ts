@@ -1,5 +1,4 @@
 import { oneOf, useAddress } from '../../../shared/routes/useAddress';
-import { parseId } from '../../../shared/routes/paths';
 
 export const asOfViews = { claims: 'Claims', freebies: 'Freebie monitor', account: 'Account' };
 export type AsOfView = keyof typeof asOfViews;
@@ -11,7 +10,7 @@ export type AsOfParams = ReturnType<typeof useAsOfParams>;
 
 /** What is looked at, and when, lives in the address. */
 export function useAsOfParams() {
-  const [params, write] = useAddress();
+  const [params, write, idIn] = useAddress();
   const momentOf = (at: string, position: string): Moment | null => {
     const place = params.get(position);
     if (place !== null && /^\d{1,15}$/.test(place)) return { position: Number(place) };
@@ -25,8 +24,8 @@ export function useAsOfParams() {
   });
   return {
     view: oneOf(asOfViews, params.get('view')) ?? 'claims',
-    goId: parseId(params.get('go')) ?? null,
-    userId: parseId(params.get('user')) ?? null,
+    goId: idIn('go') ?? null,
+    userId: idIn('user') ?? null,
     /** Null where the address names none. */
     moment: momentOf('at', 'position'),
     /** The second moment of a comparison. */

@@ -23,14 +23,14 @@ export const noFilters = filtersIn(new URLSearchParams());
 
 /** Filters, page and the opened event live in the address, so that a finding can be sent to somebody else. */
 export function useEventParams() {
-  const [params, write] = useAddress();
+  const [params, write, idIn] = useAddress();
   const filters = filtersIn(params);
-  const cursor = parseId(params.get('cursor'));
+  const cursor = idIn('cursor');
   return {
     filters,
     cursor,
     asked: { ...filters, cursor, limit: 50 },
-    openPosition: parseId(params.get('open')),
+    openPosition: idIn('open'),
     /** In the address an id goes without its `_id`. */
     setFilters: (changes: Partial<EventFilters>) => {
       const entries = Object.entries<string | number | undefined>(changes).map(

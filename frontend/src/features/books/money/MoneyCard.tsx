@@ -3,9 +3,9 @@ import type { MoneyRecord, UnbackedMarkRecord, UnbackedMarksRecord } from '@fan-
 import { centsFromEuros } from '@fan-beats/events/kernel';
 import { Link } from 'react-router-dom';
 import { countOf, formatSum, formatDateTime } from '../../../shared/format/figures';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import { paths } from '../../../shared/routes/paths';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { PagedList } from '../../../shared/ui/lists/Paged';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { ExplainButton } from '../explain/ExplainButton';
@@ -64,8 +64,6 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
   );
 }
 
-const pageSize = 50;
-
 /** What is marked as paid by hand alone: for an auditor a finding, not an error (rule M1). */
 export function UnbackedMarks({ unbacked: { total, marks } }: { readonly unbacked: UnbackedMarksRecord }) {
   return (
@@ -75,7 +73,7 @@ export function UnbackedMarks({ unbacked: { total, marks } }: { readonly unbacke
       ) : (
         <>
           <p>{`${formatSum(total)} in ${countOf(marks.length, 'mark')}`}</p>
-          <PagedList items={marks} pageSize={pageSize} className="list" label="Marks without a payment">
+          <PagedList items={marks} className="list" label="Marks without a payment">
             {(mark) => <MarkRow key={`${mark.claim_id} ${mark.stage}`} mark={mark} />}
           </PagedList>
         </>

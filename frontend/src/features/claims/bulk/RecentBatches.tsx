@@ -4,14 +4,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { countOf, formatDateTime } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
-import { LinkButton } from '../../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../../shared/ui/frame/Page';
 import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { ClaimsApi } from '../claimsApi';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { UndoDialog } from '../../../shared/bulk/UndoDialog';
-import { costNames } from '../../../shared/format/stages';
+import { costNames } from '../../../shared/format/words';
 import { bulkText } from '../../../shared/ledger/eventTexts';
 
 /** Bulk changes, the newest first, page by page. */

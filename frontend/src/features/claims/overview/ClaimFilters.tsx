@@ -15,7 +15,6 @@ import {
 } from './claimOverview';
 import { defined } from '@fan-beats/events/kernel';
 import { oneOf, useAddress } from '../../../shared/routes/useAddress';
-import { parseId } from '../../../shared/routes/paths';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 
@@ -26,9 +25,9 @@ export const pageSizes = [25, 100, 1000] as const;
 
 /** Filter, order, page and open claim live in the address, so that they can be shared and the back key works. */
 export function useClaimOverviewParams() {
-  const [params, write] = useAddress();
+  const [params, write, idIn] = useAddress();
   const filter: ClaimFilter = {
-    goId: parseId(params.get('go')) ?? null,
+    goId: idIn('go') ?? null,
     user: params.get('user') ?? '',
     freebiesDone: oneOf(yesNo, params.get('freebies')),
     paymentReceived: oneOf(yesNo, params.get('paid')),
@@ -41,9 +40,9 @@ export function useClaimOverviewParams() {
   return {
     filter,
     order,
-    page: parseId(params.get('page')),
-    pageSize: pageSizes.find((size) => size === parseId(params.get('size'))) ?? pageSizes[0],
-    openClaimId: parseId(params.get('claim')),
+    page: idIn('page'),
+    pageSize: pageSizes.find((size) => size === idIn('size')) ?? pageSizes[0],
+    openClaimId: idIn('claim'),
     setFilter: (change: Partial<ClaimFilter>) =>
       write({
         ...defined({

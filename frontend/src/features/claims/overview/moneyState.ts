@@ -1,6 +1,6 @@
 import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 import { germanDay, formatSum } from '../../../shared/format/figures';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import type { Tone } from '../../../shared/ui/show/StatusTag';
 import { difference, sumOf } from '../claimFigures';
 

@@ -2,7 +2,7 @@ import { dayProblem, germanDay } from '@fan-beats/events/kernel';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
-import type { Method } from '../../../shared/format/payments';
+import type { Method } from '../../../shared/format/words';
 import { dayText, parseDayText } from '../../../shared/forms/times';
 import { DayAndMethod } from '../../../shared/ui/fields/DayAndMethod';
 import styles from './PaidFields.module.css';

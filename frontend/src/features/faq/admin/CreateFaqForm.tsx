@@ -3,7 +3,7 @@ import { mergeMine } from '../../../shared/forms/mergeMine';
 import { recheckMended } from '../../../shared/forms/refusedFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { Failure } from '../../../shared/ui/states/Failure';
 import styles from './FaqAdmin.module.css';
 import { FaqApi } from '../faqApi';

@@ -8,7 +8,7 @@ import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { Notice } from '../../../shared/ui/states/Loaded';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { moved } from '../../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';

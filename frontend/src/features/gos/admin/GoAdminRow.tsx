@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { countOf, formatSum, formatWindow } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
-import { LinkButton } from '../../../shared/ui/frame/LinkButton';
+import { LinkButton } from '../../../shared/ui/frame/Page';
 import { Picture } from '../../../shared/ui/show/Picture';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { decideCard } from '../goCard';

@@ -13,7 +13,7 @@ import { useSaveFailure, SaveFailureNotice } from '../../../shared/ui/states/Sav
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
 import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { TimeField } from '../../../shared/ui/fields/TimeField';
 import styles from './GoAdmin.module.css';

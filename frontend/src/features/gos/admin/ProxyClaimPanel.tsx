@@ -4,7 +4,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useNow } from '../../../shared/clock/useNow';
 import { instantOf } from '../../../shared/format/figures';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { GosAdminApi } from './gosAdminApi';
 
 /** A status that is none of the known ones closes a group order too (rule D10). */

@@ -6,7 +6,7 @@ import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useRefusals } from '../../../shared/forms/refusedFields';
 import { useSaveFailure, SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { ItemsApi } from '../itemsApi';

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { Alert, Button, Flex } from 'antd';
 import type { Refusals } from '../../../shared/forms/refusedFields';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { moved } from '../../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';
 import { MemberVariantsPicker } from '../../bands/MemberVariantsPicker';

@@ -5,7 +5,6 @@ import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
 import { bounds, orderLimits, statuses, type Bound, type ItemFilter } from './itemFilter';
 import { oneOf, useAddress } from '../../../shared/routes/useAddress';
-import { parseId } from '../../../shared/routes/paths';
 
 /** Names of the address for the fields of the filter, with what is typed there. */
 type FilterName = 'q' | 'category' | 'status' | 'orderLimit' | Bound;
@@ -20,7 +19,7 @@ export type ItemListParams = ReturnType<typeof useItemListParams>;
 
 /** Filter, page and Link Mode live in the address. */
 export function useItemListParams() {
-  const [params, write] = useAddress();
+  const [params, write, idIn] = useAddress();
   const typed = (name: FilterName): string => params.get(name) ?? '';
   const bound = (name: Bound) => [name, bounds[name](typed(name)) ?? null] as const;
   const filter: ItemFilter = {
@@ -33,7 +32,7 @@ export function useItemListParams() {
   return {
     typed,
     filter,
-    linkGoId: parseId(params.get('link')) ?? null,
+    linkGoId: idIn('link') ?? null,
     linkFilter: oneOf(linkFilters, params.get('linked')),
     set: (name: FilterName, value: string | null) => write({ [name]: value, page: null }),
     reset: () =>

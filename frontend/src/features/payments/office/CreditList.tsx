@@ -12,8 +12,6 @@ import { openRows, type OpenRow, type Payer } from './openStages';
 import { useSpendAll } from './PersonPayments';
 import { RefundDialog } from './RefundDialog';
 
-const pageSize = 50;
-
 interface CreditListProps {
   readonly open: OpenStagesRecord;
   readonly payers: readonly Payer[];
@@ -83,7 +81,7 @@ interface CreditRowsProps {
 function CreditRows({ label, name, credits, onRefund }: CreditRowsProps) {
   return (
     <>
-      <PagedList {...{ items: credits, pageSize, label, name }} className="framed">
+      <PagedList {...{ items: credits, label, name }} className="framed">
         {(credit) => <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />}
       </PagedList>
       <p className="quiet">

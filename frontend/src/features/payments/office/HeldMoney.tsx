@@ -51,14 +51,13 @@ export function HeldMoney({ goId }: { readonly goId: number }) {
   );
 }
 
-/** Takes the marks by hand off these claims, once it is said where their money is. */
-function MarksDialog({
-  claimIds,
-  onClose,
-}: {
+interface MarksDialogProps {
   readonly claimIds: readonly number[];
   readonly onClose: () => void;
-}) {
+}
+
+/** Takes the marks by hand off these claims, once it is said where their money is. */
+function MarksDialog({ claimIds, onClose }: MarksDialogProps) {
   const { data: claims } = ClaimsApi.useAdmGetClaimOverviewQuery();
   if (!claims) return null;
   const marked = claims.filter(({ claim_id }) => claimIds.includes(claim_id));

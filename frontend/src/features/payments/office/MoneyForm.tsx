@@ -1,7 +1,7 @@
 import { dayProblem } from '@fan-beats/events/kernel';
 import { Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import type { Method } from '../../../shared/format/payments';
+import type { Method } from '../../../shared/format/words';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 import { dayText, parseDayText } from '../../../shared/forms/times';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';

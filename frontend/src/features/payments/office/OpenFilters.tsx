@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import styles from './Office.module.css';
@@ -12,13 +12,12 @@ import {
   type OpenFilter,
 } from './openStages';
 import { oneOf, useAddress } from '../../../shared/routes/useAddress';
-import { parseId } from '../../../shared/routes/paths';
 
 /** The filter and the page live in the address, so that they can be shared and the back key works. */
 export function useOpenParams() {
-  const [params, write] = useAddress();
+  const [params, write, idIn] = useAddress();
   const filter: OpenFilter = {
-    goId: parseId(params.get('go')) ?? null,
+    goId: idIn('go') ?? null,
     stage: oneOf(stageNames, params.get('stage')),
     standing: oneOf(standings, params.get('standing')) ?? 'open',
     search: params.get('search') ?? '',

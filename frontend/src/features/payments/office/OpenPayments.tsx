@@ -14,12 +14,10 @@ import { findOpen, type OpenRow, openRows, type Payer } from './openStages';
 import type { DaysOf } from './stagePlan';
 import { StageDialog } from './StageDialog';
 import { Link } from 'react-router-dom';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import { paths } from '../../../shared/routes/paths';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { reminderText, standingLook } from './paymentTexts';
-
-const pageSize = 50;
 
 interface OpenPaymentsProps {
   readonly open: OpenStagesRecord;
@@ -76,7 +74,7 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
           }
         />
       ) : (
-        <Paged items={found} pageSize={pageSize}>
+        <Paged items={found}>
           {(shown) => (
             <>
               <OpenRows rows={shown} has={selection.has} onSelect={selection.set} onChange={setChanging} />

@@ -3,7 +3,7 @@ import type { PaymentReference } from '@fan-beats/events/kernel';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { formatSum } from '../../../shared/format/figures';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import styles from './Office.module.css';
 import { creditWarning, partLines, proposeParts, readParts, type TypedParts } from './paymentParts';

@@ -5,13 +5,12 @@ import { TimeChoice, TypedChoice } from '../../../shared/ui/fields/TimeField';
 import { FilterChoice } from '../../../shared/ui/lists/Filters';
 import styles from './Office.module.css';
 import type { Payer } from './openStages';
-import { methodNames } from '../../../shared/format/payments';
+import { methodNames } from '../../../shared/format/words';
 import { paymentKinds } from './paymentTexts';
 import { defined } from '@fan-beats/events/kernel';
 import type { InputOf } from '../../../shared/api/api';
 import { parseDay } from '../../../shared/format/figures';
 import { oneOf, useAddress } from '../../../shared/routes/useAddress';
-import { parseId } from '../../../shared/routes/paths';
 
 /** What the server is asked for, without the page. */
 export type PaymentFilter = Omit<InputOf<'payments.admGetPayments'>, 'page' | 'limit'>;
@@ -21,12 +20,12 @@ type FilterName = (typeof filterNames)[number];
 
 /** Filter and page live in the address, so that a list can be sent to the accountant. */
 export function usePaymentParams() {
-  const [params, write] = useAddress();
+  const [params, write, idIn] = useAddress();
   const filter: PaymentFilter = defined({
     from: parseDay(params.get('from')) ?? undefined,
     to: parseDay(params.get('to')) ?? undefined,
-    user_id: parseId(params.get('user')),
-    go_id: parseId(params.get('go')),
+    user_id: idIn('user'),
+    go_id: idIn('go'),
     method: oneOf(methodNames, params.get('method')) ?? undefined,
     kind: oneOf(paymentKinds, params.get('kind')) ?? undefined,
     // 0 is no amount of a payment.
@@ -34,7 +33,7 @@ export function usePaymentParams() {
   });
   return {
     filter,
-    page: parseId(params.get('page')) ?? 1,
+    page: idIn('page') ?? 1,
     setFilter: (changes: Partial<Record<FilterName, string | number | null>>) =>
       write({ ...changes, page: null }),
     showAll: () => write({ ...Object.fromEntries(filterNames.map((name) => [name, null])), page: null }),

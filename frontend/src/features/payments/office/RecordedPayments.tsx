@@ -11,7 +11,7 @@ import {
   formatSum,
   signed,
 } from '../../../shared/format/figures';
-import { methodNames } from '../../../shared/format/payments';
+import { methodNames, stageNames } from '../../../shared/format/words';
 import { TakeBackMoney } from '../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
@@ -24,7 +24,6 @@ import type { Payer } from './openStages';
 import { PaymentFilters, usePaymentParams, type PaymentFilter } from './PaymentFilters';
 import { paymentKinds } from './paymentTexts';
 import { type CsvDialect, writeCsv, type CsvCell } from '@fan-beats/events/kernel';
-import { stageNames } from '../../../shared/format/stages';
 
 const pageSize = 50;
 
@@ -122,11 +121,8 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
   );
 }
 
-function PaidFor({
-  payment: { kind, parts, on_balance, note, bank_line, reversed_at },
-}: {
-  readonly payment: PaymentRecord;
-}) {
+function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
+  const { kind, parts, on_balance, note, bank_line, reversed_at } = payment;
   return (
     <span>
       {kind === 'refund' && <span className={styles.line}>Paid back</span>}

@@ -2,7 +2,7 @@ import type { SettingsRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
 import { dayFields, dayLabels, daysAs, type DayField } from '../../gos/admin/payDays';

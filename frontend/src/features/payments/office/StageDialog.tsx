@@ -5,7 +5,7 @@ import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
 import { useBulkRun } from '../../../shared/bulk/useBulkRun';
 import { countOf, germanDay } from '../../../shared/format/figures';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import { parseDayText } from '../../../shared/forms/times';
 import { TimeField } from '../../../shared/ui/fields/TimeField';
 import { CancelButton, Dialog } from '../../../shared/ui/questions/Dialog';

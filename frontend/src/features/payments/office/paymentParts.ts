@@ -10,7 +10,7 @@ import {
   type PaymentReference,
 } from '@fan-beats/events/rules';
 import { formatSum } from '../../../shared/format/figures';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import { knownClaim } from '../../../shared/ledger/deciding';
 import { difference, sumOf } from '../../claims/claimFigures';
 import { parseDecimal } from '../../../shared/forms/numbers';

@@ -31,13 +31,8 @@ interface Recording<Money, Facts> {
  * Records money under one key while it stays the same, and tells what it was refused for. After a lost answer the facts stay as
  * they were until somebody types, so that the same is sent again.
  */
-export function useRecording<Money, Facts>({
-  send,
-  kindOf,
-  told,
-  onRecorded,
-  ...live
-}: Recording<Money, Facts>) {
+export function useRecording<Money, Facts>(live: Recording<Money, Facts>) {
+  const { send, kindOf, told, onRecorded } = live;
   const { message } = App.useApp();
   const attempt = useAttempt();
   const [refusal, setRefusal] = useState<string | null>(null);

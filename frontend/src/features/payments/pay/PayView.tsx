@@ -14,7 +14,7 @@ import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { Button, Checkbox } from 'antd';
 import { useReported } from '../../../shared/forms/useReported';
 import { PaymentsApi } from '../paymentsApi';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 import { Explained } from '../../../shared/ui/show/Explained';
 import { StandingTag } from '../../claims/summary/StandingTag';
 

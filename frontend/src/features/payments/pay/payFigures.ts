@@ -9,7 +9,7 @@ import {
   type PaymentPart,
 } from '@fan-beats/events/kernel';
 import { difference, sumOf } from '../../claims/claimFigures';
-import { stageNames } from '../../../shared/format/stages';
+import { stageNames } from '../../../shared/format/words';
 
 /** What is asked for and not paid of these stages, before any credit. */
 export const dueSum = (stages: readonly Pick<ClaimStageRecord, 'due'>[]): number =>

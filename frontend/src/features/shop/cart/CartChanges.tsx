@@ -1,9 +1,8 @@
 import { Alert, Button, Flex } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Shop } from '../useShop';
-import type { PriceChange } from './agreedPrice';
+import { lineKey, type PriceChange } from './cartLine';
 import styles from './CartChanges.module.css';
-import { lineKey } from './cartLine';
 import { cartPlace, changesPlace } from './cartPlace';
 import { lineAmountChanged, lineRemoved, newsRead, priceAccepted, selectCartsKept } from './cartSlice';
 

@@ -111,8 +111,6 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return shown.length > 0 && <Facts className={styles.reckoning} facts={Object.fromEntries(shown)} />;
 }
 
-type SubmissionNoticeProps = Pick<CartFootProps, 'shop' | 'submitting'>;
-
 const allClaimed = ({ proxy, claim, lines }: Shop): boolean =>
   !proxy && claim !== null && !hasNewPieces(lines);
 
@@ -134,7 +132,7 @@ function isAnswered({ refusal, refusedOtherwise }: Submitting, shop: Shop): bool
 }
 
 /** Why the last attempt was refused, or that it is still unanswered, even after a reload. */
-function SubmissionNotice({ shop, submitting }: SubmissionNoticeProps) {
+function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'submitting'>) {
   const { busy, waiting, refusal } = submitting;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

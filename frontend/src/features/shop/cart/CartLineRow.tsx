@@ -9,8 +9,7 @@ import { Stepper } from '../../../shared/ui/fields/Stepper';
 import { LimitNote, StockTag } from '../product/StockTag';
 import { VariantChoice } from '../product/VariantChoice';
 import type { Shop } from '../useShop';
-import { termsOf } from './agreedPrice';
-import { lineKey } from './cartLine';
+import { termsOf, lineKey } from './cartLine';
 import { cartPlace } from './cartPlace';
 import type { Refusal } from './cartLimits';
 import styles from './CartLineRow.module.css';
@@ -27,8 +26,6 @@ interface CartLineRowProps {
   readonly busy: boolean;
   readonly refusal: Refusal;
 }
-
-const lowBelow = 4;
 
 export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLineRowProps) {
   const { line } = reckoned;
@@ -61,7 +58,7 @@ export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLin
               icon={<LockOutlined aria-hidden />}
             >{`${line.amount_claimed} claimed`}</StatusTag>
           )}
-          {left !== null && left > 0 && <StockTag remaining={left} lowFrom={lowBelow} />}
+          {left !== null && left > 0 && <StockTag remaining={left} lowFrom={4} />}
         </div>
         <LimitNote text={view.limitText} />
         {short !== null && (

@@ -35,8 +35,7 @@ import {
 } from '@fan-beats/events/rules';
 import { decided } from '../../../shared/ledger/deciding';
 import { includesOf } from '../productStock';
-import { priceChanges } from './agreedPrice';
-import { lineKey, type CartLine, type LineKey } from './cartLine';
+import { priceChanges, lineKey, type CartLine, type LineKey } from './cartLine';
 import { submittedLine, type SubmissionFacts } from './submissionFacts';
 
 /** The most a line may ask for, by what is there and by the maximum per person (rule D73); null where nothing limits it. */

@@ -1,6 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import { termsOf } from './agreedPrice';
-import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
+import { termsOf, isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
 import {
   claimGone,
   fewerClaimedText,

@@ -2,8 +2,7 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import type { Shop } from '../useShop';
-import { termsOf } from './agreedPrice';
-import { lineKey } from './cartLine';
+import { termsOf, lineKey } from './cartLine';
 import { additionUndone, lineAdded } from './cartSlice';
 
 /** What is added of a product. */

@@ -4,13 +4,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { v4 as newUuid } from 'uuid';
 import { errorMessage, isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
 import type { Shop } from '../useShop';
-import { lineKey, unclaimedAmount, type CartLine } from './cartLine';
+import { lineKey, unclaimedAmount, seenAddition, type CartLine } from './cartLine';
 import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
 import type { Cart, SubmissionAttempt } from './reconcileCart';
 import type { SubmitBlock } from './submitBlock';
 import type { CartEntryRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/api';
-import { seenAddition } from './agreedPrice';
 
 type ClaimSubmission = Omit<InputOf<'claims.admProxySubmitCart'>, 'user_id'>;
 

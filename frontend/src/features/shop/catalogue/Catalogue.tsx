@@ -158,7 +158,6 @@ interface ProductRowsProps extends Pick<CatalogueProps, 'standingOf' | 'onAmount
 
 /** A large shop renders what will be seen soon; the rest follows while scrolling. */
 const rowsAtOnce = 16;
-const ahead = '1200px';
 
 const ProductRows = memo(function ProductRows({ choice, products, standingOf, ...acts }: ProductRowsProps) {
   const [count, setCount] = useState(rowsAtOnce);
@@ -178,7 +177,7 @@ const ProductRows = memo(function ProductRows({ choice, products, standingOf, ..
         if (entries.some(({ isIntersecting }) => isIntersecting))
           startTransition(() => setCount((shown) => shown + rowsAtOnce));
       },
-      { rootMargin: ahead },
+      { rootMargin: '1200px' },
     );
     observer.observe(current);
     return () => observer.disconnect();

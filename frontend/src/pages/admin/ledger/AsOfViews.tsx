@@ -18,12 +18,11 @@ import {
 import type { AsOfParams, Moment } from '../../../features/books/asof/useAsOfParams';
 import { LedgerApi } from '../../../features/books/ledgerApi';
 import { formatBeats, formatSum, signed } from '../../../shared/format/figures';
-import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { Loaded, Notice, type LoadedProps } from '../../../shared/ui/states/Loaded';
 import { Paged } from '../../../shared/ui/lists/Paged';
 import { Facts } from '../../../shared/ui/show/Facts';
-import { Panel } from '../../../shared/ui/frame/Panel';
+import { Panel } from '../../../shared/ui/frame/Page';
 import { costTotal, difference, sumOf } from '../../../features/claims/claimFigures';
 
 interface ThenProps {
@@ -63,8 +62,6 @@ function Past<Data>({ before, after, snapshots, between, children }: PastProps<D
 }
 
 const failed = 'Error loading the past';
-const pageSize = 25;
-
 function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
   const filter = { go_id: goId ?? undefined };
   const before = LedgerApi.useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
@@ -82,16 +79,16 @@ function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number
 }
 
 function ClaimsOfThen({ claims }: { readonly claims: readonly ClaimRecord[] }) {
-  const [address, write] = useAddress();
+  const [, write, idIn] = useAddress();
   if (claims.length === 0) return <Notice title="There were no claims at that moment." />;
   return (
     <>
       <OverviewTotals totals={totalsOf(claims)} />
-      <Paged items={sortClaims(claims, { by: 'date', direction: 'desc' })} pageSize={pageSize}>
+      <Paged items={sortClaims(claims, { by: 'date', direction: 'desc' })} pageSize={25}>
         {(shown) => (
           <ClaimGroups
             groups={groupByGo(shown)}
-            openClaimId={parseId(address.get('claim'))}
+            openClaimId={idIn('claim')}
             onOpen={(claimId) => write({ claim: claimId })}
             renderDetail={(claim) => <ClaimSummary claim={claim} />}
           />

@@ -1,6 +1,6 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
-import { PageHead } from '../../../shared/ui/frame/PageHead';
+import { PageHead } from '../../../shared/ui/frame/Page';
 import styles from './LedgerFrame.module.css';
 
 const parts: readonly { readonly to: string; readonly label: string }[] = [

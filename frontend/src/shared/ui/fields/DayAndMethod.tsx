@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { methodOptions, type Method } from '../../format/payments';
+import { methodOptions, type Method } from '../../format/words';
 import { Labelled } from './Labelled';
 import { TimeField } from './TimeField';
 

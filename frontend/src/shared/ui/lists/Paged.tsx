@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { parseId } from '../../routes/paths';
 import { useAddress } from '../../routes/useAddress';
 import { Pager } from './Pager';
 
 interface PagedProps<Item> {
   readonly items: readonly Item[];
-  readonly pageSize: number;
+  readonly pageSize?: number;
   /** How the address calls its page, where a screen has several lists. */
   readonly name?: string;
   /** In the place of a list without entries. */
@@ -14,10 +13,10 @@ interface PagedProps<Item> {
 }
 
 /** One page of a list at a time; which one stands in the address. */
-export function Paged<Item>({ items, pageSize, name = 'page', empty, children }: PagedProps<Item>) {
-  const [address, write] = useAddress();
+export function Paged<Item>({ items, pageSize = 50, name = 'page', empty, children }: PagedProps<Item>) {
+  const [, write, idIn] = useAddress();
   const lastPage = Math.max(1, Math.ceil(items.length / pageSize));
-  const page = Math.min(parseId(address.get(name)) ?? 1, lastPage);
+  const page = Math.min(idIn(name) ?? 1, lastPage);
   if (empty && items.length === 0) return empty;
   return (
     <>

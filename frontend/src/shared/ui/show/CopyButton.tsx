@@ -12,13 +12,8 @@ interface CopyButtonProps extends Pick<ButtonProps, 'children' | 'size' | 'type'
 }
 
 /** Puts a text where it can be pasted from, and says whether that worked. */
-export function CopyButton({
-  text,
-  label,
-  done = 'Copied',
-  refused = 'Please select the text and copy it.',
-  ...button
-}: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, done = 'Copied', refused = 'Please select the text and copy it.', ...button } = props;
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {

@@ -1,7 +1,7 @@
 import type { GoCockpitRecord, GoRecord, GoStageRecord } from '@fan-beats/backend/contract';
 import { goStatuses, parseGoStatus, standingSteps, type GoStatus } from '@fan-beats/events/kernel';
 import { countOf, formatSum, formatDateTime } from '../../../../shared/format/figures';
-import { stageNames } from '../../../../shared/format/stages';
+import { stageNames } from '../../../../shared/format/words';
 import { standingLabel, type StandingGo } from '../../../../shared/go/goStanding';
 import { paths } from '../../../../shared/routes/paths';
 

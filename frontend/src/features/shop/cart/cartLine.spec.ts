@@ -1,7 +1,6 @@
 import { aClaimedItem, aClaimOf, aLine, aReckoning } from '../testing/aCart';
 import { aProduct, aVariant } from '../testing/aProduct';
-import { seenAddition, termsOf } from './agreedPrice';
-import { claimedLines, type CartLine, type SeenTerms } from './cartLine';
+import { seenAddition, termsOf, claimedLines, type CartLine, type SeenTerms } from './cartLine';
 
 const poster = aProduct({ item_id: 1, caption: 'Poster', price: 14.9, points: 5 });
 const card = aProduct({ item_id: 2, caption: 'Photocard', item_type: 1, price: 0, points: 35 });

@@ -1,5 +1,39 @@
 import type { MoneyMoveRecord } from '@fan-beats/backend/contract';
 import { germanDay, formatSum } from './figures';
+import type { Basis, LineKind } from '@fan-beats/events/rules';
+
+/** What a line of a bill is for. */
+export const lineNames: Readonly<Record<LineKind, string>> = {
+  postage: 'Postage',
+  duty: 'Duty',
+  tax: 'Import VAT',
+  fee: 'Fee',
+  other: 'Other',
+};
+
+/** What a line of a bill is divided by (rule M20). */
+export const basisNames: Readonly<Record<Basis, string>> = {
+  equal: 'equal per claim',
+  pieces: 'by pieces',
+  value: 'by value',
+  weight: 'by weight',
+  category: 'by category',
+  hand: 'by weights typed by hand',
+};
+
+/** Why money that arrived is none of a fan. */
+export const asideNames = {
+  private: 'Private',
+  supplier: 'From a supplier',
+  duplicate: 'Recorded already',
+  other: 'Something else',
+} as const;
+export type AsideReason = keyof typeof asideNames;
+
+export const costNames = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
+
+/** What of a claim is paid on its own. */
+export const stageNames = { items: 'Items', ...costNames } as const;
 
 /** What a payment or refund was paid by. */
 export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;
