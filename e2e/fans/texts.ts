@@ -13,7 +13,6 @@ const pages = 'frontend/src/pages';
 const status = 'events/src/kernel/go-status.ts';
 const standing = 'frontend/src/shared/go/goStanding.ts';
 const card = 'frontend/src/features/gos/goCard.ts';
-const topics = 'frontend/src/features/feedback/FeedbackForm.tsx';
 const form = 'frontend/src/features/feedback/FeedbackForm.tsx';
 
 type Row = readonly [text: string, file: string, when: string];
@@ -139,12 +138,12 @@ const rows: readonly Row[] = [
   ['Please enter your feedback', form, 'an empty message'],
   ['Failed to submit feedback', form, 'a message refused without a reason'],
   ['An error occurred while submitting feedback', form, 'a message without an answer'],
-  ['Platform specific', topics, 'group of categories'],
-  ['Platform development', topics, 'group of categories'],
-  ['Request to change claims', topics, 'category 2'],
-  ['Delivery problem', topics, 'category 6'],
-  ['Vendor or restaurant complaint', topics, 'category 7'],
-  ['Report a bug', topics, 'category 11'],
+  ['Platform specific', form, 'group of categories'],
+  ['Platform development', form, 'group of categories'],
+  ['Request to change claims', form, 'category 2'],
+  ['Delivery problem', form, 'category 6'],
+  ['Vendor or restaurant complaint', form, 'category 7'],
+  ['Report a bug', form, 'category 11'],
   ['No FAQ items found...', `${pages}/FaqPage.tsx`, 'no questions'],
 ];
 
