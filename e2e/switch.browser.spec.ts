@@ -72,7 +72,7 @@ it('a group order of forty-one claims comes from its sheet into an empty shop, a
   await take.dblclick();
   desk.steps += 1;
   await desk.press('Take over', page.getByRole('dialog'));
-  await desk.said('41 claims of Aurora Winter are in the shop. No mail was sent.');
+  await desk.said('In the shop: 41 claims of Aurora Winter. No mail was sent.');
   await checkScreen(page);
   const takenOver = desk.since('take over', begun);
   expect(await told()).toEqual({ mails: 0, notices: 0 });

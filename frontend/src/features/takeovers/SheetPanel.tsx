@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { base64Of } from '../../shared/files/base64Of';
+import { countOf } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { Panel } from '../../shared/ui/frame/Page';
 import type { Sheet, TakingOver } from './useTakeOver';
@@ -18,7 +19,9 @@ export function SheetPanel({ sheet, plan, isPlanning, begin }: TakingOver) {
       <Panel title="Sheet">
         <p className="line">
           <strong>{sheet.name}</strong>
-          {plan && <span className="quiet">{`${plan.lines.length} lines, ${plan.head.length} columns`}</span>}
+          {plan && (
+            <span className="quiet">{`${countOf(plan.lines.length, 'line')}, ${countOf(plan.head.length, 'column')}`}</span>
+          )}
           <Button size="small" onClick={() => begin(null)}>
             Take another sheet
           </Button>

@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NoticesApi } from '../../features/notices/noticesApi';
-import { formatDateTime } from '../../shared/format/figures';
+import { countOf, formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { useAddress } from '../../shared/routes/useAddress';
 import { paths } from '../../shared/routes/paths';
@@ -71,7 +71,7 @@ const tellings: Readonly<Record<Mail['state'], (mail: Mail) => string>> = {
   queued: ({ tries, next_at }) =>
     tries === 0
       ? 'Waits to be sent'
-      : `Tried ${tries} times, next ${next_at ? formatDateTime(next_at) : 'soon'}`,
+      : `Tried ${countOf(tries, 'time')}, next ${next_at ? formatDateTime(next_at) : 'soon'}`,
   'handed over': ({ handed_over_at }) =>
     `Handed over to the mail server ${handed_over_at ? formatDateTime(handed_over_at) : ''}`,
   refused: () => 'Refused',

@@ -54,7 +54,7 @@ test('shows what a sheet becomes, takes it over once with its digest, and says t
   ]);
   expect(sent('takeover.admPlan')).toEqual([{ file: btoa('Name\tAlbum 10 \u00e2\u0082\u00ac\nMina\t2') }]);
   await confirm();
-  expect(await screen.findByText(/^1 claim of Winter are in the shop/)).toBeInTheDocument();
+  expect(await screen.findByText(/^In the shop: 1 claim of Winter\./)).toBeInTheDocument();
   expect(sent('takeover.admTakeOver')).toMatchObject([{ digest: 'd1' }]);
   expect(screen.getByRole('link', { name: 'Open the group order' })).toHaveAttribute(
     'href',

@@ -34,7 +34,7 @@ export function TakeOverPage() {
           type="success"
           showIcon
           role="status"
-          title={`${countOf(done.claims - done.refused.length, 'claim')} of ${done.gotitle} are in the shop. No mail was sent.`}
+          title={`In the shop: ${countOf(done.claims - done.refused.length, 'claim')} of ${done.gotitle}. No mail was sent.`}
           action={<LinkButton to={paths.goCockpit(done.go_id)}>Open the group order</LinkButton>}
         />
       )}
