@@ -20,13 +20,14 @@ const byteOrderMark = '\uFEFF';
 /** Whatever Excel, LibreOffice or Google Sheets would run as a formula, in full width too. */
 const runnable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** Digits that a spreadsheet would shorten: more than it counts exactly, or a zero in front. */
-const longNumber = /^(?:\d{16,}|0\d+)$/;
+/** What a spreadsheet would read as something else: digits that it would shorten, and all but whole days (1E5, 1/2, 3-4). */
+const otherValue =
+  /^(?!\d{4}-\d\d-\d\d$|\d\d\.\d\d\.\d{4}$)(?:\d{16,}|0\d+|\d+(?:(?:[.,:/-]|[eE][+-]?)\d+)+)$/;
 
 /** What gets the mark of a text in front, and what has it already and would lose it when it is read again. */
 const isMarked = (text: string): boolean => {
   const bare = text.replace(/^'+/, '');
-  return runnable.test(bare) || longNumber.test(bare);
+  return runnable.test(bare) || otherValue.test(bare);
 };
 
 /** A cell of our own files as it was before it was marked as text: what is written and read again is what it was. */
@@ -35,7 +36,7 @@ export const withoutMark = (cell: string): string =>
 
 /**
  * One file of lines ended by CRLF, the first one the head. A text that a spreadsheet would run as a formula, or would
- * shorten as a number, gets an apostrophe in front, which marks it as text.
+ * take for a number or a day, gets an apostrophe in front, which marks it as text.
  */
 export function writeCsv(
   head: readonly string[],

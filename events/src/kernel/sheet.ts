@@ -8,28 +8,18 @@ export const sheetFields = [
 ] as const;
 export type SheetField = (typeof sheetFields)[number];
 
-/** The heads of the sheet that we write ourselves, each with what stands below it. */
-const positionColumns = [
-  ['Fan', 'name'],
-  ['Item', 'item'],
-  ['Variant', 'variant'],
-  ['Text', 'text'],
-  ['Amount', 'count'],
-  ['Price', 'price'],
-  ['EMS', 'ems'],
-  ['Customs', 'customs'],
-  ['Domestics', 'domestics'],
-  ['Items paid', 'paid_items'],
-  ['EMS paid', 'paid_ems'],
-  ['Customs paid', 'paid_customs'],
-  ['Domestics paid', 'paid_domestics'],
-  ['Admin note', 'note'],
-  ['Additional information', 'note'],
-] as const satisfies readonly (readonly [string, SheetField])[];
+/** The heads of the sheet that we write ourselves; a take-over reads all of them but the second and third (rule A2). */
+const positionHead = [
+  ...['Fan', 'Group order', 'Canceled', 'Item', 'Variant', 'Text', 'Amount', 'Price', 'EMS', 'Customs'],
+  ...['Domestics', 'Items paid', 'EMS paid', 'Customs paid', 'Domestics paid', 'Admin note'],
+  'Additional information',
+];
 
 /** A claim as the sheet of positions tells it; amounts in euros. */
 export interface SheetClaim {
   readonly user_displayname: string;
+  readonly gotitle: string;
+  readonly canceled: boolean;
   readonly items: readonly {
     readonly item_type: number;
     readonly caption: string;
@@ -68,10 +58,10 @@ export function positionsSheet(claims: readonly SheetClaim[]): {
     const ofClaim = [...costs, ...paid, claim.admin_note, claim.additional_info];
     const bought = claim.items.filter(({ item_type }) => item_type === 0);
     return (bought.length > 0 ? bought : [noItem]).map((item, index) => [
-      ...[claim.user_displayname, item.caption, item.variant_caption, item.additional_info, item.amount],
-      euros(item.price),
+      ...[claim.user_displayname, claim.gotitle, claim.canceled ? 'yes' : 'no', item.caption],
+      ...[item.variant_caption, item.additional_info, item.amount, euros(item.price)],
       ...(index === 0 ? ofClaim : ofClaim.map(() => null)),
     ]);
   });
-  return { head: positionColumns.map(([head]) => head), rows };
+  return { head: positionHead, rows };
 }

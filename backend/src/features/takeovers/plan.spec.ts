@@ -226,6 +226,7 @@ const claimOf = (user_displayname: string): fc.Arbitrary<SheetClaim> =>
       const charged = [sum, ...costs];
       return {
         ...{ user_displayname, items, admin_note: '=note', additional_info: null },
+        ...{ gotitle: '2026', canceled: true },
         stages: ['items', 'ems', 'customs', 'domestics'].map((stage, index) => {
           const cost = charged[index] ?? null;
           const part = (paid as readonly number[])[index] ?? 0;

@@ -109,6 +109,21 @@ describe('the export of claims', () => {
   });
 });
 
+test('the sheet of positions says on every line of which group order it is, and whether that is canceled', () => {
+  const text = exportText({
+    name: 'positions',
+    dialect: plainCsv,
+    claims: [...claims, aClaim({ gotitle: 'Encore', canceled: true, items: [aClaimItem()] })],
+  });
+  expect(parseCsv(text, ',').map((cells) => cells.slice(0, 4))).toEqual([
+    ['Fan', 'Group order', 'Canceled', 'Item'],
+    ["'=Mina", 'Winter Tour', 'no', 'Neon Hearts'],
+    ["'=Mina", 'Winter Tour', 'no', 'Photocards'],
+    ['Ärla', 'Winter Tour', 'no', 'Photocards'],
+    ['Mina', 'Encore', 'yes', 'Neon Hearts'],
+  ]);
+});
+
 describe('the totals for a supplier', () => {
   test('say what was claimed, and the pieces with sets expanded', () => {
     const rows = readBack('supplier-totals').map((row) => [
