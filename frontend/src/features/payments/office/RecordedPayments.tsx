@@ -185,7 +185,7 @@ const partText = ({ claim_id, gotitle, stage, amount }: PaymentPartRecord): stri
 const timeOf = (iso: string | null): CsvCell => (iso === null ? null : formatDateTime(iso).replace(',', ''));
 
 const columns: readonly (readonly [head: string, of: (payment: PaymentRecord) => CsvCell])[] = [
-  ['Bank day', bankDay],
+  ['Bank day', (payment) => germanDay(bankDay(payment))],
   ['Kind', ({ kind }) => paymentKinds[kind]],
   ['Fan number', ({ user_id }) => user_id],
   ['Fan', ({ user_displayname }) => user_displayname],
