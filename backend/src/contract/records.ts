@@ -414,7 +414,7 @@ export interface GoCockpitRecord {
   /** Every status it got, oldest first; null is open. */
   readonly steps: readonly { readonly status: string | null; readonly recorded_at: string }[];
   readonly claims: number;
-  /** Of products, sets counted once. */
+  /** Freebies too, sets counted once. */
   readonly pieces: number;
   readonly untracked_claims: number;
   /** Claims with freebies that are not packed yet. */

@@ -189,7 +189,7 @@ describe('the figures of a group order', () => {
     const paid = { too_much: 0, unknown_claims: 1, open_claims: 0 };
     expect(cockpit).toMatchObject({
       steps: [{ status: 'ORDERED' }],
-      ...{ claims: 2, pieces: 2, untracked_claims: 1, unpacked_claims: 1 },
+      ...{ claims: 2, pieces: 4, untracked_claims: 1, unpacked_claims: 1 },
       stages: [
         { stage: 'items', charged: 25, covered: 12.5, open: 12.5, open_claims: 1, unknown_claims: 0 },
         { stage: 'ems', charged: 4, covered: 4, open: 0, ...paid },

@@ -32,7 +32,7 @@ export interface GoStep {
 
 export interface GoCounts {
   readonly claims: number;
-  /** Of products, sets counted once. */
+  /** Freebies too, sets counted once. */
   readonly pieces: number;
   readonly untracked_claims: number;
   /** Claims with freebies that are not packed yet. */
@@ -68,7 +68,7 @@ export async function readGoCounts(client: Queryable, goId: number): Promise<GoC
                   coalesce(sum(lines.pieces), 0)::int8 AS pieces,
                   count(*) FILTER (WHERE lines.freebies > 0 AND NOT freebies_done)::int AS unpacked_claims
              FROM claim_overview c CROSS JOIN LATERAL (
-                  SELECT sum(amount) FILTER (WHERE item_type = 0) AS pieces, sum(amount) FILTER (WHERE item_type = 1) AS freebies
+                  SELECT sum(amount) AS pieces, sum(amount) FILTER (WHERE item_type = 1) AS freebies
                     FROM claim_item i WHERE i.claim_id = c.claim_id) lines
             WHERE c.go_id = $1`,
     values: [goId],
