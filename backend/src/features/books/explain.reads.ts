@@ -39,6 +39,7 @@ const figures = {
   claims_all: claimSums('all'),
   claims_paid: claimSums('paid'),
   claims_unpaid: claimSums('unpaid'),
+  claims_canceled: claimSums('canceled'),
   claims_too_much: claimSums('too_much'),
   claims_shipping_open: claimSums('shipping_open'),
   claim_sum: async (asked, pool) => {

@@ -103,6 +103,7 @@ describe('the explanation of a figure', () => {
       ['claims_all', (claim: ClaimRecord) => claim.claim_sum],
       ['claims_paid', (claim: ClaimRecord) => claim.covered_sum],
       ['claims_unpaid', (claim: ClaimRecord) => claim.stages[0]?.open ?? 0],
+      ['claims_canceled', () => 0],
       ['claims_too_much', (claim: ClaimRecord) => Math.max(0, claim.covered_sum - claim.claim_sum)],
       ['claims_shipping_open', (claim: ClaimRecord) => claim.stages[1]?.open ?? 0],
     ] as const) {
@@ -151,6 +152,11 @@ describe('the explanation of a figure', () => {
     const freebiesAt = (position: number) => ledger().admGetFreebieOverviewAsOf.query({ position, go_id: 1 });
     expect(await freebiesAt(before)).toMatchObject([{ canceled: false }]);
     expect(await freebiesAt(await newest())).toMatchObject([{ canceled: true }]);
+    await claims().admUpdateClaim.mutate({ claim_id, payment_received: false });
+    expect(await ledger().admExplain.query({ figure: 'claims_canceled' })).toMatchObject({
+      total: 25,
+      contributions: [{ type: 'ClaimPaymentRevoked', contribution: 25 }],
+    });
     await api.gos.admUpdateGo.mutate({ ...go, ...texts, status: null });
     expect(await explained()).toEqual([4, 'GoStatusSet 4', 'GoStatusSet -4', ...paid]);
   });

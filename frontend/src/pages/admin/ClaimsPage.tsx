@@ -62,6 +62,7 @@ export function ClaimsPage() {
 const sumNames: Readonly<Record<TotalsPart, string>> = {
   paid: 'what is paid of the items',
   unpaid: 'what is open of the items',
+  canceled: 'what is canceled and was not paid',
   too_much: 'what was paid too much',
   shipping_open: 'the shipping costs that are open',
   all: 'the sum of all claims',

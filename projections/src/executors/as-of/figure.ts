@@ -13,8 +13,8 @@ import { goIdsOfClaims, streamsEver } from './claims-ever';
 import { measureOfRows, type Measure } from './measure';
 import { measureOfMoney, type MoneyPart } from './money';
 
-/** By the words of the books (rule D48): 'unpaid' and 'too_much' of the items, 'shipping_open' of the other stages. */
-export type ClaimsPart = 'all' | 'paid' | 'unpaid' | 'too_much' | 'shipping_open';
+/** By the words of the books (rule D48): 'unpaid' and 'too_much' of the items, 'canceled' what of them nobody pays any more, 'shipping_open' of the other stages. */
+export type ClaimsPart = 'all' | 'paid' | 'unpaid' | 'canceled' | 'too_much' | 'shipping_open';
 
 /** A number that a screen shows. Euros are counted in cents. */
 export type Figure =
@@ -108,6 +108,7 @@ const claimParts: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
   all: ({ sumCents }) => sumCents,
   paid: sumOver(({ stage, coveredCents }) => (stage === 'items' ? coveredCents : 0)),
   unpaid: sumOver(({ stage, openCents }) => (stage === 'items' ? openCents : 0)),
+  canceled: (claim) => (claim.canceled ? claimParts.all(claim) - claimParts.paid(claim) : 0),
   too_much: sumOver(({ stage, overCents }) => (stage === 'items' ? overCents : 0)),
   shipping_open: sumOver(({ stage, openCents }) => (stage === 'items' ? 0 : openCents)),
 };

@@ -49,6 +49,10 @@ const shownOf: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
   all: ({ sumCents }) => sumCents,
   paid: (claim) => sumOfStages(claim, ({ stage, coveredCents }) => (stage === 'items' ? coveredCents : 0)),
   unpaid: (claim) => sumOfStages(claim, ({ stage, openCents }) => (stage === 'items' ? openCents : 0)),
+  canceled: (claim) =>
+    claim.canceled
+      ? sumOfStages(claim, (stage) => (stage.stage === 'items' ? claim.sumCents - stage.coveredCents : 0))
+      : 0,
   too_much: (claim) => sumOfStages(claim, ({ stage, overCents }) => (stage === 'items' ? overCents : 0)),
   shipping_open: (claim) => sumOfStages(claim, ({ stage, openCents }) => (stage === 'items' ? 0 : openCents)),
 };
@@ -57,7 +61,7 @@ const shownOf: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
 async function shownFigures(): Promise<{ figure: Figure; shown: number }[]> {
   const claims = await readAllClaims(client);
   const sums = [undefined, ...gos].flatMap((goId) =>
-    (['all', 'paid', 'unpaid', 'too_much', 'shipping_open'] as const).map((part) => {
+    (['all', 'paid', 'unpaid', 'canceled', 'too_much', 'shipping_open'] as const).map((part) => {
       const counted = claims.filter((claim) => goId === undefined || claim.goId === goId);
       const claimIds = counted.map(({ claimId }) => claimId);
       const shown = counted.reduce((sum, claim) => sum + shownOf[part](claim), 0);

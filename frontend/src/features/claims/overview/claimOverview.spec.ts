@@ -48,6 +48,7 @@ describe('totals of the claims', () => {
     expect(totalsOf(claims)).toEqual({
       paid: { count: 1, sum: 20.2 },
       unpaid: { count: 2, sum: 10.4 },
+      canceled: { count: 0, sum: 0 },
       all: { count: 3, sum: 30.6 },
       too_much: { count: 0, sum: 0 },
       shipping_open: { count: 0, sum: 0 },
@@ -61,6 +62,7 @@ describe('totals of the claims', () => {
     expect(totalsOf([partly, over])).toEqual({
       paid: { count: 1, sum: 150.29 },
       unpaid: { count: 1, sum: 1 },
+      canceled: { count: 0, sum: 0 },
       all: { count: 2, sum: 131.29 },
       too_much: { count: 1, sum: 20 },
       shipping_open: { count: 2, sum: 4.51 },
@@ -96,11 +98,12 @@ describe('totals of the claims', () => {
     });
   });
 
-  test('leave what is canceled out of what is unpaid (rule D84)', () => {
-    const canceled = aClaim({ claim_id: 5, canceled: true, claim_sum: 49.29, ems: 3 });
+  test('leave what is canceled out of what is unpaid, and name it (rule D84)', () => {
+    const canceled = aClaim({ claim_id: 5, canceled: true, claim_sum: 49.29, covered_sum: 9.29, ems: 3 });
     expect(totalsOf([canceled, jun])).toEqual({
-      paid: { count: 1, sum: 20.2 },
+      paid: { count: 1, sum: 29.49 },
       unpaid: { count: 0, sum: 0 },
+      canceled: { count: 1, sum: 40 },
       all: { count: 2, sum: 69.49 },
       too_much: { count: 0, sum: 0 },
       shipping_open: { count: 0, sum: 0 },

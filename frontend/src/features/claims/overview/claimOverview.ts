@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros, grouped } from '@fan-beats/events/kernel';
 import { finder } from '../../../shared/ui/lists/search';
-import { itemsOfType, openOf, paymentOf, sumOf } from '../claimFigures';
+import { difference, itemsOfType, openOf, paymentOf, sumOf } from '../claimFigures';
 
 /** What a claim may be looked for by, beside its marks. */
 export const claimShows = {
@@ -60,6 +60,8 @@ export interface ClaimTotals {
   readonly paid: ClaimTotal;
   /** What is open of the items. */
   readonly unpaid: ClaimTotal;
+  /** What of the items is neither paid nor open, as nobody owes it (rule D84): with paid and unpaid it comes to all. */
+  readonly canceled: ClaimTotal;
   /** What covers the items beyond what they cost. */
   readonly too_much: ClaimTotal;
   /** What is open of EMS, customs and domestics. */
@@ -78,6 +80,7 @@ export interface ClaimGroup {
 type Amount = (claim: ClaimRecord) => number;
 
 const unpaid: Amount = (claim) => openOf(claim, 'items');
+const canceled: Amount = (claim) => (claim.canceled ? difference(claim.claim_sum, claim.covered_sum) : 0);
 const tooMuch: Amount = ({ stages }) => stages.find(({ stage }) => stage === 'items')?.over ?? 0;
 const shippingOpen: Amount = ({ stages }) =>
   sumOf(stages, ({ stage, open }) => (stage === 'items' ? 0 : open));
@@ -101,6 +104,7 @@ export function totalsOf(claims: readonly ClaimRecord[]): ClaimTotals {
     all: { count: claims.length, sum: sumOf(claims, sumOfItems) },
     paid: { count: paid, sum: sumOf(claims, ({ covered_sum }) => covered_sum) },
     unpaid: totalOf(claims, unpaid),
+    canceled: totalOf(claims, canceled),
     too_much: totalOf(claims, tooMuch),
     shipping_open: totalOf(claims, shippingOpen),
     paidPercent: paidPercentOf(claims.filter(({ canceled }) => !canceled)),
