@@ -301,7 +301,7 @@ describe('the shop', () => {
     await card(page, 'Vorbei').getByRole('link', { name: 'Add more items' }).click();
     await page.getByText('Cannot be claimed anymore. Nothing can be added.').waitFor();
     await page.getByRole('button', { name: '1 already claimed' }).click();
-    await page.getByText('1 claimed').waitFor();
+    await page.getByText('1 claimed').last().waitFor();
     await eventually(() => page.getByRole('button', { name: 'Add to my claim' }).isDisabled(), true);
     await page.getByText('Nothing can be added: Cannot be claimed anymore').waitFor();
     // Every control of a long claim is disabled: only the keys scroll it.

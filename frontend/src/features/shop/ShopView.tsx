@@ -19,7 +19,7 @@ import { standingLabel } from '../../shared/go/goStanding';
 import { Alert, Input, Modal } from 'antd';
 import { useIdle } from '../../shared/clock/whenIdle';
 import { useDispatch } from 'react-redux';
-import { lineKey, piecesOf, type CartLine } from './cart/cartLine';
+import { lineKey, newPiecesOf, piecesOf, type CartLine } from './cart/cartLine';
 import { limitText, lineMax, mostOf } from './cart/cartLimits';
 import { lineAmountChanged, lineRemoved } from './cart/cartSlice';
 import { useAddToCart } from './cart/useAddToCart';
@@ -165,9 +165,11 @@ function useProductRows(shop: Shop, closed: string | null, sent: Shop['lines']) 
     const { left } = reckoning;
     return (product: ItemRecord): ProductStanding => {
       const line = plainLine(lines, product);
+      const own = lines.filter(({ item_id }) => item_id === product.item_id);
       return {
         ...productStock(product, left),
-        inCart: piecesOf(lines.filter(({ item_id }) => item_id === product.item_id)),
+        claimed: piecesOf(own) - newPiecesOf(own),
+        inCart: newPiecesOf(own),
         whose,
         limitText: limitText(product, null, left),
         // What an admin takes off a claim is a correction, made where the claim is seen.

@@ -12,6 +12,8 @@ import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 
 /** How a product stands beside the cart: plain values, so that a row knows whether it changed. */
 export interface ProductStanding extends ProductStock {
+  /** Pieces that are claimed, and new ones. */
+  readonly claimed: number;
   readonly inCart: number;
   readonly whose: Shop['whose'];
   /** What the maximum per person says of it; null where there is none. */
@@ -48,7 +50,7 @@ export const ProductRow = memo(function ProductRow({
   onAmount,
   ...standing
 }: ProductRowProps) {
-  const { remaining, variantsAvailable, inCart, whose, limitText } = standing;
+  const { remaining, variantsAvailable, claimed, inCart, whose, limitText } = standing;
   /** The last tap on what counts: the second one of a double tap must not open the product. */
   const counted = useRef<MouseEvent>(null);
   const picture = product.images[0] ?? product.variants.find((variant) => variant.images[0])?.images[0];
@@ -57,11 +59,12 @@ export const ProductRow = memo(function ProductRow({
       <div className={styles.picture}>
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
         {/* Over the picture it needs no room of its own: the row keeps its height. */}
-        {inCart > 0 && (
-          <p style={{ position: 'absolute', right: 4, bottom: 4, fontSize: 0 }}>
-            <StatusTag tone="accent">{`${inCart} in ${whose} cart`}</StatusTag>
-          </p>
-        )}
+        <p style={{ position: 'absolute', right: 4, bottom: 4, fontSize: 0, textAlign: 'end' }}>
+          {[[claimed, 'claimed'] as const, [inCart, `in ${whose} cart`] as const].map(
+            ([pieces, where]) =>
+              pieces > 0 && <StatusTag key={where} tone="accent">{`${pieces} ${where}`}</StatusTag>,
+          )}
+        </p>
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <p className="quiet small">{categoryKind(product)}</p>
