@@ -91,6 +91,12 @@ it('shows fans their statement and the history of their claim, and proves the re
   await statement.getByText('Fan Beats', { exact: true }).click();
   await statement.getByText('6 available when the group order is completed').waitFor();
   await checkScreen(page);
+  // On paper nothing can be pressed, and what is fixed would stand on every page.
+  await page.emulateMedia({ media: 'print' });
+  await statement.getByText('Fan Beats', { exact: true }).waitFor();
+  const offPaper = [page.getByText('Skip to content'), page.getByRole('button', { name: 'Save Profile' })];
+  for (const one of offPaper) await one.waitFor({ state: 'hidden' });
+  await page.emulateMedia({ media: 'screen' });
   await statement.getByRole('link', { name: `Claim #${claimId}, Ledger Tour` }).click();
 
   await page.getByRole('button', { name: 'History', exact: true }).click();
