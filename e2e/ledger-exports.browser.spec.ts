@@ -56,7 +56,7 @@ it('hands out the postings of the days that were picked by keyboard', async () =
   await page.getByLabel('From').press('Enter');
   await page.waitForURL((url) => url.searchParams.get('from') === '2099-01-01');
   const none = await download('Download Postings (CSV)');
-  expect(none.name).toMatch(/^fan-beats-\d{4}-\d\d-\d\d-from-2099-01-01\.csv$/);
+  expect(none.name).toMatch(/^fan-beats-\d{4}-\d\d-\d\d-from-2099-01-01\.postings\.csv$/);
   expect((await readFile(none.path, 'utf8')).split('\r\n')).toHaveLength(2);
   await page.getByRole('button', { name: 'All days' }).press('Enter');
   await page.waitForURL((url) => !url.searchParams.has('from'));

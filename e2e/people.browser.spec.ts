@@ -40,7 +40,7 @@ it('gives a fan all that is known about them as a file', async () => {
   const told = fans.page.getByText('Your data was downloaded').waitFor();
   await fans.page.getByRole('button', { name: 'Download my data' }).click();
   const [file] = await Promise.all([download, told]);
-  expect(file.suggestedFilename()).toMatch(/^fan-beats-\d{4}-\d\d-\d\d\.json$/);
+  expect(file.suggestedFilename()).toMatch(/^fan-beats-my-data-\d{4}-\d\d-\d\d\.json$/);
   const data: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
   expect(data).toMatchObject({
     profile: { mail: fan.mail, displayname: fan.displayname },

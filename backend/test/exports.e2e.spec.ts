@@ -75,7 +75,7 @@ describe('GET /api/ledger/export', () => {
   });
 
   it.each([
-    ['csv', 'text/csv; charset=utf-8', /^attachment; filename="fan-beats-\d{4}-\d\d-\d\d\.csv"$/],
+    ['csv', 'text/csv; charset=utf-8', /^attachment; filename="fan-beats-\d{4}-\d\d-\d\d\.postings\.csv"$/],
     ['jsonl', 'application/x-ndjson; charset=utf-8', /fan-beats-\d{4}-\d\d-\d\d\.jsonl/],
     ['hledger', 'text/plain; charset=utf-8', /fan-beats-\d{4}-\d\d-\d\d\.journal/],
   ])('sends %s as a file that nobody keeps', async (format, type, name) => {

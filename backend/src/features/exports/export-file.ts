@@ -28,7 +28,7 @@ interface Kind {
 const kinds: Readonly<Record<ExportFormat, Kind>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
-    ending: 'csv',
+    ending: 'postings.csv',
     write: (client, range, { withPrivate }) => writePostingsCsv(client, range, withPrivate),
   },
   jsonl: {

@@ -12,7 +12,7 @@ export function YourData() {
   const download = () =>
     attempt(async () => {
       const data = await exportMyData().unwrap();
-      const name = `${shopPrefix.replaceAll('_', '-')}-${data.exported_at.slice(0, 10)}.json`;
+      const name = `${shopPrefix.replaceAll('_', '-')}-my-data-${data.exported_at.slice(0, 10)}.json`;
       saveFile(name, JSON.stringify(data, null, 2), 'application/json');
       setOutcome({ type: 'success', text: 'Your data was downloaded.' });
     });
