@@ -142,6 +142,9 @@ it('lets an admin take back a booking and a payment, once, and reads the history
   await eventually(() => rows.getByRole('link', { name: /^by booking/ }).count(), 1);
   await eventually(() => page.getByRole('button', { name: /^Reverse booking/ }).count(), 0);
   await checkScreen(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('navigation', { name: 'Admin' }).waitFor({ state: 'hidden' });
+  await page.emulateMedia({ media: 'screen' });
 
   for (let booking = 0; booking < rowsPerPage - 1; booking++)
     await admin.user.admAddUserBalance.mutate({ user_id: fan.userId, balance: 1, reason: 'Refund' });

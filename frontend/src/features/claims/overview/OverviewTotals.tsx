@@ -15,7 +15,7 @@ export type TotalsPart = Exclude<keyof ClaimTotals, 'paidPercent'>;
 const figures: readonly { part: TotalsPart; label: string; isSeldom?: true }[] = [
   { part: 'paid', label: 'Paid' },
   { part: 'unpaid', label: 'Unpaid' },
-  { part: 'canceled', label: 'Canceled, not paid', isSeldom: true },
+  { part: 'canceled', label: 'Canceled', isSeldom: true },
   { part: 'all', label: 'All' },
   { part: 'too_much', label: 'Paid too much', isSeldom: true },
   { part: 'shipping_open', label: 'Shipping open', isSeldom: true },
