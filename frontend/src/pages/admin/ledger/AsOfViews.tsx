@@ -194,11 +194,12 @@ function MoneyChanges({ before, after }: MoneyChangesProps) {
 }
 
 function moneyOf(claims: readonly ClaimRecord[]): Readonly<Record<string, number>> {
-  const { all, paid, unpaid, too_much } = totalsOf(claims);
+  const { all, paid, unpaid, canceled, too_much } = totalsOf(claims);
   return {
     Sum: all.sum,
     Covered: paid.sum,
     Open: unpaid.sum,
+    Canceled: canceled.sum,
     'Paid too much': too_much.sum,
     Shipping: sumOf(claims, (claim) => difference(costTotal(claim), claim.claim_sum)),
   };

@@ -42,9 +42,11 @@ describe('a comparison of two moments', () => {
   });
 
   it('keeps a first moment that is earlier, and tells what became of the money', async () => {
-    const sent = startBooks(({ position }) =>
-      position === 40 ? [before] : [after, aClaim({ claim_id: 9, claim_sum: 1 })],
-    );
+    const more = [
+      aClaim({ claim_id: 9, claim_sum: 1 }),
+      aClaim({ claim_id: 8, claim_sum: 2, canceled: true }),
+    ];
+    const sent = startBooks(({ position }) => (position === 40 ? [before] : [after, ...more]));
     renderScreen(<LedgerAsOfPage />, '/?position=40');
     await compare();
     const money = await screen.findByRole('group', { name: 'Money' });
@@ -53,13 +55,14 @@ describe('a comparison of two moments', () => {
         .getAllByRole('definition')
         .map((figure) => figure.parentElement?.textContent),
     ).toEqual([
-      'Sum100.00 € → 159.53 €+59.53 €',
+      'Sum100.00 € → 161.53 €+61.53 €',
       'Covered0.00 € → 160.00 €+160.00 €',
       'Open100.00 € → 1.00 €−99.00 €',
+      'Canceled0.00 € → 2.00 €+2.00 €',
       'Paid too much0.00 € → 1.47 €+1.47 €',
       'Shipping0.00 € → 4.50 €+4.50 €',
     ]);
-    expect(screen.getByText('1 added, 1 changed, 0 removed')).toBeVisible();
+    expect(screen.getByText('2 added, 1 changed, 0 removed')).toBeVisible();
     expect(askedFor(sent)).toEqual([{ position: 40 }, { at: last.recorded_at }]);
   });
 });
