@@ -274,7 +274,7 @@ describe('the back key of a phone', () => {
     await page.getByRole('button', { name: 'Cart', exact: true }).tap();
     await submitClaim(page);
     await page.goBack();
-    await page.getByText('1 in your cart').first().waitFor();
+    await page.getByText('1 claimed').first().waitFor();
     await eventually(() => page.getByRole('dialog').count(), 0);
     await guest.leave();
   });
