@@ -23,17 +23,15 @@ function Text({ text }: { readonly text: LegalText }) {
   const { language } = useShopRecord();
   const name = textNames[language][text];
   usePageTitle(name);
-  const query = SettingsApi.useGetTextQuery({ text, version: parseId(address.get('version')) ?? null });
+  const version = parseId(address.get('version'));
+  const absent = version ? `This text has no version ${version}.` : 'This text is not written yet.';
+  const query = SettingsApi.useGetTextQuery({ text, version: version ?? null });
   return (
     <div className="page" style={{ maxWidth: 820 }}>
       <h1 className="heading" lang={language}>
         {name}
       </h1>
-      <Loaded
-        query={query}
-        failed="Error loading the text"
-        missing={<Notice title="This text is not written yet." />}
-      >
+      <Loaded query={query} failed="Error loading the text" missing={<Notice title={absent} />}>
         {(found) => (
           <>
             <section className={styles.card} aria-label={name} lang={language}>

@@ -7,12 +7,18 @@ import { answered, invalid, refused, startTrpcServer } from '../../shared/testin
 import { WithdrawForm } from './WithdrawForm';
 import { refusalIn } from './withdrawWords';
 
+jest.mock('../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
+
 afterEach(() => {
   jest.restoreAllMocks();
   showShop({ language: 'en' });
 });
 
-test('what was typed is not left without a question, also before it is checked (D45)', async () => {
+test.each([
+  ['en', 'Leave without sending?', 'Stay'],
+  ['de', 'Ohne Senden verlassen?', 'Bleiben'],
+] as const)('what was typed is not left without a question (D45): %s', async (language, question, stay) => {
+  showShop({ language });
   startTrpcServer({});
   renderScreen(
     <>
@@ -23,7 +29,8 @@ test('what was typed is not left without a question, also before it is checked (
   const [name] = await screen.findAllByRole('textbox');
   await userEvent.type(name ?? document.body, 'M');
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
+  const dialog = await screen.findByRole('dialog', { name: question });
+  expect(dialog.querySelector(`[lang=${language}]`)).toHaveTextContent(stay);
 });
 
 test('a refusal leads back to the field it is about, and a space that a keyboard adds to the mail is no fault', async () => {
@@ -87,6 +94,11 @@ test('a German form says in German why it was refused', async () => {
     await press('Widerruf bestätigen');
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   }
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await press('Widerruf bestätigen');
+  expect(
+    (await screen.findAllByText(/^Es kam keine Antwort\. Bitte prüfen Sie Ihre Verbindung/)).length,
+  ).toBeGreaterThan(0);
   const unavailable = { httpStatus: 503, code: 'SERVICE_UNAVAILABLE', message: 'The shop is not available' };
   expect(refusalIn('de', unavailable).message).toContain('Der Shop ist gerade nicht erreichbar.');
 });

@@ -27,8 +27,11 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
   const [typed, setTyped] = useState<Values | null>(null);
   const [touched, setTouched] = useState(false);
   const [arrived, setArrived] = useState<string | null>(null);
-  const { outcome, setOutcome, attempt } = useOutcome({ form, labels: words.labels, failed: words.failed });
-  useLeaveQuestion(touched && arrived === null);
+  const { outcome, setOutcome, attempt } = useOutcome({ form, labels: words.labels, failed: words.lost });
+  useLeaveQuestion(touched && arrived === null, undefined, {
+    ...words.leave,
+    modalRender: (question) => <div lang={language}>{question}</div>,
+  });
   useEffect(() => {
     // Until it is typed it is that of whoever is logged in.
     if (!form.isFieldTouched('mail')) form.setFields([{ name: 'mail', value: mail, touched: false }]);

@@ -18,7 +18,8 @@ export const withdrawWords = {
     check: 'Please check what you send',
     all: 'All of it',
     back: 'Change',
-    failed: 'Your withdrawal could not be sent',
+    lost: 'No answer came. Check the connection and try again.',
+    leave: { title: 'Leave without sending?', content: 'Your withdrawal is not sent yet.' },
     arrived: 'Your withdrawal has arrived',
     at: (moment: string) => `It arrived on ${moment} (German time).`,
     receipt: (mail: string) => `A receipt is on its way to ${mail}.`,
@@ -40,7 +41,11 @@ export const withdrawWords = {
     check: 'Bitte prüfen Sie Ihre Angaben',
     all: 'Alles',
     back: 'Ändern',
-    failed: 'Ihr Widerruf konnte nicht gesendet werden',
+    lost: 'Es kam keine Antwort. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    leave: {
+      ...{ title: 'Ohne Senden verlassen?', content: 'Ihr Widerruf ist noch nicht gesendet.' },
+      ...{ okText: 'Verlassen', cancelText: 'Bleiben' },
+    },
     arrived: 'Ihr Widerruf ist eingegangen',
     at: (moment: string) => `Eingang: ${moment} (deutsche Zeit).`,
     receipt: (mail: string) => `Eine Eingangsbestätigung ist unterwegs an ${mail}.`,
@@ -50,11 +55,11 @@ export const withdrawWords = {
 const unreadable = 'Bitte ohne unsichtbare Zeichen eingeben';
 const oneLine = 'Bitte in einer Zeile und ohne unsichtbare Zeichen eingeben';
 const unavailable = 'Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.';
-const { noMail, failed } = withdrawWords.de;
+const failed = 'Ihr Widerruf konnte nicht gesendet werden';
 
 /** Why the server, which speaks English, refuses a field that the form let through. */
 const fieldsInGerman: Readonly<Record<string, string>> = {
-  ...{ name: oneLine, reference: oneLine, mail: noMail, about: unreadable },
+  ...{ name: oneLine, reference: oneLine, mail: withdrawWords.de.noMail, about: unreadable },
 };
 
 /** A refusal in the language of the form. */
@@ -66,9 +71,6 @@ function inGerman({ fields, wait_seconds, ...error }: ApiError): ApiError {
     TOO_MANY_REQUESTS: `Zu viele Versuche. Bitte warten Sie ${wait_seconds ?? 60} Sekunden.`,
     ...{ SERVICE_UNAVAILABLE: unavailable, UNREACHABLE: unavailable },
   };
-  const named = Object.keys(fields ?? {}).map((field): [string, string] => [
-    field,
-    fieldsInGerman[field] ?? '',
-  ]);
+  const named = Object.keys(fields ?? {}).map((field) => [field, fieldsInGerman[field] ?? ''] as const);
   return { ...error, message: sentences[error.code] ?? failed, fields: Object.fromEntries(named) };
 }

@@ -1,4 +1,4 @@
-import { App } from 'antd';
+import { App, type ModalFuncProps } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom';
 
@@ -9,13 +9,10 @@ type Loses = (from: Location, to: Location) => boolean;
 /** The router asks only whoever came last: a dialog asks for the form below it as well. */
 const shown = new Set<Loses>();
 
-interface LeaveWords {
-  readonly title: string;
-  readonly content: string;
-  readonly okText?: string;
-}
-
-const unsaved: LeaveWords = { title: 'Leave without saving?', content: 'Your changes are not saved yet.' };
+const unsaved: ModalFuncProps = {
+  title: 'Leave without saving?',
+  content: 'Your changes are not saved yet.',
+};
 
 /** Asks before a screen with unsaved changes is left; what it gives back is called before leaving on purpose. */
 export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = unsaved): () => void {
@@ -37,9 +34,9 @@ export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = u
   const ask = useEffectEvent(() => {
     modal.confirm({
       okText: 'Leave',
+      cancelText: 'Stay',
       ...words,
       okButtonProps: { danger: true },
-      cancelText: 'Stay',
       onOk: () => blocker.proceed?.(),
       onCancel: () => blocker.reset?.(),
     });
