@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { isHeld, leaderLock } from '../platform/database/locks';
+import { writePlace } from '../platform/database/place';
 import { adminCli } from './admin.cli';
+import { toldOf } from './cli-failure';
 
 jest.setTimeout(60_000);
 
@@ -53,5 +55,12 @@ describe('npm run admin', () => {
     await owner.query('ROLLBACK');
     await expect(written).resolves.toBe(0);
     expect(led).toBe(0);
+  });
+
+  it('tells an operator at a place that was shut what to do, and nothing of its code', async () => {
+    await writePlace(owner, { epoch: 1, shutAt: '2026-11-28T10:00:00.000Z' });
+    const told = toldOf(await adminCli(['erasures', 'erasures.jsonl']).catch((error: unknown) => error));
+    expect(told).toMatch(/^The shop was shut here at .*: npm run ledger -- reopen\.$/);
+    await writePlace(owner, { epoch: 1, shutAt: null });
   });
 });

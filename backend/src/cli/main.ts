@@ -1,8 +1,6 @@
 import 'reflect-metadata';
 
-import { StartFailure } from '../platform/config/config';
-import { MigrationFailure } from '../platform/database/migrate';
-import { CliFailure } from './cli-failure';
+import { CliFailure, toldOf } from './cli-failure';
 
 // Loaded when it is called: checking a file needs no server.
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -24,13 +22,6 @@ main()
     process.exitCode = code;
   })
   .catch((error: unknown) => {
-    const known =
-      error instanceof CliFailure || error instanceof StartFailure || error instanceof MigrationFailure;
-    const text = known
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${toldOf(error)}\n`);
     process.exitCode = 1;
   });

@@ -125,7 +125,7 @@ describe('npm run ledger', () => {
     for (const write of writes)
       await expect(unaware.query(write)).rejects.toMatchObject({
         code: '57P03',
-        message: expect.stringContaining('The shop was shut here') as string,
+        message: expect.stringMatching(/^The shop was shut here, .*: npm run ledger -- reopen\.$/) as string,
       });
     await call('reopen');
     await check();

@@ -42,7 +42,7 @@ const writtenTablesSql = `
 const refusalSql = `
   CREATE OR REPLACE FUNCTION refuse_shut() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    RAISE EXCEPTION 'The shop was shut here: % of % refused', TG_OP, TG_TABLE_NAME USING ERRCODE = '57P03';
+    RAISE EXCEPTION 'The shop was shut here, since it goes on elsewhere: % of % refused. Where it does not: npm run ledger -- reopen.', TG_OP, TG_TABLE_NAME USING ERRCODE = '57P03';
   END $$`;
 
 /**
