@@ -52,7 +52,7 @@ const over = { success: false, user: null, message: 'This link was used already 
 const wrongCode = {
   success: false,
   message:
-    'This code is wrong or over. A code works for ten minutes and five tries, where you asked for it; the link of the same mail for half an hour.',
+    'This code is wrong or over. A code works for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
 };
 
 interface Mailed {

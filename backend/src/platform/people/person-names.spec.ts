@@ -67,6 +67,9 @@ describe('a display name', () => {
     ['a private character', 'Mi\ue000na'],
   ])('has no %s', (_what, name) => expect(faultOfName(name)).toMatch(/cannot be seen/));
 
+  it('has no joined emoji, and says so', () =>
+    expect(faultOfName('lia 👨\u200d👩\u200d👧')).toMatch(/emoji made of several/));
+
   it.each(['', '   ', '\u00a0', '\u0301'])('is more to the eye than %j', (name) =>
     expect(faultOfName(name)).toBe('Please enter a display name'),
   );

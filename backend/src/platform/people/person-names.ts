@@ -33,7 +33,8 @@ const likeLatin = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 /** Why a display name cannot be taken; null for one that can. */
 export function faultOfName(name: string): string | null {
   const tidy = tidyName(name.trim());
-  if (unseen.test(name.trim())) return 'The display name contains characters that cannot be seen';
+  if (unseen.test(name.trim()))
+    return 'The display name contains characters that cannot be seen. An emoji made of several, such as a family, has them as well.';
   if (!seen.test(tidy)) return 'Please enter a display name';
   if (latin.test(tidy) && likeLatin.test(tidy))
     return 'Please write the display name in one script: some of its letters only look Latin';

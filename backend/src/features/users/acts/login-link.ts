@@ -52,7 +52,7 @@ export class LogInByCode extends DoorAct<LoggedIn | LoginRefused> {
     return tokenHash
       ? enter(ground, this.door, tokenHash)
       : refused(
-          'This code is wrong or over. A code works for ten minutes and five tries, where you asked for it; the link of the same mail for half an hour.',
+          'This code is wrong or over. A code works for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
         );
   }
 }
