@@ -77,6 +77,7 @@ const session: readonly ProcedureRow[] = [
     },
     bad: [
       [{ mail: 'no-address', pwdhash: password, displayname: 'New' }, 'mail'],
+      [{ mail: 'new@example', pwdhash: password, displayname: 'New' }, 'mail'],
       [{ mail: 'new@example.org\r\nBcc: evil@example.org', pwdhash: password, displayname: 'New' }, 'mail'],
       [{ mail: 'new@example.org', pwdhash: '12345', displayname: 'New' }, 'pwdhash'],
       [{ mail: 'new@example.org', pwdhash: '123456', displayname: 'New' }, 'pwdhash'],

@@ -15,7 +15,7 @@ const empty = { name: '', reference: '', mail: '', about: '' };
 type Values = typeof empty;
 
 /** One bare address, as the server takes it. */
-const address = /^\s*[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\s*$/u;
+const address = /^\s*[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\.[\p{L}\p{M}\d-]{2,}\s*$/u;
 
 /** Two steps: what is withdrawn from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
 export function WithdrawForm({ mail }: { readonly mail: string }) {

@@ -23,8 +23,8 @@ import { placeBy } from './shop-links';
 export const fanRole = 1;
 
 export const validMail = { message: 'Please enter a valid email address' };
-/** One bare address: without the signs by which mail programs read a name, a list or a comment. */
-export const addressShape = /^[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+$/u;
+/** One bare address: without the signs by which mail programs read a name, a list or a comment. Its domain has an end. */
+export const addressShape = /^[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\.[\p{L}\p{M}\d-]{2,}$/u;
 
 /** An address that mails are sent to. */
 export const MailAddress = (): PropertyDecorator =>
