@@ -21,7 +21,7 @@ export function MarkdownField({ label, maxLength = 20_000, id, value = '', onCha
       <Input.TextArea
         id={id}
         aria-label={label}
-        placeholder={`${label}, in markdown`}
+        placeholder={`${label}, in markdown: # heading, **bold**, - list, [link](https://…). No tables and no pictures.`}
         maxLength={maxLength}
         autoSize={{ minRows: 5, maxRows: 20 }}
         value={value}
