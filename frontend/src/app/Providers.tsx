@@ -1,3 +1,10 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DownOutlined,
+  ExclamationCircleFilled,
+  InfoCircleFilled,
+} from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -16,6 +23,14 @@ function placeOfPopup(opener?: HTMLElement): HTMLElement {
   );
 }
 
+/** The usual icons, which screen readers would read by their English file names: what they mean stands beside them. */
+const icons = {
+  successIcon: <CheckCircleFilled aria-hidden />,
+  infoIcon: <InfoCircleFilled aria-hidden />,
+  warningIcon: <ExclamationCircleFilled aria-hidden />,
+  errorIcon: <CloseCircleFilled aria-hidden />,
+};
+
 export function Providers({ store, children }: { readonly store: Store; readonly children: ReactNode }) {
   const themeMode = useThemeModeState();
   const { accent } = useShopRecord();
@@ -24,6 +39,7 @@ export function Providers({ store, children }: { readonly store: Store; readonly
     <Provider store={store}>
       <ThemeModeContext value={themeMode}>
         <ConfigProvider
+          {...{ alert: icons, modal: icons, select: { suffixIcon: <DownOutlined aria-hidden /> } }}
           form={{ requiredMark: false }}
           getPopupContainer={placeOfPopup}
           theme={shopTheme(themeMode.dark, reducedMotion, accent)}
