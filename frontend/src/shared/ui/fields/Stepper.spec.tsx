@@ -53,6 +53,16 @@ test.each([
   if (word) expect(screen.queryByText(word)).not.toBeInTheDocument();
 });
 
+test('tells the amount that a button led to, and not each digit that is typed', async () => {
+  render(<Counter start={3} max={9} />);
+  const told = () =>
+    [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).join('');
+  await userEvent.click(screen.getByRole('button', { name: 'More: Amount' }));
+  expect(told()).toBe('4');
+  await type('7');
+  expect(told()).toBe('');
+});
+
 test('settles with Enter as well, without sending a form', async () => {
   const sent = jest.fn();
   render(

@@ -57,7 +57,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
     onChange(value + by);
   };
   return (
-    <span style={{ display: 'inline-grid', justifyItems: 'start' }}>
+    <span style={{ display: 'inline-grid', justifyItems: 'start', position: 'relative' }}>
       <span className={styles.stepper} role="group" aria-label={label}>
         <Button
           type="text"
@@ -91,12 +91,10 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
           onClick={() => step(1)}
         />
       </span>
-      <span
-        id={wordId}
-        className="small"
-        style={{ color: 'var(--ant-color-warning-text)' }}
-        aria-live="polite"
-      >
+      <span className="visuallyHidden" aria-live="polite">
+        {draft === null && value}
+      </span>
+      <span id={wordId} className={`${styles.word} small`} aria-live="polite">
         {word}
       </span>
     </span>
