@@ -16,7 +16,7 @@ import {
   testIds,
   testNow,
 } from '../../testing';
-import { proxySubmitClaim } from './proxy-submit-claim';
+import { proxySubmitClaim } from './submit-claim';
 import { album, cartLine, openGo, photocard, submission, type SubmissionOverrides } from '../../testing';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });

@@ -16,8 +16,7 @@ import {
 } from '../../language';
 import { recordPayment } from '../payments/payments';
 import type { CartLine, Submission } from './claim.offers';
-import { claimToChange, draftSubmission, submissionEvents } from './submission-events';
-import { refuseAboveStock } from './submission-limits';
+import { claimToChange, draftSubmission, submissionEvents, refuseAboveStock } from './submission';
 import { updateClaim, type ClaimUpdate } from './update-claim';
 import { growthsOf, planSteps, wantedByProxy, type Growth } from './wanted-lines';
 

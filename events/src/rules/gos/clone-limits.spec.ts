@@ -1,5 +1,5 @@
 import { goStatusSet, scenario, stockLimitLifted, stockLimitSet } from '../../testing';
-import { cloneLimits } from './clone-limits';
+import { cloneLimits } from './set-stock-limit';
 import { evolveGo, initialGo, type GoState } from './go.state';
 
 const given = scenario({ initialState: initialGo, evolve: evolveGo });

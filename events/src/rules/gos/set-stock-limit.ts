@@ -1,4 +1,4 @@
-import { stockKey, type GoEvent } from '../../language';
+import { stockKey, stockUnitOf, type GoEvent } from '../../language';
 import type { GoState } from './go.state';
 
 export interface StockLimitCommand {
@@ -36,4 +36,16 @@ export function setStockLimit(state: GoState, command: StockLimitCommand): GoEve
   return max === null
     ? [{ type: 'StockLimitLifted', data: { goId, itemId, variantIds } }]
     : [{ type: 'StockLimitSet', data: { goId, itemId, max, variantIds } }];
+}
+
+/** The limits of a group order as first facts of its clone; one fact per item and amount (rule D60). */
+export function cloneLimits({ limits }: GoState, cloneId: number): GoEvent[] {
+  const alike = new Map<string, { itemId: number; max: number; variantIds: (number | null)[] }>();
+  for (const [key, max] of limits) {
+    const { itemId, variantId } = stockUnitOf(key);
+    const together = alike.get(`${itemId}/${max}`) ?? { itemId, max, variantIds: [] };
+    together.variantIds.push(variantId);
+    alike.set(`${itemId}/${max}`, together);
+  }
+  return [...alike.values()].map((limit) => ({ type: 'StockLimitSet', data: { goId: cloneId, ...limit } }));
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readStoredEvent, UnknownEvent, type StoredEvent } from './stored-event';
-import { upcasters, type UpcasterRegistry } from './upcasters';
+import {
+  readStoredEvent,
+  UnknownEvent,
+  upcasters,
+  type StoredEvent,
+  type UpcasterRegistry,
+} from './stored-event';
 
 /** As a row of the first release holds it. */
 const stored: StoredEvent = {

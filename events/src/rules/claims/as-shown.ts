@@ -1,5 +1,5 @@
-import { points, Rejection, type PieceTerms } from '../../language';
-import type { ExpectedAddition } from './claim.offers';
+import { legalTexts, orderTexts, points, Rejection, type PieceTerms, type TextVersion } from '../../language';
+import type { ExpectedAddition, Submission } from './claim.offers';
 import { totalsOf } from './line-steps';
 import { grow, refusedLine, type Growth } from './wanted-lines';
 
@@ -35,4 +35,26 @@ function additionOf(growths: readonly Growth[]): Required<ExpectedAddition> {
 /** Whether anything that was said is not what holds now. */
 function differs<Terms extends object>(said: Partial<Terms>, now: Terms): boolean {
   return (Object.keys(now) as (keyof Terms)[]).some((name) => (said[name] ?? now[name]) !== now[name]);
+}
+
+/**
+ * The texts that a trader's order is made under, as they were shown to the fan and still hold; undefined in a private circle
+ * (rule L5). Throws Rejection TEXTS_MISSING while one that is owed is not written, and TEXTS_CHANGED where the page showed another
+ * version, or did not say which.
+ */
+export function shownTexts({ go, shown = [] }: Submission): readonly TextVersion[] | undefined {
+  const { texts } = go;
+  if (!texts) return undefined;
+  refuseMissingTexts(texts);
+  const owed = texts.filter(({ text }) => orderTexts.includes(text));
+  const isShown = ({ text, version }: TextVersion): boolean =>
+    shown.some((seen) => seen.text === text && seen.version === version);
+  if (!owed.every(isShown)) throw new Rejection('TEXTS_CHANGED');
+  return owed;
+}
+
+/** Of the texts that are written, none may be missing that a trader owes (rule L2). Throws Rejection TEXTS_MISSING. */
+export function refuseMissingTexts(written: readonly Pick<TextVersion, 'text'>[]): void {
+  const texts = legalTexts.filter((owed) => written.every(({ text }) => text !== owed));
+  if (texts.length > 0) throw new Rejection('TEXTS_MISSING', { texts });
 }
