@@ -19,7 +19,7 @@ import {
 } from './claims/claim.view';
 import { readFreebieMonitor } from './claims/freebie-monitor.view';
 import { readGoStatuses, readGoStock } from './gos/go.view';
-import type { MemoryTables } from '../tables/memory/memory-tables';
+import type { MemoryTables } from '../tables/memory/memory-table';
 import { onOneState, type ReadSource } from '../tables/read-source';
 import { Fold } from '../executors/replay/fold';
 import { readFreebieStock } from './stock/freebie-stock.view';

@@ -1,6 +1,6 @@
 import { readRows, type Queryable } from '@fan-beats/events';
 import { Pool } from 'pg';
-import { MemoryTables } from './memory/memory-tables';
+import { MemoryTables } from './memory/memory-table';
 import type { ColumnType, ColumnValue, RowOf, TableSpec } from './row-op';
 
 /** Where views read: the live tables, or tables folded to a moment of the past. */

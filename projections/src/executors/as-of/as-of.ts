@@ -1,6 +1,6 @@
 import { copyStoredEvents, readStoredEvent, type RecordedEvent } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
-import type { MemoryTables } from '../../tables/memory/memory-tables';
+import type { MemoryTables } from '../../tables/memory/memory-table';
 import { Fold, projectorsNamed } from '../replay/fold';
 import { endedWhenIdle, onLongConnection } from '../replay/long-connection';
 

@@ -1,6 +1,6 @@
 import { addDays, endOfDay, germanDay, type RecordedEvent, type StockUnit } from '@fan-beats/events';
 import { claimIn, stageStandings } from '../../read-models/claims/claim.view';
-import type { MemoryTables } from '../../tables/memory/memory-tables';
+import type { MemoryTables } from '../../tables/memory/memory-table';
 import { Fold, projectorsNamed } from '../replay/fold';
 import type { RowOf } from '../../tables/row-op';
 import { goStockTable } from '../../read-models/gos/go-stock.table';

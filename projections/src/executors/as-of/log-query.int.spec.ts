@@ -11,9 +11,8 @@ import {
 } from '../../read-models/claims/claim.view';
 import { readFreebieMonitor } from '../../read-models/claims/freebie-monitor.view';
 import { randomNumbers, RandomShop, recordInline } from '../../testing/shop-history';
-import type { Contribution } from './contributions';
 import type { ClaimsPart, Figure } from './figure';
-import { queryLog } from './log-query';
+import { queryLog, type Contribution } from './log-query';
 import { queryLogOnThread } from './log-query-thread';
 
 const random = randomNumbers(77);

@@ -3,20 +3,22 @@ import {
   loadStreams,
   stockStream,
   type Account,
-  type RecordedEvent,
   type EventPage,
+  type RecordedEvent,
 } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { readAccount } from '../../read-models/accounts/account.view';
-import { eventsUntil, isUntil, reading, type Moment } from './as-of';
 import { readAllClaims, type ClaimView } from '../../read-models/claims/claim.view';
 import { readFreebieMonitor, type FreebieMonitorView } from '../../read-models/claims/freebie-monitor.view';
-import { goCourse, type GoCourse } from './go-course';
-import type { MemoryTables } from '../../tables/memory/memory-tables';
+import { operationsOf } from '../../read-models/projectors';
+import { MemoryTables } from '../../tables/memory/memory-table';
+import type { RowKey } from '../../tables/row-op';
 import { Fold, projectorsNamed } from '../replay/fold';
+import { eventsUntil, isUntil, reading, type Moment } from './as-of';
 import { streamsEver } from './claims-ever';
-import { contributionsTo, type ExplainedFigure } from './contributions';
 import { measureOf, type Figure } from './figure';
+import { goCourse, type GoCourse } from './go-course';
+import type { Measure } from './measure';
 import { moneyReadModels, readMoney, type Money } from './money';
 import { coveredClaimIds, UnbackedMarks, type UnbackedMark } from './unbacked-marks';
 
@@ -149,3 +151,69 @@ async function* eventsOfStreams(
   const found = [...(await loadStreams(client, streams)).values()].flat();
   yield* found.filter((event) => isUntil(event, at)).sort((a, b) => a.position - b.position);
 }
+
+export interface Contribution {
+  readonly event: RecordedEvent;
+  /** What the figure was after the event less what it was before it; never 0. */
+  readonly amount: number;
+}
+
+export interface ExplainedFigure {
+  /** What all contributions come to, those of other pages included. */
+  readonly total: number;
+  readonly count: number;
+  /** Newest first. */
+  readonly contributions: readonly Contribution[];
+  readonly nextCursor: number | null;
+}
+
+/** Folds the events a figure comes from, oldest first, and keeps those that moved it. */
+export async function contributionsTo(
+  measure: Measure,
+  events: AsyncIterable<RecordedEvent>,
+  { cursor = Number.MAX_SAFE_INTEGER, limit }: EventPage,
+): Promise<ExplainedFigure> {
+  const meter = new Meter(measure);
+  const kept: Contribution[] = [];
+  let total = 0;
+  let count = 0;
+  for await (const event of events) {
+    const amount = meter.add(event);
+    if (amount === 0) continue;
+    total += amount;
+    count++;
+    if (event.position >= cursor) continue;
+    kept.push({ event, amount });
+    // One more than the page holds tells whether there is another; the list is cut now and then, not each time.
+    if (kept.length > 2 * limit + 2) kept.splice(0, kept.length - limit - 1);
+  }
+  const page = kept.slice(-limit);
+  const nextCursor = kept.length > page.length ? (page[0]?.event.position ?? null) : null;
+  return { total, count, contributions: page.toReversed(), nextCursor };
+}
+
+class Meter {
+  private readonly tables: MemoryTables;
+
+  constructor(private readonly measure: Measure) {
+    this.tables = new MemoryTables(measure.projectors.map(({ table }) => table));
+  }
+
+  /** What the event does to the figure. */
+  add(event: RecordedEvent): number {
+    const { projectors, touched } = this.measure;
+    const ops = operationsOf(event, projectors).flat();
+    const keys = distinct(ops.flatMap(touched));
+    const before = this.sumOver(keys);
+    for (const op of ops) this.tables.apply(op);
+    return this.sumOver(keys) - before;
+  }
+
+  private sumOver(keys: readonly RowKey[]): number {
+    return keys.reduce((sum, key) => sum + this.measure.of(this.tables, key), 0);
+  }
+}
+
+const distinct = (keys: readonly RowKey[]): RowKey[] => [
+  ...new Map(keys.map((key) => [Object.values(key).join('/'), key])).values(),
+];

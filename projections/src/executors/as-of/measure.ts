@@ -1,4 +1,4 @@
-import type { MemoryTables } from '../../tables/memory/memory-tables';
+import type { MemoryTables } from '../../tables/memory/memory-table';
 import type { ColumnValue, Projector, RowKey, RowOp } from '../../tables/row-op';
 
 export type Row = Readonly<Record<string, ColumnValue>>;

@@ -5,7 +5,7 @@ import { postingProjector } from '../../read-models/accounts/posting.projector';
 import { postingTable } from '../../read-models/accounts/posting.table';
 import { claimStageProjector } from '../../read-models/claims/claim-stage.projector';
 import { claimStageTable } from '../../read-models/claims/claim-stage.table';
-import { MemoryTables } from '../../tables/memory/memory-tables';
+import { MemoryTables } from '../../tables/memory/memory-table';
 import { selectRows, type ReadSource } from '../../tables/read-source';
 import { measureOfRows, type Measure, type Row } from './measure';
 

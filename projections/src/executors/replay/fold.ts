@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@fan-beats/events';
-import { MemoryTables } from '../../tables/memory/memory-tables';
+import { MemoryTables } from '../../tables/memory/memory-table';
 import { operationsOf, projectors } from '../../read-models/projectors';
 import type { Projector } from '../../tables/row-op';
 

@@ -3,8 +3,7 @@ import { accountTable } from '../../read-models/accounts/account.table';
 import { claimItemTable } from '../../read-models/claims/claim-item.table';
 import { claimStageTable } from '../../read-models/claims/claim-stage.table';
 import { goStockTable } from '../../read-models/gos/go-stock.table';
-import type { MemoryTable } from '../../tables/memory/memory-table';
-import type { MemoryTables } from '../../tables/memory/memory-tables';
+import type { MemoryTable, MemoryTables } from '../../tables/memory/memory-table';
 import type { RowOp } from '../../tables/row-op';
 
 /** A rule that an event broke when it was recorded. */

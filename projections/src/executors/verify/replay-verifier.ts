@@ -8,7 +8,7 @@ import {
   type FindingKind,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { MemoryTables } from '../../tables/memory/memory-tables';
+import { MemoryTables } from '../../tables/memory/memory-table';
 import { operationsOf, projectionTables, tableNamed } from '../../read-models/projectors';
 import type { ReadModelRows } from '../../read-models/row-counts.view';
 import type { RowKey } from '../../tables/row-op';

@@ -1,6 +1,6 @@
 import { cents, points, type ShopEvent } from '@fan-beats/events';
 import * as past from '@fan-beats/events/testing';
-import { JournalBooks } from './journal-books';
+import { JournalBooks } from './write-journal';
 import { amountText } from './journal-text';
 
 /** The transactions of one claim's events, each as its title and its postings. */

@@ -20,7 +20,7 @@ import {
 } from '@fan-beats/events';
 import { readGoStatuses } from '../gos/go.view';
 import { goStatusTable } from '../gos/go-status.table';
-import type { MemoryTables } from '../../tables/memory/memory-tables';
+import type { MemoryTables } from '../../tables/memory/memory-table';
 import { onOneState, selectRows, type ReadSource, type Where } from '../../tables/read-source';
 import type { RowKey, RowOf, TableSpec } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';

@@ -1,7 +1,7 @@
 import type { ColumnValue, RowKey, RowOp, TableSpec } from '../row-op';
 import { columnFor, type Column } from './column';
 import { hasKey, indexFor, type KeyColumn, type RowIndex } from './row-index';
-import type { TextPool } from './text-pool';
+import { TextPool } from './text-pool';
 
 const smallest = 16;
 const none = -1;
@@ -154,5 +154,27 @@ export class MemoryTable {
       key.cells = bigger;
     }
     for (const column of this.columns) column.grow(capacity);
+  }
+}
+
+/** Read models in memory, filled by the same operations as the live tables and answering the same views. */
+export class MemoryTables {
+  private readonly tables: ReadonlyMap<string, MemoryTable>;
+
+  /** Operations on other tables are passed over. */
+  constructor(specs: readonly TableSpec[]) {
+    const texts = new TextPool();
+    this.tables = new Map(specs.map((spec) => [spec.name, new MemoryTable(spec, texts)]));
+  }
+
+  /** Gives the row it was about, -1 for none; good until the next row of its table comes or goes. */
+  apply(op: RowOp): number {
+    return this.tables.get(op.table)?.apply(op) ?? -1;
+  }
+
+  table(spec: TableSpec): MemoryTable {
+    const table = this.tables.get(spec.name);
+    if (!table) throw new Error(`The table ${spec.name} was not folded`);
+    return table;
   }
 }
