@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
-import { actorsLock } from '../src/platform/people/actors-lock';
+import { actorsLock } from '../src/platform/people/hold-actor';
 import { demoteUser, promoteUser } from '../src/features/users/first-admin';
 import { Ground } from '../src/platform/acts/act';
 import { Caller, refusalOf } from './caller';

@@ -18,12 +18,11 @@ import { settingsRouter } from '../features/settings/settings.router';
 import { statementProcedures } from '../features/statements/statements.router';
 import { shopProcedures } from '../features/shop/shop.router';
 import { CountFreebieStock, GetFreebieOverview } from '../features/freebies/freebies.acts';
-import { admin } from '../platform/trpc/acts';
 import { takeoverRouter } from '../features/takeovers/takeovers.router';
 import { userProcedures } from '../features/users/users.router';
 import { withdrawalsRouter } from '../features/withdrawals/withdrawals.router';
 import { verificationProcedures } from '../features/verification/verification.router';
-import { router } from '../platform/trpc/trpc';
+import { admin, router } from '../platform/trpc/trpc';
 
 const item = router({ ...itemProcedures, ...itemBookProcedures });
 

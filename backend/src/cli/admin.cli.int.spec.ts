@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/tes
 import { isHeld, leaderLock } from '../platform/database/locks';
 import { writePlace } from '../platform/database/place';
 import { adminCli } from './admin.cli';
-import { toldOf } from './cli-failure';
+import { toldOf } from './ledger/terminal';
 
 jest.setTimeout(60_000);
 

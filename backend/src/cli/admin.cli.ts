@@ -18,9 +18,8 @@ import { demoteUser, promoteUser } from '../features/users/first-admin';
 import { adminRole } from '../platform/people/person';
 import { faultOfName } from '../platform/people/person-names';
 import { askPassword } from './ask-password';
-import { CliFailure } from './cli-failure';
 import { toFile } from './ledger/file-output';
-import { localPath } from './ledger/terminal';
+import { CliFailure, localPath } from './ledger/terminal';
 
 const usage = `Usage:
   npm run admin -- create --mail MAIL --name NAME [--password PASSWORD]

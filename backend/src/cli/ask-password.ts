@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:tty';
 import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
-import { CliFailure } from './cli-failure';
+import { CliFailure } from './ledger/terminal';
 
 /** Swallows what would be shown of every key that is typed. */
 const nothing = (): Writable => new Writable({ write: (_shown, _encoding, done) => done() });

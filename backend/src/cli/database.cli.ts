@@ -6,7 +6,7 @@ import { copyDatabase } from '../platform/database/copy-database';
 import { migrate, reasonOf } from '../platform/database/migrate';
 import { serverTypes } from '../platform/database/pg-types';
 import { loginOf } from '../platform/database/server-login';
-import { CliFailure } from './cli-failure';
+import { CliFailure } from './ledger/terminal';
 
 /**
  * Brings the database of DATABASE_OWNER_URL to this release's shape, and makes the role of DATABASE_URL, with which the server

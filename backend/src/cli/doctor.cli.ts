@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { examine } from '../features/operation/checks';
 import { readConfig } from '../platform/config/config';
 import { reasonOf } from '../platform/database/migrate';
-import { CliFailure } from './cli-failure';
+import { CliFailure } from './ledger/terminal';
 
 const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 

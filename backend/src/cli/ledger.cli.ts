@@ -1,4 +1,3 @@
-import { CliFailure } from './cli-failure';
 import { archiveUsage, archiveVerb } from './ledger/archive.verb';
 import { asOfUsage, asOfVerb } from './ledger/as-of.verb';
 import { exportUsage, exportVerb } from './ledger/export.verb';
@@ -7,7 +6,7 @@ import { rebuildUsage, rebuildVerb } from './ledger/rebuild.verb';
 import { sealUsage, sealVerb } from './ledger/seal.verb';
 import { reopenUsage, reopenVerb, shutUsage, shutVerb } from './ledger/shut.verb';
 import { statementUsage, statementVerb } from './ledger/statement.verb';
-import type { LedgerVerb } from './ledger/terminal';
+import { CliFailure, type LedgerVerb } from './ledger/terminal';
 import { verifyUsage, verifyVerb } from './ledger/verify.verb';
 
 const verbs: Readonly<Record<string, LedgerVerb>> = {

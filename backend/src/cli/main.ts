@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-import { CliFailure, toldOf } from './cli-failure';
+import { CliFailure, toldOf } from './ledger/terminal';
 
 // Loaded when it is called: checking a file needs no server.
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {

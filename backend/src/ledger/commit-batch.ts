@@ -30,7 +30,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { writeAudit } from '../platform/audit/audited';
 import { isConflict } from '../platform/database/database-errors';
 import { recordsOn, type Transaction } from '../platform/database/statements';
-import { actorsLock } from '../platform/people/actors-lock';
+import { actorsLock } from '../platform/people/hold-actor';
 import { involvedKey, loadRefused, type Involved } from '../platform/people/refused-people';
 import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';

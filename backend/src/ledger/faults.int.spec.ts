@@ -8,8 +8,7 @@ import { UpdateClaim } from '../features/claims/acts/update-claim';
 import { laneOptionsOf } from '../platform/database/connections';
 import { actOf } from '../platform/acts/act';
 import { LinkItem } from '../features/shop/shop.acts';
-import { Ledger, LedgerClock } from './ledger';
-import { LedgerClient } from './ledger-client';
+import { Ledger, LedgerClock, LedgerClient } from './ledger';
 import { admin, entry, fan, handlersOf, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 let database: TestDatabase;

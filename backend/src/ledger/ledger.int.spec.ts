@@ -12,7 +12,7 @@ import { UpdateClaim } from '../features/claims/acts/update-claim';
 import { AddBalance, AddPoints, SubtractBalance } from '../features/users/acts/bookings';
 import { Go } from '../features/gos/go.entity';
 import { recordsOn } from '../platform/database/statements';
-import { awaitCommitsUnderWay } from '../platform/people/actors-lock';
+import { awaitCommitsUnderWay } from '../platform/people/hold-actor';
 import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 type Entry = readonly [itemId: number, variantId: number | null, amount: number];

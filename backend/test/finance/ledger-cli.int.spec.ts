@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { CliFailure } from '../../src/cli/cli-failure';
+import { CliFailure } from '../../src/cli/ledger/terminal';
 import { ledgerCli } from '../../src/cli/ledger.cli';
 import { readConfig } from '../../src/platform/config/config';
 import { longWorkOptionsOf } from '../../src/platform/database/connections';

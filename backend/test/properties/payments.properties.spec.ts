@@ -18,8 +18,7 @@ import {
 } from '@fan-beats/events';
 import { claimSubmitted } from '@fan-beats/events/testing';
 import fc from 'fast-check';
-import { evolveAccount } from '../../src/features/accounts/domain/account.state';
-import { addBalance, subtractBalance } from '../../src/features/accounts/domain/bookings';
+import { evolveAccount, addBalance, subtractBalance } from '../../src/features/accounts/domain/account';
 import {
   deleteClaim,
   type PayableClaim,

@@ -1,9 +1,8 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
 import { asOf, readAccounts, readAllClaims, stageStandings, type Moment } from '@fan-beats/projections';
 import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
-import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { inWords, writeResult, jsonOption, readArguments } from './terminal';
+import { CliFailure, inWords, writeResult, jsonOption, readArguments } from './terminal';
 
 export const asOfUsage = 'as-of DAY|INSTANT|POSITION [--json]';
 

@@ -8,10 +8,9 @@ import {
   type ExportRequest,
 } from '../../features/exports/export-file';
 import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
-import { CliFailure } from '../cli-failure';
 import { toFile, withProgress } from './file-output';
 import { withServerClient } from './ledger-database';
-import { localPath, progressLine, readArguments, WrongCall } from './terminal';
+import { CliFailure, localPath, progressLine, readArguments, WrongCall } from './terminal';
 
 export const exportUsage = `export ${exportFormats.join('|')} [--from DAY] [--to DAY] [--without-texts] [--out FILE]`;
 

@@ -3,8 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../features/exports/error-code';
-import { CliFailure } from '../cli-failure';
-import { inWords, progressLine } from './terminal';
+import { CliFailure, inWords, progressLine } from './terminal';
 
 /** A file that says on standard error how much of it is written. */
 export function withProgress(chunks: AsyncIterable<string | Uint8Array>): Readable {

@@ -6,9 +6,8 @@ import {
   type ImportedShop,
 } from '../../features/exports/archive/import-archive';
 import { serverTypes } from '../../platform/database/pg-types';
-import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { localPath, inWords, jsonOption, readArguments } from './terminal';
+import { CliFailure, localPath, inWords, jsonOption, readArguments } from './terminal';
 import { verifyVerb } from './verify.verb';
 
 export const importUsage = 'import FILE.zip [--json]';

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { databaseAddress } from '../../platform/config/config';
 import { longWorkOptionsOf } from '../../platform/database/connections';
 import { migrate } from '../../platform/database/migrate';
-import { CliFailure } from '../cli-failure';
+import { CliFailure } from './terminal';
 
 /** The owner's address of the database, migrated. Throws CliFailure where none is named. */
 export async function ledgerDatabase(): Promise<string> {

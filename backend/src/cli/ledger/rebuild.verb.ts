@@ -1,7 +1,7 @@
 import { rebuild, RebuildBlocked, UnknownReadModel } from '@fan-beats/projections';
-import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import {
+  CliFailure,
   atRate,
   inWords,
   progressLine,

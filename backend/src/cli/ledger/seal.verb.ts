@@ -1,7 +1,8 @@
+import { appendFile, readFile } from 'node:fs/promises';
 import { lastPosition, loadSeals, sealUpTo } from '@fan-beats/events';
-import { pushSeal } from './push-seal';
+import { createTransport } from 'nodemailer';
 import { withServerClient } from './ledger-database';
-import { writeResult, jsonOption, readArguments } from './terminal';
+import { CliFailure, jsonOption, localPath, readArguments, writeResult } from './terminal';
 
 export const sealUsage = 'seal [--to FILE|mailto:…|https://…] [--json]';
 
@@ -22,4 +23,39 @@ export async function sealVerb(args: readonly string[]): Promise<number> {
     made > 0 ? `Sealed: ${name}` : `Everything is sealed already; the newest seal is ${name}`,
   ]);
   return 0;
+}
+
+const patienceMs = 20_000;
+
+/** Hands a line that names a seal to a place outside of the database: `mailto:…`, `https://…`, or a file. Throws CliFailure. */
+function pushSeal(line: string, place: string): Promise<void> {
+  if (place.startsWith('mailto:')) return mail(line, place.slice('mailto:'.length));
+  return /^https?:/.test(place) ? post(line, place) : append(line, localPath(place));
+}
+
+/** A file keeps each seal once, however often it is called. */
+async function append(line: string, path: string): Promise<void> {
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  if (!kept.split('\n').includes(line)) await appendFile(path, `${line}\n`, { mode: 0o600 });
+}
+
+async function post(line: string, url: string): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: line,
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch((error: unknown) => {
+    throw new CliFailure(`The seal did not reach ${new URL(url).host}: ${String(error)}.`);
+  });
+  if (!answer.ok) throw new CliFailure(`${new URL(url).host} refused the seal: ${answer.status}.`);
+}
+
+async function mail(line: string, to: string): Promise<void> {
+  const url = process.env['SMTP_URL'];
+  if (!url) throw new CliFailure('SMTP_URL is not set: a seal cannot be sent by mail.');
+  const transport = createTransport({ url, connectionTimeout: patienceMs, socketTimeout: patienceMs });
+  const from = process.env['MAIL_FROM'] ?? 'Fan Beats <no-reply@localhost>';
+  await transport.sendMail({ from, to, subject: `Seal ${line.split(':')[0]}`, text: `${line}\n` });
+  transport.close();
 }

@@ -1,9 +1,8 @@
 import { addressOf } from '@fan-beats/events';
 import { Client, DatabaseError } from 'pg';
 import { reopenPlace, shutPlace } from '../../platform/database/place';
-import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { readArguments } from './terminal';
+import { CliFailure, readArguments } from './terminal';
 
 export const shutUsage = 'shut';
 export const reopenUsage = 'reopen';

@@ -1,6 +1,20 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { CliFailure } from '../cli-failure';
 import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { StartFailure } from '../../platform/config/config';
+import { MigrationFailure } from '../../platform/database/migrate';
+
+/** A command that cannot be carried out: one sentence for the person at the terminal. */
+export class CliFailure extends Error {
+  override readonly name = 'CliFailure';
+}
+
+/** What is told of a failure: its sentence where it is known or the database is away or shut, else where it came from. */
+export function toldOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = [CliFailure, StartFailure, MigrationFailure].some((kind) => error instanceof kind);
+  const away = 'code' in error && error.code === '57P03';
+  return known || away ? error.message : (error.stack ?? error.message);
+}
 
 export const inWords = (count: number): string => count.toLocaleString('en');
 
@@ -25,7 +39,7 @@ export function writeResult(json: boolean, result: unknown, lines: readonly stri
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`);
 }
 
-export interface ShownFinding {
+interface ShownFinding {
   readonly stream: string | null;
   readonly version: number | null;
   readonly position: number | null;

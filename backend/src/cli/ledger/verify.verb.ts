@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import {
   addressOf,
   NotABooksFile,
@@ -8,22 +9,21 @@ import {
 } from '@fan-beats/events';
 import { verifyProjections, type Verification } from '@fan-beats/projections';
 import { Client } from 'pg';
-import { withTexts } from '../../features/verification/verify-texts';
 import { errorCode } from '../../features/exports/error-code';
-import { CliFailure } from '../cli-failure';
+import { withTexts } from '../../features/verification/verify-texts';
 import { ledgerDatabase } from './ledger-database';
 import {
-  localPath,
   atRate,
+  CliFailure,
   findingLines,
   inWords,
+  jsonOption,
+  localPath,
   progressLine,
+  readArguments,
   readModelLines,
   writeResult,
-  jsonOption,
-  readArguments,
 } from './terminal';
-import { readNotedSeal, readNotedSeals } from './noted-seals';
 
 export const verifyUsage = 'verify [--seal HASH …] [--seals FILE] [--file BOOKS.jsonl] [--json]';
 
@@ -104,4 +104,19 @@ function databaseLines(report: Verification, seconds: number): string[] {
     ...(newestSeal ? [`Newest seal, to be noted elsewhere: ${newestSeal.number}:${newestSeal.hash}`] : []),
     ...findingLines(report.findings, report.findingCount),
   ];
+}
+
+/** `3:1f…` or `1f…`. Throws CliFailure. */
+function readNotedSeal(text: string): NotedSeal {
+  const [, number, hash] = /^(?:(\d+):)?([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!hash) throw new CliFailure(`${text} is no seal: it is written as HASH or NUMBER:HASH.`);
+  return number === undefined ? { hash } : { number: Number(number), hash };
+}
+
+/** The seals of a file that `seal --to` wrote: each line begins with one. Throws CliFailure. */
+async function readNotedSeals(path: string): Promise<NotedSeal[]> {
+  const text = await readFile(localPath(path), 'utf8').catch(() => {
+    throw new CliFailure(`${path} cannot be read.`);
+  });
+  return text.split('\n').flatMap((line) => (line ? [readNotedSeal(line.split(' ')[0] ?? '')] : []));
 }

@@ -3,7 +3,7 @@ import { ArrayUnique } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { BandRecord, MemberRecord } from '../../contract/records';
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
-import { violatedIndex } from '../../platform/database/unique-violation';
+import { violatedIndex } from '../../platform/database/database-errors';
 import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
 import { Filled, Id, Nested, Optional } from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';

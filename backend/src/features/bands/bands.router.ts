@@ -1,5 +1,4 @@
-import { admin, person } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, person, router } from '../../platform/trpc/trpc';
 import { DeleteBand, GetBands, GetMembers, SaveBand } from './bands.acts';
 
 export const bandsRouter = router({

@@ -1,5 +1,4 @@
-import { admin } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, router } from '../../platform/trpc/trpc';
 import { ImportBankFile, ReadBankFile } from './acts/import-file';
 import { BookLines, SortOutLines } from './acts/sort-lines';
 import { GetImports, GetReview } from './bank.reads';

@@ -1,5 +1,4 @@
-import { admin, person } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, person, router } from '../../platform/trpc/trpc';
 import { PreviewBill, SplitBill, WithdrawBill } from './acts/divide-bill';
 import { GetBills, GetShares } from './bills.reads';
 

@@ -1,4 +1,4 @@
-import { admin } from '../../platform/trpc/acts';
+import { admin } from '../../platform/trpc/trpc';
 import { GetAccountAsOf, GetClaimsAsOf, GetFreebiesAsOf, GetMoney, GetUnbackedMarks } from './as-of.reads';
 import { GetCourse } from './course.reads';
 import { GetEvents, GetLedgerBounds } from './events.reads';

@@ -1,7 +1,6 @@
 import { readOf } from '../../platform/acts/act';
-import { admin, person } from '../../platform/trpc/acts';
 import { noInput } from '../../platform/trpc/input';
-import { userProcedure } from '../../platform/trpc/trpc';
+import { admin, person, userProcedure } from '../../platform/trpc/trpc';
 import { ConfirmArrival } from './acts/confirm-arrival';
 import { DeleteClaim } from './acts/delete-claim';
 import { ProxySubmitCart, SubmitCart, SubmitGoClaim, SubmitProxyGoClaim } from './acts/submit-cart';

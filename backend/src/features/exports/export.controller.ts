@@ -4,15 +4,16 @@ import { Controller, Get, Inject, Logger, Req, Res, UseGuards } from '@nestjs/co
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
-import { PersonGuard, personOf } from '../session/person.guard';
-import { Sessions } from '../session/sessions';
-import { AdminGuard } from '../session/admin.guard';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
+import { Standby } from '../../platform/database/standby';
+import { ActorRefused, InvalidInput } from '../../platform/errors/refusals';
 import { Filled, Optional } from '../../platform/trpc/fields';
 import { inputOf } from '../../platform/trpc/input';
-import { Standby } from '../../platform/database/standby';
-import { InvalidInput } from '../../platform/errors/refusals';
+import { AdminGuard } from '../session/admin.guard';
+import { PersonGuard, personOf } from '../session/person.guard';
+import { Sessions } from '../session/sessions';
+import { writeArchive } from './archive/write-archive';
 import { errorCode } from './error-code';
 import {
   exportFile,
@@ -21,9 +22,7 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from './export-file';
-import { writeArchive } from './archive/write-archive';
 import { exportSpan, UnreadableTime } from './export-span';
-import { whileStanding } from './while-standing';
 
 /** The query of a download: everything is text. */
 class Download {
@@ -110,5 +109,25 @@ function requestOf(query: unknown): ExportRequest {
   } catch (error) {
     if (error instanceof UnreadableTime) throw new InvalidInput({ [error.field]: error.message });
     throw error;
+  }
+}
+
+const msBetweenLooks = 1_000;
+
+/**
+ * A long answer that ends when the session of whoever reads it does, however slowly they read (rule D76). Throws
+ * ActorRefused in the middle.
+ */
+export async function* whileStanding<T>(
+  chunks: AsyncIterable<T>,
+  stands: () => Promise<boolean>,
+): AsyncGenerator<T> {
+  let lookedAt = Date.now();
+  for await (const chunk of chunks) {
+    if (Date.now() - lookedAt >= msBetweenLooks) {
+      if (!(await stands())) throw new ActorRefused();
+      lookedAt = Date.now();
+    }
+    yield chunk;
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { whileStanding } from './while-standing';
+import { whileStanding } from './export.controller';
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());

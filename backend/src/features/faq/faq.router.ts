@@ -1,7 +1,6 @@
 import { actOf } from '../../platform/acts/act';
-import { admin, person } from '../../platform/trpc/acts';
 import { listOf } from '../../platform/trpc/input';
-import { adminProcedure, router } from '../../platform/trpc/trpc';
+import { admin, person, adminProcedure, router } from '../../platform/trpc/trpc';
 import { CreateFaq, DeleteFaq, FaqChange, GetFaq, UpdateFaq } from './faq.acts';
 
 export const faqRouter = router({

@@ -7,8 +7,7 @@ import { displayNames } from '../../platform/people/display-names';
 import { statementsIn } from '../../platform/database/statements';
 import { Filled, Flag, Id, Optional, Whole } from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
-import { defaultTopic, feedbackTopics, lastTopic } from './feedback-topics';
-import { Feedback } from './feedback.entity';
+import { defaultTopic, feedbackTopics, lastTopic, Feedback } from './feedback.entity';
 
 const messageLength = 5_000;
 /** So long, the same words of the same person are the same request. */

@@ -1,5 +1,23 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** What a contact request can be about: the number on the wire, and its caption in the back office. */
+export const feedbackTopics: Readonly<Record<number, string>> = {
+  1: 'Questions about the platform',
+  2: 'Request to change claims',
+  3: 'Request group order',
+  4: 'Billing or payment issues',
+  5: 'Order modification request',
+  6: 'Delivery problem',
+  7: 'Vendor or restaurant complaint',
+  8: 'Account issues',
+  9: 'Feature suggestion',
+  10: 'Technical problem with the platform',
+  11: 'Report a bug',
+};
+
+export const lastTopic = 11;
+export const defaultTopic = 1;
+
 /** A contact request of a fan. */
 @Entity('feedback')
 export class Feedback {

@@ -1,5 +1,4 @@
-import { admin, person } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, person, router } from '../../platform/trpc/trpc';
 import { AddFeedback, ArchiveFeedback, GetFeedback } from './feedback.acts';
 
 export const feedbackRouter = router({

@@ -1,4 +1,4 @@
-import { admin, person } from '../../platform/trpc/acts';
+import { admin, person } from '../../platform/trpc/trpc';
 import { CloneGo, CreateGo, DeleteGo } from './acts/go.acts';
 import { UpdateGo } from './acts/update-go';
 import { GetGo, GetGoFigures, GetGoList, GetGos } from './gos.reads';

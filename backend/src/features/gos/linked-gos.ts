@@ -1,3 +1,4 @@
+import type { GoStockView } from '@fan-beats/projections';
 import { In, Raw, type EntityManager } from 'typeorm';
 import { Go } from './go.entity';
 
@@ -16,3 +17,17 @@ export async function holdLinkedGos(records: EntityManager, itemId: number): Pro
   await records.increment(Go, { goId: In(gos.map(({ goId }) => goId)) }, 'revision', 1);
   return gos;
 }
+
+/** The limit of an item in a group order: the smallest of its units, which may have one each (rule D15); null for none. */
+export function itemLimit(
+  stock: readonly GoStockView[],
+  { goId, itemId, units }: { readonly goId: number; readonly itemId: number; readonly units: Units },
+): number | null {
+  const limits = stock
+    .filter((row) => row.goId === goId && row.itemId === itemId && units.includes(row.variantId))
+    .flatMap(({ max }) => max ?? []);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** Ids of an item's variants; null alone for an item without. */
+export type Units = readonly (number | null)[];

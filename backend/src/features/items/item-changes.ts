@@ -1,4 +1,4 @@
-import { fieldChanges } from '../../platform/audit/field-changes';
+import { fieldChanges } from '../../platform/audit/audited';
 import type { FieldChangeRecord, ImageRecord, ItemRecord, VariantRecord } from '../../contract/records';
 
 /** What a save changed about an item and its variants; pictures are told by their number. */

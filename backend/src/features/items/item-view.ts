@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/statements';
 import type { GoSoldOutRecord, ImageRecord, ItemRecord, VariantRecord } from '../../contract/records';
 import { euros } from '../../platform/trpc/wire';
 import { linkedItemsSql } from '../gos/go-view';
-import type { Units } from '../gos/item-limit';
+import type { Units } from '../gos/linked-gos';
 import { filepathSql } from '../images/image.entity';
 
 interface ItemRow extends Omit<ItemRecord, 'price' | 'images' | 'variant_count' | 'variants'> {

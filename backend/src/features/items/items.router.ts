@@ -1,4 +1,4 @@
-import { admin } from '../../platform/trpc/acts';
+import { admin } from '../../platform/trpc/trpc';
 import { CreateItem, DeleteItem, GetItem, GetItems } from './items.acts';
 import { UpdateItem } from './acts/update-item';
 

@@ -1,5 +1,5 @@
 import { movedGo, movedItem, type MovedStream } from '../../platform/database/tell';
-import { hintsFor } from './live-hint';
+import { hintsFor } from './live.controller';
 
 const fan = { userId: 2, role: 1 };
 const otherFan = { userId: 3, role: 1 };

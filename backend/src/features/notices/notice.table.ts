@@ -1,7 +1,7 @@
 import { shopLock, valuesStatement, type Queryable, type RecordedFact } from '@fan-beats/events';
 import type { DataSource, EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
-import { oneWithSql } from '../../platform/people/merged-people';
+import { oneWithSql } from '../../platform/people/person';
 import { goTitles } from '../gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
 import type { NoticeToWord } from './notice-words';

@@ -1,5 +1,4 @@
-import { admin, anyone, person } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, anyone, person, router } from '../../platform/trpc/trpc';
 import { PreviewLetter, WriteLetter } from './letters.acts';
 import {
   CheckSender,

@@ -1,5 +1,4 @@
-import { admin } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, router } from '../../platform/trpc/trpc';
 import { GetOperation } from './operation.reads';
 
 export const operationRouter = router({ admGet: admin(GetOperation) });

@@ -1,7 +1,6 @@
 import { readOf } from '../../platform/acts/act';
-import { admin, person } from '../../platform/trpc/acts';
 import { noInput } from '../../platform/trpc/input';
-import { router, userProcedure } from '../../platform/trpc/trpc';
+import { admin, person, router, userProcedure } from '../../platform/trpc/trpc';
 import { AnnouncePayment } from './acts/announce-payment';
 import { ChangeStages } from './acts/change-stages';
 import { MovePayment } from './acts/move-payment';

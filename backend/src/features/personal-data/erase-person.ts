@@ -25,7 +25,7 @@ import { User } from '../../platform/people/user.entity';
 import { adminRole } from '../../platform/people/person';
 import { forgetEntryTokens } from '../session/entry-tokens';
 import { forgetGuesses } from '../session/login-throttle';
-import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
+import { awaitCommitsUnderWay } from '../../platform/people/hold-actor';
 import type { UserRecord } from '../../contract/records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import { LedgerAct } from '../../ledger/ledger-act';

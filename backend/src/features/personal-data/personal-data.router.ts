@@ -1,7 +1,6 @@
 import { readOf } from '../../platform/acts/act';
-import { admin } from '../../platform/trpc/acts';
 import { noInput } from '../../platform/trpc/input';
-import { userProcedure } from '../../platform/trpc/trpc';
+import { admin, userProcedure } from '../../platform/trpc/trpc';
 import { ErasePerson } from './erase-person';
 import { GetPersonalData } from './get-personal-data';
 import { MergePeople, SeparatePeople } from './acts/merge-people';

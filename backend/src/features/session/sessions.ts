@@ -4,7 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { askedTogether } from '../../platform/database/asked-together';
-import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
+import { awaitCommitsUnderWay } from '../../platform/people/hold-actor';
 import type { Person } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { SettingsRecord } from '../../contract/payment-records';
 import type { FieldChangeRecord } from '../../contract/records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
-import { fieldChanges } from '../../platform/audit/field-changes';
+import { fieldChanges } from '../../platform/audit/audited';
 import { movedShop, tell } from '../../platform/database/tell';
 import { StaleVersion } from '../../platform/errors/refusals';
 import { Mailer } from '../../platform/mail/mailer';

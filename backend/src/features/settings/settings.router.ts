@@ -1,6 +1,5 @@
-import { admin } from '../../platform/trpc/acts';
 import { inputOf } from '../../platform/trpc/input';
-import { publicProcedure, router } from '../../platform/trpc/trpc';
+import { admin, publicProcedure, router } from '../../platform/trpc/trpc';
 import { GetLegalText, GetLegalTexts, SaveLegalText } from './legal-texts.acts';
 import { GetShownSettings, SaveSettings } from './settings.acts';
 import { GetShopLook, SaveShopLook } from './shop-look.acts';

@@ -9,7 +9,7 @@ import type {
   ShopRecord,
 } from '../../contract/shop-records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
-import { fieldChanges } from '../../platform/audit/field-changes';
+import { fieldChanges } from '../../platform/audit/audited';
 import { movedShop, tell } from '../../platform/database/tell';
 import { StaleVersion } from '../../platform/errors/refusals';
 import {

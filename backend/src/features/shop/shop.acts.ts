@@ -9,7 +9,7 @@ import { evolveGo, initialGo, setStockLimits } from '@fan-beats/events/rules';
 import { loadOffers } from '../items/acts/load-offers';
 import { ActOnGo } from '../gos/acts/act-on-go';
 import { Go, GoItem, isSeen } from '../gos/go.entity';
-import type { Units } from '../gos/item-limit';
+import type { Units } from '../gos/linked-gos';
 import { variantsPerItem } from '../items/acts/update-item';
 import { Item } from '../items/item.entity';
 import { movedGo, tell } from '../../platform/database/tell';

@@ -1,7 +1,6 @@
 import { readOf } from '../../platform/acts/act';
-import { admin } from '../../platform/trpc/acts';
 import { inputOf } from '../../platform/trpc/input';
-import { adminProcedure, userProcedure } from '../../platform/trpc/trpc';
+import { admin, adminProcedure, userProcedure } from '../../platform/trpc/trpc';
 import { GetGo } from '../gos/gos.reads';
 import { GetGoCockpit, GetGoSums } from './go-cockpit';
 import { GetGoInfos } from './go-infos';

@@ -1,24 +1,27 @@
 import {
   cents,
+  claimStream,
   coverOf,
   defined,
   eurosFromCents,
   evolveClaim,
   given,
   initialClaim,
+  loadStreams,
+  NotFound,
   reversiblePositions,
   type ClaimEvent,
+  type ClaimState,
   type RecordedEvent,
   type ReversalsMade,
 } from '@fan-beats/events';
 import { readMoneyMoves, readPaymentsOf, type MoneyMove } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { AuditedClaimHistoryEntryRecord, ClaimHistoryEntryRecord } from '../../contract/records';
-import { moneyMoveRecord } from '../claims/money-move';
 import { OwnRead, Read, type Ground } from '../../platform/acts/act';
 import { Id } from '../../platform/trpc/fields';
+import { moneyMoveRecord } from '../claims/money-move';
 import { actorNames } from './actor-names';
-import { loadClaim } from './load-claim';
 
 /** Everything recorded about a claim, deleted ones too, oldest first; throws NotFound. */
 export class GetClaimHistory extends Read<AuditedClaimHistoryEntryRecord[]> {
@@ -101,4 +104,24 @@ function byWhom(event: OfClaim): ClaimHistoryEntryRecord['by'] {
   const outgrown = event.type === 'ClaimPaymentRevoked' && event.data.reason === 'extended';
   if (actorId === null || outgrown) return 'shop';
   return actorId === event.data.userId && via === 'self' ? 'you' : 'organisers';
+}
+
+interface LoadedClaim {
+  /** Oldest first. */
+  readonly events: readonly RecordedEvent<ClaimEvent>[];
+  readonly claim: ClaimState;
+}
+
+/** A claim with its whole stream: a standing one of a fan (rules D29, D30), or anybody's, deleted ones too. Throws NotFound. */
+export async function loadClaim(pool: Pool, claimId: number, of: number | 'anybody'): Promise<LoadedClaim> {
+  const stream = claimStream(claimId);
+  const events = ((await loadStreams(pool, [stream])).get(stream) ?? []).filter(isOfClaim);
+  const claim = events.reduce(evolveClaim, initialClaim);
+  const isOwn = claim.status === 'standing' && claim.userId === of;
+  if (claim.status === 'none' || (of !== 'anybody' && !isOwn)) throw new NotFound('claim');
+  return { events, claim };
+}
+
+function isOfClaim(event: RecordedEvent): event is RecordedEvent<ClaimEvent> {
+  return 'claimId' in event.data;
 }

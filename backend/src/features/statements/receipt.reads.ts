@@ -6,7 +6,7 @@ import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { isAdmin } from '../../platform/people/person';
 import { Id, Position } from '../../platform/trpc/fields';
-import { loadClaim } from './load-claim';
+import { loadClaim } from './claim-history.reads';
 
 const submissions: ReadonlySet<string> = new Set(['ClaimSubmitted', 'ClaimExtended', 'ClaimRevised']);
 

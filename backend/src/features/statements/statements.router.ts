@@ -1,6 +1,5 @@
-import { admin, person } from '../../platform/trpc/acts';
 import { inputOf } from '../../platform/trpc/input';
-import { publicProcedure } from '../../platform/trpc/trpc';
+import { admin, person, publicProcedure } from '../../platform/trpc/trpc';
 import { GetClaimHistory, GetOwnClaimHistory } from './claim-history.reads';
 import { GetDeletedClaims } from './deleted-claims.reads';
 import { GetPaid } from './paid.reads';

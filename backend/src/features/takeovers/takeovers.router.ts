@@ -1,5 +1,4 @@
-import { admin } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, router } from '../../platform/trpc/trpc';
 import { ContinueTakeOver, PlanTakeOver, TakeOver } from './acts/take-over';
 import { UndoTakeOver } from './acts/undo-take-over';
 import { GetTakeOvers } from './takeovers.reads';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Ground } from '../../platform/acts/act';
 import { IsNull, MoreThanOrEqual, Not } from 'typeorm';
-import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
+import { awaitCommitsUnderWay } from '../../platform/people/hold-actor';
 import { adminRole, isAdmin } from '../../platform/people/person';
 import { userOfMail } from '../../platform/people/user-of-mail';
 import { User } from '../../platform/people/user.entity';

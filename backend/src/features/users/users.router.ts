@@ -1,7 +1,6 @@
-import { admin, anyone, person } from '../../platform/trpc/acts';
 import { readOf } from '../../platform/acts/act';
 import { noInput } from '../../platform/trpc/input';
-import { uncountedProcedure, userProcedure } from '../../platform/trpc/trpc';
+import { admin, anyone, person, uncountedProcedure, userProcedure } from '../../platform/trpc/trpc';
 import { AddPerson } from './acts/add-person';
 import { ApproveUser } from './acts/approve-user';
 import { AddBalance, AddPoints, SubtractBalance, SubtractPoints } from './acts/bookings';

@@ -1,17 +1,19 @@
-import { defined } from '@fan-beats/events';
-import { countReadModelRows, projectors } from '@fan-beats/projections';
+import { defined, type Seal } from '@fan-beats/events';
+import { countReadModelRows, projectors, type VerificationFinding } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type {
   ReadModelRecord,
   RebuildRecord,
   VerificationRecord,
   VerificationReportRecord,
+  FindingRecord,
+  SealRecord,
 } from '../../contract/records';
 import { Read, ServiceAct, type Ground } from '../../platform/acts/act';
+import { erasedName } from '../../platform/people/display-names';
 import { Id, Optional, OptionalOrNull, Whole } from '../../platform/trpc/fields';
 import { LedgerRuns } from './ledger-runs';
 import { RunStore, type Run, type RunKind } from './run-store';
-import { toRebuildView, toVerificationReport, toVerificationView } from './run-view';
 
 /** Starts a verification of the whole books. Refused while another run is under way. */
 export class StartVerification extends ServiceAct<{ run_id: number }> {
@@ -86,4 +88,57 @@ export class GetReadModels extends Read<{ read_models: readonly ReadModelRecord[
   async read({ pool }: Ground): Promise<{ read_models: readonly ReadModelRecord[] }> {
     return { read_models: await countReadModelRows(pool) };
   }
+}
+
+function toRunView(run: Run) {
+  return {
+    run_id: run.runId,
+    progress: { events: run.events, total: Math.max(run.total, run.events) },
+    failure: run.failure,
+    started_by: { user_id: run.startedBy, displayname: run.startedByName ?? erasedName },
+    started_at: run.startedAt.toISOString(),
+    ended_at: run.endedAt?.toISOString() ?? null,
+  };
+}
+
+const unreported = { streams: 0, seals: 0, newestSeal: null, readModels: [], findings: [], findingCount: 0 };
+
+function reportOf({ report }: Run) {
+  return report?.kind === 'verified' ? report : unreported;
+}
+
+function toVerificationView(run: Run): VerificationRecord {
+  const { streams, seals, newestSeal, findingCount } = reportOf(run);
+  return {
+    ...toRunView(run),
+    state: run.state === 'done' ? 'clean' : run.state,
+    events: run.events,
+    streams,
+    seals,
+    finding_count: findingCount,
+    newest_seal: newestSeal && toSealView(newestSeal),
+  };
+}
+
+function toSealView({ number, hash, upToPosition, sealedAt }: Seal): SealRecord {
+  return { number, hash, up_to_position: upToPosition, sealed_at: new Date(sealedAt).toISOString() };
+}
+
+function toVerificationReport(run: Run): VerificationReportRecord {
+  const { readModels, findings } = reportOf(run);
+  return { ...toVerificationView(run), read_models: readModels, findings: findings.map(toFindingView) };
+}
+
+function toRebuildView(run: Run): RebuildRecord {
+  return {
+    ...toRunView(run),
+    state: run.state === 'running' || run.state === 'failed' ? run.state : 'done',
+    name: run.subject,
+    read_models: run.report?.kind === 'rebuilt' ? run.report.readModels : [],
+  };
+}
+
+function toFindingView(finding: VerificationFinding): FindingRecord {
+  const { kind, stream, version, position, table, key, sentence } = finding;
+  return { kind, stream, version, position, read_model: table ?? null, key: key ?? null, sentence };
 }

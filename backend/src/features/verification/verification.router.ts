@@ -1,4 +1,4 @@
-import { admin } from '../../platform/trpc/acts';
+import { admin } from '../../platform/trpc/trpc';
 import {
   GetReadModels,
   GetRebuild,

@@ -1,5 +1,4 @@
-import { admin, anyone } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { admin, anyone, router } from '../../platform/trpc/trpc';
 import { AnswerWithdrawal, DeclareWithdrawal, EraseWithdrawal, GetWithdrawals } from './withdrawals.acts';
 
 export const withdrawalsRouter = router({

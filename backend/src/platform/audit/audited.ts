@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { FieldChangeRecord, FieldValue } from '../../contract/records';
 import type { Actor } from '../people/actor';
 import { AuditEntry } from './audit-entry.entity';
 
@@ -13,4 +14,15 @@ export async function writeAudit(
   { changes = null, changed = [...new Set(changes?.map(({ field }) => field))], ...act }: AuditedAct,
 ): Promise<void> {
   await records.insert(AuditEntry, { ...act, changed, changes, actorId, actorRole, correlationId });
+}
+
+/** The fields that differ, in the order of the first record. */
+export function fieldChanges<Field extends string>(
+  before: Readonly<Record<Field, FieldValue>>,
+  after: Readonly<Record<Field, FieldValue>>,
+): FieldChangeRecord[] {
+  const fields = Object.keys(before) as Field[];
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }));
 }

@@ -1,4 +1,5 @@
 import { ConcurrencyConflict } from '@fan-beats/events';
+import { QueryFailedError } from 'typeorm';
 
 /**
  * SQLSTATEs after which the same act may simply be decided again: deadlock, serialization, lock timeout, unique key, and what
@@ -36,4 +37,14 @@ function textOf(error: unknown, field: 'code' | 'message' | 'severity'): string 
   if (typeof error !== 'object' || error === null) return '';
   const value: unknown = Reflect.get(error, field);
   return typeof value === 'string' ? value : '';
+}
+
+/** Name of the unique index that a write ran into; null for any other error. */
+export function violatedIndex(error: unknown): string | null {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null;
+  // A cluster of Citus names it in the message alone, and adds the number of the shard.
+  const named = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
+  const name = named ?? /"(.+)"/.exec(cause.message)?.[1];
+  return (name ?? '').replace(/_\d+$/, '');
 }

@@ -6,7 +6,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../../scripts/jest/test-database';
-import { LedgerClient } from '../../ledger/ledger-client';
+import { LedgerClient } from '../../ledger/ledger';
 import { laneOptionsOf, onLane, poolOptions, standbyOptions, verifyBy } from './connections';
 import { migrate } from './migrate';
 import { safetyCheck, UnsafeDatabase } from './server-checks';

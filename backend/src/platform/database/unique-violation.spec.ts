@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { violatedIndex } from './unique-violation';
+import { violatedIndex } from './database-errors';
 
 const refused = (constraint: string, code = '23505') =>
   Object.assign(new Error('refused'), { code, constraint });

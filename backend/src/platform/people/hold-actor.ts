@@ -1,6 +1,7 @@
+import { shopLock } from '@fan-beats/events';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Actor } from './actor';
 import { ActorRefused } from '../errors/refusals';
+import type { Actor } from './actor';
 
 /**
  * Holds the person who acts and their session until the transaction ends: a ban, a logout, a change of role or a reset
@@ -35,4 +36,12 @@ export function withRecordsOf<T>(
     await holdActor(records, actor);
     return work(records);
   });
+}
+
+/** Held shared by every commit; whoever bans a person takes it alone, so that no commit under way outlives the ban. */
+export const actorsLock = 4_711_201_128;
+
+/** Waits until no commit is under way, and lets none begin before the caller's transaction ends. */
+export async function awaitCommitsUnderWay(records: EntityManager): Promise<void> {
+  await records.query(`SELECT pg_advisory_xact_lock(${shopLock(actorsLock)})`);
 }

@@ -24,3 +24,7 @@ export function isAdmin(person: { readonly role: number }): boolean {
 /** What stands for these people, in any order: what was shown of them is what is acted upon. */
 export const digestOfPeople = (userIds: readonly number[]): string =>
   sha256Hex(canonicalJson(userIds.toSorted((one, other) => one - other)));
+
+/** SQL: numbers of a person, given as SQL, and of all who turned out to be this person (rule A10). */
+export const oneWithSql = (userId: string): string =>
+  `SELECT user_id FROM users WHERE user_id = ${userId} OR merged_into = ${userId}`;

@@ -17,14 +17,15 @@ import {
   shippingCostSet,
   testIds,
 } from '@fan-beats/events/testing';
-import { availablePoints, evolveAccount } from './account.state';
 import {
+  availablePoints,
+  evolveAccount,
   addBalance,
   subtractBalance,
   addPointsToAccount,
   setPoints,
   subtractPointsFromAccount,
-} from './bookings';
+} from './account';
 
 const given = scenario({ initialState: initialAccount, evolve: evolveAccount });
 const { userId } = testIds;

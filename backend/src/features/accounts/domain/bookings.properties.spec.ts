@@ -1,8 +1,7 @@
 import { type Account, centsFromEuros, eurosFromCents, initialAccount, Rejection } from '@fan-beats/events';
 import fc from 'fast-check';
 
-import { evolveAccount } from './account.state';
-import { addBalance, subtractBalance } from './bookings';
+import { evolveAccount, addBalance, subtractBalance } from './account';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
 

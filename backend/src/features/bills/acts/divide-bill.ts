@@ -45,7 +45,7 @@ import { displayNames } from '../../../platform/people/display-names';
 import { Day, Euros, Filled, Id, IdList, Nested, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { toWire } from '../../../platform/trpc/wire';
-import { loadGrams } from '../../items/acts/load-grams';
+import { loadGrams } from '../../items/acts/load-offers';
 
 /** Of what a preview showed. */
 const Digest = (): PropertyDecorator => Matches(/^[0-9a-f]{64}$/);

@@ -31,7 +31,7 @@ import {
   Uuid,
   Whole,
 } from '../../../platform/trpc/fields';
-import { availablePoints } from '../../accounts/domain/account.state';
+import { availablePoints } from '../../accounts/domain/account';
 import { loadOffers } from '../../items/acts/load-offers';
 import { GetPresentUser } from '../../users/users.reads';
 import { textLength } from './update-claim';

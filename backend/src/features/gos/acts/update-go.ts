@@ -27,7 +27,7 @@ import { Image } from '../../images/image.entity';
 import { refuseMissingTexts } from '@fan-beats/events/rules';
 import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../../platform/database/tell';
-import { fieldChanges } from '../../../platform/audit/field-changes';
+import { fieldChanges } from '../../../platform/audit/audited';
 import { toWire } from '../../../platform/trpc/wire';
 import { Go, isSeen, type GoTerms } from '../go.entity';
 import { GetGo } from '../gos.reads';

@@ -1,7 +1,9 @@
-import type { ProductOffer } from '@fan-beats/events/rules';
+import type { ProductOffer, Grams } from '@fan-beats/events/rules';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { ItemKey } from '../../../ledger/ledger-command';
 import type { Transaction } from '../../../platform/database/statements';
 import { isLinkedSql } from '../../gos/go-view';
+import { Item, ItemVariant } from '../item.entity';
 
 export type { ProductOffer };
 
@@ -29,4 +31,15 @@ export async function loadOffers(
     offers.set(goId, ofGo.set(offer.itemId, offer));
   }
   return offers;
+}
+
+/** What pieces of items and variants weigh, as far as somebody weighed them. */
+export async function loadGrams(records: EntityManager): Promise<Grams> {
+  const where = { grams: Not(IsNull()) };
+  const items = await records.find(Item, { select: { itemId: true, grams: true }, where });
+  const variants = await records.find(ItemVariant, { select: { variantId: true, grams: true }, where });
+  return {
+    items: new Map(items.map(({ itemId, grams }) => [itemId, grams ?? 0])),
+    variants: new Map(variants.map(({ variantId, grams }) => [variantId, grams ?? 0])),
+  };
 }

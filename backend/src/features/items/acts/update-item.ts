@@ -10,8 +10,7 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import { GoItem, isSeen, type Go } from '../../gos/go.entity';
 import { evolveGo, initialGo, setStockLimits, type StockLimitCommand } from '@fan-beats/events/rules';
-import { itemLimit } from '../../gos/item-limit';
-import { holdLinkedGos } from '../../gos/linked-gos';
+import { itemLimit, holdLinkedGos } from '../../gos/linked-gos';
 import { readOf, type Ground } from '../../../platform/acts/act';
 import {
   Euros,

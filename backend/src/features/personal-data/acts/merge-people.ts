@@ -17,7 +17,7 @@ import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { readOf, type Ground } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
-import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
+import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
 import { isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Id, Optional, Uuid } from '../../../platform/trpc/fields';

@@ -13,7 +13,7 @@ import {
   type ReversalsMade,
 } from '@fan-beats/events';
 
-import { evolveAccount } from '../../accounts/domain/account.state';
+import { evolveAccount } from '../../accounts/domain/account';
 import type { Decision, LedgerCommand } from '../../../ledger/ledger-command';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { RefusedCall } from '../../../platform/errors/refusals';

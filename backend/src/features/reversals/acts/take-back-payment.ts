@@ -18,9 +18,8 @@ import type { NewFacts } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { statementsIn } from '../../../platform/database/statements';
 import { StaleVersion } from '../../../platform/errors/refusals';
-import { evolveAccount } from '../../accounts/domain/account.state';
-import { evolveReversals } from '../domain/reverse-booking';
-import { takeBackPayment, type FanHistory } from '../domain/take-back-payment';
+import { evolveAccount } from '../../accounts/domain/account';
+import { evolveReversals, takeBackPayment, type FanHistory } from '../domain/reverse-booking';
 
 /** A recorded payment and the claims of its fan that stand: whoever that turned out to be (rule A10). */
 export interface PaymentPlace {

@@ -22,7 +22,7 @@ import {
   pointsSubtracted,
 } from '@fan-beats/events/testing';
 import fc from 'fast-check';
-import { evolveAccount } from '../../accounts/domain/account.state';
+import { evolveAccount } from '../../accounts/domain/account';
 import { updateClaim, type ClaimUpdate } from '@fan-beats/events/rules';
 import { evolveReversals, reverseBooking } from './reverse-booking';
 import { reverseMark } from './reverse-mark';

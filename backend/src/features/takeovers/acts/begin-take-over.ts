@@ -6,7 +6,7 @@ import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
 import { movedGo, movedItem, tell } from '../../../platform/database/tell';
-import { violatedIndex } from '../../../platform/database/unique-violation';
+import { violatedIndex } from '../../../platform/database/database-errors';
 import { StaleVersion } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';

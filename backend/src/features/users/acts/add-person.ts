@@ -1,7 +1,7 @@
 import { freeText } from '@fan-beats/events/kernel';
 import type { EntityManager } from 'typeorm';
 import { RecordAct } from '../../../platform/acts/act';
-import { violatedIndex } from '../../../platform/database/unique-violation';
+import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';

@@ -11,7 +11,7 @@ import {
   setPoints,
   subtractPointsFromAccount,
   type PointsCommand,
-} from '../../accounts/domain/bookings';
+} from '../../accounts/domain/account';
 import { GetPresentUser, GetUser } from '../users.reads';
 
 /** Longest reason of a booking. */

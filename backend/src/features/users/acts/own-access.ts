@@ -1,7 +1,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { ServiceAct, UnauditedAct, type Ground } from '../../../platform/acts/act';
 import { movedAccount, tell } from '../../../platform/database/tell';
-import { violatedIndex } from '../../../platform/database/unique-violation';
+import { violatedIndex } from '../../../platform/database/database-errors';
 import { holdActor } from '../../../platform/people/hold-actor';
 import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';

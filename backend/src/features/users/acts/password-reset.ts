@@ -1,6 +1,6 @@
 import { IsNull } from 'typeorm';
 import type { Ground } from '../../../platform/acts/act';
-import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
+import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
 import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';

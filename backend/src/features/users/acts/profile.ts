@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { movedAccount, tell } from '../../../platform/database/tell';
-import { violatedIndex } from '../../../platform/database/unique-violation';
+import { violatedIndex } from '../../../platform/database/database-errors';
 import { holdActor } from '../../../platform/people/hold-actor';
 import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/person-names';
 import { Optional, OptionalOrNull, Text, Written } from '../../../platform/trpc/fields';

@@ -6,7 +6,7 @@ import type { RegisterAnswer } from '../../../contract/records';
 import type { RegistrationMode } from '../../../contract/shop-records';
 import type { Ground } from '../../../platform/acts/act';
 import { isCommonPassword } from '../../../platform/config/common-passwords';
-import { violatedIndex } from '../../../platform/database/unique-violation';
+import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { userOfMail } from '../../../platform/people/user-of-mail';
