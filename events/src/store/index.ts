@@ -13,7 +13,6 @@ export { Findings, type Finding, type FindingKind } from './verify/findings';
 export { newStream, prepareEvents, recordedEvent, type EventRow } from './log/prepare-events';
 export * from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
-export { readLogAge } from './log/log-reads';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';
 export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './log/stored-event';

@@ -66,7 +66,7 @@ function free(limit: StockLimit | undefined): number {
 }
 
 /** Sums that the read models and the books hold without losing a cent; far above any claim in earnest. */
-export function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): void {
+function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): void {
   if (sumCents > largestSumCents || Math.max(grantedPoints, costPoints) > largestCount)
     throw new Rejection('CLAIM_TOO_LARGE');
 }
@@ -114,7 +114,7 @@ export function leftPerPerson(
 }
 
 /** What an accepted submission comes to: which claim, which steps, what they move and the texts that go with them. */
-export interface SubmissionDraft {
+interface SubmissionDraft {
   readonly ids: ClaimIds;
   readonly claim: StandingClaim | undefined;
   readonly steps: readonly LineStep[];
