@@ -115,6 +115,11 @@ it('shows fans their statement and the history of their claim, and proves the re
   await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   await page.getByRole('figure', { name: /^QR code/ }).waitFor();
   await checkScreen(page);
+  // What a fan prints says what it is.
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('banner').waitFor({ state: 'hidden' });
+  expect(await page.getByRole('heading', { name: 'Claim Confirmed!' }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
   const { position, hash } = await fan.client.ledger.getReceipt.query({ claim_id: claimId });
   await eventually(() => page.getByText(hash).count(), 1);
   await leave();

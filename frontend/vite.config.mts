@@ -97,7 +97,7 @@ const files = [
   // With what the menu of a person, the shop and what comes after the claim share.
   {
     name: 'people',
-    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel|flex)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check|Picture|Stop|ShoppingCart)Outlined|format[\\/]figures|points-settlement|FormPage|show[\\/](StatusTag|Picture)|frame[\\/]Disclosure|goStanding|go-status|useNow|fetchAhead/,
+    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check|Picture|Stop|ShoppingCart)Outlined|points-settlement|FormPage|show[\\/](StatusTag|Picture)|frame[\\/]Disclosure|goStanding|go-status|useNow|fetchAhead/,
   },
   { name: 'home', test: /pages[\\/]HomePage\.tsx$/ },
   { name: 'shop', test: /pages[\\/]ShopPage\.tsx$/ },

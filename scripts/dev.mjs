@@ -34,11 +34,11 @@ await runMain(async () => {
 async function serve(settings, env) {
   const server = restartable({ PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, ...env });
   const pages = await servePages(settings);
-  const compilers = watchSources(() => server.restart());
+  const compiler = watchSources(() => server.restart());
   try {
     await stopRequested();
   } finally {
-    for (const compiler of compilers) compiler.kill('SIGTERM');
+    compiler.kill('SIGTERM');
     await pages.close();
     await server.stop();
   }
@@ -63,22 +63,17 @@ function restartable(env) {
 /** Calls back after the first and every further compilation without errors.
  * @param {() => void} onSuccess */
 function watchSources(onSuccess) {
-  const watch = (/** @type {string} */ program, /** @type {string[]} */ ...args) => {
-    const compiler = spawn(
-      process.execPath,
-      [join(root, 'node_modules', program), ...args, '--watch', '--preserveWatchOutput'],
-      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    compiler.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      process.stderr.write(text);
-      if (text.includes('Found 0 errors')) onSuccess();
-    });
-    return compiler;
-  };
-  return [
-    watch('typescript/bin/tsc', '-b', 'events', 'projections'),
-    watch('@nestjs/cli/bin/nest.js', 'build'),
-  ];
+  const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
+  const compiler = spawn(
+    process.execPath,
+    [tsc, '-b', 'events', 'projections', 'backend', '--watch', '--preserveWatchOutput'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  compiler.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    process.stderr.write(text);
+    if (text.includes('Found 0 errors')) onSuccess();
+  });
+  return compiler;
 }
 
 /** @param {import('./settings.mjs').Settings} settings */

@@ -8,7 +8,6 @@ const others = ['frontend', 'bench', 'e2e', 'scripts'];
 
 await runMain(async () => {
   await setUp({ frontend: false });
-  // Nest's watch, the tests and lint need the other compiler's API.
   for (const folder of others) {
     const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
     const code = await runNode(tsc, ['-p', folder, '--noEmit']);

@@ -89,7 +89,7 @@ const session: readonly ProcedureRow[] = [
     path: 'user.requestPasswordReset',
     kind: 'mutation',
     access: 'anyone',
-    input: { email: 'nobody@example.org' },
+    input: { email: 'nobody@intranet' },
     answer: {
       success: true,
       message: 'If an account with this email exists, a password reset link has been sent.',

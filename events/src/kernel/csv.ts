@@ -20,7 +20,7 @@ const byteOrderMark = '\uFEFF';
 /** Whatever Excel, LibreOffice or Google Sheets would run as a formula, in full width too. */
 const runnable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** What a spreadsheet would read as something else: digits that it would shorten, and all but whole days (1E5, 1/2, 3-4). */
+/** What a spreadsheet would read as something else: digits that it would shorten, and such as 1E5, 1/2 or 3-4; whole days stay days. */
 const otherValue =
   /^(?!\d{4}-\d\d-\d\d$|\d\d\.\d\d\.\d{4}$)(?:\d{16,}|0\d+|\d+(?:(?:[.,:/-]|[eE][+-]?)\d+)+)$/;
 

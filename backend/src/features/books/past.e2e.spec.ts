@@ -159,6 +159,10 @@ describe('the explanation of a figure', () => {
     });
     await api.gos.admUpdateGo.mutate({ ...go, ...texts, status: null });
     expect(await explained()).toEqual([4, 'GoStatusSet 4', 'GoStatusSet -4', ...paid]);
+    expect(await ledger().admExplain.query({ figure: 'claims_canceled' })).toMatchObject({
+      total: 0,
+      contributions: [{ type: 'GoStatusSet', contribution: -25 }, { contribution: 25 }],
+    });
   });
 
   it('comes to what the monitor, the account and the claim show', async () => {

@@ -19,7 +19,7 @@ import { standingLabel } from '../../shared/go/goStanding';
 import { Alert, Input, Modal } from 'antd';
 import { useIdle } from '../../shared/clock/whenIdle';
 import { useDispatch } from 'react-redux';
-import { lineKey, newPiecesOf, piecesOf, type CartLine } from './cart/cartLine';
+import { lineKey, newPiecesOf, piecesOf, unclaimedAmount, type CartLine } from './cart/cartLine';
 import { limitText, lineMax, mostOf } from './cart/cartLimits';
 import { lineAmountChanged, lineRemoved } from './cart/cartSlice';
 import { useAddToCart } from './cart/useAddToCart';
@@ -169,7 +169,7 @@ function useProductRows(shop: Shop, closed: string | null, sent: Shop['lines']) 
       return {
         ...productStock(product, left),
         claimed: piecesOf(own) - newPiecesOf(own),
-        inCart: newPiecesOf(own),
+        inCart: own.reduce((sum, one) => sum + Math.max(0, unclaimedAmount(one)), 0),
         whose,
         limitText: limitText(product, null, left),
         // What an admin takes off a claim is a correction, made where the claim is seen.

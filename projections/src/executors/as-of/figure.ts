@@ -108,7 +108,7 @@ const claimParts: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
   all: ({ sumCents }) => sumCents,
   paid: sumOver(({ stage, coveredCents }) => (stage === 'items' ? coveredCents : 0)),
   unpaid: sumOver(({ stage, openCents }) => (stage === 'items' ? openCents : 0)),
-  canceled: (claim) => (claim.canceled ? claimParts.all(claim) - claimParts.paid(claim) : 0),
+  canceled: (claim) => (claim.canceled ? Math.max(0, claimParts.all(claim) - claimParts.paid(claim)) : 0),
   too_much: sumOver(({ stage, overCents }) => (stage === 'items' ? overCents : 0)),
   shipping_open: sumOver(({ stage, openCents }) => (stage === 'items' ? 0 : openCents)),
 };

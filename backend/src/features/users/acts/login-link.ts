@@ -11,12 +11,12 @@ import { SessionCookies } from '../../session/cookies';
 import { holdLink, linkOfCode, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices } from '../../session/known-devices';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
-import { MailAddress } from './register';
+import { KnownMailAddress } from './register';
 import { letIn, refused, whyNotIn } from './session';
 
 /** Mails a link and a code to log in, if somebody has the address; never tells whether (rule A12). */
 export class RequestLoginLink extends DoorAct<{ success: boolean; message: string }> {
-  @MailAddress() mail: string;
+  @KnownMailAddress() mail: string;
 
   async run(ground: Ground) {
     const { req, reply, path, countCall } = this.door;

@@ -11,13 +11,13 @@ import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
 import { Session } from '../../session/session.entity';
-import { MailAddress, NewPassword, refuseCommonPassword } from './register';
+import { KnownMailAddress, NewPassword, refuseCommonPassword } from './register';
 
 const linkIsOver = 'This link was used already or is over.';
 
 /** Sends a link for a new password, if there is such an account; never tells whether (rule D39). */
 export class RequestPasswordReset extends DoorAct<{ success: boolean; message: string }> {
-  @MailAddress() email: string;
+  @KnownMailAddress() email: string;
 
   /** The same is written whether anybody has the address or not: it is looked up when the mail is sent. */
   async run(ground: Ground) {

@@ -23,12 +23,17 @@ import { placeBy } from './shop-links';
 export const fanRole = 1;
 
 export const validMail = { message: 'Please enter a valid email address' };
+const bare = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
 /** One bare address: without the signs by which mail programs read a name, a list or a comment. Its domain has an end. */
-export const addressShape = /^[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\.[\p{L}\p{M}\d-]{2,}$/u;
+export const addressShape = new RegExp(String.raw`^${bare}@${bare}\.[\p{L}\p{M}\d-]{2,}$`, 'u');
 
-/** An address that mails are sent to. */
+/** An address that becomes somebody's. */
 export const MailAddress = (): PropertyDecorator =>
   applyDecorators(Text(254), Matches(addressShape, validMail));
+
+/** An address that somebody may have for long: the end of its domain was not always asked for. */
+export const KnownMailAddress = (): PropertyDecorator =>
+  applyDecorators(Text(254), Matches(new RegExp(`^${bare}@${bare}$`, 'u'), validMail));
 
 /** A password that is chosen. */
 export const NewPassword = (): PropertyDecorator =>

@@ -8,6 +8,7 @@ const claims = [
   aClaim({ claim_id: 19, user_id: 6, user_displayname: '2026' }),
   aClaim({ claim_id: 20, user_id: 5, user_displayname: 'Jun Park' }),
 ];
+const sevens = aClaim({ claim_id: 21, user_id: 7, user_displayname: '7-11' });
 const people = [
   {
     user_id: 4,
@@ -17,8 +18,8 @@ const people = [
   },
   { user_id: 6, displayname: '2026', mail: 'Year@Example.org' },
 ];
-const read = (text: string, column = trackingColumn) => {
-  const { matches, problems } = readPastedTable(text, { column, claims, people });
+const read = (text: string, column = trackingColumn, more: typeof claims = []) => {
+  const { matches, problems } = readPastedTable(text, { column, claims: [...claims, ...more], people });
   return {
     found: matches.map(({ claim, changes }) => [claim.claim_id, ...Object.values(changes)]),
     problems: problems.map(({ text: line, why }) => `${line}: ${why}`),
@@ -43,6 +44,10 @@ describe('a pasted table of tracking ids', () => {
       ],
       problems: [],
     });
+  });
+
+  test('finds a name that our own exports mark as text', () => {
+    expect(read("'7-11;RB 1", trackingColumn, [sevens]).found).toEqual([[21, 'RB 1']]);
   });
 
   test('keeps every digit, and takes off the mark of our own exports', () => {

@@ -62,7 +62,7 @@ interface Line {
 function linesOf(text: string): readonly Line[] {
   const separator = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
   return parseCsv(text, separator).map(([who = '', cell = '', ...rest]) => ({
-    who: who.trim(),
+    who: withoutMark(who.trim()),
     cell: cell.trim(),
     more: rest.some((other) => other.trim() !== ''),
     text: [who, cell, ...rest].map((one) => one.trim()).join('  '),

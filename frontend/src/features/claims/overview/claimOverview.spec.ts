@@ -100,6 +100,8 @@ describe('totals of the claims', () => {
 
   test('leave what is canceled out of what is unpaid, and name it (rule D84)', () => {
     const canceled = aClaim({ claim_id: 5, canceled: true, claim_sum: 49.29, covered_sum: 9.29, ems: 3 });
+    const outgrown = aClaim({ claim_id: 6, canceled: true, claim_sum: 8, covered_sum: 10 });
+    expect(totalsOf([canceled, outgrown]).canceled).toEqual({ count: 1, sum: 40 });
     expect(totalsOf([canceled, jun])).toEqual({
       paid: { count: 1, sum: 29.49 },
       unpaid: { count: 0, sum: 0 },

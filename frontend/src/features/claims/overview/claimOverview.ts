@@ -60,7 +60,7 @@ export interface ClaimTotals {
   readonly paid: ClaimTotal;
   /** What is open of the items. */
   readonly unpaid: ClaimTotal;
-  /** What of the items is neither paid nor open, as nobody owes it (rule D84): with paid and unpaid it comes to all. */
+  /** What of the items is neither paid nor open, as nobody owes it (rule D84). */
   readonly canceled: ClaimTotal;
   /** What covers the items beyond what they cost. */
   readonly too_much: ClaimTotal;
@@ -80,7 +80,8 @@ export interface ClaimGroup {
 type Amount = (claim: ClaimRecord) => number;
 
 const unpaid: Amount = (claim) => openOf(claim, 'items');
-const canceled: Amount = (claim) => (claim.canceled ? difference(claim.claim_sum, claim.covered_sum) : 0);
+const canceled: Amount = (claim) =>
+  claim.canceled ? Math.max(0, difference(claim.claim_sum, claim.covered_sum)) : 0;
 const tooMuch: Amount = ({ stages }) => stages.find(({ stage }) => stage === 'items')?.over ?? 0;
 const shippingOpen: Amount = ({ stages }) =>
   sumOf(stages, ({ stage, open }) => (stage === 'items' ? 0 : open));

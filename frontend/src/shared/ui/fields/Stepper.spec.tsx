@@ -61,6 +61,8 @@ test('tells the amount that a button led to, and not each digit that is typed', 
   expect(told()).toBe('4');
   await type('7');
   expect(told()).toBe('');
+  await userEvent.tab();
+  expect(told()).toBe('');
 });
 
 test('settles with Enter as well, without sending a form', async () => {

@@ -37,10 +37,13 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
   /** What stands in the field while somebody types, whether it is a number yet or not. */
   const [draft, setDraft] = useState<string | null>(null);
   const [word, setWord] = useState('');
+  /** What a button led to, for screen readers. */
+  const [stepped, setStepped] = useState<number | null>(null);
   const wordId = useId();
 
   const type = (text: string) => {
     setDraft(text);
+    setStepped(null);
     setWord('');
     const settled = settle(text, { value, min, max });
     if (settled.word === '' && settled.amount !== value) onChange(settled.amount);
@@ -54,6 +57,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
   };
   const step = (by: number) => {
     setWord('');
+    setStepped(value + by);
     onChange(value + by);
   };
   return (
@@ -92,7 +96,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
         />
       </span>
       <span className="visuallyHidden" aria-live="polite">
-        {draft === null && value}
+        {stepped === value && value}
       </span>
       <span id={wordId} className={`${styles.word} small`} aria-live="polite">
         {word}
