@@ -1,12 +1,12 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router-dom';
+import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
+import { useSession } from '../features/session/useSession';
+import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
 import { Frame } from './frame/Frame';
 import { PageSkeleton } from './frame/PageSkeleton';
 import { RouteFailure } from './frame/RouteFailure';
-import type { ComponentType } from 'react';
-import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
-import { useSession } from '../features/session/useSession';
-import { originState } from '../shared/routes/origin';
 
 /** A route whose code is fetched with its first visit. */
 function page<Name extends string>(

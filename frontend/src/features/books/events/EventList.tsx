@@ -1,5 +1,5 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
 import { countOf, formatExactTime } from '../../../shared/format/figures';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';

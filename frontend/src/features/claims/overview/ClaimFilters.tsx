@@ -1,22 +1,22 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { defined } from '@fan-beats/events/kernel';
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import { Button, Flex, Select } from 'antd';
+import { useState } from 'react';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
 import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
 import {
   claimShows,
   claimSorts,
-  yesNo,
   groupByGo,
   listedClaims,
   pageOfClaims,
-  type ClaimShow,
-  type ClaimSort,
+  yesNo,
   type ClaimFilter,
   type ClaimOrder,
+  type ClaimShow,
+  type ClaimSort,
 } from './claimOverview';
-import { defined } from '@fan-beats/events/kernel';
-import { oneOf, useAddress } from '../../../shared/routes/useAddress';
-import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { useState } from 'react';
 
 export type ClaimOverviewParams = ReturnType<typeof useClaimOverviewParams>;
 

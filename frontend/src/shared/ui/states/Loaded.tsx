@@ -1,9 +1,9 @@
+import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { isNotFound, loadingErrorMessage } from '../../api/apiError';
-import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
-import styles from './Notice.module.css';
 import { InOwnLanguage } from '../show/InOwnLanguage';
+import styles from './Notice.module.css';
 
 export interface LoadedProps<Data> {
   readonly query: {
