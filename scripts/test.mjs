@@ -27,9 +27,6 @@ const total = { passed: 0, failed: 0 };
 // Chromium and PostgreSQL work beside each of them: four on two processors were no faster in browser tests alone, and slower in all tests.
 const workers = Math.min(4, Math.max(2, availableParallelism()));
 
-/** Files with the same contents as in an earlier run are not looked at again. */
-const rememberingFormat = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
-
 /** Whether the built files are up to date: what looks at them waits for it. */
 let built = Promise.resolve(true);
 
@@ -42,12 +39,7 @@ const stages = [
   { name: 'types', parts: ['lint'], beside: true, run: () => script('typecheck') },
   { name: 'boundaries', parts: ['lint'], beside: true, run: checkBoundaries },
   { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
-  {
-    name: 'format',
-    beside: true,
-    parts: ['lint'],
-    run: () => program('prettier', ['--check', '.', '--log-level', 'warn', ...rememberingFormat]),
-  },
+  { name: 'format', parts: ['lint'], beside: true, run: () => program('oxfmt', ['--check']) },
   { name: 'budgets', parts: ['browser'], beside: true, run: () => script('budgets') },
   { name: 'unit and web tests', parts: ['unit', 'web'], run: () => jest('unit', 'web') },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },

@@ -25,7 +25,15 @@ export interface ClaimToTell {
 }
 
 export type ClaimPlace =
-  'late' | 'to-pay' | 'said' | 'sent' | 'arrived' | 'under-way' | 'unasked' | 'paid' | 'canceled';
+  | 'late'
+  | 'to-pay'
+  | 'said'
+  | 'sent'
+  | 'arrived'
+  | 'under-way'
+  | 'unasked'
+  | 'paid'
+  | 'canceled';
 
 /** Something is asked for that the fan does not say they have paid. */
 export const isDue = (place: ClaimPlace): boolean => place === 'late' || place === 'to-pay';

@@ -6,7 +6,15 @@ import type { PointsBooking } from '../kernel/points-settlement';
 
 /** Where money and Fan Beats stand: of the fan `balance`, `claim` (what pays stages), `available` and `pending`; the others of the shop. */
 export type PostedAccount =
-  'balance' | 'claim' | 'available' | 'pending' | 'outside' | 'fees' | 'adjustments' | 'granted' | 'redeemed';
+  | 'balance'
+  | 'claim'
+  | 'available'
+  | 'pending'
+  | 'outside'
+  | 'fees'
+  | 'adjustments'
+  | 'granted'
+  | 'redeemed';
 
 /** So much goes from one account to another, in cents of a euro or in Fan Beats; below 0 it goes back. Never 0. */
 export interface Posting {

@@ -4,7 +4,15 @@
  * `inserted`, `changed`: an event is not what its seal noted. `seal`: the chain of seals itself.
  */
 export type FindingKind =
-  'content' | 'gap' | 'order' | 'private' | 'unknown' | 'removed' | 'inserted' | 'changed' | 'seal';
+  | 'content'
+  | 'gap'
+  | 'order'
+  | 'private'
+  | 'unknown'
+  | 'removed'
+  | 'inserted'
+  | 'changed'
+  | 'seal';
 
 /** Something that is not as it was recorded, and where. */
 export interface Finding {

@@ -19,7 +19,8 @@ type Procedures = AppRouter['_def']['record'];
 type AsSent<Output> = Output extends { toJSON(): infer Value } ? Value : Output;
 
 export type TrpcAnswer<Path extends ProcedurePath> =
-  Answered<AsSent<inferProcedureOutput<AtPath<Procedures, Path>>>> | Refused;
+  | Answered<AsSent<inferProcedureOutput<AtPath<Procedures, Path>>>>
+  | Refused;
 
 export const answered = <Output>(data: Output): Answered<Output> => ({ result: { data } });
 
