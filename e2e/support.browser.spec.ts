@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 
 import { axeFindings, rulesOfStructure } from './support/axe';
 import { enterAs, logIn, visit } from './support/browser';
-import { checkScreen, checkShape } from './support/check-screen';
+import { checkScreen, checkLayout } from './support/check-screen';
 import { logInByApi, makeFan, organiser } from './support/fan-client';
 import { makeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
@@ -97,7 +97,7 @@ describe('the look at a screen', () => {
     await guest.leave();
   });
 
-  it('measures a screen that is built like another one, and looks in full at one that is not', async () => {
+  it('measures a screen that is laid out like another one, and looks in full at one that is not', async () => {
     const { page, leave } = await visit(browser, shop.url, 360);
     await page.goto('/faq');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -107,18 +107,18 @@ describe('the look at a screen', () => {
       planted.textContent = 'short';
       document.querySelector('main')?.append(planted);
     });
-    await checkShape(page);
+    await checkLayout(page);
     await page.evaluate(() => {
       const planted = document.querySelector('main > p:last-child');
       if (planted) planted.textContent = 'long '.repeat(40);
     });
-    await expect(checkShape(page)).rejects.toThrow(/\d{3,4} of 360 px/);
+    await expect(checkLayout(page)).rejects.toThrow(/\d{3,4} of 360 px/);
     await page.evaluate(() => {
       const image = document.createElement('img');
       image.src = '/favicon.svg';
       document.querySelector('main > p:last-child')?.replaceChildren(image);
     });
-    await expect(checkShape(page)).rejects.toThrow(/image-alt/);
+    await expect(checkLayout(page)).rejects.toThrow(/image-alt/);
     await leave();
   });
 
@@ -131,7 +131,7 @@ describe('the look at a screen', () => {
       planted.textContent = '12.00 € are covered';
       document.querySelector('main')?.append(planted);
     });
-    await expect(checkShape(page)).rejects.toThrow(/“covered” in “12.00 € are covered”/);
+    await expect(checkLayout(page)).rejects.toThrow(/“covered” in “12.00 € are covered”/);
     await leave();
   });
 });

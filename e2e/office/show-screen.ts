@@ -1,5 +1,5 @@
 import { enterAs, goOn, visit, type Visit } from '../support/browser';
-import { checkScreen, checkShape } from '../support/check-screen';
+import { checkScreen, checkLayout } from '../support/check-screen';
 import { organiser } from '../support/fan-client';
 import type { Stage } from '../support/stage';
 import { answerAgain, answerInstead } from './answers';
@@ -26,7 +26,7 @@ export async function showState({ page }: Visit, { address, answers, texts }: Sc
   if (answers) await answerInstead(page, answers);
   await page.goto(address);
   await expectTexts(page, texts);
-  await checkShape(page);
+  await checkLayout(page);
   if (answers) await answerAgain(page);
 }
 

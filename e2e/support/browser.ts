@@ -18,8 +18,8 @@ export async function openBrowser(): Promise<Browser> {
   const { executablePath, env, args } = await findChromium();
   return chromium.launch({
     executablePath,
-    // Pages live for seconds here: what the optimizing compiler gains it does not earn back, the plain one does.
-    args: [...args, '--js-flags=--no-opt --always-sparkplug'],
+    // Pages live for seconds here: what the optimizing compilers gain they do not earn back, the plain one does.
+    args: [...args, '--js-flags=--no-opt --no-maglev --always-sparkplug'],
     env: { ...process.env, ...env },
   });
 }

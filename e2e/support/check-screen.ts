@@ -36,32 +36,34 @@ export async function checkScreen(page: Page): Promise<void> {
   expectNone(page, faults);
 }
 
-/** Shapes of screens that were looked at, in the test file. */
-const shapes = new Set<string>();
+/** Parts of screens that were looked at, in the test file. */
+const knownParts = new Set<string>();
 
 /**
- * The same for screens of which many are built alike, in the frame that others are looked at in: where only the words differ from
- * one that was checked before, they are measured as wide as the page is, and the console is read.
+ * The same for screens of which many are laid out alike, in the frame that others are looked at in: one with a part that none before
+ * had is looked at; any other is measured as wide as the page is, its words and the console are read.
  */
-export async function checkShape(page: Page): Promise<void> {
-  const shape = await shapeOf(page);
-  if (shapes.has(shape)) expectNone(page, [...(await sidewaysScrolling(page)), ...(await wordFaults(page))]);
-  else await checkScreen(page);
-  shapes.add(shape);
+export async function checkLayout(page: Page): Promise<void> {
+  const fresh = (await partsOf(page)).filter((part) => !knownParts.has(part));
+  if (fresh.length > 0) await checkScreen(page);
+  else expectNone(page, [...(await sidewaysScrolling(page)), ...(await wordFaults(page))]);
+  for (const part of fresh) knownParts.add(part);
 }
 
-/** The elements within the frame: what they are, how they look, and which of them have attributes and texts. */
-async function shapeOf(page: Page): Promise<string> {
+/** The kinds of elements within the frame, each in what it stands in: what they are, how they look, and which have attributes and texts. */
+async function partsOf(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await settled(page);
   return page.evaluate(() => {
-    const parts = document.querySelectorAll('main, main *, body > :not(#root), body > :not(#root) *');
-    const ofPart = (part: Element): string => {
+    const kindOf = (part: Element): string => {
       const hasText = [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
       const role = part.getAttribute('role');
       return [part.tagName, part.getAttribute('class'), role, ...part.getAttributeNames(), hasText].join(' ');
     };
-    return [...parts].map(ofPart).join();
+    const parts = document.querySelectorAll('main, main *, body > :not(#root), body > :not(#root) *');
+    const inWhole = (part: Element): string =>
+      `${part.parentElement ? kindOf(part.parentElement) : ''} > ${kindOf(part)}`;
+    return [...new Set([...parts].map(inWhole))];
   });
 }
 
