@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered, invalid, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { Link } from 'react-router-dom';
@@ -41,7 +41,9 @@ test('a message is not lost on the way out without a question', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
   const question = await screen.findByRole('dialog', { name: 'Leave without sending?' });
   expect(question).toHaveTextContent('Your message is not sent yet.');
-  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  const stay = screen.getByRole('button', { name: 'Stay' });
+  await waitFor(() => expect(stay).toHaveFocus());
+  await userEvent.click(stay);
   expect(screen.getByLabelText('Message')).toHaveValue('Where is my parcel?');
   // The answers that the page points to stand beside it.
   expect(screen.getByRole('link', { name: 'FAQ (in a new tab)' })).toHaveAttribute('target', '_blank');

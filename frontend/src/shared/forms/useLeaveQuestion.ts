@@ -37,6 +37,7 @@ export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = u
       cancelText: 'Stay',
       ...words,
       okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
       onOk: () => blocker.proceed?.(),
       onCancel: () => blocker.reset?.(),
     });

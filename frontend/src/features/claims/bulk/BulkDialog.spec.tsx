@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
@@ -40,7 +40,9 @@ test('a pasted table is not closed without a question', async () => {
   await userEvent.click(screen.getByRole('textbox'));
   await userEvent.paste('17\tRB 1');
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  const stay = await screen.findByRole('button', { name: 'Stay' });
+  await waitFor(() => expect(stay).toHaveFocus());
+  await userEvent.click(stay);
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('textbox')).toHaveValue('17\tRB 1');
 });

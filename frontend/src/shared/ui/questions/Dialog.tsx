@@ -29,7 +29,8 @@ export function Dialog({ busy = false, asks = false, onClose, children, ...modal
     else
       questions.confirm({
         ...(asks === true ? unsaved : asks),
-        ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
+        ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay' },
+        ...{ autoFocusButton: 'cancel', onOk: onClose },
       });
   };
   return (
