@@ -1,16 +1,11 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { Logger } from 'nestjs-pino';
 import pino from 'pino';
 import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
-import { openApp } from './api/create-app';
-import { LogLines } from './platform/observability/log-lines';
+import { checkDatabase } from './platform/database/server-checks';
 import { giveSignsOfLife } from './platform/observability/signs-of-life';
-import { ShutdownState } from './platform/observability/shutdown-state';
-import { ensureFirstAdmin } from './features/users/first-admin';
-import { ManyShops } from './many-shops';
+import type { Served } from './served';
 import { supervise } from './supervisor';
 
 const drainMs = 10_000;
@@ -19,50 +14,15 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isPrimary && config.processesHere > 1)
     process.exit(await supervise(config.processesHere, pino({ level: config.logLevel })));
-  const served = config.shops === null ? await oneShop(config) : manyShops(config.shops);
+  if (config.shops === null) await checkDatabase(config);
+  // Loaded last: what supervises or may not start needs none of it.
+  const served = await (await import('./served.js')).serve(config);
   await listen(served, config);
   stopInOrder(served);
   if (cluster.isWorker) giveSignsOfLife();
   served.said('Listening');
   if (config.embedded && (cluster.worker?.id ?? 1) === 1)
     process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
-}
-
-/** What a process serves. */
-interface Served {
-  readonly server: Server;
-  listen(port: number, host: string): Promise<unknown>;
-  /** The end is near: no new work is asked for. */
-  begin(): void;
-  close(): Promise<void>;
-  said(text: string): void;
-  readonly lines: LogLines;
-}
-
-async function oneShop(config: AppConfig): Promise<Served> {
-  const app = await openApp(config);
-  if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
-  return {
-    server: app.getHttpServer(),
-    listen: (port, host) => app.listen(port, host),
-    begin: () => app.get(ShutdownState).begin(),
-    close: () => app.close(),
-    said: (text) => app.get(Logger).log(text),
-    lines: app.get(LogLines),
-  };
-}
-
-function manyShops(table: string): Served {
-  const lines = new LogLines();
-  const shops = new ManyShops({ table, env: process.env, stream: lines.stream });
-  return {
-    server: shops.server,
-    listen: (port, host) => once(shops.server.listen(port, host), 'listening'),
-    begin: () => shops.begin(),
-    close: () => shops.close(),
-    said: (text) => shops.logger.info(text),
-    lines,
-  };
 }
 
 async function listen(served: Served, { host, port }: AppConfig): Promise<void> {

@@ -9,6 +9,7 @@ import { Logger as PinoNestLogger, PinoLogger } from 'nestjs-pino';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { httpOptions, openApp } from './api/create-app';
 import { readConfig, StartFailure, type AppConfig, type Environment } from './platform/config/config';
+import { checkDatabase } from './platform/database/server-checks';
 import { ShutdownState } from './platform/observability/shutdown-state';
 
 const states = ['open', 'moving', 'gone'] as const;
@@ -109,7 +110,7 @@ export class ManyShops {
   private openedFor({ host, config }: ListedShop): OpenShop {
     const found = this.open.get(host);
     if (found) return found;
-    const app = openApp(config, this.of.stream);
+    const app = checkDatabase(config).then(() => openApp(config, this.of.stream));
     const shop: OpenShop = { app, config, calls: 0, usedAt: Date.now() };
     this.open.set(host, shop);
     this.seenAt.set(host, shop.usedAt);

@@ -11,7 +11,6 @@ import { AppModule } from './app.module';
 import type { AppConfig } from '../platform/config/config';
 import { finishErasures } from '../features/personal-data/erasures';
 import { Ground } from '../platform/acts/act';
-import { checkDatabase } from '../platform/database/server-checks';
 import { PageWriter } from '../features/pages/page-writer';
 import { Metrics } from '../platform/observability/metrics';
 import { Traces, type TracesConfig } from '../platform/observability/traces';
@@ -44,12 +43,8 @@ export const httpOptions = {
   connectionsCheckingInterval: 5_000,
 };
 
-/**
- * The server of a shop, once its database is prepared and safe; `log` is where lines go beside other shops. Throws StartFailure where it
- * is not.
- */
+/** The server of a shop, on a database that was checked; `log` is where lines go beside other shops. */
 export async function openApp(config: AppConfig, log?: DestinationStream): Promise<NestFastifyApplication> {
-  await checkDatabase(config);
   const app = await createApp(config, log, log === undefined);
   await orClosed(app, () => finishErasures(app.get(Ground)));
   return app;
