@@ -1,4 +1,5 @@
 // Lets plain Node load the workspaces' TypeScript sources: what runs before a test needs no build.
+require('./code-cache.cjs');
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
@@ -11,7 +12,10 @@ const resolveFilename = Module._resolveFilename;
 
 Module._resolveFilename = function (request, ...rest) {
   const source = sourceOf(request);
-  return resolveFilename.call(this, source ? resolve(root, source) : request, ...rest);
+  if (source) return resolveFilename.call(this, resolve(root, source), ...rest);
+  // An import at run time names the built file.
+  const isOurs = request.startsWith('.') && rest[0]?.filename?.endsWith('.ts');
+  return resolveFilename.call(this, isOurs ? request.replace(/\.js$/, '') : request, ...rest);
 };
 
 const options = swcOptions({ jsx: false });
