@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connected } from '../connected.mjs';
 import { startPostgres } from '../embedded-postgres.mjs';
-import { running } from './running.mjs';
+import { removeFolder, running } from './running.mjs';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const template = 'template_fan_beats';
+const memory = '/dev/shm';
+const leastBytes = 4 * 2 ** 30;
 const serverRole = 'server_of_tests';
 
 /** One PostgreSQL for the whole run; every test database is a copy of a template that is migrated once. */
 export default async function globalSetup() {
+  keepFilesInMemory();
   const postgres = await startPostgres({
-    dataDir: mkdtempSync(join(placeOfData(), 'fan-beats-test-')),
+    dataDir: mkdtempSync(join(tmpdir(), 'fan-beats-test-')),
     owner: 'npm test',
     throwAway: true,
     // Another PostgreSQL than that of the packages: the oldest one that is supported, say.
@@ -33,16 +36,21 @@ export default async function globalSetup() {
   running.postgres = postgres;
   process.env['TEST_DATABASE_URL'] = postgres.url;
   process.env['TEST_SERVER_ROLE'] = serverRole;
+  const end = () => postgres.stop().finally(removeFolder);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.once(signal, () => void postgres.stop().finally(() => process.exit(130)));
+    process.once(signal, () => void end().finally(() => process.exit(130)));
   }
   await makeTemplate(postgres.url);
 }
 
-/** In memory where there is room: each test database is 400 files, and a disk takes five times as long to make them. */
-function placeOfData() {
-  const { bavail, bsize } = existsSync('/dev/shm') ? statfsSync('/dev/shm') : { bavail: 0, bsize: 0 };
-  return bavail * bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
+/** In memory where there is room: each database of a test is 600 files, and a disk takes five times as long to make them. */
+function keepFilesInMemory() {
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+  if (bavail * bsize < leastBytes) return;
+  running.folder = mkdtempSync(join(memory, 'fan-beats-tests-'));
+  // As /tmp is: PostgreSQL may have an account of its own.
+  chmodSync(running.folder, 0o1777);
+  process.env['TMPDIR'] = running.folder;
 }
 
 /** @param {string} url */
