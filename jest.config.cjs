@@ -78,6 +78,7 @@ module.exports = {
         ...moduleNameMapper,
         '^antd$': '<rootDir>/scripts/jest/antd.cjs',
         '^@ant-design/icons$': '<rootDir>/scripts/jest/icons.cjs',
+        '/Dom/dynamicCSS$': '<rootDir>/scripts/jest/dynamic-css.cjs',
         '\\.module\\.css$': '<rootDir>/scripts/jest/css-module.cjs',
         '\\.css$': '<rootDir>/scripts/jest/empty.cjs',
         '\\.(svg|png|jpe?g|webp|gif|woff2?)(\\?.*)?$': '<rootDir>/scripts/jest/asset.cjs',
