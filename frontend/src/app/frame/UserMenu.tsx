@@ -61,7 +61,7 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
       content: 'What is in your carts and was not submitted is lost, in every tab of this browser.',
       okText: 'Log out',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       cancelText: 'Stay',
       onOk: leave,
     });

@@ -37,7 +37,7 @@ export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = u
       cancelText: 'Stay',
       ...words,
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => blocker.proceed?.(),
       onCancel: () => blocker.reset?.(),
     });

@@ -30,7 +30,7 @@ export function Dialog({ busy = false, asks = false, onClose, children, ...modal
       questions.confirm({
         ...(asks === true ? unsaved : asks),
         ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay' },
-        ...{ autoFocusButton: 'cancel', onOk: onClose },
+        ...{ focusable: { autoFocusButton: 'cancel' }, onOk: onClose },
       });
   };
   return (
