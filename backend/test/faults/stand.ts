@@ -13,8 +13,7 @@ import { startServer, untilReady, type ServerProcess } from '../server-process';
 import { ask, Cluster, connect, Volume } from './cluster';
 import { Crowd, type Fan, type Promised } from './crowd';
 
-const codeCache = resolve(__dirname, '../../../scripts/jest/code-cache.cjs');
-const built = ['--require', codeCache, resolve(__dirname, '../../dist/src/main.js')];
+const built = [resolve(__dirname, '../../dist/src/main.js')];
 const adminId = 1;
 export const firstFan = 10;
 const fanCount = 30;
