@@ -97,7 +97,7 @@ describe('the look at a screen', () => {
     await guest.leave();
   });
 
-  it('measures a screen that is laid out like another one, and looks in full at one that is not', async () => {
+  it('measures a screen that is laid out like another one, and looks in full at one with a part of its own', async () => {
     const { page, leave } = await visit(browser, shop.url, 360);
     await page.goto('/faq');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -105,9 +105,14 @@ describe('the look at a screen', () => {
       const planted = document.createElement('p');
       planted.style.whiteSpace = 'nowrap';
       planted.textContent = 'short';
-      document.querySelector('main')?.append(planted);
+      const [second, third] = ['h2', 'h3'].map((name) => document.createElement(name));
+      for (const heading of [second, third]) if (heading) heading.textContent = 'Planted';
+      document.querySelector('main')?.append(second ?? '', third ?? '', planted);
     });
     await checkLayout(page);
+    await page.evaluate(() => document.querySelector('main > h2:nth-last-child(3)')?.remove());
+    await expect(checkLayout(page)).rejects.toThrow(/heading-order/);
+    await page.evaluate(() => document.querySelector('main > h3:nth-last-child(2)')?.remove());
     await page.evaluate(() => {
       const planted = document.querySelector('main > p:last-child');
       if (planted) planted.textContent = 'long '.repeat(40);

@@ -41,16 +41,19 @@ const knownParts = new Set<string>();
 
 /**
  * The same for screens of which many are laid out alike, in the frame that others are looked at in: one with a part that none before
- * had is looked at; any other is measured as wide as the page is, its words and the console are read.
+ * had is looked at in full. Of any other the structure and the width are looked at as it stands, and its words and the console are read.
  */
 export async function checkLayout(page: Page): Promise<void> {
   const fresh = (await partsOf(page)).filter((part) => !knownParts.has(part));
   if (fresh.length > 0) await checkScreen(page);
-  else expectNone(page, [...(await sidewaysScrolling(page)), ...(await wordFaults(page))]);
+  else {
+    const { faults } = await axeFindings(page, rulesOfStructure);
+    expectNone(page, [...faults, ...(await sidewaysScrolling(page)), ...(await wordFaults(page))]);
+  }
   for (const part of fresh) knownParts.add(part);
 }
 
-/** The kinds of elements within the frame, each in what it stands in: what they are, how they look, and which have attributes and texts. */
+/** The kinds of elements within the frame, each with its parent: what it is, how it looks, which attributes it has, and whether it has text. */
 async function partsOf(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await settled(page);

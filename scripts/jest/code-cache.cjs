@@ -1,23 +1,19 @@
-// Loaded into the processes that tests start (node --require): what an earlier one has compiled and looked up is not done again.
+// Loaded into the processes that tests start (node --require): what an earlier one has compiled and looked up is not compiled and looked up again.
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const { dirname, resolve } = require('node:path');
 const v8 = require('node:v8');
 const vm = require('node:vm');
+const { threadId } = require('node:worker_threads');
 
-/** @typedef {{ names: Record<string, string>, code: Record<string, { hash: string, start: number, end: number }>, data: Buffer }} Kept */
+/** @typedef {{ made: string, names: Record<string, string>, code: Record<string, { hash: string, start: number, end: number }>, data: Buffer }} Kept */
 
 const root = resolve(__dirname, '../..');
 const folder = resolve(root, '.cache/javascript');
-// Code that was compiled under other settings of V8 is refused.
-const settings = [
-  process.argv[1] ?? '',
-  ...process.execArgv,
-  process.env['NODE_OPTIONS'] ?? '',
-  process.version,
-];
-const path = resolve(folder, `${hashOf(...settings, packages())}.code`);
+const path = resolve(folder, `${hashOf(process.argv[1] ?? '', ...process.execArgv)}.code`);
+/** Code of another V8 is refused; packages change with each installation. */
+const made = hashOf(process.version, process.env['NODE_OPTIONS'] ?? '', packages());
 const kept = read();
 /** What this process had to compile.
  * @type {Map<string, { hash: string, script: vm.Script }>} */
@@ -31,7 +27,6 @@ function hashOf(...texts) {
   return hash.digest('hex');
 }
 
-/** Changes with each installation. */
 function packages() {
   return String(
     statSync(resolve(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })?.mtimeMs,
@@ -41,10 +36,12 @@ function packages() {
 /** @returns {Kept} */
 function read() {
   try {
-    return v8.deserialize(readFileSync(path));
+    const last = v8.deserialize(readFileSync(path));
+    if (last.made === made) return last;
   } catch {
-    return { names: {}, code: {}, data: Buffer.alloc(0) };
+    // There is none yet.
   }
+  return { made, names: {}, code: {}, data: Buffer.alloc(0) };
 }
 
 const resolveFilename = Module._resolveFilename;
@@ -74,7 +71,8 @@ const { _compile: compile } = Module.prototype;
 
 Module.prototype._compile = function (content, filename, ...rest) {
   // An import at run time has to know which module asks.
-  if (content.includes('import(')) return compile.call(this, content, filename, ...rest);
+  if (content.includes('import(') || rest[0] === 'module')
+    return compile.call(this, content, filename, ...rest);
   const hash = hashOf(content);
   const known = kept.code[filename];
   const cachedData = known?.hash === hash ? kept.data.subarray(known.start, known.end) : undefined;
@@ -94,7 +92,7 @@ Module.prototype._compile = function (content, filename, ...rest) {
 process.on('exit', () => {
   if (compiled.size + found === 0) return;
   /** @type {Kept} */
-  const next = { names: kept.names, code: {}, data: Buffer.alloc(0) };
+  const next = { made, names: kept.names, code: {}, data: Buffer.alloc(0) };
   /** @type {Buffer[]} */
   const parts = [];
   let end = 0;
@@ -107,8 +105,12 @@ process.on('exit', () => {
   // Taken at the end, so that it holds the functions that were called, too.
   for (const [filename, { hash, script }] of compiled) add(filename, hash, script.createCachedData());
   next.data = Buffer.concat(parts);
-  mkdirSync(folder, { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, v8.serialize(next));
-  renameSync(draft, path);
+  const draft = `${path}.${process.pid}-${threadId}`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(draft, v8.serialize(next));
+    renameSync(draft, path);
+  } catch {
+    // The next process compiles again; this one ends as it does without.
+  }
 });

@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connected } from '../connected.mjs';
 import { startPostgres } from '../embedded-postgres.mjs';
-import { removeFolder, running } from './running.mjs';
+import { keepFilesInMemory, removeFolder, running } from './running.mjs';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const template = 'template_fan_beats';
-const memory = '/dev/shm';
-const leastBytes = 4 * 2 ** 30;
 const serverRole = 'server_of_tests';
 
 /** One PostgreSQL for the whole run; every test database is a copy of a template that is migrated once. */
@@ -41,16 +39,6 @@ export default async function globalSetup() {
     process.once(signal, () => void end().finally(() => process.exit(130)));
   }
   await makeTemplate(postgres.url);
-}
-
-/** In memory where there is room: each database of a test is 600 files, and a disk takes five times as long to make them. */
-function keepFilesInMemory() {
-  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
-  if (bavail * bsize < leastBytes) return;
-  running.folder = mkdtempSync(join(memory, 'fan-beats-tests-'));
-  // As /tmp is: PostgreSQL may have an account of its own.
-  chmodSync(running.folder, 0o1777);
-  process.env['TMPDIR'] = running.folder;
 }
 
 /** @param {string} url */

@@ -2,7 +2,9 @@ import { removeFolder, running } from './running.mjs';
 import { dropTemplates } from './test-database.js';
 
 export default async function globalTeardown() {
-  await dropTemplates();
-  await running.postgres?.stop();
-  removeFolder();
+  try {
+    await dropTemplates();
+  } finally {
+    await running.postgres?.stop().finally(removeFolder);
+  }
 }

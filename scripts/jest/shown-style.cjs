@@ -1,6 +1,6 @@
 const { getComputedStyle } = window;
 
-/** By all that the browser's own style sheet asks of an element to show or hide it.
+/** Keyed by all that the browser's own style sheet asks of an element to show or hide it.
  * @type {Map<string, string>} */
 const displays = new Map();
 

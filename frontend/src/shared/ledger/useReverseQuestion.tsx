@@ -41,6 +41,7 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
       ),
       okText: 'Reverse',
       okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
       cancelText: 'Cancel',
       onOk: async () => {
         const said = reason.current.trim() || undefined;

@@ -230,6 +230,8 @@ describe('the panel of a claim', () => {
       within(question).getByText('Are you sure you want to delete this claim? This action cannot be undone.'),
     ).toBeInTheDocument();
     expect(sent).toEqual([]);
+    // Enter, pressed by habit, deletes nothing.
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(within(question).getByRole('button', { name: 'Delete Claim' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toContainEqual({

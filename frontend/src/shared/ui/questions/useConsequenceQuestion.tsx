@@ -76,6 +76,8 @@ export function useDangerQuestion() {
         </div>
       ),
       okButtonProps: { danger: !harmless, disabled: choice !== undefined },
+      // Where there is a choice, its button waits for it and takes no focus.
+      focusable: { autoFocusButton: harmless || choice ? 'ok' : 'cancel' },
       onOk: () => onOk(chosen),
     });
   };
