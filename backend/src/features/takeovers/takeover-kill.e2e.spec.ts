@@ -7,7 +7,7 @@ import { Caller } from '../../../test/caller';
 import { openTestShop, testConfig, type TestShop } from '../../../test/open-test-shop';
 import { startServer, untilReady, type ServerProcess } from '../../../test/server-process';
 
-/** At length: TAKEOVER_KILLS=20 TAKEOVER_LINES=3000 npm test -- api takeover-kill. Its figures stand in docs/performance.md. */
+/** At length: TAKEOVER_KILLS=20 TAKEOVER_LINES=3000 npm test -- api takeover-kill. Its figures stand in docs/reliability.md. */
 const kills = Number(process.env['TAKEOVER_KILLS'] ?? 2);
 const lines = Number(process.env['TAKEOVER_LINES'] ?? 600);
 const isLong = process.env['TAKEOVER_LINES'] !== undefined;
