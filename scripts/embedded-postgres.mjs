@@ -309,7 +309,7 @@ function startWatchdog(pid, foldersToRemove) {
   const script = `read word && exit 0
     kill -INT "$1"; n=0
     while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do
-      # A zombie that nobody reaps answers signals for ever.
+      # A zombie that nobody reaps answers signals forever.
       case "$(cat "/proc/$1/stat" 2>/dev/null)" in *") Z "*) break;; esac
       sleep 0.1; n=$((n+1))
     done

@@ -51,7 +51,7 @@ export async function open(page, path) {
   await page.goto(path);
   // The frame stands before the code of the page has come.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Live hints keep one call open for ever, so that the network never rests: what loads says so.
+  // Live hints keep one call open forever, so that the network never rests: what loads says so.
   await page.locator('[aria-label="Loading..."]').first().waitFor({ state: 'detached' });
 }
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What fans say to have paid, stage by stage; a word of before, in payment_announcements, names none. How much of their credit they
+ * What fans say they have paid, stage by stage; a word of before, in payment_announcements, names none. How much of their credit they
  * want back. Mails that tell what was asked for: those that were sent stay for a while, so that nothing is told twice.
  */
 const stages = `

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a fan says to have paid knows by which attempt it was said, so that the same call again says nothing twice (rule D25). */
+/** What a fan says they have paid knows by which attempt it was said, so that the same call again says nothing twice (rule D25). */
 export class AnnouncingAttempts1764000003301 implements MigrationInterface {
   name = 'AnnouncingAttempts1764000003301';
 

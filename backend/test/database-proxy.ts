@@ -10,7 +10,7 @@ export type CommitFault = 'cut the answer' | 'stand still' | 'lose the host';
 interface Pair {
   readonly client: Socket;
   readonly database: Socket;
-  /** Stands still for ever: nothing passes, and nobody is told. */
+  /** Stands still forever: nothing passes, and nobody is told. */
   still: boolean;
   /** What the connection is for; others than the ledger commit too, and are not meant. */
   name: ConnectionName | null;

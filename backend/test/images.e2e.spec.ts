@@ -202,7 +202,7 @@ describe('/dbimg', () => {
     expect(Math.max(...underWay)).toBeLessThanOrEqual(1);
   });
 
-  it('may be kept for ever, and says what it is', async () => {
+  it('may be kept forever, and says what it is', async () => {
     const { filepath } = await uploaded(await canvas(34, 34).png().toBuffer());
     const response = await get(`/dbimg/${filepath}`);
     expect(Object.fromEntries(response.headers)).toMatchObject({

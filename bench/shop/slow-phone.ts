@@ -74,7 +74,7 @@ export async function load(
   });
   const work = await mainThread(protocol);
   const sent = traffic();
-  // Live hints keep one call open for ever: it rests once the pictures that are in sight have come.
+  // Live hints keep one call open forever: it rests once the pictures that are in sight have come.
   await page.waitForFunction(picturesShown);
   await page.waitForTimeout(500);
   const marks = await page.evaluate((name) => {

@@ -75,7 +75,7 @@ function fetchCover([listed, claimed]: readonly unknown[]): void {
   cover.srcset = thumbnailsOf(first.filepath);
 }
 
-/** Instead of a frame that waits for ever. */
+/** Instead of a frame that waits forever. */
 function tellFailure(): void {
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');

@@ -53,7 +53,7 @@ export interface OpenStageRecord extends ClaimStageRecord {
   readonly go_canceled: boolean;
   /** The last one for what is asked for, and how many there were. */
   readonly last_reminder: { readonly reminded_on: string; readonly number: number } | null;
-  /** When the fan said to have paid this, and how much; null where it comes to more since, or was asked for later (rule D79). */
+  /** When the fan said they have paid this, and how much; null where it comes to more since, or was asked for later (rule D79). */
   readonly announced: { readonly at: string; readonly amount: number } | null;
 }
 
@@ -82,7 +82,7 @@ export interface PayRecord {
   readonly account: { readonly holder: string; readonly iban: string } | null;
   /** Stands for everything of the person. */
   readonly reference: string;
-  /** When the fan last said to have paid something that is open. */
+  /** When the fan last said they have paid something that is open. */
   readonly announced_at: string | null;
   /** Since when the fan wants credit back; null where nobody asked or less than that is left. */
   readonly asked_back_at: string | null;
@@ -123,7 +123,7 @@ export interface MoneyMoveRecord {
   /** German day of a refund. */
   readonly paid_on?: string;
   readonly method: PaymentMethod;
-  /** Where the way of payment kept something of it; below 0 where that is taken back. */
+  /** Where the method kept something of it; below 0 where that is taken back. */
   readonly fee?: number;
 }
 
@@ -156,12 +156,12 @@ export interface PaymentPartRecord {
   readonly amount: number;
 }
 
-/** What moved by one way of payment; nothing of what was taken back. */
+/** What moved by one method; nothing of what was taken back. */
 export interface PaymentSumRecord {
   readonly method: PaymentMethod;
   /** By fans, fees included. */
   readonly received: number;
-  /** What the way of payment kept of it. */
+  /** What the method kept of it as a fee. */
   readonly fees: number;
   readonly paid_back: number;
 }

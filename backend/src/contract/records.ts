@@ -603,7 +603,7 @@ export interface PersonalDataRecord {
     readonly euros: readonly StatementEntryRecord[];
     readonly fan_beats: readonly StatementEntryRecord[];
   };
-  /** What the person said to have paid, and when; no stage for all that was asked for by then. */
+  /** What the person said they have paid, and when; no stage for all that was asked for by then. */
   readonly payments_announced: readonly {
     readonly announced_at: string;
     readonly claim_id?: number;

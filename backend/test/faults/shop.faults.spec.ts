@@ -257,7 +257,7 @@ describe('connections that are lost in a row', () => {
     }));
 });
 
-describe('a long reading that stands still for ever', () => {
+describe('a long reading that stands still forever', () => {
   const ledgerOf = () => {
     if (!stand.admin) throw new Error('There is no admin');
     return stand.admin.api.ledger;
@@ -318,7 +318,7 @@ describe('a long reading that stands still for ever', () => {
   });
 });
 
-describe('connections that stand still for ever', () => {
+describe('connections that stand still forever', () => {
   /** What has to come back where it is not a claim: the leader's word, and what open pages hear. */
   const comeBack: Partial<Record<ConnectionName, (since: number) => Promise<number>>> = {
     'fan-beats-leader': async (since) => {
@@ -349,7 +349,7 @@ describe('connections that stand still for ever', () => {
 
   it.each(tried)('are given up within ten seconds: %s', (what, name) =>
     survive({
-      fault: `${what}: stands still for ever`,
+      fault: `${what}: stands still forever`,
       bound: 10,
       strike: async () => {
         if (name === undefined) await atNextCommit('stand still');

@@ -21,7 +21,7 @@ export class StageModel {
   /** A mark by hand stands, be it of 0. */
   byHand = false;
   request: RequestModel | null = null;
-  /** What the fan said to have paid, and what that and what covered the stage then come to (rule D79). */
+  /** What the fan said they have paid, and what that and what covered the stage then come to (rule D79). */
   said: { readonly amount: number; readonly upTo: number } | null = null;
 
   get covered(): number {

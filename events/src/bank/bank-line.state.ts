@@ -29,7 +29,7 @@ export const daysApart = 5;
 
 export type LineMoney = Pick<ArrivedLine, 'amountCents' | 'method' | 'bookedOn'>;
 
-/** Whether a payment may be the money of a line: the amount, the way, and about the day (rule D95). */
+/** Whether a payment may be the money of a line: the amount, the method, and about the day (rule D95). */
 export const mayBeLine = (
   payment: { readonly amountCents: number; readonly method: string; readonly day: string },
   { amountCents, method, bookedOn }: LineMoney,

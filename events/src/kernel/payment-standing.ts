@@ -37,9 +37,9 @@ export function paymentStanding(
   return coveredCents > 0 ? 'part-paid' : 'asked';
 }
 
-/** So many days the money is waited for that a fan says to have paid (rule M10). */
+/** So many days the shop waits for money that a fan says they have paid (rule M10). */
 const waitDays = 3;
 
-/** Whether what a fan said to have paid may still be on its way; `announcedAt` is an ISO-8601 text, `today` a German day. */
+/** Whether what a fan says they have paid may still be on its way; `announcedAt` is an ISO-8601 text, `today` a German day. */
 export const isOnItsWay = (announcedAt: string, today: string): boolean =>
   addDays(germanDay(Date.parse(announcedAt)), waitDays) > today;

@@ -38,7 +38,7 @@ const byHand = (amountCents: number): Postings => move(amountCents, 'EUR', ['adj
 const beatsByHand = (amount: number): Postings => move(amount, 'BEATS', ['adjustments', 'available']);
 const pays = (amountCents: number): Postings => move(amountCents, 'EUR', ['balance', 'claim']);
 
-/** The balance moves by what the fan paid; what the way of payment kept of it never arrived. */
+/** The balance moves by what the fan paid; what the method kept as a fee never arrived. */
 const arrives = (amountCents: number, feeCents: number): Postings => [
   ...move(amountCents - feeCents, 'EUR', ['outside', 'balance']),
   ...move(feeCents, 'EUR', ['fees', 'balance']),

@@ -7,7 +7,7 @@ import { Pictures, previewWidth, thumbnailWidths } from './pictures';
 
 const nameShape = /^([0-9a-f]{40})\.(webp|jpg)$/;
 
-/** Serves pictures to anyone; a name stands for its contents, so they may be kept for ever. */
+/** Serves pictures to anyone; a name stands for its contents, so they may be kept forever. */
 @Controller('dbimg')
 export class PicturesController {
   constructor(private readonly pictures: Pictures) {}

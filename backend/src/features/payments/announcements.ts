@@ -1,6 +1,6 @@
 import { germanDay, type Cents, type Stage } from '@fan-beats/events';
 
-/** What a fan said to have paid. */
+/** What a fan says they have paid. */
 export interface Announcement {
   readonly userId: number;
   /** Null for a word of before stages were named: it is about all that was asked for by then. */

@@ -178,7 +178,7 @@ describe('what an accountant reads (D86)', () => {
     expect(Object.fromEntries(paid)).toEqual({ 3: [3], 4: [2], 6: [6] });
   });
 
-  it('tells day, way and fee to the fan, in the statement, the history of the claim and the personal data', async () => {
+  it('tells day, method and fee to the fan, in the statement, the history of the claim and the personal data', async () => {
     const { paypal, reversal, wrong } = await move();
     const byPaypal = { received_on: '2026-11-10', method: 'paypal', fee: 0.35 };
     const back = { paid_on: '2026-11-15', method: 'bank' };

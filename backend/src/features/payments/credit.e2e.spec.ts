@@ -89,7 +89,7 @@ describe('credit that a fan wants back', () => {
   });
 });
 
-describe('what a fan says to have paid', () => {
+describe('what a fan says they have paid', () => {
   const key = 'b47c4000-0000-4000-8000-000000000022';
   const announce = (parts: readonly ReturnType<typeof part>[], more: object = {}) =>
     fan().payments.announce.mutate({ parts: [...parts], ...more });

@@ -35,7 +35,7 @@ export async function dueReminders(client: Transaction, about: Reminding): Promi
   );
 }
 
-/** Whether the fan says to have paid it, and the money may be on its way. */
+/** Whether the fan says they have paid it, and the money may be on its way. */
 function isPaidBy(stage: StageToRemind, said: readonly Announcement[], today: string): boolean {
   const word = announcementOf({ ...stage, toPayCents: dueCents(stage) }, said);
   return word !== undefined && isOnItsWay(word.at.toISOString(), today);

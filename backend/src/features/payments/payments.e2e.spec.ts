@@ -306,7 +306,7 @@ describe('a payment', () => {
     expect(await refusalOf(admin().claims.admUpdateClaim.mutate(ahead))).toMatchObject({ rule: 'DAY_AHEAD' });
   });
 
-  it('that a mark told of is booked on the day and way that the admin says', async () => {
+  it('that a mark told of is booked on the day and by the method that the admin says', async () => {
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 4, ems_done: true });
     const paid = { marks: 'paid', marks_received_on: daysAgo(7), marks_method: 'bank' } as const;
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems_done: false, ...paid });

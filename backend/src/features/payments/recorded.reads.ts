@@ -129,7 +129,7 @@ function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Su
   };
 }
 
-/** By each way of payment by which something moved. */
+/** By each method by which something moved. */
 function sumsOf(moved: readonly RecordedPayment[]): PaymentSumRecord[] {
   const methods = [...new Set(moved.map(({ method }) => method))].toSorted();
   return methods.map((method) => {

@@ -226,7 +226,7 @@ describe('reminders (M10)', () => {
     ]);
   });
 
-  it('are kept back while the fan says to have paid, and name what is open then, by the day it was put off to', async () => {
+  it('are kept back while the fan says they have paid, and name what is open then, by the day it was put off to', async () => {
     const ems = { claim_id: world.claimId, stage: 'ems', amount: 4 } as const;
     await fan().payments.announce.mutate({ parts: [part(7.5), ems] });
     await remind(addDays(today, 2));
@@ -245,7 +245,7 @@ describe('reminders (M10)', () => {
     expect(mail).toContain(`  4.00 € by ${shortDay(putOff, today)}`);
   });
 
-  it('go on for the stages that the fan does not say to have paid, and again once the word is taken back', async () => {
+  it('go on for the stages that the fan does not say they have paid, and again once the word is taken back', async () => {
     await fan().payments.announce.mutate({ parts: [part(7.5)] });
     await remind(today);
     const about = (await mails.mailed()).match(/^.*, claim #.*$/gm);
@@ -342,7 +342,7 @@ describe('a mail at the request (M10)', () => {
   it.each([
     ['it was paid', () => payment(12.5)],
     ['it was withdrawn', () => stages('withdraw')],
-    ['the fan says to have paid', () => fan().payments.announce.mutate({ parts: [part(12.5)] })],
+    ['the fan says they have paid', () => fan().payments.announce.mutate({ parts: [part(12.5)] })],
     [
       'the fan is banned',
       () => shop.owner.query(`UPDATE users SET banned = true WHERE user_id = ${ids.fan}`),

@@ -7,7 +7,7 @@ import type { Announcement } from './announcements';
 /** What fans said about their money: notes, no facts. Of these people, or of everybody where it is null. */
 export type Speakers = readonly number[] | null;
 
-/** What fans said to have paid, the newest first. */
+/** What fans say they have paid, the newest first. */
 export async function readAnnouncements(client: Transaction, of: Speakers): Promise<Announcement[]> {
   const { rows } = await client.query<Announcement>({
     name: 'payments-announced',

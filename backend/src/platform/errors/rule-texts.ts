@@ -113,7 +113,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   FEE_ABOVE_PAYMENT: () => 'The fee is not less than the payment.',
   TOO_MUCH_TO_WAIVE: (details) => `${euros(missing(details))} is too much to waive; 1.00 € is the most.`,
   RECORDED_BEFORE: () =>
-    'This amount was recorded for this fan with the same day and way within the last hour. Recorded again, it counts twice.',
+    'This amount was recorded for this fan with the same day and method within the last hour. Recorded again, it counts twice.',
   PAYMENT_SPENT: (details) =>
     `${euros(missing(details))} of this payment were spent since: ${spentOf(details)}. Take that back first.`,
   DAY_AHEAD: () => 'This day is still to come. Money is recorded once it has moved.',

@@ -18,7 +18,7 @@ export class LogLines {
   ) {}
 
   /**
-   * Writes what is left before the process ends. At its very end pino would wait for whoever reads the log, and wait for ever where
+   * Writes what is left before the process ends. At its very end pino would wait for whoever reads the log, and wait forever where
    * their pipe is full or closed; so it is left nothing to do.
    */
   async end(): Promise<void> {

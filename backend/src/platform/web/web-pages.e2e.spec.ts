@@ -39,7 +39,7 @@ describe('the web pages', () => {
     },
   );
 
-  it('keep files with a hash in their name for ever, and no others', async () => {
+  it('keep files with a hash in their name forever, and no others', async () => {
     const hashed = await get('/assets/index-abc123.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');

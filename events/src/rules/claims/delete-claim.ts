@@ -38,7 +38,7 @@ const markedOf = (claim: StandingClaim, stage: Stage): number =>
   Math.max(0, stageOf(claim, stage).markedCents);
 
 /**
- * What marks by hand said to have been paid, of which no payment is recorded (rule M1), and no longer say. By stage: a mark that
+ * What marks by hand say was paid, of which no payment is recorded (rule M1), and no longer say. By stage: a mark that
  * is set in the same act makes up for none that goes.
  */
 export function unmarkedCents(before: StandingClaim, after: ClaimState): Cents {

@@ -16,7 +16,7 @@ const deleted = (history: Parameters<typeof given>[0], money: Partial<MarkedMone
 };
 
 describe('marked money that lies with the shop (M25)', () => {
-  it('is a payment of today, another way, where nothing else is said', () => {
+  it('is a payment of today, by another method, where nothing else is said', () => {
     const claim = given([submitted, marked]).state();
     const { coveredCents: amountCents, userId } = marked.data;
     const data = { userId, amountCents, feeCents: cents(0), receivedOn: germanDay(nowMs), method: 'other' };
@@ -25,7 +25,7 @@ describe('marked money that lies with the shop (M25)', () => {
     expect(deleted([submitted, marked])).toEqual([{ type: 'PaymentRecorded', data }]);
   });
 
-  it('came on the day and the way that are said', () => {
+  it('came on the day and by the method that are said', () => {
     expect(deleted([submitted, marked], { receivedOn: '2026-11-20', method: 'bank' })).toMatchObject([
       { data: { receivedOn: '2026-11-20', method: 'bank' } },
     ]);

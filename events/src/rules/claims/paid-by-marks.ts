@@ -14,7 +14,7 @@ import { unmarkedCents } from './delete-claim';
 export const marksMean = ['paid', 'mistaken'] as const;
 export type MarksMean = (typeof marksMean)[number];
 
-/** Of money in the shop the day and the way it came; left out: today, and another way. */
+/** Of money in the shop the day it came and the method; left out: today, and `other`. */
 export interface MarkedMoney {
   /** German day. */
   readonly receivedOn?: string | undefined;

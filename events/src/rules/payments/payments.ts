@@ -64,7 +64,7 @@ export function evolveRecorded(money: RecordedMoney, event: RecordedEvent<Accoun
 
 /**
  * Of two admins who record the same money at once, one is told. Throws Rejection RECORDED_BEFORE for a payment or refund of the
- * same amount, day and way that was recorded within the hour.
+ * same amount, day and method that was recorded within the hour.
  */
 export function refuseRecordedBefore(
   recorded: RecordedMoney,

@@ -18,7 +18,7 @@ import { serverNow } from '../clock/serverClock';
 /** What the fan says they have paid. */
 export type Said = readonly Pick<OpenStageRecord, 'claim_id' | 'stage' | 'announced'>[];
 
-/** Where a claim stands today, as its fan is told; what they say to have paid is the amount they named, whatever is due by now (rule D79). */
+/** Where a claim stands today, as its fan is told; what they say they have paid is the amount they named, whatever is due by now (rule D79). */
 export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
   const stages = claim.stages.map((one) => {
     const word = said.find(({ claim_id, stage }) => claim_id === claim.claim_id && stage === one.stage);

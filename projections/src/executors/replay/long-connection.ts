@@ -15,7 +15,7 @@ export interface LongConnectionOptions {
 
 /**
  * For whoever begins with it: the database itself ends a connection that asks nothing for so long, of which this side may be lost: it
- * would hold its locks for ever.
+ * would hold its locks forever.
  */
 export const endedWhenIdle = `SET idle_session_timeout = '60s'; SET idle_in_transaction_session_timeout = '60s'`;
 
@@ -24,7 +24,7 @@ const lookMs = 1_000;
 
 /**
  * Works on a connection of its own that may take its time: as long as anything moves on it. One that stands still is cut, so that
- * nobody waits for it for ever: to the system it may look alive, as behind a proxy.
+ * nobody waits for it forever: to the system it may look alive, as behind a proxy.
  */
 export async function onLongConnection<T>(
   { url, name, silentSeconds = Infinity, signal }: LongConnectionOptions,

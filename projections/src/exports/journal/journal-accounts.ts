@@ -17,7 +17,7 @@ const components = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as
 export const journalAccounts = {
   /** Marks by hand, of which no payment is recorded (rule M1). */
   payments: 'Assets:Payments',
-  /** Where money of this way of payment lies. */
+  /** Where money of this method lies. */
   paidInto: (method: PaymentMethod) => `Assets:${methods[method]}`,
   fees: 'Expenses:Fees',
   waived: 'Expenses:Waived',

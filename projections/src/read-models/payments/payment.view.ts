@@ -7,7 +7,7 @@ export interface MoneyMove {
   /** German day. */
   readonly day: string;
   readonly method: PaymentMethod;
-  /** What the way of payment kept; below 0 where that is taken back. */
+  /** What the method kept as a fee; below 0 where that is taken back. */
   readonly feeCents: number;
 }
 

@@ -27,7 +27,7 @@ export function withMarks<Base extends Extensible>(base: Base) {
     /** The money lies with the shop and goes to the balance, or it was never there; left out where nobody was asked. */
     @Optional() @IsIn(marksMean) marks?: MarksMean;
 
-    /** Of money in the shop: the German day on which it came, and how; left out for today, and another way. */
+    /** Of money in the shop: the German day on which it came, and the method; left out for today, and `other`. */
     @Optional() @Day() marksReceivedOn?: string;
 
     @Optional() @IsIn(paymentMethods) marksMethod?: PaymentMethod;

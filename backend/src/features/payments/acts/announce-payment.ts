@@ -11,7 +11,7 @@ import { payAnnounced } from '@fan-beats/events/rules';
 import { Part, Parts, refuseTwice } from '../payment-fields';
 import { claimStreams, MoneyAct } from './money-act';
 
-/** Fans say to have paid stages, and use their credit for them first: the word is a note, no fact (rules D79, D80). */
+/** Fans say they have paid stages, and use their credit for them first: the word is a note, no fact (rules D79, D80). */
 export class AnnouncePayment extends MoneyAct {
   /** What is transferred, stage by stage. */
   @Parts(() => Part) parts: readonly Part[];

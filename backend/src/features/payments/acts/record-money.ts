@@ -28,7 +28,7 @@ abstract class RecordMoney extends MoneyAct {
   @Method() method: PaymentMethod;
   @OptionalOrNull() @Text(noteLength) note?: string | null;
 
-  /** Another payment or refund of an amount, day and way that was recorded within the hour. */
+  /** Another payment or refund of an amount, day and method that was recorded within the hour. */
   @Optional() @Flag() again?: boolean;
 
   /** A day more than a year back is meant. */
@@ -56,7 +56,7 @@ abstract class RecordMoney extends MoneyAct {
 
 /** An admin records that money of a fan arrived, and what it pays (rules M2 to M6). */
 export class RecordPayment extends RecordMoney {
-  /** What the way of payment kept of it. */
+  /** What the method kept of it as a fee. */
   @Optional() @Euros() feeCents?: Cents;
   @Day() receivedOn: string;
 

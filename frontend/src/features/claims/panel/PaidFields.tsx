@@ -20,7 +20,7 @@ interface PaidFieldsProps {
   readonly onRead: (money: MarkedMoney | null) => void;
 }
 
-/** The day and the way of a payment. */
+/** The day and the method of a payment. */
 function PaidFields({ money, onRead }: PaidFieldsProps) {
   const [today] = useState(() => germanDay(serverNow()));
   const [typed, setTyped] = useState<Typed>({
@@ -63,7 +63,7 @@ function read({ day: text, method, isSure }: Typed, today: string): MarkedMoney 
   return { marks_received_on: day, marks_method: method, long_ago: problem !== null || undefined };
 }
 
-/** Asks for day and way within a question, and keeps what was said: today and by bank, where nobody says otherwise. */
+/** Asks for day and method within a question, and keeps what was said: today and by bank, where nobody says otherwise. */
 export function paidFields() {
   let money: MarkedMoney = { marks_received_on: germanDay(serverNow()), marks_method: 'bank' };
   return {

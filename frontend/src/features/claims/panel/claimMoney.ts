@@ -99,7 +99,7 @@ export function deletionConsequence(claim: ClaimRecord): string | undefined {
 
 type MarksMean = 'paid' | 'mistaken';
 
-/** What marks by hand meant, as the server takes it; of money in the shop with its day and way. */
+/** What marks by hand meant, as the server takes it; of money in the shop with its day and method. */
 export type MarksSaid = { readonly marks: MarksMean } & Partial<MarkedMoney>;
 
 export interface MarksQuestion {

@@ -65,14 +65,14 @@ interface MoneyFormProps {
   /** In any of the fields. */
   readonly onType: () => void;
   readonly busy: boolean;
-  /** Fields beside amount, day and way. */
+  /** Fields beside amount, day and method. */
   readonly more?: ReactNode;
   /** What stands between the fields and the note. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
 }
 
-/** Records in a dialog that money moved: how much, when, on which way. */
+/** Records in a dialog that money moved: how much, when, by which method. */
 export function MoneyForm(props: MoneyFormProps) {
   const { label, dayLabel, okText, intro, money, problem, blocked = false, refusal, busy, onType } = props;
   const { typed } = money;

@@ -25,7 +25,7 @@ test('everything open stands as it is answered, and the balance of the answer is
   const ems = anItemsStage({ stage: 'ems', open: 6, standing: 'late', due_on: '2026-11-20', last_reminder });
   const at = '2026-11-21T09:30:00.000Z';
   await show({ balance: 7.4, stages: [ems, later], announced_at: at, asked_back_at: at, asked_back: 5 });
-  expect(screen.getByText('Said to have paid on 21.11.2026, 10:30')).toBeInTheDocument();
+  expect(screen.getByText('Said on 21.11.2026, 10:30 that they have paid')).toBeInTheDocument();
   expect(screen.getByText('Asked for 5.00 € back on 21.11.2026, 10:30')).toBeInTheDocument();
   const rows = within(screen.getByRole('list', { name: 'What is open' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([

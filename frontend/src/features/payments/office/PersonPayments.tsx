@@ -42,7 +42,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
         {`Reference ${reference}`}
         {announced_at !== null && ' · '}
         {announced_at !== null && (
-          <StatusTag tone="accent">{`Said to have paid on ${formatDateTime(announced_at)}`}</StatusTag>
+          <StatusTag tone="accent">{`Said on ${formatDateTime(announced_at)} that they have paid`}</StatusTag>
         )}
       </p>
       {asked_back_at !== null && (

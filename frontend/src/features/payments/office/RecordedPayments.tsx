@@ -153,7 +153,7 @@ function Amount({ payment: { kind, amount, fee = 0 } }: { readonly payment: Paym
   );
 }
 
-/** What moved by each way of payment, and what that left there. */
+/** What moved by each method, and what that left there. */
 function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
   if (sums.length === 0) return null;
   return (

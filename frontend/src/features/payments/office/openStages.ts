@@ -16,7 +16,7 @@ export interface OpenFilter {
 export interface OpenRow extends OpenStageRecord {
   readonly key: string;
   readonly handle: string | null;
-  /** When the fan said to have paid this, where that holds. */
+  /** When the fan said they have paid this, where that holds. */
   readonly saysPaidAt: string | null;
 }
 

@@ -20,7 +20,7 @@ interface Recording<Money, Facts> {
   /** What the screen makes the money of: it moves on by itself. */
   readonly facts: Facts;
   readonly send: (keyed: Money & { readonly idempotency_key: string } & Meant) => Promise<unknown>;
-  /** Amount, day and way: what is asked about it is asked once; sent again, it is meant. */
+  /** Amount, day and method: what is asked about it is asked once; sent again, it is meant. */
   readonly kindOf: (money: Money) => string;
   /** What is told once it is recorded. */
   readonly told: (money: Money) => string;

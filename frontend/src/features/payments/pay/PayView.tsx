@@ -57,7 +57,7 @@ export function PayView({ pay, claimId }: PayViewProps) {
 
 interface PayingProps {
   readonly pay: PayRecord;
-  /** What the fan does not say to have paid. */
+  /** What the fan does not say they have paid. */
   readonly stages: readonly OpenStageRecord[];
   /** At first, else what is asked for. */
   readonly choosesAll: boolean;
@@ -156,7 +156,7 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
   return { text: `${isLate ? late : 'by'} ${shortDay(first, today)}`, isLate };
 }
 
-/** What the fan said to have paid, and the way back. */
+/** What the fan says they have paid, and how to take that back. */
 function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayRecord, 'today'>) {
   const told = useReported();
   const [takeBack, { isLoading }] = PaymentsApi.useTakeBackAnnouncementMutation();

@@ -91,11 +91,11 @@ export const byClaim = (stages: readonly OpenStageRecord[]) => [
   ...grouped(stages, ({ claim_id }) => claim_id).values(),
 ];
 
-/** Whether the fan said to have paid this, and the money may still be on its way (rule M10). */
+/** Whether the fan says they have paid this, and the money may still be on its way (rule M10). */
 export const isSaid = ({ announced }: OpenStageRecord, today: string): boolean =>
   announced !== null && isOnItsWay(announced.at, today);
 
-/** Stages by the act in which the fan said to have paid them, the first act first. */
+/** Stages by the act in which the fan said they have paid them, the first act first. */
 export function byWord(stages: readonly OpenStageRecord[]) {
   const words = [...new Set(stages.flatMap(({ announced }) => (announced ? [announced.at] : [])))].sort();
   return words.map((at) => {

@@ -11,7 +11,7 @@ interface DayAndMethodProps {
   readonly onType: (changes: { readonly day?: string; readonly method?: Method }) => void;
 }
 
-/** When money moved, and on which way. */
+/** When money moved, and by which method. */
 export function DayAndMethod({ labels: [dayLabel, methodLabel], today, typed, onType }: DayAndMethodProps) {
   return (
     <>
