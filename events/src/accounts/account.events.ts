@@ -142,7 +142,7 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
     "Money of a fan arrived, as an admin found it; it stands on the fan's balance (M3).",
     {
       amountCents: 'what the fan paid, above 0',
-      feeCents: 'what the way of payment kept of that, 0 where nothing',
+      feeCents: 'what the method kept of that as a fee, 0 where nothing',
       receivedOn: 'German day',
       method,
       bankLineId: 'the line of the bank it was booked from; absent where it was recorded by hand',

@@ -15,7 +15,7 @@ export interface ArrivedLine {
   readonly valueOn: string;
   /** What the payer paid, above 0. */
   readonly amountCents: Cents;
-  /** What the way of payment kept of it. */
+  /** What the method kept of it as a fee. */
   readonly feeCents: Cents;
   readonly method: PaymentMethod;
   readonly payer: string;
@@ -59,7 +59,7 @@ export const bankLineEventDefinitions = definitionsOf<BankLineEvent>('bankline',
       bookedOn: 'German day',
       valueOn: 'German day, or empty',
       amountCents: 'what was paid',
-      feeCents: 'what the way of payment kept of it',
+      feeCents: 'what the method kept of it as a fee',
       method: 'bank or paypal',
       payer: 'name, or empty',
       iban: 'of the payer, or empty',

@@ -319,14 +319,14 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
     { ...stageMovement, amountCents: 'what is waived; below 0 where that is reversed' },
   ),
   ClaimPaymentRequested: marked(
-    'The fan was asked to pay a stage of the claim until a day; moves no money (M7).',
+    'The fan was asked to pay a stage of the claim by a day; moves no money (M7).',
     {
       ...{ stage, amountCents: 'what was charged for the stage at that time', dueOn: 'last German day' },
       reference: 'what the fan writes into the purpose of the transfer',
       lowered: 'true where the stage came to cost less than was asked for',
     },
   ),
-  ClaimPaymentDeferred: marked('The fan has until another day to pay what was asked for (M8).', {
+  ClaimPaymentDeferred: marked('The fan is to pay what was asked for by another day (M8).', {
     ...{ stage, dueOn: 'last German day', dueBefore: 'the day before' },
   }),
   ClaimPaymentRequestWithdrawn: marked('A stage is not asked for any more (M11).', { stage }),
