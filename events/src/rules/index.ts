@@ -26,3 +26,4 @@ export * from './payments/payments';
 export * from './payments/remind';
 export * from './payments/stage-changes';
 export * from './people/merge-people';
+export * from './withdrawals/withdrawals';

@@ -1,11 +1,4 @@
-import {
-  NotFound,
-  personStream,
-  Rejection,
-  withdrawalsStream,
-  type PersonErased,
-  type PersonEvent,
-} from '@fan-beats/events';
+import { NotFound, personStream, Rejection, withdrawalsStream } from '@fan-beats/events';
 import {
   dropLeftovers,
   forgetPerson,
@@ -38,7 +31,7 @@ import { forgetArrivals } from '../claims/arrivals';
 import { forgetNotices } from '../notices/notice.table';
 import { forgetSaid } from '../payments/said';
 import { eraseFrom, forgetErased } from '../withdrawals/withdrawals';
-import { refuseErasure, type PersonStanding } from './domain/refuse-erasure';
+import { erasePerson, evolveErased, refuseErasure, type PersonStanding } from './domain/refuse-erasure';
 
 /**
  * Forgets who a person was and what they wrote, what their address withdrew included; what was claimed, paid and booked stays (rules D41,
@@ -50,10 +43,7 @@ export class ErasePerson extends LedgerAct<UserRecord, Erased> {
   decide(context: DecisionContext, people: Erased) {
     const persons = people.map(({ userId }) => {
       const stream = personStream(userId);
-      const isErased = (before: boolean, { type }: PersonEvent) => before || type === 'PersonErased';
-      const known = context.fold(stream, false, isErased);
-      const erased: PersonErased = { type: 'PersonErased', data: { userId } };
-      return { stream, events: known ? [] : [erased] };
+      return { stream, events: erasePerson(context.fold(stream, false, evolveErased), userId) };
     });
     return [...persons, eraseFrom(context, people)];
   }

@@ -4,14 +4,13 @@ import {
   loadStreams,
   NotFound,
   withdrawalAnswers,
-  withdrawalErased,
   withdrawalsStream,
   type ClaimIds,
   type EventVia,
-  type StandingWithdrawal,
   type TypedWithdrawal,
   type WithdrawalAnswer,
 } from '@fan-beats/events';
+import { answerWithdrawal, declareWithdrawal, eraseWithdrawal } from '@fan-beats/events/rules';
 import { IsIn, Matches } from 'class-validator';
 import type { WithdrawalReceiptRecord, WithdrawalRecord } from '../../contract/shop-records';
 import type { DecisionContext } from '../../ledger/decision-context';
@@ -66,8 +65,7 @@ export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
       ...defined({ about: freeText(this.about ?? null) ?? undefined }),
     };
     const claim = await claimMeant(ground, typed);
-    const ofClaim = claim && { claimId: claim.claimId, goId: claim.goId, userId: claim.userId };
-    return ground.act(new RecordWithdrawal(typed, ofClaim, idempotencyKey));
+    return ground.act(new RecordWithdrawal(typed, claim, idempotencyKey));
   }
 }
 
@@ -104,9 +102,7 @@ class RecordWithdrawal extends LedgerAct<WithdrawalReceiptRecord> {
   }
 
   decide() {
-    const data = defined({ ofClaim: this.#ofClaim });
-    const declared = { type: 'WithdrawalDeclared', data, private: this.typed } as const;
-    return [{ stream: this.stream(), events: [declared] }];
+    return [{ stream: this.stream(), events: declareWithdrawal(this.typed, this.#ofClaim) }];
   }
 
   /** The receipt names the second of the fact. */
@@ -152,16 +148,11 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
   decide(context: DecisionContext) {
     const { position, answerGiven: answer } = this;
     const stream = withdrawalsStream(this.claimId);
-    const declared = standingAt(context, stream, position);
+    const reason = freeText(this.reason ?? null);
+    const events = answerWithdrawal(standingIn(context, stream), position, { answer, reason });
     const given = answerIn(context, stream, position);
     if (this.answerSeen !== undefined && this.answerSeen !== given) throw new StaleVersion();
-    const reason = freeText(this.reason ?? null);
-    const answered = {
-      type: 'WithdrawalAnswered',
-      data: { ...declared.data, declaredPosition: position, answer },
-      ...(reason !== null && { private: { reason } }),
-    } as const;
-    return [{ stream, events: [answered] }];
+    return [{ stream, events }];
   }
 
   async answer({ pool, ask }: Ground, stream: string): Promise<WithdrawalRecord> {
@@ -178,12 +169,6 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
   }
 }
 
-function standingAt(context: DecisionContext, stream: string, position: number): StandingWithdrawal {
-  const declared = standingIn(context, stream).find((one) => one.position === position);
-  if (!declared) throw new NotFound('withdrawal');
-  return declared;
-}
-
 /**
  * An admin erases a withdrawal that fits no claim, which goes with no person's erasure: what was typed and answered is forgotten
  * (rule L6). Throws NotFound.
@@ -197,7 +182,7 @@ export class EraseWithdrawal extends DoneAct {
 
   decide(context: DecisionContext) {
     const stream = withdrawalsStream(null);
-    return [{ stream, events: [withdrawalErased(standingAt(context, stream, this.position))] }];
+    return [{ stream, events: eraseWithdrawal(standingIn(context, stream), this.position) }];
   }
 
   override records(): RecordChange<unknown> {

@@ -1,4 +1,5 @@
 import {
+  defined,
   mayBeLine,
   NotFound,
   refuseDay,
@@ -8,12 +9,20 @@ import {
   type AsideReason,
   type BankLine,
   type BankLineEvent,
+  type BankLineImported,
   type Cents,
   type LineMoney,
+  type PaymentRecorded,
   type PaymentReference,
 } from '../../language';
 import type { AllocationPart, ClaimFacts, PayableClaim } from '../payments/allocation';
 import { recordPayment, type RecordedMoney } from '../payments/payments';
+
+/** Money that arrived waits for review: all that the bank tells of it is private (rules M12, M13). */
+export function importLine(line: BankLineImported['data'] & ArrivedLine): BankLineEvent[] {
+  const { lineId, importId, fingerprint, ordinal, ...told } = line;
+  return [{ type: 'BankLineImported', data: { lineId, importId, fingerprint, ordinal }, private: told }];
+}
 
 /** The money of a line that waits. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
 function openMoney(line: BankLine): ArrivedLine {
@@ -71,6 +80,21 @@ export function bookLine(line: BankLine, fan: FanFacts, booking: LineBooking): B
   return { line: [{ type: 'BankLineBooked', data: { lineId, userId } }], ...facts };
 }
 
+/** What was paid in another's name is recorded for this fan, as money of the same line if it is of one (rule D83). Throws as `recordPayment`. */
+export function movePayment(
+  fan: Omit<FanFacts, 'recorded'>,
+  { data, private: said }: PaymentRecorded,
+  { userId, lineId }: { readonly userId: number; readonly lineId: number | undefined },
+): BookedFacts {
+  return {
+    line: lineId === undefined ? [] : [{ type: 'BankLineBooked', data: { lineId, userId } }],
+    ...recordPayment(fan, {
+      ...{ ...data, userId, ...defined({ bankLineId: lineId }), note: said?.note ?? null },
+      ...{ parts: null, withCredit: false, named: [] },
+    }),
+  };
+}
+
 /** The money of a line is a payment that was recorded by hand (rule D95). Throws as `bookLine`, and Rejection NOT_THIS_PAYMENT. */
 export function matchLine(
   line: BankLine,
@@ -95,5 +119,10 @@ export function reopenLine(line: BankLine, lineId: number): BankLineEvent[] {
   if (line.status === 'unknown') throw new NotFound('bank line');
   if (line.status !== 'aside' && !line.matched) throw new Rejection('NO_CHANGE');
   if (line.money === null) throw new Rejection('LINE_FORGOTTEN');
-  return [{ type: 'BankLineReopened', data: { lineId } }];
+  return [lineReopened(lineId)];
+}
+
+/** A line whose payment is taken back waits again, too. */
+export function lineReopened(lineId: number): BankLineEvent {
+  return { type: 'BankLineReopened', data: { lineId } };
 }

@@ -1,14 +1,17 @@
 import {
+  addCents,
   cents,
   defined,
   evolveClaim,
   idsOf,
+  refuseDay,
   Rejection,
   shareSum,
   stageOf,
   standingClaim,
   type Bill,
   type BillEvent,
+  type Bills,
   type BillShare,
   type Cents,
   type ClaimEvent,
@@ -42,11 +45,27 @@ export interface BillFacts {
   readonly claims: readonly { readonly claimId: number; readonly events: readonly ClaimEvent[] }[];
 }
 
+/** A bill as it is before its first division, the next of its group order. Throws Rejection DAY_AHEAD. */
+export function newBill(
+  { count }: Bills,
+  { billLines: lines, ...given }: Pick<Bill, 'goId' | 'component' | 'paidOn' | 'billLines'>,
+  nowMs: number,
+): Bill {
+  refuseDay(given.paidOn, { nowMs, longAgo: true });
+  const billLines = lines.map(({ what, amountCents, basis, category }) => ({
+    ...{ what, amountCents, basis },
+    ...defined({ category }),
+  }));
+  const totalCents = addCents(...billLines.map(({ amountCents }) => amountCents));
+  return { ...given, billId: count + 1, billLines, totalCents, shares: new Map(), bornCents: cents(0) };
+}
+
 /**
  * What dividing a bill, for the first time or again, does to each claim: what is previewed and what is recorded. Throws Rejection
- * NOTHING_TO_SPLIT, WEIGHT_UNKNOWN, and SHARE_ABOVE_COST where more comes back to a claim than it was charged.
+ * GO_CANCELED, NOTHING_TO_SPLIT, WEIGHT_UNKNOWN, and SHARE_ABOVE_COST where more comes back to a claim than it was charged.
  */
 export function planBill(bill: Bill, claims: readonly StandingClaim[], terms: DivisionTerms): BillPlan {
+  if (terms.canceled) throw new Rejection('GO_CANCELED');
   const { shares: due, bornCents } = divideBill(bill, claims, terms);
   const shares = claims.map((claim): ChangedShare => {
     const parts = due.get(claim.claimId) ?? [];
@@ -69,14 +88,15 @@ const changed = (
   changeCents: cents(shareSum(parts) - shareSum(shares.get(claim.claimId))),
 });
 
-/** Throws Rejection COST_SETTLED where a cost is done and nobody said what becomes of it (rule M23). */
+/** A bill is recorded with its first division. Throws Rejection COST_SETTLED where a cost is done and nobody said what becomes of it (rule M23). */
 export function bookPlan(
   bill: Bill,
   { shares, bornCents }: BillPlan,
   how: Pick<DivisionTerms, 'leftOut' | 'settled'> & { readonly type: 'BillSplit' | 'BillResplit' },
 ): BillFacts {
   const { type, leftOut, settled } = how;
-  const { billId, goId, component } = bill;
+  const { shares: _shares, bornCents: _bornCents, ...recorded } = bill;
+  const { billId, goId, component } = recorded;
   const moved = shares.filter(({ changeCents }) => changeCents !== 0);
   const done = moved.filter(({ claim }) => claim.stages[component].settled);
   if (settled === undefined && done.length > 0)
@@ -87,8 +107,9 @@ export function bookPlan(
     ...{ billId, goId, shares: sharesOf(bill, shares), bornCents },
     ...defined({ leftOut: apart.length > 0 ? apart : undefined, settled }),
   };
+  const before = type === 'BillSplit' ? [{ type: 'BillRecorded', data: recorded } as const] : [];
   return {
-    bill: isSame ? [] : [{ type, data }],
+    bill: isSame ? [] : [...before, { type, data }],
     claims: moved.map((share) => ({ claimId: share.claim.claimId, events: bookShare(bill, share) })),
   };
 }

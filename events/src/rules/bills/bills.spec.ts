@@ -15,7 +15,7 @@ import {
   type StandingClaim,
 } from '../../language';
 import * as past from '../../testing';
-import { bookPlan, planBill, withdrawBill, type BillFacts, type BillPlan } from './bill-shares';
+import { bookPlan, newBill, planBill, withdrawBill, type BillFacts, type BillPlan } from './bill-shares';
 import type { DivisionTerms } from './divide-bill';
 
 const { goId } = past.testIds;
@@ -72,6 +72,19 @@ function split(claims: readonly StandingClaim[], bill: Bill, terms: Partial<Divi
 }
 const charged = (claims: readonly StandingClaim[]) => claims.map(({ stages }) => stages.ems.chargedCents);
 
+it('a new bill is the next of its group order, comes to what its lines do, and was paid by now', () => {
+  const nowMs = Date.parse('2025-11-20T12:00:00Z');
+  const line = { what: 'postage', amountCents: cents(900), basis: 'equal' } as const;
+  const back = { ...line, amountCents: cents(-100), basis: 'category', category: 'merch' } as const;
+  const given = { ...ems, goId, paidOn: '2025-11-20', billLines: [line, back] };
+  const bills = { ...noBills, count: 2 };
+  expect(newBill(bills, given, nowMs)).toEqual({
+    ...{ ...given, billId: 3, totalCents: 800 },
+    ...{ shares: new Map(), bornCents: 0 },
+  });
+  expect(() => newBill(bills, { ...given, paidOn: '2025-11-21' }, nowMs)).toThrow('DAY_AHEAD');
+});
+
 describe('what a line is divided by (M20)', () => {
   const claims = [
     holding(17, album({ amount: 1 })),
@@ -126,7 +139,9 @@ describe('a division (M21 to M24)', () => {
       [{ ...set(50), data: { ...set(50).data, claimId: 17, billId: 1 } }],
       [{ ...set(251), data: { ...set(251).data, claimId: 18, beforeCents: 200, billId: 1 } }],
     ]);
+    const { shares: _shares, bornCents: _bornCents, ...data } = bill;
     expect(facts.bill).toEqual([
+      { type: 'BillRecorded', data },
       {
         type: 'BillSplit',
         data: {
@@ -231,6 +246,11 @@ describe('dividing again (M23)', () => {
     expect(charged(bear.claims)).toEqual([50, 34, 33]);
     expect(bear.bill.bornCents).toBe(-17);
   });
+});
+
+it('divides nothing over claims of a canceled group order', () => {
+  const terms = { ...nobody, canceled: true };
+  expect(() => planBill(equally(100), [claimOf(17)], terms)).toThrow('GO_CANCELED');
 });
 
 describe('a bill that is withdrawn (M23)', () => {

@@ -20,6 +20,7 @@ export interface Grams {
 }
 
 export interface DivisionTerms {
+  readonly canceled?: boolean;
   readonly leftOut: readonly number[];
   /** Weights typed by hand, by claim; one that has none keeps the one of before. */
   readonly byHand: ReadonlyMap<number, number>;

@@ -4,10 +4,10 @@ import {
   cents,
   readRows,
   shopLock,
-  type BankLineImported,
-  type Cents,
+  type ArrivedLine,
   type Queryable,
 } from '@fan-beats/events';
+import { importLine } from '@fan-beats/events/rules';
 import { readImportSums } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
@@ -99,7 +99,12 @@ async function withoutSeen(client: Queryable, lines: readonly IdentifiedLine[]):
   return lines.filter((line) => !seen.has(keyOf(line)));
 }
 
-const isCredit = ({ amountCents }: IdentifiedLine): boolean => amountCents > 0;
+type Credit = IdentifiedLine & ArrivedLine;
+
+const creditsIn = (lines: readonly IdentifiedLine[]): Credit[] =>
+  lines
+    .filter(({ amountCents }) => amountCents > 0)
+    .map((line) => ({ ...line, amountCents: cents(line.amountCents), feeCents: cents(line.feeCents) }));
 
 /** An admin looks at what stands in a file; nothing of it is kept. */
 export class ReadBankFile extends OfFile<BankFileRecord> {
@@ -122,7 +127,7 @@ const nothingFound: BankFileRecord = {
 async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
   const { identified } = found;
   const fresh = await withoutSeen(ground.pool, identified);
-  const credits = fresh.filter(isCredit).map((line) => ({ ...line, amountCents: cents(line.amountCents) }));
+  const credits = creditsIn(fresh);
   const proposals = await propose(ground, credits);
   const days = daysOf(found);
   return {
@@ -169,7 +174,7 @@ export class ImportBankFile extends OfFile<{ readonly import_id: string; readonl
       decide: (_context, { credits }) => ({
         streams: credits.map(({ lineId, line }) => ({
           stream: bankLineStream(lineId),
-          events: [imported(importId, lineId, line)],
+          events: importLine({ ...line, lineId, importId }),
         })),
         answer: null,
       }),
@@ -209,25 +214,16 @@ export class ImportBankFile extends OfFile<{ readonly import_id: string; readonl
 
 interface NewLines {
   readonly all: readonly IdentifiedLine[];
-  readonly credits: readonly { readonly lineId: number; readonly line: IdentifiedLine }[];
+  readonly credits: readonly { readonly lineId: number; readonly line: Credit }[];
 }
 
 async function newLines(records: EntityManager, lines: readonly IdentifiedLine[]): Promise<NewLines> {
   await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('bank imports', 0)")})`);
   const all = await withoutSeen(statementsIn(records), lines);
-  const credits = all.filter(isCredit);
+  const credits = creditsIn(all);
   const numbers = await records.query<{ number: number }[]>(
     `SELECT nextval('bank_line_numbers')::int AS number FROM generate_series(1, $1)`,
     [credits.length],
   );
   return { all, credits: credits.map((line, index) => ({ lineId: numbers[index]?.number ?? 0, line })) };
-}
-
-function imported(importId: string, lineId: number, line: IdentifiedLine): BankLineImported {
-  const { fingerprint, ordinal, amountCents, feeCents, ...told } = line;
-  return {
-    type: 'BankLineImported',
-    data: { lineId, importId, fingerprint, ordinal },
-    private: { ...told, amountCents: cents(amountCents), feeCents: cents(feeCents) satisfies Cents },
-  };
 }

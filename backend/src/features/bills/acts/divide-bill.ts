@@ -1,26 +1,20 @@
 import {
-  addCents,
   bases,
   billsStream,
   canonicalJson,
-  cents,
   claimStream,
   ConcurrencyConflict,
   costComponents,
-  defined,
   evolveBills,
   lineKinds,
   noBills,
   NotFound,
-  Rejection,
-  refuseDay,
   settledChoices,
   sha256Hex,
   shareSum,
   standingClaim,
   type Basis,
   type Bill,
-  type BillEvent,
   type Bills,
   type Cents,
   type CostComponent,
@@ -30,6 +24,7 @@ import {
 } from '@fan-beats/events';
 import {
   bookPlan,
+  newBill,
   planBill,
   withdrawBill,
   type BillFacts,
@@ -84,12 +79,12 @@ abstract class BillAct<Answer, Held = unknown> extends LedgerAct<Answer, Held> {
   }
 
   protected bills(context: DecisionContext): Bills {
-    if (!context.go(this.goId)) throw new NotFound('go');
     return context.fold(billsStream(this.goId), noBills, evolveBills);
   }
 
   /** Throws NotFound for one that never was, or was withdrawn. */
   protected standing(context: DecisionContext, billId: number): Bill {
+    if (!context.go(this.goId)) throw new NotFound('go');
     const bill = this.bills(context).standing.get(billId);
     if (!bill) throw new NotFound('bill');
     return bill;
@@ -99,9 +94,9 @@ abstract class BillAct<Answer, Held = unknown> extends LedgerAct<Answer, Held> {
     return context.claimIdsOfGo(this.goId).map((claimId) => standingClaim(context.claim(claimId)));
   }
 
-  protected recorded(before: readonly BillEvent[], { bill, claims }: BillFacts): NewFacts {
+  protected recorded({ bill, claims }: BillFacts): NewFacts {
     const ofClaims = claims.map(({ claimId, events }) => ({ stream: claimStream(claimId), events }));
-    return [{ stream: billsStream(this.goId), events: [...before, ...bill] }, ...ofClaims];
+    return [{ stream: billsStream(this.goId), events: bill }, ...ofClaims];
   }
 }
 
@@ -149,13 +144,15 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
     return { hold: loadGrams, save: () => Promise.resolve(null) };
   }
 
-  /** Throws NotFound, Rejection GO_CANCELED, and what a plan throws. */
+  /** Throws NotFound, and what a plan throws. */
   protected plan(context: DecisionContext, grams: Grams): Planned {
     const bill = this.bill(context);
-    if (context.go(this.goId)?.status === 'CANCELED') throw new Rejection('GO_CANCELED');
+    const go = context.go(this.goId);
+    if (!go) throw new NotFound('go');
     const { leftOut, settled } = this;
     const byHand = new Map(this.weights.map(({ claimId, weight }) => [claimId, weight]));
-    const plan = planBill(bill, this.claims(context), { leftOut, byHand, grams, settled });
+    const terms = { leftOut, byHand, grams, settled, canceled: go.status === 'CANCELED' };
+    const plan = planBill(bill, this.claims(context), terms);
     const shares = plan.shares.map(({ claim: { claimId }, parts, changeCents }) => {
       const { version } = context.head(claimStream(claimId));
       return { claimId, version, parts, changeCents };
@@ -166,16 +163,9 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
   }
 
   private bill(context: DecisionContext): Bill {
-    const { goId, billId, component = 'ems', paidOn = '' } = this;
+    const { goId, billId, component = 'ems', paidOn = '', lines: billLines = [] } = this;
     if (billId !== undefined) return this.standing(context, billId);
-    refuseDay(paidOn, { nowMs: context.now, longAgo: true });
-    const billLines = (this.lines ?? []).map(({ what, amountCents, basis, category }) => ({
-      ...{ what, amountCents, basis },
-      ...defined({ category }),
-    }));
-    const totalCents = addCents(...billLines.map(({ amountCents }) => amountCents));
-    const ids = { billId: this.bills(context).count + 1, goId };
-    return { ...ids, component, paidOn, billLines, totalCents, shares: new Map(), bornCents: cents(0) };
+    return newBill(this.bills(context), { goId, component, paidOn, billLines }, context.now);
   }
 }
 
@@ -212,13 +202,9 @@ export class SplitBill extends Divide<typeof done> {
   decide(context: DecisionContext, grams: Grams) {
     const { bill, plan, digest } = this.plan(context, grams);
     if ((this.digest ?? digest) !== digest) throw new ConcurrencyConflict(billsStream(this.goId));
-    const { shares: _shares, bornCents: _bornCents, ...data } = bill;
-    const isNew = this.billId === undefined;
-    const { leftOut, settled } = this;
-    return this.recorded(
-      isNew ? [{ type: 'BillRecorded', data }] : [],
-      bookPlan(bill, plan, { ...{ leftOut, settled }, type: isNew ? 'BillSplit' : 'BillResplit' }),
-    );
+    const { billId, leftOut, settled } = this;
+    const type = billId === undefined ? 'BillSplit' : 'BillResplit';
+    return this.recorded(bookPlan(bill, plan, { type, leftOut, settled }));
   }
 
   answer() {
@@ -232,7 +218,7 @@ export class WithdrawBill extends BillAct<typeof done> {
   @Optional() @Uuid() override idempotencyKey?: string;
 
   decide(context: DecisionContext) {
-    return this.recorded([], withdrawBill(this.standing(context, this.billId), this.claims(context)));
+    return this.recorded(withdrawBill(this.standing(context, this.billId), this.claims(context)));
   }
 
   answer() {

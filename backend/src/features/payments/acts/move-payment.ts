@@ -1,12 +1,4 @@
-import {
-  accountStream,
-  bankLineStream,
-  defined,
-  findPlaces,
-  freeText,
-  NotFound,
-  Rejection,
-} from '@fan-beats/events';
+import { accountStream, bankLineStream, findPlaces, freeText, NotFound, Rejection } from '@fan-beats/events';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
@@ -18,7 +10,7 @@ import {
   takenBack,
   type PaymentPlace,
 } from '../../reversals/acts/take-back-payment';
-import { recordPayment } from '@fan-beats/events/rules';
+import { movePayment } from '@fan-beats/events/rules';
 import { claimStreams, MoneyAct } from './money-act';
 
 /** A payment was another fan's: it is taken back and recorded for that one in the same act (rule D83). */
@@ -61,16 +53,11 @@ export class MovePayment extends MoneyAct {
   decide(context: DecisionContext) {
     const { userId } = this;
     const { lineId } = this.#payment;
-    const reason = freeText(this.reason);
-    const { payment, streams } = takenBack(context, this.#payment, { reason });
-    const { account, claims } = recordPayment(this.standing(context), {
-      ...{ ...payment.data, userId, ...defined({ bankLineId: lineId }) },
-      note: payment.private?.note ?? null,
-      ...{ parts: null, withCredit: false, named: [] },
-    });
+    const { payment, streams } = takenBack(context, this.#payment, { reason: freeText(this.reason) });
+    const { line, account, claims } = movePayment(this.standing(context), payment, { userId, lineId });
     const before = streams.map(({ stream, events }) =>
       lineId !== undefined && stream === bankLineStream(lineId)
-        ? { stream, events: [...events, { type: 'BankLineBooked', data: { lineId, userId } } as const] }
+        ? { stream, events: [...events, ...line] }
         : { stream, events },
     );
     return [...before, { stream: accountStream(userId), events: account }, ...claimStreams(claims)];

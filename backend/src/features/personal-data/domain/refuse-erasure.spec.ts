@@ -1,5 +1,5 @@
 import { Rejection } from '@fan-beats/events';
-import { refuseErasure, type PersonStanding } from './refuse-erasure';
+import { erasePerson, evolveErased, refuseErasure, type PersonStanding } from './refuse-erasure';
 
 const square: PersonStanding = {
   unpaid: [],
@@ -31,4 +31,10 @@ it.each([
   }
   expect(refusal).toBeInstanceOf(Rejection);
   expect(refusal).toMatchObject({ rule, details });
+});
+
+it('erases a person once', () => {
+  const erased = erasePerson(false, 4);
+  expect(erased).toEqual([{ type: 'PersonErased', data: { userId: 4 } }]);
+  expect(erasePerson(erased.reduce(evolveErased, false), 4)).toEqual([]);
 });

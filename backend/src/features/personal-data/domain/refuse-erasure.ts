@@ -1,4 +1,4 @@
-import { Rejection } from '@fan-beats/events';
+import { Rejection, type PersonErased, type PersonEvent } from '@fan-beats/events';
 
 /** What speaks for or against forgetting a person right now; claims by their numbers. */
 export interface PersonStanding {
@@ -34,3 +34,11 @@ export function refuseErasure(standing: PersonStanding): void {
   const { balanceCents } = standing;
   if (balanceCents !== 0) throw new Rejection('BALANCE_LEFT', { balanceCents });
 }
+
+/** Folds a fact of a person into whether they were erased; never validates. */
+export const evolveErased = (before: boolean, { type }: PersonEvent): boolean =>
+  before || type === 'PersonErased';
+
+/** Nothing where it was done before. */
+export const erasePerson = (isErased: boolean, userId: number): PersonErased[] =>
+  isErased ? [] : [{ type: 'PersonErased', data: { userId } }];

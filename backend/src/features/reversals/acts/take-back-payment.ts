@@ -11,6 +11,7 @@ import {
   type PaymentRecorded,
   type RecordedEvent,
 } from '@fan-beats/events';
+import { lineReopened } from '@fan-beats/events/rules';
 import { readClaimKeysOfUser, readLinesOfPayments, readMergers, standsFor } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -97,12 +98,7 @@ export function takenBack(
     streams: [
       ...[...claims].map(([claimId, events]) => ({ stream: claimStream(claimId), events })),
       { stream, events: account },
-      ...(lineId === undefined ? [] : [reopened(lineId)]),
+      ...(lineId === undefined ? [] : [{ stream: bankLineStream(lineId), events: [lineReopened(lineId)] }]),
     ],
   };
 }
-
-const reopened = (lineId: number): NewFacts[number] => ({
-  stream: bankLineStream(lineId),
-  events: [{ type: 'BankLineReopened', data: { lineId } }],
-});
