@@ -1,6 +1,7 @@
 /** Rules of this house that no linter brings along.
  * @typedef {{ filename: string, report: (fault: { node: object, message: string }) => void }} Context
  * @typedef {{ type: string, kind?: string, params: readonly object[], parent?: { type: string, kind?: string } }} FunctionNode
+ * @typedef {{ name?: string }} Key
  */
 
 /** A constructor of Nest's takes what it needs; everything else with four parameters takes an object. */
@@ -22,6 +23,23 @@ const noEnums = {
     return {
       /** @param {object} node */
       TSEnumDeclaration: (node) => context.report({ node, message: 'A union of texts, not an enum.' }),
+    };
+  },
+};
+
+/** A fact: its type is a name in the catalogue, in capitals, and beside that stands its `data`. */
+const factsByDecidersOnly = {
+  /** @param {Context} context */
+  create(context) {
+    const message = 'A fact is made by a decider: in events/src/rules, or in the domain of the feature.';
+    return {
+      /** @param {{ key: Key, value: { value?: unknown, expression?: { value?: unknown } }, parent: { properties: { key?: Key }[] } }} node */
+      Property: (node) => {
+        const { value, expression } = node.value;
+        const isNamed = node.key.name === 'type' && /^[A-Z][a-z]/.test(String(value ?? expression?.value));
+        if (isNamed && node.parent.properties.some(({ key }) => key?.name === 'data'))
+          context.report({ node, message });
+      },
     };
   },
 };
@@ -140,6 +158,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     'at-most-three-parameters': atMostThreeParameters,
+    'facts-by-deciders-only': factsByDecidersOnly,
     'no-enums': noEnums,
     'no-schema-in-sql': noSchemaInSql,
     'no-sql-on-tables-of-others': noSqlOnTablesOfOthers,
