@@ -1,5 +1,5 @@
 import { NotFound, shopLock, type Queryable } from '@fan-beats/events';
-import { MoreThan, type EntityManager } from 'typeorm';
+import { In, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { FeedbackRecord } from '../../contract/records';
 import { Read, RecordAct, UnauditedAct, type Ground } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
@@ -69,9 +69,16 @@ export class GetFeedback extends Read<FeedbackRecord[]> {
   }
 }
 
+/** Those of these people, oldest first. */
+export const feedbackOf = async (ground: Pick<Ground, 'records' | 'pool'>, people: readonly number[]) =>
+  (await requests(ground, { userId: In(people) })).toReversed();
+
+export const forgetFeedback = (records: EntityManager, userId: number) =>
+  records.delete(Feedback, { userId });
+
 async function requests(
   { records, pool }: { readonly records: EntityManager; readonly pool: Queryable },
-  where: { readonly feedbackId?: number },
+  where: FindOptionsWhere<Feedback>,
 ): Promise<FeedbackRecord[]> {
   const found = await records.find(Feedback, { where, order: { createdAt: 'DESC', feedbackId: 'DESC' } });
   const nameOf = await displayNames(pool, found, ({ userId }) => userId);

@@ -5,8 +5,8 @@ import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import { namesOf, type Numbers } from '../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../platform/database/statements';
 import { toWire, type Dated } from '../../platform/trpc/wire';
-import { filepathSql } from '../images/image.entity';
-import { termSql } from '../settings/shop-settings.entity';
+import { filepathSql } from '../images/kept-pictures';
+import { termSql } from '../settings/settings.acts';
 
 type GoRow = Dated<Omit<GoRecord, 'gotitle' | 'status'>, 'available_from' | 'available_until'>;
 
@@ -49,6 +49,10 @@ export async function statusDays(
   const days = await readGoStatusDays(pool, [...new Set(goIds)]);
   return (goId) => (days.get(goId) ?? []).map(toWire);
 }
+
+/** By fans (rule D8). */
+export const isSeen = ({ published, archived }: Pick<GoRecord, 'published' | 'archived'>): boolean =>
+  published && !archived;
 
 /** The link to the chat of a group order is for those who claimed there; they find it on their claim (rule D28). */
 export function withoutInvitation(go: GoRecord): GoRecord {

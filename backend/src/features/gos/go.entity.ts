@@ -40,7 +40,3 @@ export class GoItem {
   @PrimaryColumn('int', { name: 'go_id' }) goId: number;
   @PrimaryColumn('int', { name: 'item_id' }) itemId: number;
 }
-
-/** By fans (rule D8). */
-export const isSeen = ({ published, archived }: Pick<Go, 'published' | 'archived'>): boolean =>
-  published && !archived;

@@ -1,6 +1,6 @@
 import type { GoStockView } from '@fan-beats/projections';
 import { In, Raw, type EntityManager } from 'typeorm';
-import { Go } from './go.entity';
+import { Go, GoItem } from './go.entity';
 
 /**
  * Holds every group order the item is linked to, in order of their ids, and raises their revision: a claim that is being
@@ -17,6 +17,16 @@ export async function holdLinkedGos(records: EntityManager, itemId: number): Pro
   await records.increment(Go, { goId: In(gos.map(({ goId }) => goId)) }, 'revision', 1);
   return gos;
 }
+
+/** What is being decided on the group order as it was is decided anew. */
+export const raiseRevision = (records: EntityManager, goId: number) =>
+  records.increment(Go, { goId }, 'revision', 1);
+
+/** Of an item, or of a group order. */
+export const linksOf = (records: EntityManager, of: Partial<GoItem>) =>
+  records.find(GoItem, { where: of, order: { goId: 'ASC' } });
+export const linkItems = (records: EntityManager, links: GoItem[]) => records.insert(GoItem, links);
+export const unlinkItem = (records: EntityManager, link: GoItem) => records.delete(GoItem, link);
 
 /** The limit of an item in a group order: the smallest of its units, which may have one each (rule D15); null for none. */
 export function itemLimit(

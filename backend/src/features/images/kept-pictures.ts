@@ -1,4 +1,18 @@
 import { valuesStatement, type Queryable } from '@fan-beats/events';
+import { In, type EntityManager } from 'typeorm';
+import { Image } from './image.entity';
+
+/** SQL: where the picture is served whose number stands in a column of another table. */
+export const filepathSql = (imageId: string): string =>
+  `(SELECT filepath FROM images WHERE image_id = ${imageId})`;
+
+/** SQL: bytes of the pictures that were uploaded since an instant. */
+export const pictureBytesSql = (since: string): string =>
+  `(SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM images WHERE created_at > ${since})`;
+
+/** Those of these pictures that were uploaded; they stay until the transaction ends. */
+export const holdPictures = (records: EntityManager, imageIds: readonly number[]) =>
+  records.find(Image, { where: { imageId: In(imageIds) }, lock: { mode: 'for_key_share' } });
 
 /** The names of all pictures. */
 export const listPictures = valuesStatement<string>(

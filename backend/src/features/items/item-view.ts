@@ -5,7 +5,7 @@ import type { GoSoldOutRecord, ImageRecord, ItemRecord, VariantRecord } from '..
 import { euros } from '../../platform/trpc/wire';
 import { linkedItemsSql } from '../gos/go-view';
 import type { Units } from '../gos/linked-gos';
-import { filepathSql } from '../images/image.entity';
+import { filepathSql } from '../images/kept-pictures';
 
 interface ItemRow extends Omit<ItemRecord, 'price' | 'images' | 'variant_count' | 'variants'> {
   readonly price_cents: number;

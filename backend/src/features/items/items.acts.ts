@@ -6,12 +6,11 @@ import type { ItemRecord, ItemTypeCode, LinkRecord } from '../../contract/record
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { statementsIn } from '../../platform/database/statements';
 import { Filled, Id, Text } from '../../platform/trpc/fields';
-import { GoItem } from '../gos/go.entity';
 import { GoRead } from '../gos/gos.reads';
-import { itemLimit, holdLinkedGos } from '../gos/linked-gos';
+import { itemLimit, holdLinkedGos, linksOf } from '../gos/linked-gos';
 import { movedItem, tell } from '../../platform/database/tell';
 import { readItem, readItems, readLinkedItems } from './item-view';
-import { Item } from './item.entity';
+import { Item, ItemVariant } from './item.entity';
 
 export const captionLength = 200;
 
@@ -40,7 +39,7 @@ export class CreateItem extends RecordAct<{ item_id: number }> {
 
   async change(records: EntityManager) {
     const texts = { caption: this.caption.trim(), kind: this.kind.trim() };
-    const { itemId } = await records.save(Item, { ...texts, itemType: this.itemType, ordermax: 1 });
+    const { itemId } = await makeItem(records, { ...texts, itemType: this.itemType, ordermax: 1 });
     await tell(records, [movedItem(itemId)]);
     return { item_id: itemId };
   }
@@ -49,6 +48,14 @@ export class CreateItem extends RecordAct<{ item_id: number }> {
     return { act: 'item.admCreateItem', subject: `item ${item_id}` };
   }
 }
+
+export const makeItem = (records: EntityManager, row: Partial<Item>) => records.save(Item, row);
+export const makeVariant = (records: EntityManager, row: Partial<ItemVariant>) =>
+  records.save(ItemVariant, row);
+
+/** Whoever saves the item waits until the transaction ends. */
+export const keepItem = (records: EntityManager, itemId: number) =>
+  records.findOne(Item, { where: { itemId }, lock: { mode: 'for_key_share' } });
 
 /** Deletes an item that no claim and no link refers to (rule D11). */
 export class DeleteItem extends RecordAct {
@@ -59,10 +66,9 @@ export class DeleteItem extends RecordAct {
     await holdLinkedGos(records, itemId);
     const item = await records.findOne(Item, { where: { itemId }, lock: { mode: 'pessimistic_write' } });
     if (!item) throw new NotFound('item');
-    const inUse =
-      (await records.existsBy(GoItem, { itemId })) ||
-      (await isItemClaimed(statementsIn(records), itemId, null));
-    if (inUse) throw new Rejection('ITEM_IN_USE');
+    const links = await linksOf(records, { itemId });
+    if (links.length > 0 || (await isItemClaimed(statementsIn(records), itemId, null)))
+      throw new Rejection('ITEM_IN_USE');
     await records.delete(Item, { itemId });
     await tell(records, [movedItem(itemId)]);
     return done;

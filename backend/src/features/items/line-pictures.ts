@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ClaimRecord } from '../../contract/records';
-import { filepathSql } from '../images/image.entity';
+import { filepathSql } from '../images/kept-pictures';
 
 interface PictureRow {
   readonly item_id: number;

@@ -8,7 +8,7 @@ import type { CheckRecord } from '../../contract/records';
 import { isLoopback, type AppConfig } from '../../platform/config/config';
 import { misfitOf, unprepared } from '../../platform/database/server-checks';
 import { thisRelease } from '../../platform/release/releases';
-import { pictureBytesSql } from '../images/image.entity';
+import { pictureBytesSql } from '../images/kept-pictures';
 
 const hour = 3_600;
 const day = 24 * hour;

@@ -12,8 +12,8 @@ import {
 } from '@fan-beats/projections';
 import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 
-import { Feedback } from '../feedback/feedback.entity';
-import { Session } from '../session/session.entity';
+import { forgetFeedback } from '../feedback/feedback.acts';
+import { forgetSessions } from '../session/sessions';
 import { User } from '../../platform/people/user.entity';
 import { adminRole } from '../../platform/people/person';
 import { forgetEntryTokens } from '../session/entry-tokens';
@@ -165,8 +165,8 @@ const nobody = {
 async function forget(records: EntityManager, { userId, sessionVersion, ...person }: User): Promise<void> {
   const { mail, displayname, instagram, passwordHash, erasedAt } = person;
   await forgetPerson(statementsIn(records), userId);
-  await records.delete(Session, { userId });
-  await records.delete(Feedback, { userId });
+  await forgetSessions(records, userId);
+  await forgetFeedback(records, userId);
   await forgetSaid(records, userId);
   await forgetArrivals(records, userId);
   await forgetNotices(records, { userId, mail });

@@ -4,7 +4,7 @@ import { In, IsNull } from 'typeorm';
 import { actOf, type Ground } from '../../platform/acts/act';
 import { shopItself } from '../../platform/people/actor';
 import { User } from '../../platform/people/user.entity';
-import { Feedback } from '../feedback/feedback.entity';
+import { feedbackOf } from '../feedback/feedback.acts';
 import { forgetErased } from '../withdrawals/withdrawals';
 import { isErased, type RegisteredErasure } from '../users/erased-users';
 import { EraseAgain } from './erase-person';
@@ -43,10 +43,10 @@ export async function finishErasures(ground: Ground): Promise<number> {
   const { pool, records } = ground;
   await forgetErased(pool);
   const erased = await readErasedPeople(pool);
-  const userId = In(erased.map(({ user_id }) => user_id));
+  const ids = erased.map(({ user_id }) => user_id);
   const left = [
-    ...(await records.findBy(User, { userId, erasedAt: IsNull() })).map((user) => user.userId),
-    ...(await records.findBy(Feedback, { userId })).map((feedback) => feedback.userId),
+    ...(await records.findBy(User, { userId: In(ids), erasedAt: IsNull() })).map((user) => user.userId),
+    ...(await feedbackOf(ground, ids)).map(({ user_id }) => user_id),
     ...erased.flatMap(({ user_id, has_texts }) => (has_texts ? [user_id] : [])),
   ];
   const people = [...new Set(left)].sort((a, b) => a - b);

@@ -8,7 +8,7 @@ import {
   type StatementAccount,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import { In, IsNull, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { withArrivals } from '../claims/arrivals';
 import { toClaimRecords } from '../claims/claim-record';
 import type { PersonalDataRecord, PersonalEventRecord, StatementEntryRecord } from '../../contract/records';
@@ -19,10 +19,10 @@ import { readNotices } from '../notices/notice.table';
 import { noticeTitle } from '../notices/notice-words';
 import { readMailChoices } from '../notices/unsubscribing';
 import { readAnnouncements, readWishes } from '../payments/said';
-import { feedbackTopics, Feedback } from '../feedback/feedback.entity';
+import { feedbackOf } from '../feedback/feedback.acts';
 import type { LegalTextRecord } from '../../contract/shop-records';
 import { readText } from '../settings/legal-texts';
-import { Session } from '../session/session.entity';
+import { sessionsOf } from '../session/sessions';
 import { toEntry } from '../statements/statement.reads';
 import { readUsers } from '../users/user-view';
 import { User } from '../../platform/people/user.entity';
@@ -39,13 +39,13 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
     const [user] = await readUsers(pool, [userId]);
     if (!user) throw new NotFound('user');
     const { balance, points, unavailable_points, ...profile } = user;
-    const [registered, claims, euros, beats, requests, sessions, events, announced, [wish], told, choices] =
+    const [registered, claims, euros, beats, asked, sessions, events, announced, [wish], told, choices] =
       await Promise.all([
         records.findOneByOrFail(User, { userId }),
         ownClaims(pool, userId),
         statementOf(pool, userId, 'EUR'),
         statementOf(pool, userId, 'BEATS'),
-        contactRequests(records, people),
+        feedbackOf({ pool, records }, people),
         sessionsOf(records, people),
         loadEvents({ pool, records }, userId, people),
         readAnnouncements(pool, people),
@@ -59,7 +59,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
       account: { balance, points, unavailable_points },
       claims,
       statement: { euros, fan_beats: beats },
-      contact_requests: requests,
+      contact_requests: asked.map(({ caption, message, created_at }) => ({ caption, message, created_at })),
       payments_announced: announced.map(({ of, at }) => ({
         announced_at: at.toISOString(),
         ...(of && { claim_id: of.claimId, stage: of.stage, amount: eurosFromCents(of.amountCents) }),
@@ -73,7 +73,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
       })),
       mails_of_status: choices.mails_of_status,
       mails_of_letters: choices.mails_of_letters,
-      sessions,
+      sessions: sessions.map((one) => toWire({ beganAt: one.createdAt, endedAt: one.revokedAt })),
       texts_shown: await textsShown(pool, events),
       events: events.map((event) => toPersonalEvent(event, people)),
     };
@@ -92,20 +92,6 @@ async function statementOf(
   const { entries } = await readStatement(pool, { userId, account });
   const titles = await goTitles(pool, entries, ({ goId }) => goId);
   return entries.toReversed().map((entry) => toEntry(entry, account, titles));
-}
-
-async function contactRequests(records: EntityManager, people: readonly number[]) {
-  const order = { createdAt: 'ASC', feedbackId: 'ASC' } as const;
-  const requests = await records.find(Feedback, { where: { userId: In(people) }, order });
-  return requests.map(({ topic, message, createdAt }) =>
-    toWire({ caption: feedbackTopics[topic] ?? '', message, createdAt }),
-  );
-}
-
-async function sessionsOf(records: EntityManager, people: readonly number[]) {
-  const order = { createdAt: 'ASC' } as const;
-  const sessions = await records.find(Session, { where: { userId: In(people) }, order });
-  return sessions.map(({ createdAt, revokedAt }) => toWire({ beganAt: createdAt, endedAt: revokedAt }));
 }
 
 /** Of deleted claims too, and of withdrawals that fit no claim, in the order of the ledger. An address that nobody proved may be another's. */

@@ -165,6 +165,18 @@ async function readForRotation(records: EntityManager, tokenHash: string): Promi
   return found;
 }
 
+/** Those of these people, oldest first. */
+export const sessionsOf = (records: EntityManager, people: readonly number[]): Promise<Session[]> =>
+  records.find(Session, { where: { userId: In(people) }, order: { createdAt: 'ASC' } });
+
+/** Ends all sessions of a person for good, as `revoke` does. */
+export async function endSessionsOf(records: EntityManager, userId: number): Promise<void> {
+  await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+  await awaitCommitsUnderWay(records);
+}
+
+export const forgetSessions = (records: EntityManager, userId: number) => records.delete(Session, { userId });
+
 /** Ends sessions for good; what is being committed in them right now ends before that is acknowledged. */
 async function revoke(records: EntityManager, sessionIds: readonly string[]): Promise<void> {
   const standing = { sessionId: In(sessionIds), revokedAt: IsNull() };

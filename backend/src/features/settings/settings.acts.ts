@@ -25,6 +25,10 @@ import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings
 /** As long as a transfer can name it. */
 const longestAccountHolder = 70;
 
+/** SQL: a term of payment of a group order's row `g`, or that of the shop where it has none of its own. */
+export const termSql = (column: 'grace_days' | 'items_days'): string =>
+  `coalesce(g.${column}, (SELECT ${column} FROM shop_settings))`;
+
 /** How fans pay, and what the shop is. */
 export class GetSettings extends Read<ShopSettings> {
   read({ records }: Ground): Promise<ShopSettings> {

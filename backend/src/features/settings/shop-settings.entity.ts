@@ -2,10 +2,6 @@ import type { Language, Seller } from '@fan-beats/events/kernel';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { RegistrationMode } from '../../contract/shop-records';
 
-/** SQL: a term of payment of a group order's row `g`, or that of the shop where it has none of its own. */
-export const termSql = (column: 'grace_days' | 'items_days'): string =>
-  `coalesce(g.${column}, (SELECT ${column} FROM shop_settings))`;
-
 /** What everybody sees of the shop. */
 export abstract class ShopLook {
   @Column('text') name: string;

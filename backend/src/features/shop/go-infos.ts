@@ -10,8 +10,7 @@ import { isAdmin } from '../../platform/people/person';
 import { SharedAnswer } from '../../platform/trpc/shared-answer';
 import { readOrderTerms } from '../settings/legal-texts';
 import { readItems } from '../items/item-view';
-import { isSeen } from '../gos/go.entity';
-import { readGos, readGoVersions, withoutInvitation } from '../gos/go-view';
+import { isSeen, readGos, readGoVersions, withoutInvitation } from '../gos/go-view';
 
 interface Terms {
   readonly go: GoRecord;

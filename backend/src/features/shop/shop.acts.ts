@@ -8,10 +8,11 @@ import { Id, Nested, Optional, OrNull, Whole } from '../../platform/trpc/fields'
 import { evolveGo, initialGo, setStockLimits } from '@fan-beats/events/rules';
 import { loadOffers } from '../items/acts/load-offers';
 import { ActOnGo } from '../gos/acts/act-on-go';
-import { Go, GoItem, isSeen } from '../gos/go.entity';
-import type { Units } from '../gos/linked-gos';
+import { hiddenGos } from '../gos/go-view';
+import { linkItems, raiseRevision, unlinkItem, type Units } from '../gos/linked-gos';
 import { variantsPerItem } from '../items/acts/update-item';
-import { Item } from '../items/item.entity';
+import { keepItem } from '../items/items.acts';
+import { statementsIn } from '../../platform/database/statements';
 import { movedGo, tell } from '../../platform/database/tell';
 
 const largestLimit = 1_000_000;
@@ -48,15 +49,14 @@ abstract class OfLink<Answer> extends ActOnGo<Answer> {
 
   override records(): RecordChange<unknown> {
     const { goId, itemId } = this;
-    const lock = { mode: 'for_key_share' } as const;
     return {
       // A save of the item waits, so that it adds no variant which would stand without the limit.
-      hold: (records) => records.findOne(Item, { where: { itemId }, lock }),
+      hold: (records) => keepItem(records, itemId),
       save: async (records) => {
         await this.change(records);
-        await records.increment(Go, { goId }, 'revision', 1);
-        const go = await records.findOneByOrFail(Go, { goId });
-        await tell(records, [movedGo(goId, { seen: isSeen(go) })]);
+        await raiseRevision(records, goId);
+        const hidden = await hiddenGos(statementsIn(records), [goId]);
+        await tell(records, [movedGo(goId, { seen: hidden.length === 0 })]);
         return { act: `gos item ${this.kind()}`, subject: `go ${goId} item ${itemId}` };
       },
     };
@@ -99,7 +99,7 @@ export class LinkItem extends Limiting {
   }
 
   protected override async change(records: EntityManager): Promise<void> {
-    await records.insert(GoItem, { goId: this.goId, itemId: this.itemId });
+    await linkItems(records, [{ goId: this.goId, itemId: this.itemId }]);
   }
 }
 
@@ -135,7 +135,7 @@ export class UnlinkItem extends OfLink<typeof done> {
   }
 
   protected override async change(records: EntityManager): Promise<void> {
-    await records.delete(GoItem, { goId: this.goId, itemId: this.itemId });
+    await unlinkItem(records, { goId: this.goId, itemId: this.itemId });
   }
 }
 

@@ -4,20 +4,14 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
 import { User } from '../../platform/people/user.entity';
 import { readGos } from '../gos/go-view';
-import { Item } from '../items/item.entity';
-import { loadOffers } from '../items/acts/load-offers';
+import { loadOffers, readProducts } from '../items/acts/load-offers';
 import type { KnownPerson } from './people';
 import type { ShopState } from './plan';
 
 /** The shop as a sheet meets it in this group order; null for one that is still to be made. */
 export async function readShop(records: EntityManager, goId: number | null): Promise<ShopState> {
   const statements = statementsIn(records);
-  const found = await records.find(Item, {
-    select: { itemId: true },
-    where: { itemType: 0 },
-    order: { itemId: 'ASC' },
-  });
-  const keys = found.map(({ itemId }) => [goId ?? 0, itemId] as const);
+  const keys = (await readProducts(statements)).map(({ item_id }) => [goId ?? 0, item_id] as const);
   const offers = await loadOffers(statements, keys);
   const stock = goId === null ? [] : await readGoStock(statements, goId);
   const claims = await readClaimKeysOfGos(statements, goId === null ? [] : [goId]);

@@ -8,7 +8,9 @@ import { statementsIn, type Transaction } from '../../../platform/database/state
 import { Filled, Id } from '../../../platform/trpc/fields';
 import { movedGo, tell } from '../../../platform/database/tell';
 import { cloneLimits, evolveGo, initialGo } from '@fan-beats/events/rules';
-import { Go, GoItem, isSeen } from '../go.entity';
+import { Go } from '../go.entity';
+import { isSeen } from '../go-view';
+import { linkItems, linksOf } from '../linked-gos';
 import { ActOnGo } from './act-on-go';
 
 export const titleLength = 200;
@@ -35,6 +37,9 @@ export async function nextGoId(pool: Transaction): Promise<number> {
   });
   return rows[0]?.id ?? 0;
 }
+
+/** Makes the group order of a number that was taken. */
+export const makeGo = (records: EntityManager, go: Partial<Go>) => records.insert(Go, go);
 
 /**
  * An admin starts a new group order from another one: its title image and its links with their limits, nothing of its
@@ -68,12 +73,10 @@ export class CloneGo extends ActOnGo<{ go_id: number }> {
   private async save(records: EntityManager) {
     const { goId, cloneId, title } = this;
     const { titleImageId } = await records.findOneByOrFail(Go, { goId });
-    const links = await records.findBy(GoItem, { goId });
-    await records.insert(Go, { goId: cloneId, title: title.trim(), titleImageId });
-    await records.insert(
-      GoItem,
-      links.map(({ itemId }) => ({ goId: cloneId, itemId })),
-    );
+    const links = await linksOf(records, { goId });
+    await makeGo(records, { goId: cloneId, title: title.trim(), titleImageId });
+    const cloned = links.map(({ itemId }) => ({ goId: cloneId, itemId }));
+    await linkItems(records, cloned);
     await tell(records, [movedGo(cloneId, { seen: false })]);
     return { act: 'gos.admCloneGo', subject: `go ${cloneId} from go ${goId}` };
   }

@@ -6,7 +6,7 @@ import type { RecordChange } from '../../../ledger/ledger-command';
 import { done } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { applyGoStatus, evolveGo, initialGo, setGoStatus } from '@fan-beats/events/rules';
-import { Go } from '../go.entity';
+import { raiseRevision } from '../linked-gos';
 import { ActOnGo } from './act-on-go';
 
 /** The group order is held alone, so that its status stays what it was found to be. */
@@ -52,7 +52,7 @@ export function statusRecords(goId: number, status: GoStatus | null): RecordChan
     // A save that leaves the status reads no claim: there may be thousands.
     needs: ({ moves }) => (moves ? { claimsOfGos: [goId] } : {}),
     save: async (records) => {
-      await records.increment(Go, { goId }, 'revision', 1);
+      await raiseRevision(records, goId);
       return null;
     },
   };

@@ -23,13 +23,14 @@ import {
   Written,
 } from '../../../platform/trpc/fields';
 import { readSeller } from '../../settings/legal-texts';
-import { Image } from '../../images/image.entity';
+import { holdPictures } from '../../images/kept-pictures';
 import { refuseMissingTexts } from '@fan-beats/events/rules';
 import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../../platform/database/tell';
 import { fieldChanges } from '../../../platform/audit/audited';
 import { toWire } from '../../../platform/trpc/wire';
-import { Go, isSeen, type GoTerms } from '../go.entity';
+import { Go, type GoTerms } from '../go.entity';
+import { isSeen } from '../go-view';
 import { GetGo } from '../gos.reads';
 import { ActOnGo } from './act-on-go';
 import { titleLength } from './go.acts';
@@ -125,7 +126,7 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
     if (this.expectedVersion !== undefined && this.expectedVersion !== go.version) throw new StaleVersion();
     if (isSeen(this) && this.status === null) await refuseUnlawful(records);
     const { titleImageId: imageId } = this;
-    if (imageId !== null && !(await records.existsBy(Image, { imageId })))
+    if (imageId !== null && (await holdPictures(records, [imageId])).length === 0)
       throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
     return go;
   }

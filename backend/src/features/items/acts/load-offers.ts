@@ -1,3 +1,4 @@
+import { statement } from '@fan-beats/events';
 import type { ProductOffer, Grams } from '@fan-beats/events/rules';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { ItemKey } from '../../../ledger/ledger-command';
@@ -32,6 +33,11 @@ export async function loadOffers(
   }
   return offers;
 }
+
+/** All items that are no freebies. */
+export const readProducts = statement<{ item_id: number }>(
+  'SELECT item_id FROM items WHERE item_type = 0 ORDER BY item_id',
+);
 
 /** What pieces of items and variants weigh, as far as somebody weighed them. */
 export async function loadGrams(records: EntityManager): Promise<Grams> {

@@ -8,9 +8,10 @@ import type { ItemRecord, ItemTypeCode } from '../../../contract/records';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
-import { GoItem, isSeen, type Go } from '../../gos/go.entity';
+import type { Go } from '../../gos/go.entity';
+import { isSeen } from '../../gos/go-view';
 import { evolveGo, initialGo, setStockLimits, type StockLimitCommand } from '@fan-beats/events/rules';
-import { itemLimit, holdLinkedGos } from '../../gos/linked-gos';
+import { itemLimit, holdLinkedGos, linksOf } from '../../gos/linked-gos';
 import { readOf, type Ground } from '../../../platform/acts/act';
 import {
   Euros,
@@ -32,7 +33,7 @@ import { captionLength, GetItem } from '../items.acts';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { movedGo, movedItem, tell } from '../../../platform/database/tell';
 import { itemChanges } from '../item-changes';
-import { Image } from '../../images/image.entity';
+import { holdPictures } from '../../images/kept-pictures';
 import { Item, ItemImage, ItemVariant, VariantImage } from '../item.entity';
 import { readItem } from '../item-view';
 import { planVariants, type VariantPlan, type WantedVariant } from '../variant-plan';
@@ -163,7 +164,7 @@ async function limitsNow(
   itemId: number,
   { existingIds, gos }: { readonly existingIds: readonly number[]; readonly gos: readonly Go[] },
 ): Promise<ItemLimit[]> {
-  const links = await records.find(GoItem, { where: { itemId }, order: { goId: 'ASC' } });
+  const links = await linksOf(records, { itemId });
   if (!links.every((link) => gos.some(({ goId }) => goId === link.goId)))
     throw new ConcurrencyConflict(`item ${itemId}`);
   const stock = await readItemStock(
@@ -231,8 +232,7 @@ async function checkRemoval(
 
 async function checkImages(records: EntityManager, { images, variants }: UpdateItem): Promise<void> {
   const wanted = new Set([...images, ...variants.flatMap((variant) => variant.images)]);
-  const where = { imageId: In([...wanted]) };
-  const found = await records.find(Image, { where, lock: { mode: 'for_key_share' } });
+  const found = await holdPictures(records, [...wanted]);
   if (found.length !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
 }
 

@@ -25,7 +25,7 @@ import { handArrivalsOver } from '../../claims/arrivals';
 import { handSaidOver, joinWishes, partWishes, readWishes, type Wish } from '../../payments/said';
 import { eventsOf } from '../../reversals/acts/take-back-payment';
 import { forgetEntryTokens } from '../../session/entry-tokens';
-import { Session } from '../../session/session.entity';
+import { endSessionsOf } from '../../session/sessions';
 import { GetUser } from '../../users/users.reads';
 
 /** Two people turned out to be one, or are two again; it holds every commit, so that nothing is recorded of either in between. */
@@ -81,7 +81,7 @@ export class MergePeople extends MergingAct<HeldPeople> {
       save: async (records, { claimIds, wishes }) => {
         await records.update(User, [{ userId }, { mergedInto: userId }], { mergedInto: intoUserId });
         await records.increment(User, { userId }, 'sessionVersion', 1);
-        await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+        await endSessionsOf(records, userId);
         await forgetEntryTokens(records, { userId, mail: null });
         await handNotesOver(records, claimIds, intoUserId);
         await joinWishes(records, { fromId: userId, toId: intoUserId }, wishes);

@@ -11,9 +11,9 @@ import { StaleVersion } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { headKey } from '../../../platform/tables/read-table';
-import { nextGoId } from '../../gos/acts/go.acts';
-import { Go, GoItem } from '../../gos/go.entity';
-import { Item, ItemVariant } from '../../items/item.entity';
+import { makeGo, nextGoId } from '../../gos/acts/go.acts';
+import { linkItems, linksOf, raiseRevision } from '../../gos/linked-gos';
+import { makeItem, makeVariant } from '../../items/items.acts';
 import { fanRole } from '../../users/acts/register';
 import type { Plan, PlannedClaim } from '../plan';
 import { isNew, type Preview } from '../plan-record';
@@ -79,9 +79,9 @@ export class BeginTakeOver extends DoneAct<Held> {
 
   private async save(records: EntityManager, { sheet, columns, go, plan }: Preview): Promise<void> {
     const goId = this.#goId;
-    if (this.goId === null) await records.insert(Go, { goId, title: go?.title ?? '' });
+    if (this.goId === null) await makeGo(records, { goId, title: go?.title ?? '' });
     const units = await saveItems(records, plan);
-    const linked = await linkItems(records, goId, units);
+    const linked = await linkUsed(records, goId, units);
     const userIds = await savePeople(records, plan);
     const made = { go: this.goId === null, users: userIds.made, ...linked };
     const claims = plan.people.flatMap(({ claim }, index) =>
@@ -115,28 +115,24 @@ async function saveItems(records: EntityManager, { items }: Plan): Promise<UnitI
       continue;
     }
     const row = { caption, kind: '', itemType: 0 as const, priceCents: priceCents ?? 0, ordermax: null };
-    const itemId = made.get(what) ?? (await records.save(Item, row)).itemId;
+    const itemId = made.get(what) ?? (await makeItem(records, row)).itemId;
     made.set(what, itemId);
     const sortId = ids.filter((one) => one.itemId === itemId).length + 1;
     const variantId =
-      variant === null
-        ? null
-        : (await records.save(ItemVariant, { itemId, sortId, caption: variant })).variantId;
+      variant === null ? null : (await makeVariant(records, { itemId, sortId, caption: variant })).variantId;
     ids.push({ itemId, variantId, isNew: true });
   }
   return ids;
 }
 
 /** What is claimed is linked, and what depends on the group order is decided anew. */
-async function linkItems(records: EntityManager, goId: number, units: UnitIds) {
-  const before = new Set((await records.findBy(GoItem, { goId })).map(({ itemId }) => itemId));
+async function linkUsed(records: EntityManager, goId: number, units: UnitIds) {
+  const before = new Set((await linksOf(records, { goId })).map(({ itemId }) => itemId));
   const used = [...new Set(units.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   const added = used.filter((itemId) => !before.has(itemId));
-  await records.insert(
-    GoItem,
-    added.map((itemId) => ({ goId, itemId })),
-  );
-  await records.increment(Go, { goId }, 'revision', 1);
+  const links = added.map((itemId) => ({ goId, itemId }));
+  await linkItems(records, links);
+  await raiseRevision(records, goId);
   const items = [...new Set(units.flatMap((unit) => (unit.isNew ? [unit.itemId] : [])))];
   return { items, linked: added.filter((itemId) => !items.includes(itemId)) };
 }

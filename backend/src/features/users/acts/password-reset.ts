@@ -1,6 +1,5 @@
 import { IsNull } from 'typeorm';
 import type { Ground } from '../../../platform/acts/act';
-import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
 import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
@@ -10,7 +9,7 @@ import { opens, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
-import { Session } from '../../session/session.entity';
+import { endSessionsOf } from '../../session/sessions';
 import { KnownMailAddress, NewPassword, refuseCommonPassword } from './register';
 
 const linkIsOver = 'This link was used already or is over.';
@@ -61,8 +60,7 @@ export class ResetPassword extends DoorAct<{ success: boolean; message: string }
       );
       if (!person) return null;
       await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
-      await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
-      await awaitCommitsUnderWay(records);
+      await endSessionsOf(records, userId);
       return person;
     });
   }

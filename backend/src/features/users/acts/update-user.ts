@@ -4,11 +4,11 @@ import type { UserRecord } from '../../../contract/records';
 import { actOf, readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { writeAudit } from '../../../platform/audit/audited';
 import { InvalidInput } from '../../../platform/errors/refusals';
-import { awaitCommitsUnderWay, holdActor } from '../../../platform/people/hold-actor';
+import { holdActor } from '../../../platform/people/hold-actor';
 import { adminRole } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { FanBeats, Flag, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../platform/trpc/fields';
-import { Session } from '../../session/session.entity';
+import { endSessionsOf } from '../../session/sessions';
 import { GetPresentUser, GetUser } from '../users.reads';
 import { reasonLength, SetPoints } from './bookings';
 
@@ -48,11 +48,7 @@ export class UpdateUser extends ServiceAct<UserRecord> {
       if (!user) throw new NotFound('user');
       if (user.banned === banned) return;
       await records.update(User, { userId }, { banned, sessionVersion: user.sessionVersion + 1 });
-      if (banned) {
-        // What is being committed for this person right now ends before the ban is acknowledged.
-        await awaitCommitsUnderWay(records);
-        await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
-      }
+      if (banned) await endSessionsOf(records, userId);
       const audited = { act: 'user.admUpdateUser', subject: `user ${userId}`, changed: ['banned'] };
       await writeAudit(records, actor, audited);
     });
