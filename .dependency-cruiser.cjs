@@ -185,6 +185,16 @@ const decisions = [
     to: {},
   },
   {
+    name: 'records-behind-their-feature',
+    comment: 'Records are asked and changed through a function of the feature whose they are.',
+    from: { path: '^backend/src/features/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^backend/src/features/.+\\.entity\\.ts$',
+      pathNot: '^backend/src/features/$1/',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'deciders-are-pure',
     comment: 'A decider imports only its own domain folder and the catalogue.',
     from: { path: '^backend/src/features/([^/]+)/domain/', pathNot: tests },
