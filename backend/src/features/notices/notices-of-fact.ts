@@ -1,4 +1,4 @@
-import type { RecordedFact, ReminderNotice, ShopEvent, ShopEventType, Stage } from '@fan-beats/events';
+import type { RecordedFact, ReminderNotice, ShopEventType, Stage } from '@fan-beats/events';
 import { goStatuses, type GoStatus } from '@fan-beats/events/kernel';
 
 /** What a person is told. */
@@ -68,7 +68,11 @@ const kindOf = (status: GoStatus): NoticeKind => (status === 'CANCELED' ? 'cance
 /** Open comes first, Canceled last. */
 const placeOf = (status: GoStatus | null): number => (status === null ? -1 : goStatuses.indexOf(status));
 
-const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
+/** Of a fact that takes back what was told, or that says what another one came to. */
+const nothing: Telling = () => null;
+
+/** What each fact of the catalogue tells; null where nobody needs it. */
+const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
   ClaimSubmitted: () => ['claimed', {}],
   ClaimExtended: (_data, byOrganiser) => [byOrganiser ? 'changed' : 'claimed', {}],
   ClaimRevised: () => ['changed', {}],
@@ -97,22 +101,22 @@ const tellings: { readonly [Type in ShopEvent['type']]?: Telling } = {
     before && placeOf(status) < placeOf(before)
       ? ['taken-back', { was: kindOf(before), status: before }]
       : status && [kindOf(status), { status }],
+  ...{ ClaimPaymentRevoked: nothing, ClaimPaymentRequestWithdrawn: nothing, ClaimPaymentAllocated: nothing },
+  ...{ ShippingCostSet: nothing, ShippingCostReopened: nothing, PaymentReversed: nothing },
+  ...{ ClaimSurplusReleased: null, ClaimBeatsReturned: null, ClaimBeatsRebooked: null },
+  ...{ ClaimFreebiesCompleted: null, ClaimFreebiesReopened: null, ClaimNoteWritten: null },
+  ...{ ClaimShortfallWaived: null, ClaimHandedOver: null, BalanceHandedOver: null },
+  ...{ BalanceAdded: null, BalanceSubtracted: null, BalanceReversed: null, PointsHandedOver: null },
+  ...{ PointsAdded: null, PointsSubtracted: null, PointsCorrected: null, PointsReversed: null },
+  ...{ BillRecorded: null, BillSplit: null, BillResplit: null, BillWithdrawn: null },
+  ...{ BankLineImported: null, BankLineBooked: null, BankLineSetAside: null, BankLineReopened: null },
+  ...{ StockLimitSet: null, StockLimitLifted: null, FreebieStockCounted: null, PersonErased: null },
+  ...{ PersonMerged: null, PersonSeparated: null },
+  ...{ WithdrawalDeclared: null, WithdrawalAnswered: null, WithdrawalErased: null },
 };
 
-/** Facts that take back what may have been told. */
-const takingBack: readonly ShopEventType[] = [
-  'PaymentReversed',
-  'ClaimPaymentRevoked',
-  'ClaimPaymentRequestWithdrawn',
-  'ShippingCostReopened',
-];
-
 /** The facts of which somebody is told, which take back what was told, or which say what a payment or another cost came to. */
-export const toldTypes = [
-  ...Object.keys(tellings),
-  ...takingBack,
-  ...['ClaimPaymentAllocated', 'ShippingCostSet'],
-] as readonly ShopEventType[];
+export const toldTypes = (Object.keys(tellings) as ShopEventType[]).filter((type) => tellings[type] !== null);
 
 const unmarking: readonly string[] = ['ClaimDeleted', 'ClaimPaymentRevoked', 'ShippingCostReopened'];
 
@@ -160,8 +164,7 @@ export function noticeOf(of: FactOfAct): NewNotice | null {
   if (tellsNobody(of.fact)) return null;
   const { type, data, meta } = of.fact;
   const { userId = null, claimId = null, goId = null }: Data = data;
-  const telling = Object.hasOwn(tellings, type) ? tellings[type as ShopEvent['type']] : undefined;
-  const [kind, about] = telling?.(data, meta.via !== 'self', of) ?? [];
+  const [kind, about] = tellings[type as ShopEventType]?.(data, meta.via !== 'self', of) ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;
 }
 

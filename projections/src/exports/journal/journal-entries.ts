@@ -20,6 +20,7 @@ import {
   type RecordedEvent,
   type Stage,
 } from '@fan-beats/events';
+import { isOfClaim } from '../../read-models/claims/claim-overview.projector';
 import { journalAccounts as accounts, type JournalPosting } from './journal-accounts';
 
 type Postings = readonly JournalPosting[];
@@ -35,7 +36,7 @@ export const noClaim: BookedClaim = {
 
 /** What a fact makes of the claim it is about. */
 export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedClaim {
-  if (!('claimId' in event.data)) return claim;
+  if (!isOfClaim(event)) return claim;
   const { claimId, userId } = event.data;
   const of = { ...claim, claimId, userId };
   if (isMark(event)) return { ...of, stages: evolveMarks({ ...noMarks, ...of }, event).stages };
@@ -53,9 +54,13 @@ export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedCla
     case 'ClaimHandedOver':
       return of;
     default:
-      return claim;
+      return unmoved(claim, event);
   }
 }
+
+/** Neither is about what the claim costs, or what covers it. */
+const unmoved = (claim: BookedClaim, _of: { readonly type: 'ClaimSurplusReleased' | 'ClaimNoteWritten' }) =>
+  claim;
 
 const sumOf = ({ stages: { items } }: BookedClaim): Cents => items.chargedCents ?? cents(0);
 

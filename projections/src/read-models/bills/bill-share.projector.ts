@@ -1,5 +1,6 @@
 import { shareSum, type SharePart } from '@fan-beats/events';
 import { opsOn, type Projector } from '../../tables/row-op';
+import { isOfBill } from './bill.projector';
 import { billShareTable } from './bill-share.table';
 
 const rows = opsOn(billShareTable);
@@ -12,7 +13,7 @@ const textOf = (parts: readonly SharePart[]): string =>
 export const billShareProjector: Projector = {
   table: billShareTable,
   project(event) {
-    if (event.type !== 'BillSplit' && event.type !== 'BillResplit') return [];
+    if (!isOfBill(event) || event.type === 'BillRecorded' || event.type === 'BillWithdrawn') return [];
     const { billId: bill_id, goId: go_id, shares } = event.data;
     return shares.map(({ claimId: claim_id, parts }) => {
       const key = { claim_id, bill_id };

@@ -1,12 +1,17 @@
+import { billEventDefinitions, type BillEvent, type RecordedEvent } from '@fan-beats/events';
 import { billTable } from './bill.table';
 import { opsOn, type Projector } from '../../tables/row-op';
 
 const rows = opsOn(billTable);
 
+export const isOfBill = (event: RecordedEvent): event is RecordedEvent<BillEvent> =>
+  event.type in billEventDefinitions;
+
 /** What a group order's parcels and customs cost the shop, and how far that was divided. */
 export const billProjector: Projector = {
   table: billTable,
   project(event) {
+    if (!isOfBill(event)) return [];
     switch (event.type) {
       case 'BillRecorded': {
         const { component, totalCents: total_cents, paidOn: paid_on, billLines } = event.data;
@@ -33,8 +38,6 @@ export const billProjector: Projector = {
       }
       case 'BillWithdrawn':
         return [rows.put(keyOf(event.data), { withdrawn: true })];
-      default:
-        return [];
     }
   },
 };

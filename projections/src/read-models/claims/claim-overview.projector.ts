@@ -42,7 +42,7 @@ export const claimOverviewProjector: Projector = {
 };
 
 type OfClaim = RecordedEvent<ClaimEvent>;
-const isOfClaim = (event: RecordedEvent): event is OfClaim => event.type in claimEventDefinitions;
+export const isOfClaim = (event: RecordedEvent): event is OfClaim => event.type in claimEventDefinitions;
 
 type Columns = {
   -readonly [Column in keyof Parameters<typeof overview.put>[1]]: Parameters<typeof overview.put>[1][Column];
