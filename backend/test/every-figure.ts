@@ -47,8 +47,8 @@ export async function everyFigure({ shop, userIds, goIds }: Asked): Promise<Figu
       Promise.all(goIds.map((go_id) => api.gos.admGetGoCockpit.query({ go_id }))),
       Promise.all(goIds.map((go_id) => api.gos.admGetGoFigures.query({ go_id }))),
       Promise.all(userIds.map((user_id) => personOf(shop, user_id, position))),
-      api.ledger.admGetMoney.query({}),
-      api.ledger.admGetUnbackedMarks.query({}),
+      api.ledger.admGetMoney.query(),
+      api.ledger.admGetUnbackedMarks.query(),
       ...(['unpaid', 'shipping_open', 'too_much'] as const).map(async (part) => ({
         'overview total': cents((await api.ledger.admExplain.query({ figure: `claims_${part}` })).total),
       })),

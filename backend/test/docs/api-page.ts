@@ -124,8 +124,10 @@ class TypeTexts {
     });
   }
 
-  private inputText(type: ts.Type): string | null {
-    if ((type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0) return null;
+  private inputText(given: ts.Type): string | null {
+    if ((given.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0) return null;
+    // Where all fields may be left out, so may the input.
+    const type = this.checker.getNonNullableType(given);
     const [element] = this.checker.isArrayType(type)
       ? this.checker.getTypeArguments(type as ts.TypeReference)
       : [];

@@ -66,8 +66,9 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
 type ActShape = new () => Act<unknown>;
 type ReadShape = new () => Read<unknown>;
 
-/** Nothing is sent where there are no fields. */
-type Input<S extends Shape> = keyof Sent<S> extends never ? void : Sent<S>;
+/** Nothing is sent where there are no fields, and nothing needs to be where all of them may be left out. */
+type Input<S extends Shape> =
+  Partial<Sent<S>> extends Sent<S> ? (keyof Sent<S> extends never ? void : Sent<S> | void) : Sent<S>;
 
 /** The procedure that an act or a read is: its input is checked, it runs, and its answer travels as it is. */
 type ProcedureOf<S extends Shape> =

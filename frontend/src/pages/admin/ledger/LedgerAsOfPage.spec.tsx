@@ -15,13 +15,13 @@ const before = aClaim({ claim_sum: 100, covered_sum: 0, payment_received: false 
 const after = aClaim({ claim_sum: 158.53, covered_sum: 160, payment_received: true, ems: 4.5 });
 
 /** A ledger of 90 events, of which only the last ones changed something. */
-function startBooks(claimsOf: (moment: InputOf<typeof past>) => ClaimRecord[]) {
+function startBooks(claimsOf: (moment: Exclude<InputOf<typeof past>, void>) => ClaimRecord[]) {
   return startTrpcServer({
     'ledger.admGetLedgerBounds': () =>
       answered({ first: { position: 1, recorded_at: '2026-10-01T12:00:00.000Z' }, last }),
     'gos.admGoList': () => answered([]),
     'user.admGetUsers': () => answered([]),
-    [past]: (input) => answered(claimsOf(input)),
+    [past]: (input) => answered(claimsOf(input ?? {})),
   });
 }
 
