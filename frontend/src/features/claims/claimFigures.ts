@@ -39,10 +39,13 @@ export function openOf({ stages }: Pick<ClaimRecord, 'stages'>, stage: ClaimStag
   return stages.find((one) => one.stage === stage)?.open ?? 0;
 }
 
-/** What of the items is paid: what was waived is not (rule A2), in euros. */
+/** What of a stage is paid: what was waived is not (rule A2), in euros. Of a canceled claim it is held (rule D84). */
+export const paidOfStage = ({ covered, waived }: ClaimStageRecord): number => difference(covered, waived);
+
+/** What of the items is paid, in euros. */
 export function paidOf({ stages }: Pick<ClaimRecord, 'stages'>): number {
   const items = stages.find(({ stage }) => stage === 'items');
-  return items ? difference(items.covered, items.waived) : 0;
+  return items ? paidOfStage(items) : 0;
 }
 
 type Payable = Pick<ClaimRecord, 'stages' | 'canceled' | 'payment_received'>;

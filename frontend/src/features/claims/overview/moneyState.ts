@@ -2,7 +2,7 @@ import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract'
 import { germanDay, formatSum } from '../../../shared/format/figures';
 import { stageNames } from '../../../shared/format/words';
 import type { Tone } from '../../../shared/ui/show/StatusTag';
-import { difference, sumOf } from '../claimFigures';
+import { paidOfStage, sumOf } from '../claimFigures';
 
 /** What is waited for, the most urgent first. */
 const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (day: string) => string])[] = [
@@ -14,7 +14,7 @@ const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (day: str
 /** Where the money of a claim stands, once: paid, or the most urgent sum that is open, of all that is; of a canceled one what is held. */
 export function moneyState({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>) {
   if (canceled) {
-    const held = sumOf(stages, ({ covered, waived }) => difference(covered, waived));
+    const held = sumOf(stages, paidOfStage);
     return { tone: 'error', text: held > 0 ? `Canceled · ${formatSum(held)} held` : 'Canceled' } as const;
   }
   const over = sumOf(stages, (one) => one.over);

@@ -3,10 +3,8 @@ import { shortDay } from '@fan-beats/events/kernel';
 import { formatSum } from '../../../shared/format/figures';
 import { difference } from '../claimFigures';
 
-type Told = Omit<ClaimStageRecord, 'open' | 'allocated'>;
-
 /** Where a stage stands in words beside its amount: 'asked for by 28.11., 12.00 of 34.10 paid'; of a settled one its tag tells. */
-export function stageText(stage: Told, today: string): string {
+export function stageText(stage: ClaimStageRecord, today: string): string {
   const { charged, covered, settled, due_on, standing } = stage;
   const paid = covered > 0 && !settled ? `${covered.toFixed(2)} of ${(charged ?? 0).toFixed(2)} paid` : null;
   const state =
@@ -21,10 +19,7 @@ export function stageText(stage: Told, today: string): string {
 const askedWords = (standing: ClaimStageRecord['standing']): string =>
   standing === 'overdue' || standing === 'late' ? 'late, asked for by' : 'asked for by';
 
-function remarks({ charged, covered, waived, due, settled }: Told): string[] {
-  const later = difference(difference(charged ?? 0, covered), due);
-  return [
-    ...(waived > 0 ? [`${formatSum(waived)} forgiven`] : []),
-    ...(!settled && due > 0 && later > 0 ? [`${formatSum(later)} not asked for yet`] : []),
-  ];
-}
+const remarks = ({ open, waived, due, settled }: ClaimStageRecord): string[] => [
+  ...(waived > 0 ? [`${formatSum(waived)} forgiven`] : []),
+  ...(!settled && due > 0 && open > due ? [`${formatSum(difference(open, due))} not asked for yet`] : []),
+];

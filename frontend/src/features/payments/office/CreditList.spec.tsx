@@ -19,7 +19,7 @@ test('what is open is paid from it first; what nobody owes anything for is to be
   });
   const stages = [
     anOpenStage({ open: 7 }),
-    anOpenStage({ user_id: 43, open: 5, go_canceled: true }),
+    anOpenStage({ user_id: 43, allocated: 5, covered: 5, open: 0, due: 0, go_canceled: true }),
     anOpenStage({ user_id: 44, open: 0, over: 2.5 }),
     anOpenStage({ user_id: 47, open: 5 }),
   ];

@@ -34,7 +34,7 @@ export function CreditList({ open, payers }: CreditListProps) {
   const askedBack = new Map(open.asked_back.map((wish) => [wish.user_id, wish]));
   const credits = payers
     .map((payer): Credit => {
-      const own = rows.filter(({ user_id, go_canceled }) => user_id === payer.user_id && !go_canceled);
+      const own = rows.filter(({ user_id }) => user_id === payer.user_id);
       return {
         payer,
         askedBack: askedBack.get(payer.user_id) ?? null,

@@ -9,7 +9,7 @@ import { Notice } from '../../../shared/ui/states/Loaded';
 import { Paged } from '../../../shared/ui/lists/Paged';
 import styles from './Office.module.css';
 import { OpenFilters, useOpenParams } from './OpenFilters';
-import { sumOf } from '../../claims/claimFigures';
+import { paidOfStage, sumOf } from '../../claims/claimFigures';
 import { findOpen, type OpenRow, openRows, type Payer } from './openStages';
 import type { DaysOf } from './stagePlan';
 import { StageDialog } from './StageDialog';
@@ -197,7 +197,7 @@ function Standing({ row }: { readonly row: OpenRow }) {
 
 function Amount({ row }: { readonly row: OpenRow }) {
   const main = row.go_canceled
-    ? `holds ${formatSum(sumOf([row], ({ allocated, marked }) => allocated + marked))}`
+    ? `holds ${formatSum(paidOfStage(row))}`
     : row.over > 0
       ? `${formatSum(row.over)} too much`
       : formatSum(row.open);

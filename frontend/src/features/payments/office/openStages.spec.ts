@@ -28,7 +28,7 @@ const rows = openRows(
       settled: true,
       standing: 'settled',
     }),
-    anOpenStage({ claim_id: 79, go_canceled: true, allocated: 30 }),
+    anOpenStage({ claim_id: 79, go_canceled: true, allocated: 30, covered: 30, open: 0, due: 0 }),
   ]),
   [mina, lea],
 );

@@ -33,7 +33,7 @@ export function openRows({ stages }: OpenStagesRecord, payers: readonly Payer[])
   }));
 }
 
-const isOpen = ({ open, go_canceled }: OpenRow): boolean => open > 0 && !go_canceled;
+const isOpen = ({ open }: OpenRow): boolean => open > 0;
 
 const openAs =
   (...standings: readonly OpenRow['standing'][]) =>
@@ -48,7 +48,7 @@ export const standings = {
   overdue: { label: 'Late', holds: openAs('overdue', 'late') },
   late: { label: 'Late after grace', holds: openAs('late') },
   'says-paid': { label: 'Says paid', holds: (row: OpenRow) => isOpen(row) && row.saysPaidAt !== null },
-  overpaid: { label: 'Overpaid', holds: (row: OpenRow) => !row.go_canceled && row.over > 0 },
+  overpaid: { label: 'Overpaid', holds: (row: OpenRow) => row.over > 0 },
   canceled: { label: 'Held in canceled orders', holds: (row: OpenRow) => row.go_canceled },
 };
 export type StandingFilter = keyof typeof standings;
