@@ -1,6 +1,6 @@
 import { addDays, addWorkingDays, germanDay, workingDay } from './german-day';
 import { cents } from './money';
-import { dueCents, paymentStanding, type StageToPay } from './payment-standing';
+import { amountToPay, askableCents, dueCents, paymentStanding, type StageToPay } from './payment-standing';
 
 const stage = (more: Partial<StageToPay> = {}): StageToPay => ({
   openCents: cents(3410),
@@ -78,4 +78,16 @@ describe('days', () => {
     ]);
     expect(addWorkingDays('2026-11-26', 2)).toBe('2026-11-30');
   });
+});
+
+test('a fan pays what is asked for, or all of it where nobody asked', () => {
+  expect([amountToPay({ due: 3, open: 5 }), amountToPay({ due: 0, open: 5 })]).toEqual([3, 5]);
+});
+
+test.each([
+  [10, 0, 580],
+  [10, 7.5, 250],
+  [3, 0, 0],
+])('of %d € of credit, %d € of them spent, so much can be asked for back (D80)', (balance, spent, back) => {
+  expect(askableCents(balance, [{ due: 4.1 }, { due: 0.1 }, { due: 0 }], spent)).toBe(back);
 });

@@ -1,5 +1,6 @@
 import { addDays, addWorkingDays, germanDay } from './german-day';
-import { cents, type Cents } from './money';
+import { addCents, cents, centsFromEuros, type Cents } from './money';
+import type { PayableStage, Stage } from './payment-order';
 
 /** Where a stage of a claim stands on the way to being paid; derived when it is shown, never kept (rule M8). */
 export type PaymentStanding = 'nothing' | 'unasked' | 'asked' | 'part-paid' | 'overdue' | 'late' | 'settled';
@@ -21,6 +22,27 @@ export function dueCents({
   requestedCents,
 }: Pick<StageToPay, 'openCents' | 'coveredCents' | 'requestedCents'>): Cents {
   return cents(Math.min(openCents, Math.max(0, (requestedCents ?? 0) - coveredCents)));
+}
+
+/** A stage as it is told on the wire, in euros. */
+interface ToldStage extends Readonly<Record<'claim_id' | 'open' | 'due', number>> {
+  readonly stage: Stage;
+  readonly due_on: string | null;
+}
+
+/** As the order of payments knows it. */
+export const toPayable = ({ claim_id, stage, open, due, due_on }: ToldStage): PayableStage => ({
+  ...{ claimId: claim_id, stage, dueOn: due_on },
+  ...{ openCents: centsFromEuros(open), dueCents: centsFromEuros(due) },
+});
+
+/** What a fan pays of a stage: what is asked for, or all of it where nobody asked yet. */
+export const amountToPay = ({ due, open }: Pick<ToldStage, 'due' | 'open'>): number => (due > 0 ? due : open);
+
+/** What of the credit can be asked for back: nothing that is due, or of which so many euros are spent (rule D80). */
+export function askableCents(balance: number, stages: readonly Pick<ToldStage, 'due'>[], spent = 0): Cents {
+  const due = addCents(...stages.map((stage) => centsFromEuros(stage.due)));
+  return cents(Math.max(0, centsFromEuros(balance) - Math.max(due, centsFromEuros(spent))));
 }
 
 /** `today` is a German day, `graceDays` working days after the due day of which nothing follows yet. */

@@ -7,6 +7,7 @@ import {
   mayBeLine,
   proposeParts,
   readReferences,
+  toPayable,
   type Cents,
   type PayableStage,
   type PaymentPart,
@@ -27,7 +28,7 @@ import type { Pool } from 'pg';
 import type { ProposalDoubt, ProposalReason } from '../../contract/bank-records';
 import type { OpenStageRecord } from '../../contract/payment-records';
 import type { Ground } from '../../platform/acts/act';
-import { openStages, prefixesOf, toPayable } from '../payments/open-stages.reads';
+import { openStages, prefixesOf } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
 import { readUsers } from '../users/user-view';
 
@@ -148,7 +149,7 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) 
   return {
     ...{ prefixes, holderOf, fansOfIbans, twins: new Set(twins) },
     people: people.filter(({ erased }) => !erased),
-    open: stages.filter(({ open, go_canceled }) => open > 0 && !go_canceled),
+    open: stages.filter(({ open }) => open > 0),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
     byHand: payments
       .filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position))

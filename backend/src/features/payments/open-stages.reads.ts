@@ -1,10 +1,11 @@
 import {
+  amountToPay,
   cents,
   centsFromEuros,
   eurosFromCents,
   formatReference,
   partsInOrder,
-  type PayableStage,
+  toPayable,
   type PaymentReference,
 } from '@fan-beats/events/kernel';
 import {
@@ -106,10 +107,10 @@ function claimsOf(pool: Pool, of: Whose): Promise<readonly ClaimView[]> {
 
 function announced(
   { userId, claimId }: ClaimView,
-  { stage, covered, due, open, requested_on: requestedOn }: ClaimStageRecord,
+  { stage, covered, requested_on: requestedOn, ...sums }: ClaimStageRecord,
   said: readonly Announcement[],
 ): OpenStageRecord['announced'] {
-  const toPay = due > 0 ? due : open;
+  const toPay = amountToPay(sums);
   const cents = { coveredCents: centsFromEuros(covered), toPayCents: centsFromEuros(toPay) };
   const found = announcementOf({ userId, claimId, stage, requestedOn, ...cents }, said);
   return found
@@ -192,17 +193,6 @@ export class GetPay extends Read<PayRecord> {
 
 const laterWord = (last: string | null, { announced: word }: OpenStageRecord): string | null =>
   word !== null && (last === null || word.at > last) ? word.at : last;
-
-/** A stage as the order of payments knows it. */
-export const toPayable = ({
-  claim_id: claimId,
-  stage,
-  open,
-  due,
-  due_on: dueOn,
-}: OpenStageRecord): PayableStage => ({
-  ...{ claimId, stage, dueOn, openCents: centsFromEuros(open), dueCents: centsFromEuros(due) },
-});
 
 /** As money goes to them where nobody says otherwise (rule M5). */
 function inOrder(stages: readonly OpenStageRecord[]): OpenStageRecord[] {

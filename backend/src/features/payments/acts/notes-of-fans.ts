@@ -1,4 +1,4 @@
-import { addCents, cents, centsFromEuros, Rejection, type Cents } from '@fan-beats/events';
+import { askableCents, cents, centsFromEuros, Rejection, type Cents } from '@fan-beats/events';
 import { readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { movedAccount, tell } from '../../../platform/database/tell';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
@@ -34,8 +34,7 @@ export class AskBack extends ServiceAct<PayRecord> {
   }
 
   private amountOf({ balance, stages }: PayRecord): Cents {
-    const due = addCents(...stages.map((stage) => centsFromEuros(stage.due)));
-    const most = cents(Math.min(centsFromEuros(largestEuros), Math.max(0, centsFromEuros(balance) - due)));
+    const most = cents(Math.min(centsFromEuros(largestEuros), askableCents(balance, stages)));
     const amount = this.amountCents ?? most;
     if (amount === 0) throw new Rejection('NO_CHANGE');
     if (amount > most) throw new Rejection('BALANCE_TOO_LOW', { missing: amount - most });

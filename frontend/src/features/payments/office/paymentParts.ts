@@ -7,6 +7,7 @@ import {
   proposeParts as proposed,
   stageOf,
   standingClaim,
+  toPayable,
   type PaymentReference,
 } from '@fan-beats/events/rules';
 import { formatSum } from '../../../shared/format/figures';
@@ -14,7 +15,7 @@ import { stageNames } from '../../../shared/format/words';
 import { knownClaim } from '../../../shared/ledger/deciding';
 import { difference, sumOf } from '../../claims/claimFigures';
 import { parseDecimal } from '../../../shared/forms/numbers';
-import { stageKey, toPayable } from '../pay/payFigures';
+import { stageKey } from '../pay/payFigures';
 
 /** What is typed for each line, by its key. */
 export type TypedParts = Readonly<Record<string, string>>;

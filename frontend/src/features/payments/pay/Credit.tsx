@@ -1,5 +1,5 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
-import { germanDay, shortDay } from '@fan-beats/events/kernel';
+import { askableCents, eurosFromCents, germanDay, shortDay } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/figures';
@@ -10,7 +10,7 @@ import { useConsequenceQuestion } from '../../../shared/ui/questions/useConseque
 import { PaymentsApi } from '../paymentsApi';
 import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
-import { askable, stageKey, stageTitle, type PayPlan } from './payFigures';
+import { stageKey, stageTitle, type PayPlan } from './payFigures';
 
 interface CreditLineProps {
   readonly plan: PayPlan;
@@ -41,7 +41,7 @@ export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent
   const { balance, asked_back, asked_back_at, today } = pay;
   if (balance <= spent) return null;
   const left = formatSum(difference(balance, spent));
-  const back = askable(pay, spent);
+  const back = eurosFromCents(askableCents(balance, pay.stages, spent));
   return (
     <section className={styles.card} aria-labelledby="credit">
       <h2 id="credit">{`Credit ${formatSum(balance)}`}</h2>

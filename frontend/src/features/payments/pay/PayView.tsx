@@ -1,5 +1,5 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
-import { shortDay } from '@fan-beats/events/kernel';
+import { amountToPay, shortDay } from '@fan-beats/events/kernel';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatSum, formatDateTime } from '../../../shared/format/figures';
@@ -7,7 +7,7 @@ import { Notice } from '../../../shared/ui/states/Loaded';
 import { Credit, CreditLine, UseCredit } from './Credit';
 import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
-import { amountOf, byClaim, byWord, isSaid, payPlan, type PayPlan, stageKey, stageTitle } from './payFigures';
+import { byClaim, byWord, isSaid, payPlan, type PayPlan, stageKey, stageTitle } from './payFigures';
 import { stageText } from '../../claims/summary/stageText';
 import { Transfer } from './Transfer';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
@@ -204,7 +204,7 @@ function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoicePr
           <Checkbox checked={isChosen(one)} onChange={({ target }) => onChoose(one, target.checked)}>
             <span className={styles.line}>
               <span className="bold">{stageNames[one.stage]}</span>
-              <span className="digits strong right">{formatSum(amountOf(one))}</span>
+              <span className="digits strong right">{formatSum(amountToPay(one))}</span>
               <span className="quiet digits">
                 {isNew(one) && <span className="below strong">Asked for just now</span>}
                 {stageText(one, today)}

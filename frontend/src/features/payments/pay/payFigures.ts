@@ -1,11 +1,12 @@
 import type { ClaimStageRecord, OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import {
+  amountToPay,
   centsFromEuros,
   eurosFromCents,
   grouped,
   isOnItsWay,
   partsInOrder,
-  type PayableStage,
+  toPayable,
   type PaymentPart,
 } from '@fan-beats/events/kernel';
 import { difference, sumOf } from '../../claims/claimFigures';
@@ -14,10 +15,6 @@ import { stageNames } from '../../../shared/format/words';
 /** What is asked for and not paid of these stages, before any credit. */
 export const dueSum = (stages: readonly Pick<ClaimStageRecord, 'due'>[]): number =>
   sumOf(stages, ({ due }) => due);
-
-/** What a fan pays of a stage: what is asked for, or all of it where nobody asked yet. */
-export const amountOf = ({ due, open }: Pick<ClaimStageRecord, 'due' | 'open'>): number =>
-  due > 0 ? due : open;
 
 export const stageKey = ({ claim_id, stage }: Pick<OpenStageRecord, 'claim_id' | 'stage'>): string =>
   `${claim_id} ${stage}`;
@@ -39,18 +36,9 @@ export interface PayPlan {
   readonly transfer: readonly PayPart[];
 }
 
-/** A stage as the rules know it. */
-export const toPayable = ({ claim_id, stage, open, due, due_on }: OpenStageRecord): PayableStage => ({
-  claimId: claim_id,
-  stage,
-  openCents: centsFromEuros(open),
-  dueCents: centsFromEuros(due),
-  dueOn: due_on,
-});
-
 /** The one place where credit is taken off what is chosen, in the order of rule M5; `credit` is what may be used of it. */
 export function payPlan(stages: readonly OpenStageRecord[], credit: number): PayPlan {
-  const wanted = stages.map((one) => toPayable({ ...one, open: amountOf(one) }));
+  const wanted = stages.map((one) => toPayable({ ...one, open: amountToPay(one) }));
   const used = partsInOrder(wanted, centsFromEuros(credit)).map(toPayPart);
   const transfer = wanted.map(({ claimId, stage, openCents }) => {
     const part = used.find((one) => one.claim_id === claimId && one.stage === stage);
@@ -58,7 +46,7 @@ export function payPlan(stages: readonly OpenStageRecord[], credit: number): Pay
     return { claim_id: claimId, stage, amount };
   });
   return {
-    chosen: sumOf(stages, amountOf),
+    chosen: sumOf(stages, amountToPay),
     fromCredit: sumOf(used, ({ amount }) => amount),
     toTransfer: sumOf(transfer, ({ amount }) => amount),
     credit: used,
@@ -71,10 +59,6 @@ const toPayPart = ({ claimId, stage, amountCents }: PaymentPart): PayPart => ({
   stage,
   amount: eurosFromCents(amountCents),
 });
-
-/** What of the credit can be asked for back: nothing that is due, or that pays what is chosen. */
-export const askable = ({ balance, stages }: PayRecord, spent: number): number =>
-  Math.max(0, difference(balance, Math.max(dueSum(stages), spent)));
 
 /** An amount as German banks take it from the clipboard: '1234,56'. */
 export const bankAmount = (euros: number): string => euros.toFixed(2).replace('.', ',');
