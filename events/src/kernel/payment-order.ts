@@ -5,6 +5,10 @@ import type { PaymentReference } from './payment-reference';
 export const stages = ['items', 'ems', 'customs', 'domestics'] as const;
 export type Stage = (typeof stages)[number];
 
+export const costNames = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
+/** As people read them, on screens and in mails. */
+export const stageNames = { items: 'Items', ...costNames } as const;
+
 /** A stage of a claim that money may go to. */
 export interface PayableStage {
   readonly claimId: number;

@@ -1,4 +1,4 @@
-import { goStatusLabel, inEuros, cents, type Stage } from '@fan-beats/events/kernel';
+import { goStatusLabel, inEuros, cents, stageNames } from '@fan-beats/events/kernel';
 import type { NoticeAbout, NoticeKind } from './notices-of-fact';
 
 /** A notice as its words need it. */
@@ -9,13 +9,6 @@ export interface NoticeToWord {
   readonly goTitle: string | null;
   readonly about: NoticeAbout;
 }
-
-export const stageNames: Readonly<Record<Stage, string>> = {
-  items: 'Items',
-  ems: 'EMS',
-  customs: 'Customs',
-  domestics: 'Domestic shipping',
-};
 
 const reminders = {
   before: 'A payment is due soon',

@@ -1,4 +1,4 @@
-import { centsFromEuros, claimStanding, inEuros, isOnItsWay } from '@fan-beats/events/kernel';
+import { centsFromEuros, claimStanding, inEuros, isOnItsWay, stageNames } from '@fan-beats/events/kernel';
 import { readClaimsByIds } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { OpenStageRecord } from '../../contract/payment-records';
@@ -7,7 +7,7 @@ import { keyOf, openStages } from '../payments/open-stages.reads';
 import type { ShopSettings } from '../settings/shop-settings.entity';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';
-import { noticeLines, noticeTitle, stageNames } from './notice-words';
+import { noticeLines, noticeTitle } from './notice-words';
 
 type ClaimLines = ReadonlyMap<number, readonly string[]>;
 

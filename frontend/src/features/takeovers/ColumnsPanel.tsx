@@ -1,5 +1,6 @@
 import type { SheetColumnRecord } from '@fan-beats/backend/contract';
 import { useId } from 'react';
+import { costNames } from '../../shared/format/words';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { Panel } from '../../shared/ui/frame/Page';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
@@ -15,9 +16,7 @@ const fields: Readonly<Record<SheetColumnRecord['field'], string>> = {
   count: 'Number of pieces',
   price: 'Price of a piece',
   pieces: 'Pieces of the item in its head',
-  ems: 'EMS',
-  customs: 'Customs',
-  domestics: 'Domestics',
+  ...{ ems: costNames.ems, customs: costNames.customs, domestics: costNames.domestics },
   paid: 'Paid: yes, or how much',
   paid_items: 'Paid for items',
   paid_ems: 'Paid for EMS',

@@ -1,5 +1,6 @@
 import type { PlannedItemRecord, PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import type { GridColumn } from '../../shared/ui/lists/Grid';
+import { costNames } from '../../shared/format/words';
 import type { Tone } from '../../shared/ui/show/StatusTag';
 
 /** A fan of the sheet with what is taken, by the place of the item. */
@@ -59,9 +60,7 @@ export function wordsOfLine(line: Line, { people, items }: TakeOverPlanRecord): 
 }
 
 const costs = [
-  ['ems', 'EMS'],
-  ['customs', 'Customs'],
-  ['domestics', 'Domestics'],
+  ...(['ems', 'customs', 'domestics'] as const).map((cost) => [cost, costNames[cost]] as const),
   ['paid', 'Paid'],
   ['credit', 'Credit'],
 ] as const;

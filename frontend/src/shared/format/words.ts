@@ -30,10 +30,7 @@ export const asideNames = {
 } as const;
 export type AsideReason = keyof typeof asideNames;
 
-export const costNames = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
-
-/** What of a claim is paid on its own. */
-export const stageNames = { items: 'Items', ...costNames } as const;
+export { costNames, stageNames } from '@fan-beats/events/kernel';
 
 /** What a payment or refund was paid by. */
 export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;

@@ -1,13 +1,13 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/api';
-import { centsFromEuros, given } from '@fan-beats/events/kernel';
+import { centsFromEuros, costNames, given } from '@fan-beats/events/kernel';
 import type { ClaimUpdate, CostComponent } from '@fan-beats/events/rules';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 
 export const costs = [
-  { amount: 'domestics', done: 'domestics_done', label: 'Domestics' },
-  { amount: 'ems', done: 'ems_done', label: 'EMS' },
-  { amount: 'customs', done: 'customs_done', label: 'Customs' },
+  { amount: 'domestics', done: 'domestics_done', label: costNames.domestics },
+  { amount: 'ems', done: 'ems_done', label: costNames.ems },
+  { amount: 'customs', done: 'customs_done', label: costNames.customs },
 ] as const;
 
 export type Cost = (typeof costs)[number];

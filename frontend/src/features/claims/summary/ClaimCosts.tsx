@@ -3,6 +3,7 @@ import { germanDay } from '@fan-beats/events/kernel';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
 import { formatCost, formatSum, countOf } from '../../../shared/format/figures';
+import { costNames } from '../../../shared/format/words';
 import { Explained } from '../../../shared/ui/show/Explained';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { costTotal, sumOf } from '../claimFigures';
@@ -41,7 +42,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             key={stage}
             name={`${label} shipping cost`}
             label={label}
-            sign={<Explained term={label === 'Domestic' ? 'Domestics' : label} />}
+            sign={<Explained term={costNames[stage]} />}
             amount={formatCost(amount)}
             note={noteOf(stage)}
             // Of a canceled claim nothing is open any more.
@@ -59,11 +60,10 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
 }
 
 const costsOf = (claim: ClaimRecord) =>
-  [
-    { stage: 'ems', label: 'EMS', amount: claim.ems, done: claim.ems_done },
-    { stage: 'customs', label: 'Customs', amount: claim.customs, done: claim.customs_done },
-    { stage: 'domestics', label: 'Domestic', amount: claim.domestics, done: claim.domestics_done },
-  ] as const;
+  (['ems', 'customs', 'domestics'] as const).map((stage) => ({
+    ...{ stage, amount: claim[stage], done: claim[`${stage}_done`] },
+    label: stage === 'domestics' ? 'Domestic' : costNames[stage],
+  }));
 
 interface CostProps {
   readonly label: string;
