@@ -25,11 +25,11 @@ afterAll(async () => {
 });
 
 /** Asks from a place of its own, and gives the token of the mail that came of it, if one did; either server may be sending it already. */
-async function ask(): Promise<string | undefined> {
+async function ask(tries = 200): Promise<string | undefined> {
   mails.mails.length = 0;
   const { api } = new Caller(limited.url, { 'x-forwarded-for': `10.1.0.${(strangers += 1)}` });
   await api.user.requestPasswordReset.mutate({ email: 'fan@example.org' });
-  for (let tries = 0; tries < 20 && mails.mails.length === 0; tries += 1) {
+  for (let tried = 0; tried < tries && mails.mails.length === 0; tried += 1) {
     await mailAll(shop);
     await sleep(50);
   }
@@ -67,9 +67,9 @@ describe('links for a new password that strangers asked for all day (rule A12)',
   it('leave the owner the last one, as long as no further comes', async () => {
     expect(new Set(tokens).size).toBe(10);
     expect(said).toContain('open this link within a day:');
-    expect(await ask()).toBeUndefined();
+    expect(await ask(20)).toBeUndefined();
     await pass(18 * 60);
-    expect(await ask()).toBeUndefined();
+    expect(await ask(20)).toBeUndefined();
     expect(await choose(tokens.at(-2))).toMatchObject({ success: false });
     expect(await choose(tokens.at(-1))).toMatchObject({ success: true });
   });
