@@ -185,8 +185,8 @@ async function jest(...names) {
  * @param {string[]} more arguments */
 async function runJest(selected, more = []) {
   const results = join(root, `.cache/jest-results-${selected.join('-')}-${process.pid}.json`);
-  // Suites with servers wait for these a fifth of the time.
-  const atOnce = selected.includes('browser') ? workers + 1 : workers;
+  // With two suites with servers at once the processors rest a tenth of the time.
+  const atOnce = selected.includes('browser') ? Math.min(4, workers + 1) : workers;
   const report = [`--maxWorkers=${atOnce}`, '--json', `--outputFile=${results}`];
   const passed = await program('jest', [
     '--selectProjects',

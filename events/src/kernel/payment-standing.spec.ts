@@ -88,6 +88,6 @@ test.each([
   [10, 0, 580],
   [10, 7.5, 250],
   [3, 0, 0],
-])('of %d € of credit, %d € of them spent, so much can be asked for back (D80)', (balance, spent, back) => {
+])('of %d € of credit, %d € of them spent, so much can be asked for back (M27)', (balance, spent, back) => {
   expect(askableCents(balance, [{ due: 4.1 }, { due: 0.1 }, { due: 0 }], spent)).toBe(back);
 });

@@ -39,7 +39,7 @@ export const toPayable = ({ claim_id, stage, open, due, due_on }: ToldStage): Pa
 /** What a fan pays of a stage: what is asked for, or all of it where nobody asked yet. */
 export const amountToPay = ({ due, open }: Pick<ToldStage, 'due' | 'open'>): number => (due > 0 ? due : open);
 
-/** What of the credit can be asked for back: nothing that is due, or of which so many euros are spent (rule D80). */
+/** What of the credit can be asked for back: what neither is due nor pays what is chosen, of which `spent` says the euros (rule M27). */
 export function askableCents(balance: number, stages: readonly Pick<ToldStage, 'due'>[], spent = 0): Cents {
   const due = addCents(...stages.map((stage) => centsFromEuros(stage.due)));
   return cents(Math.max(0, centsFromEuros(balance) - Math.max(due, centsFromEuros(spent))));

@@ -20,7 +20,7 @@ import { fansOf } from './notices';
 export const letterGroups = ['everybody', 'unpaid'] as const;
 type LetterGroup = (typeof letterGroups)[number];
 
-/** Who has a claim in the group order or, `unpaid`, something due there that they did not say to have paid (rule D79). */
+/** Who has a claim in the group order or, `unpaid`, owes something due there and has not said they have paid it (rule D79). */
 async function readersOf({ ask, pool }: Ground, goId: number, to: LetterGroup): Promise<number[]> {
   if ((await goTitles(pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
   if (to === 'everybody') return fansOf(pool, goId);

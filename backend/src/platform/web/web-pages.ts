@@ -15,7 +15,7 @@ export interface PageText {
   manifest(): Promise<object>;
 }
 
-/** The built web pages: files with a hash in their name forever, and index.html forevery route of the pages. */
+/** The built web pages: files with a hash in their name forever, and index.html for every route of the pages. */
 export function serveWebPages(server: FastifyInstance, webRoot: string, text: PageText): void {
   const readHtml = (name: string): (() => Promise<string | null>) => htmlOf(join(webRoot, name));
   const readIndex = readHtml('index.html');
