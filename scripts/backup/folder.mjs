@@ -75,8 +75,9 @@ export async function takeBase(owner, folder) {
 export async function archived(owner) {
   const point = `fan-beats ${new Date().toISOString()}`;
   await owner.query('SELECT pg_create_restore_point($1)', [point]);
+  // A date here has no microseconds: without one more millisecond, what was just recorded could lie behind the moment.
   const { rows } = await owner.query(
-    'SELECT clock_timestamp() AS moment, pg_walfile_name(pg_switch_wal()) AS segment',
+    "SELECT clock_timestamp() + interval '1 millisecond' AS moment, pg_walfile_name(pg_switch_wal()) AS segment",
   );
   for (const deadline = Date.now() + archivedWithinMs; Date.now() < deadline;) {
     const { rows: last } = await owner.query('SELECT last_archived_wal AS segment FROM pg_stat_archiver');
