@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { centsFromEuros } from '@fan-beats/events';
+import { amountToPay, centsFromEuros } from '@fan-beats/events';
 
 import { CreateFaq } from '@fan-beats/backend/features/faq/faq.acts';
 import { actOf, readOf, Ground } from '@fan-beats/backend/platform/acts/act';
@@ -65,8 +65,8 @@ async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date
 /** All that is to be paid by a fan. */
 async function partsOf(app: INestApplicationContext, userId: number) {
   const { stages } = await app.get(QueryBus).execute(readOf(GetPay, { userId }));
-  return stages.map(({ claim_id: claimId, stage, due, open }) => ({
+  return stages.map(({ claim_id: claimId, stage, ...sums }) => ({
     ...{ claimId, stage },
-    amountCents: centsFromEuros(due > 0 ? due : open),
+    amountCents: centsFromEuros(amountToPay(sums)),
   }));
 }

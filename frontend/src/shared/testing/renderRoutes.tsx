@@ -4,8 +4,8 @@ import { App, ConfigProvider } from 'antd';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 
-/** jsdom lays nothing out, but matches every style rule for each element that a role is asked of. */
-// With one key, the tests of a file share their tokens.
+/** jsdom lays nothing out, but matches every style rule for each element that a role is asked of.
+ * With one key, the tests of a file share their tokens. */
 const withoutStyles = { zeroRuntime: true, cssVar: { key: 'each-test' } };
 
 /** Shows routes with a store, messages and an address of their own. */
