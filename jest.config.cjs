@@ -15,7 +15,7 @@ const runtime = '<rootDir>/scripts/jest/runtime.cjs';
 
 const node = {
   runtime,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/jest/node-environment.cjs',
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: { '\\.(ts|mjs)$': typescript },

@@ -334,7 +334,7 @@ const gos: readonly ProcedureRow[] = [
     kind: 'query',
     access: 'admin',
     input: { go_id: 1 },
-    answer: { claims: 2, unpaid_claims: 2, covered_sum: 0, releasing_claims: 2, released_points: 6 },
+    answer: { claims: 2, unpaid_claims: 2, paid_sum: 0, releasing_claims: 2, released_points: 6 },
   },
   {
     path: 'gos.admGetCourse',

@@ -360,8 +360,8 @@ export interface GoFiguresRecord {
   readonly claims: number;
   readonly unpaid_claims: number;
   readonly untracked_claims: number;
-  /** Euros that recorded payments and marks by hand cover, of all stages. */
-  readonly covered_sum: number;
+  /** Euros that payments and marks by hand paid, of all stages; without what was waived. */
+  readonly paid_sum: number;
   /** What sending out makes available, and on how many claims. */
   readonly released_points: number;
   readonly releasing_claims: number;

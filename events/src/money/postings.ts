@@ -13,12 +13,13 @@ export type PostedAccount =
   | 'outside'
   | 'fees'
   | 'adjustments'
+  | 'expenses'
   | 'granted'
   | 'redeemed';
 
 /** So much goes from one account to another, in cents of a euro or in Fan Beats; below 0 it goes back. Never 0. */
 export interface Posting {
-  readonly from: PostedAccount;
+  readonly from: Exclude<PostedAccount, 'expenses'>;
   readonly to: PostedAccount;
   readonly commodity: 'EUR' | 'BEATS';
   readonly amount: number;
@@ -31,11 +32,12 @@ const nothing: Postings = [];
 const move = (
   amount: number,
   commodity: Posting['commodity'],
-  [from, to]: readonly [PostedAccount, PostedAccount],
+  [from, to]: readonly [Posting['from'], PostedAccount],
 ): Postings => (amount === 0 ? nothing : [{ from, to, commodity, amount }]);
 
 const byHand = (amountCents: number): Postings => move(amountCents, 'EUR', ['adjustments', 'balance']);
 const beatsByHand = (amount: number): Postings => move(amount, 'BEATS', ['adjustments', 'available']);
+const spends = (amountCents: number): Postings => move(amountCents, 'EUR', ['outside', 'expenses']);
 const pays = (amountCents: number): Postings => move(amountCents, 'EUR', ['balance', 'claim']);
 
 /** The balance moves by what the fan paid; what the method kept as a fee never arrived. */
@@ -93,10 +95,10 @@ const tellings: { readonly [E in ShopEvent as E['type']]: ((data: E['data']) => 
   PointsSubtracted: ({ points: taken }) => beatsByHand(0 - taken),
   PointsCorrected: ({ difference }) => beatsByHand(difference),
   PointsReversed: ({ difference }) => beatsByHand(difference),
-  BillRecorded: null,
+  BillRecorded: ({ totalCents }) => spends(totalCents),
   BillSplit: null,
   BillResplit: null,
-  BillWithdrawn: null,
+  BillWithdrawn: ({ totalCents }) => spends(0 - totalCents),
   BankLineImported: null,
   BankLineBooked: null,
   BankLineSetAside: null,

@@ -165,7 +165,7 @@ describe('the figures of a group order', () => {
       claims: 2,
       unpaid_claims: 1,
       untracked_claims: 1,
-      covered_sum: 12.5,
+      paid_sum: 12.5,
       ...{ released_points: 3, releasing_claims: 1, returned_points: 7, withdrawn_points: 3 },
     });
     const before = await fan().user.getUserInfo.query();

@@ -49,6 +49,6 @@ export abstract class GoRead<Answer> extends Read<Answer> {
 export class GetGoFigures extends GoRead<GoFiguresRecord> {
   protected async readGo({ pool }: Ground): Promise<GoFiguresRecord> {
     const { paid_cents, ...figures } = await readGoFigures(pool, this.goId);
-    return { ...figures, covered_sum: euros(paid_cents) };
+    return { ...figures, paid_sum: euros(paid_cents) };
   }
 }

@@ -137,7 +137,7 @@ describe('a claim that changes', () => {
       stages: [{ open: 0, over: 0, standing: 'nothing' }, { charged: 4, open: 0 }, { open: 0 }, { open: 0 }],
     });
     await expect(admin().gos.admGetGoFigures.query({ go_id: 1 })).resolves.toMatchObject({
-      ...{ unpaid_claims: 0, covered_sum: 12.5 },
+      ...{ unpaid_claims: 0, paid_sum: 12.5 },
     });
     const unmark = { claim_id: world.claimId, payment_received: false } as const;
     await admin().claims.admUpdateClaim.mutate(unmark);

@@ -50,7 +50,7 @@ const course: GoCourseRecord = {
 };
 
 const figures = {
-  ...{ claims: 8, unpaid_claims: 3, untracked_claims: 5, covered_sum: 0, returned_points: 0 },
+  ...{ claims: 8, unpaid_claims: 3, untracked_claims: 5, paid_sum: 0, returned_points: 0 },
   ...{ released_points: 12, releasing_claims: 2, withdrawn_points: 0, items: [] },
 };
 

@@ -27,7 +27,8 @@ interface Movement {
 
 type MovedPart = Exclude<MoneyPart, 'allocated' | 'on_balances'>;
 
-/** What each fact of an account is a part of; null where it moves no money. What a reversal takes back tells its sign. */
+/** What each fact of an account is a part of; null where it moves no money. Its postings do not say so: money paid back and a reversed
+ * payment post alike. What a reversal takes back tells its sign. */
 const partsByType: Readonly<Record<AccountEvent['type'], MovedPart | 'reversal' | null>> = {
   PaymentRecorded: 'received',
   RefundPaid: 'paid_back',

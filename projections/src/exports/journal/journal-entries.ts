@@ -10,9 +10,8 @@ import {
   stageOf,
   stages,
   withSum,
-  type BillRecorded,
-  type BillWithdrawn,
   type Cents,
+  type CostComponent,
   type PaidClaim,
   type PaymentMethod,
   type PostedAccount,
@@ -69,9 +68,10 @@ export function journalPostingsOf(
   event: RecordedEvent,
   { before, after }: { readonly before: BookedClaim; readonly after: BookedClaim },
 ): Postings {
-  if (event.type === 'BillRecorded' || event.type === 'BillWithdrawn') return billMoved(event);
   const postings = postingsOf(event);
   const { data } = event;
+  if (postings[0]?.to === 'expenses' && 'component' in data)
+    return billMoved(data.component, movedOn(postings, 'expenses'));
   if (postings.length === 0 || !('userId' in data)) return claimMoved(before, after);
   const named = accountsOf(data.userId, 'method' in data ? data.method : 'other');
   if (postings[0]?.commodity === 'BEATS')
@@ -81,8 +81,7 @@ export function journalPostingsOf(
 }
 
 /** A bill is paid by the bank; what claims bear of it stays income from shipping. */
-function billMoved({ type, data: { component, totalCents } }: BillRecorded | BillWithdrawn): Postings {
-  const amount = type === 'BillRecorded' ? totalCents : 0 - totalCents;
+function billMoved(component: CostComponent, amount: number): Postings {
   if (amount === 0) return [];
   return [
     { account: accounts.expenses(component), commodity: 'EUR', amount },
@@ -90,7 +89,7 @@ function billMoved({ type, data: { component, totalCents } }: BillRecorded | Bil
   ];
 }
 
-type Named = Readonly<Record<Exclude<PostedAccount, 'claim'>, string>>;
+type Named = Readonly<Record<Exclude<PostedAccount, 'claim' | 'expenses'>, string>>;
 
 /** What is told of one commodity, in this order. */
 const beatsAccounts = ['available', 'pending', 'granted', 'redeemed', 'adjustments'] as const;

@@ -5,7 +5,7 @@ const figures: GoFiguresRecord = {
   claims: 8,
   unpaid_claims: 3,
   untracked_claims: 1,
-  covered_sum: 318.4,
+  paid_sum: 318.4,
   released_points: 57,
   releasing_claims: 5,
   returned_points: 12,

@@ -39,9 +39,9 @@ function sendConsequences(figures: GoFiguresRecord): readonly string[] {
 }
 
 function cancelConsequences(figures: GoFiguresRecord): readonly string[] {
-  const { claims, covered_sum, returned_points, withdrawn_points } = figures;
+  const { claims, paid_sum, returned_points, withdrawn_points } = figures;
   return [
-    `${countOf(claims, 'claim')}, ${formatSum(covered_sum)} paid for them. Nothing is paid back by this: recorded payments can be given back as credit here afterwards.`,
+    `${countOf(claims, 'claim')}, ${formatSum(paid_sum)} paid for them. Nothing is paid back by this: recorded payments can be given back as credit here afterwards.`,
     `${formatBeats(returned_points)} spent on freebies go back to the fans, ${formatBeats(withdrawn_points)} earned here are taken from them.`,
   ];
 }

@@ -3,14 +3,21 @@ import {
   addDays,
   changeStage,
   eurosFromCents,
+  evolveClaim,
   mostWaivedCents,
   Rejection,
+  stageOf,
+  standingClaim,
   workingDay,
+  type ClaimEvent,
+  type ClaimState,
+  type Stage,
+  type StandingClaim,
 } from '@fan-beats/events/rules';
 import type { InputOf } from '../../../shared/api/api';
 import { countOf, formatSum, germanDay } from '../../../shared/format/figures';
 import { decided, knownClaim } from '../../../shared/ledger/deciding';
-import { sumOf } from '../../claims/claimFigures';
+import { difference, sumOf } from '../../claims/claimFigures';
 import type { OpenRow } from './openStages';
 
 export type Act = InputOf<'payments.admChangeStages'>['act'];
@@ -68,7 +75,17 @@ export function planStage(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today 
     ...{ seen_open: row.open, seen_allocated: row.allocated },
     ...{ seen_due_on: row.due_on, seen_canceled: canceled },
   };
-  return { row, before, after: acts[act].after(row, germanDay(day)), change };
+  return { row, before, after: acts[act].after(stageAfter(known, events, stage), row), change };
+}
+
+/** What is told of a stage, before and after. */
+type Standing = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
+
+function stageAfter(known: StandingClaim, events: readonly ClaimEvent[], stage: Stage): Standing {
+  const claim = standingClaim(events.reduce<ClaimState>(evolveClaim, known));
+  const { openCents, allocatedCents } = stageOf(claim, stage);
+  const due_on = claim.requests[stage]?.dueOn ?? null;
+  return { open: eurosFromCents(openCents), allocated: eurosFromCents(allocatedCents), due_on };
 }
 
 interface ActWords {
@@ -76,40 +93,41 @@ interface ActWords {
   readonly name: string;
   /** What it does to fans, before a sum. */
   readonly verb: string;
-  readonly before: (row: OpenRow) => string;
-  readonly after: (row: OpenRow, day: string) => string;
+  readonly before: (row: Standing) => string;
+  readonly after: (then: Standing, before: Standing) => string;
   /** Why it does nothing. */
   readonly same: string;
   /** What it is about of a stage, in euros. */
   readonly amount: (row: OpenRow) => number;
 }
 
-const asked = ({ due_on }: OpenRow): string =>
-  due_on === null ? 'not asked for' : `asked for by ${germanDay(due_on)}`;
+const byDay = ({ due_on }: Standing): string =>
+  due_on === null ? 'not asked for' : `by ${germanDay(due_on)}`;
+const asked = (row: Standing): string => (row.due_on === null ? byDay(row) : `asked for ${byDay(row)}`);
 
 export const acts: Readonly<Record<Act, ActWords>> = {
   request: {
     ...{ name: 'Ask for payment', verb: 'asked to pay', same: 'asked for by that day' },
     before: asked,
-    after: ({ open }, day) => `${formatSum(open)} by ${day}`,
+    after: (then) => `${formatSum(then.open)} ${byDay(then)}`,
     amount: ({ open }) => open,
   },
   defer: {
     ...{ name: 'Defer', verb: 'given another day for', same: 'due that day' },
     before: asked,
-    after: (_row, day) => `by ${day}`,
+    after: byDay,
     amount: ({ due }) => due,
   },
   withdraw: {
     ...{ name: 'Withdraw request', verb: 'no longer asked for', same: 'not asked for' },
     before: asked,
-    after: () => 'not asked for',
+    after: byDay,
     amount: ({ due }) => due,
   },
   release: {
     ...{ name: 'Give back', verb: 'given back', same: 'no payment recorded' },
     before: ({ allocated }) => `${formatSum(allocated)} paid`,
-    after: ({ allocated }) => `${formatSum(allocated)} of credit`,
+    after: (then, { allocated }) => `${formatSum(difference(allocated, then.allocated))} of credit`,
     amount: ({ allocated }) => allocated,
   },
   waive: {
