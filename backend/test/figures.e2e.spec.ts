@@ -16,7 +16,7 @@ const fans = [ids.fan, ids.otherFan] as const;
 
 /** What happens to claims and group orders besides `payment-acts`. */
 type More =
-  | { readonly act: 'cancel' | 'resume'; readonly claim: ClaimId }
+  | { readonly act: 'cancel' | 'resume' | 'send'; readonly claim: ClaimId }
   | { readonly act: 'extend'; readonly amount: number }
   | { readonly act: 'ask'; readonly claim: ClaimId; readonly stage: Stage }
   | { readonly act: 'unmark'; readonly claim: ClaimId; readonly means: 'paid' | 'mistaken' }
@@ -27,6 +27,7 @@ const claim = fc.constantFrom(...claimIds);
 const anyMore: fc.Arbitrary<More> = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('cancel' as const), claim }), weight: 3 },
   { arbitrary: fc.record({ act: fc.constant('resume' as const), claim }), weight: 2 },
+  fc.record({ act: fc.constant('send' as const), claim }),
   fc.record({ act: fc.constant('extend' as const), amount: fc.integer({ min: 1, max: 90 }) }),
   fc.record({ act: fc.constant('ask' as const), claim, stage: fc.constantFrom(...stages) }),
   fc.record({
@@ -72,10 +73,25 @@ async function prepare(): Promise<void> {
   }
 }
 
-async function setStatus(go_id: number, status: string | null): Promise<unknown> {
+/** Does to the fans' Fan Beats what the question before it says. */
+async function setStatus(go_id: number, status: string | null): Promise<void> {
   const { title, published, archived } = await admin().gos.admGetGo.query({ go_id });
   const texts = { available_from: null, available_until: null, instagroupurl: null, title_img_id: null };
-  return admin().gos.admUpdateGo.mutate({ go_id, title, published, archived, ...texts, status });
+  const said = await admin().gos.admGetGoFigures.query({ go_id });
+  const before = await fanBeats();
+  await admin().gos.admUpdateGo.mutate({ go_id, title, published, archived, ...texts, status });
+  const after = await fanBeats();
+  if (status === 'CANCELED')
+    expect(after.all - before.all).toBe(said.returned_points - said.withdrawn_points);
+  if (status === 'SENT_OUT') expect(after.available - before.available).toBe(said.released_points);
+}
+
+async function fanBeats(): Promise<{ readonly all: number; readonly available: number }> {
+  const sums = await shop.row<Record<'all' | 'pending', string>>(
+    'SELECT sum(points) AS "all", sum(pending) AS pending FROM projection.account',
+  );
+  const all = Number(sums?.all);
+  return { all, available: all - Number(sums?.pending) };
 }
 
 async function performMore(act: More, userId: number, claimOf: ClaimOf): Promise<unknown> {
@@ -85,6 +101,7 @@ async function performMore(act: More, userId: number, claimOf: ClaimOf): Promise
   }
   if (act.act === 'cancel') return setStatus(goIds[act.claim], 'CANCELED');
   if (act.act === 'resume') return setStatus(goIds[act.claim], null);
+  if (act.act === 'send') return setStatus(goIds[act.claim], 'SENT_OUT');
   const claim_id = claimOf(act.claim)?.claim_id;
   if (claim_id === undefined) return undefined;
   switch (act.act) {
@@ -112,7 +129,7 @@ async function performMore(act: More, userId: number, claimOf: ClaimOf): Promise
 }
 
 const isMore = (act: Act | More): act is More =>
-  ['cancel', 'resume', 'extend', 'ask', 'unmark', 'part', 'domestics'].includes(act.act);
+  ['cancel', 'resume', 'send', 'extend', 'ask', 'unmark', 'part', 'domestics'].includes(act.act);
 
 /** Whether the shop took it. */
 async function perform({ act, userId }: Step): Promise<boolean> {
