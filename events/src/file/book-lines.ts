@@ -1,5 +1,5 @@
 import type { Seal } from '../store/seals/seals';
-import type { StoredEvent } from '../store/log/stored-event';
+import type { StoredEvent } from '../store/stored-event';
 
 /** A file that these books did not write, or wrote in a format of another time. */
 export class NotABooksFile extends Error {

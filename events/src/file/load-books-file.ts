@@ -1,5 +1,5 @@
 import type { Queryable } from '../store/log/queryable';
-import type { StoredEvent } from '../store/log/stored-event';
+import type { StoredEvent } from '../store/stored-event';
 import { readBookLine, storedEventOf } from './book-lines';
 import { fileLines } from './file-lines';
 

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../store/log/stored-event';
+import type { StoredEvent } from '../store/stored-event';
 
 const copyHeader = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const lengthBytes = 4;

@@ -9,7 +9,7 @@ import {
   type Seal,
   type SpineEntry,
 } from '../store/seals/seals';
-import type { StoredEvent } from '../store/log/stored-event';
+import type { StoredEvent } from '../store/stored-event';
 import { booksFormat, eventLine, sealLine, type BookLine } from './book-lines';
 
 export interface BooksFileOptions {

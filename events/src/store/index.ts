@@ -15,7 +15,7 @@ export * from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';
-export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './log/stored-event';
+export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './stored-event';
 export * from './shop';
 export { holdsEvent } from './verify/holds-event';
 export { verifyLedger, type LedgerReport } from './verify/verify-ledger';

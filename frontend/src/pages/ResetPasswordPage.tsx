@@ -8,7 +8,8 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { SentForm, useSentForm } from '../shared/ui/fields/SentForm';
 import { LinkButton } from '../shared/ui/frame/Page';
-import { FormOutcome, type Outcome } from '../shared/ui/states/FormOutcome';
+import type { Outcome } from '../shared/forms/useOutcome';
+import { FormOutcome } from '../shared/ui/states/FormOutcome';
 
 export function ResetPasswordPage() {
   const [params] = useSearchParams();

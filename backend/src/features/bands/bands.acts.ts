@@ -6,7 +6,7 @@ import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { violatedIndex } from '../../platform/database/database-errors';
 import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
 import { Filled, Id, Nested, Optional } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { Band, BandMember } from './band.entity';
 
 const membersPerBand = 100;

@@ -14,7 +14,7 @@ import type {
 } from '../../contract/bank-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
-import { euros, toWire } from '../../platform/trpc/wire';
+import { euros, toWire } from '../../contract/wire';
 import { goTitles } from '../gos/go-view';
 import { prefixesOf } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';

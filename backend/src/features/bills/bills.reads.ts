@@ -4,7 +4,7 @@ import type { BillsRecord, ShareRecord } from '../../contract/bill-records';
 import { OwnRead, Read, type Ground } from '../../platform/acts/act';
 import { isAdmin } from '../../platform/people/person';
 import { Id } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 
 /** The bills of a group order, the newest first, with what the next one may be divided by. */
 export class GetBills extends Read<BillsRecord> {

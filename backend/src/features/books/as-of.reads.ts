@@ -5,7 +5,7 @@ import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '../../con
 import { Read, readOf, type Ground } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { Id, Instant, Optional, Whole } from '../../platform/trpc/fields';
-import { euros, toWire } from '../../platform/trpc/wire';
+import { euros, toWire } from '../../contract/wire';
 import { toClaimRecords } from '../claims/claim-record';
 import { toFreebieRecords } from '../freebies/freebie-record';
 import { goTitles } from '../gos/go-view';

@@ -2,7 +2,7 @@ import type { GoCourse } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { GoCourseRecord, GoCourseStockRecord } from '../../contract/records';
 import type { Ground } from '../../platform/acts/act';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { GoRead } from '../gos/gos.reads';
 import { namesIn } from './ledger-names';
 import { LogQueries } from './log-queries';

@@ -14,7 +14,7 @@ import { IsIn, Matches } from 'class-validator';
 import type { Pool } from 'pg';
 import type { LedgerBoundsRecord, LedgerEventsRecord, LedgerPlaceRecord } from '../../contract/records';
 import { Read, type Ground } from '../../platform/acts/act';
-import { PagedRead } from '../../platform/acts/paged-read';
+import { PagedRead } from '../../platform/trpc/paged-read';
 import { Filled, Id, Instant, Optional } from '../../platform/trpc/fields';
 import { toEventRecord, withActorName } from './event-record';
 import { namesIn } from './ledger-names';

@@ -15,7 +15,7 @@ import type { Ground } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { displayNames } from '../../platform/people/display-names';
 import { Flag, Id, Optional, OptionalOrNull, Text } from '../../platform/trpc/fields';
-import { wireName } from '../../platform/trpc/wire';
+import { wireName } from '../../contract/wire';
 import { toFactRecord, withActorName } from './event-record';
 import { SomeEvents } from './events.reads';
 import { namesIn } from './ledger-names';

@@ -1,7 +1,7 @@
 import { defined, given, loadStoredStream, type StoredEvent } from '@fan-beats/events';
 import type { HistoryRecord } from '../../contract/records';
 import { readOf, type Ground } from '../../platform/acts/act';
-import { PagedRead } from '../../platform/acts/paged-read';
+import { PagedRead } from '../../platform/trpc/paged-read';
 import { readAudited, type AuditedRow } from '../../platform/audit/audit-trail';
 import { Id } from '../../platform/trpc/fields';
 import { GetGo } from '../gos/gos.reads';

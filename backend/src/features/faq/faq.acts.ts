@@ -4,7 +4,7 @@ import type { FaqRecord } from '../../contract/records';
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { StaleVersion } from '../../platform/errors/refusals';
 import { Filled, Id, Optional, Text, Whole } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { FaqItem } from './faq-item.entity';
 
 /** All questions in their order. */

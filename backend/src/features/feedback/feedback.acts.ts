@@ -6,7 +6,7 @@ import { InvalidInput } from '../../platform/errors/refusals';
 import { displayNames } from '../../platform/people/display-names';
 import { statementsIn } from '../../platform/database/statements';
 import { Filled, Flag, Id, Optional, Whole } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { defaultTopic, feedbackTopics, lastTopic, Feedback } from './feedback.entity';
 
 const messageLength = 5_000;

@@ -2,7 +2,7 @@ import type { FreebieMonitorView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { FreebieRowRecord } from '../../contract/records';
 import { displayNames } from '../../platform/people/display-names';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 
 /** Adds to rows of the freebie monitor what the ledger does not say: names of fans (rule D41). */
 export async function toFreebieRecords(

@@ -4,7 +4,7 @@ import type { GoRecord, StatusDayRecord } from '../../contract/records';
 import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import { namesOf, type Numbers } from '../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../platform/database/statements';
-import { toWire, type Dated } from '../../platform/trpc/wire';
+import { toWire, type Dated } from '../../contract/wire';
 import { filepathSql } from '../images/kept-pictures';
 import { termSql } from '../settings/settings.acts';
 

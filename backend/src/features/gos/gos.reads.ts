@@ -3,7 +3,7 @@ import { readGoFigures } from '@fan-beats/projections';
 import type { GoFiguresRecord, GoRecord, ListedGoRecord } from '../../contract/records';
 import { Read, readOf, type Ground } from '../../platform/acts/act';
 import { Id } from '../../platform/trpc/fields';
-import { euros } from '../../platform/trpc/wire';
+import { euros } from '../../contract/wire';
 import { readGos, statusDays, withoutInvitation } from './go-view';
 
 /** The group orders that fans see, newest first (rule D8). */

@@ -2,7 +2,7 @@ import { NotFound, statement } from '@fan-beats/events';
 import type { GoStockView } from '@fan-beats/projections';
 import type { Transaction } from '../../platform/database/statements';
 import type { GoSoldOutRecord, ImageRecord, ItemRecord, VariantRecord } from '../../contract/records';
-import { euros } from '../../platform/trpc/wire';
+import { euros } from '../../contract/wire';
 import { linkedItemsSql } from '../gos/go-view';
 import type { Units } from '../gos/linked-gos';
 import { filepathSql } from '../images/kept-pictures';

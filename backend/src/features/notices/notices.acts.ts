@@ -7,7 +7,7 @@ import { Mailer } from '../../platform/mail/mailer';
 import { queueMail } from '../../platform/mail/outbox';
 import { displayNames } from '../../platform/people/display-names';
 import { Flag, Id, Optional, OptionalOrNull } from '../../platform/trpc/fields';
-import { toWire, type Dated } from '../../platform/trpc/wire';
+import { toWire, type Dated } from '../../contract/wire';
 import { IsIn } from 'class-validator';
 import { mailsOfPayments } from '../payments/payment-reminders';
 import { GetSettings } from '../settings/settings.acts';

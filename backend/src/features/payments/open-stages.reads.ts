@@ -28,7 +28,7 @@ import type {
 } from '../../contract/payment-records';
 import { Read, readOf, type Ground } from '../../platform/acts/act';
 import { Id } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { displayNames } from '../../platform/people/display-names';
 import { germanDaySql } from '../../platform/database/statements';
 import { toStageRecords } from '../claims/stage-record';

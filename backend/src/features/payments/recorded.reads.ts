@@ -12,7 +12,7 @@ import { IsIn } from 'class-validator';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
 import { Day, Flag, Id, IdList, Optional, OrNull, Whole } from '../../platform/trpc/fields';
-import { euros, toWire } from '../../platform/trpc/wire';
+import { euros, toWire } from '../../contract/wire';
 import { moneyMoveRecord } from '../claims/money-move';
 import { goTitles } from '../gos/go-view';
 import { Amount, Method } from './payment-fields';

@@ -13,7 +13,7 @@ import { withArrivals } from '../claims/arrivals';
 import { toClaimRecords } from '../claims/claim-record';
 import type { PersonalDataRecord, PersonalEventRecord, StatementEntryRecord } from '../../contract/records';
 import { Read, type Ground } from '../../platform/acts/act';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { goTitles } from '../gos/go-view';
 import { readNotices } from '../notices/notice.table';
 import { noticeTitle } from '../notices/notice-words';

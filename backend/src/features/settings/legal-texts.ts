@@ -9,7 +9,7 @@ import {
 import type { LegalTextRecord, OrderTermsRecord } from '../../contract/shop-records';
 import { sellerSql, traderTextsSql } from '../../platform/legal/trader-texts';
 import type { Transaction } from '../../platform/database/statements';
-import { toWire, type Dated } from '../../platform/trpc/wire';
+import { toWire, type Dated } from '../../contract/wire';
 
 interface SellerRow {
   readonly seller: Seller;

@@ -19,7 +19,7 @@ import {
   OrNull,
   Whole,
 } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
 
 /** As long as a transfer can name it. */

@@ -22,7 +22,7 @@ import {
   Whole,
   Written,
 } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { writtenNames } from './legal-texts';
 import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
 import { GetSettings } from './settings.acts';

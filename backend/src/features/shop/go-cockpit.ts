@@ -11,7 +11,7 @@ import type { Pool } from 'pg';
 import type { GoCockpitRecord, GoOwingRecord, GoSoldOutRecord, GoSumsRecord } from '../../contract/records';
 import type { OpenStageRecord } from '../../contract/payment-records';
 import { Read, type Ground } from '../../platform/acts/act';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { GoRead } from '../gos/gos.reads';
 import { linkedUnits } from '../items/item-view';
 import { toPay } from '../claims/stage-record';

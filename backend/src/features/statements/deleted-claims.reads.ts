@@ -1,9 +1,9 @@
 import { readDeletedClaims } from '@fan-beats/projections';
 import type { DeletedClaimsRecord } from '../../contract/records';
 import type { Ground } from '../../platform/acts/act';
-import { PagedRead } from '../../platform/acts/paged-read';
+import { PagedRead } from '../../platform/trpc/paged-read';
 import { Id, Optional } from '../../platform/trpc/fields';
-import { euros } from '../../platform/trpc/wire';
+import { euros } from '../../contract/wire';
 import { goTitles } from '../gos/go-view';
 import { actorNames } from './actor-names';
 

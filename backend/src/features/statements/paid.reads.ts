@@ -15,7 +15,7 @@ import { readClaimKeysOfUser, readMergers, standsFor } from '@fan-beats/projecti
 import type { PaidRecord } from '../../contract/payment-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { Position } from '../../platform/trpc/fields';
-import { toWire } from '../../platform/trpc/wire';
+import { toWire } from '../../contract/wire';
 import { goTitles } from '../gos/go-view';
 
 /** What a recorded payment paid and would be released with it, as far as that still stands. Throws NotFound. */

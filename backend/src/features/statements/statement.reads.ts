@@ -10,7 +10,7 @@ import { IsIn } from 'class-validator';
 import type { Pool } from 'pg';
 import type { AuditedStatementRecord, StatementEntryRecord, StatementRecord } from '../../contract/records';
 import { readOf, type Ground } from '../../platform/acts/act';
-import { PagedRead } from '../../platform/acts/paged-read';
+import { PagedRead } from '../../platform/trpc/paged-read';
 import type { Actor } from '../../platform/people/actor';
 import { Id, Instant, OptionalOrNull } from '../../platform/trpc/fields';
 import { moneyMoveRecord } from '../claims/money-move';

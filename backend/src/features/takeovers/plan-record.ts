@@ -6,7 +6,7 @@ import type {
   TakeOverPlanRecord,
   TakeOverQuestion,
 } from '../../contract/takeover-records';
-import { euros } from '../../platform/trpc/wire';
+import { euros } from '../../contract/wire';
 import { sumOf } from './claim-of-lines';
 import type { Plan, PlannedClaim, PlannedItem, PlannedPerson } from './plan';
 import type { Sheet } from './sheet';

@@ -3,9 +3,16 @@ import { isCommonPassword } from './common-passwords';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { TracesConfig } from '../observability/traces';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Where OpenTelemetry's standard variables send traces. */
+export interface TracesConfig {
+  /** Takes OTLP as JSON over HTTP. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+}
 
 /** The settings of the server, from its environment; see docs/operations.md for the meaning of each variable. */
 export interface AppConfig {

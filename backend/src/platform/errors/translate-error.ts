@@ -12,7 +12,7 @@ import {
 import { TRPCError } from '@trpc/server';
 import { isConnectionLoss } from '../database/database-errors';
 import type { RefusalData, RefusedLineRecord } from '../../contract/records';
-import { toWire } from '../trpc/wire';
+import { toWire } from '../../contract/wire';
 import { LedgerUnavailable, RefusedCall, StaleVersion } from './refusals';
 import { textOfRule } from './rule-texts';
 

@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TracesConfig } from '../config/config';
 import { loggedPath } from './logged-path';
-
-/** Where OpenTelemetry's standard variables send traces. */
-export interface TracesConfig {
-  /** Takes OTLP as JSON over HTTP. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-}
 
 const flushMs = 2_000;
 /** More than a collector that does not answer is worth. */

@@ -1,7 +1,7 @@
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { listRuleOf } from './fields';
 import { InvalidInput } from '../errors/refusals';
-import { fromWire, wireName, type Sent, type Shape } from './wire';
+import { fromWire, wireName, type Sent, type Shape } from '../../contract/wire';
 
 /** A field and what is wrong with it. */
 type Sentence = readonly [field: string, sentence: string];

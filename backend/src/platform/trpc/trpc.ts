@@ -7,7 +7,7 @@ import { isAdmin } from '../people/person';
 import { actorOf, type RequestContext } from './context';
 import type { DoorAct } from './door-act';
 import { inputOf } from './input';
-import type { Sent, Shape } from './wire';
+import type { Sent, Shape } from '../../contract/wire';
 
 /** Who may call a procedure; docs/api.md says it of each. */
 export interface ProcedureMeta {

@@ -20,7 +20,6 @@ export const columns = Object.keys(column).length;
 export const countBytes = 2;
 export const lengthBytes = 4;
 export const nullLength = -1;
-export const hashBytes = 32;
 
 /** A whole number written out in digits. */
 export function wholeNumber(buffer: Buffer, from: number, to: number): number {

@@ -6,7 +6,7 @@ import { copiedColumns } from './copied-columns';
 import { copyFrameBytes, copyOut } from './copy-out';
 import { EventReader } from './event-reader';
 import { EventRowCursor } from './event-row-cursor';
-import type { StoredEvent } from '../log/stored-event';
+import type { StoredEvent } from '../stored-event';
 
 /** Positions above `after` up to and including `upTo`; the whole log when left out. */
 export interface CopyRange {

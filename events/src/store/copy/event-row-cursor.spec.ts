@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { claimSubmitted, testMeta, testNow } from '../../testing';
 import { EventRowCursor } from './event-row-cursor';
 import { prepareEvents } from '../log/prepare-events';
-import type { StoredEvent } from '../log/stored-event';
+import type { StoredEvent } from '../stored-event';
 
 const acts = [
   {

@@ -5,14 +5,13 @@ import {
   column,
   columns,
   countBytes,
-  hashBytes,
   lengthBytes,
   nullLength,
   wholeNumber,
   type Column,
 } from './copied-columns';
-import { hashWords, wordBytes, wordOf } from '../hashing/hash-words';
-import type { StoredEvent } from '../log/stored-event';
+import { hashBytes, hashWords, wordBytes, wordOf } from '../hashing/hash-words';
+import type { StoredEvent } from '../stored-event';
 
 const headerBytes = 19;
 const endOfRows = -1;

@@ -1,5 +1,6 @@
 import { hash as oneShotHash } from 'node:crypto';
-import type { StoredEvent } from '../log/stored-event';
+import type { StoredEvent } from '../stored-event';
+import { hashBytes } from './hash-words';
 
 /** The columns of an event that its hash covers, as their text. */
 export type HashedColumns = Omit<StoredEvent, 'position' | 'privateText' | 'hash'>;
@@ -8,7 +9,6 @@ export type HashedColumns = Omit<StoredEvent, 'position' | 'privateText' | 'hash
 export const genesisHash = '0'.repeat(64);
 
 const lengthBytes = 4;
-const hashBytes = 32;
 let scratch = Buffer.allocUnsafe(64 * 1024);
 
 /**

@@ -1,5 +1,5 @@
-import { hashBytes } from '../copy/copied-columns';
-
+/** Of SHA-256. */
+export const hashBytes = 32;
 export const wordBytes = 4;
 export const hashWords = hashBytes / wordBytes;
 

@@ -4,7 +4,7 @@ import type { StreamHead } from './append';
 import type { EventRow } from './prepare-events';
 import { shopLock } from '../shop';
 import { readRows, valuesStatement, type Queryable } from './queryable';
-import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
+import { readStoredEvent, storedColumns, type StoredEvent } from '../stored-event';
 
 /** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
 export const refuseSql = (subject: string): string => `refuse_commit(${subject})`;

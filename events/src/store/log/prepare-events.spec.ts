@@ -4,7 +4,7 @@ import { balanceAdded, claimSubmitted, goStatusSet, testMeta, testNow } from '..
 import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';
 import { ConcurrencyConflict, type AppendRequest } from './append';
 import { prepareEvents, recordedEvent, type EventRow } from './prepare-events';
-import { readStoredEvent } from './stored-event';
+import { readStoredEvent } from '../stored-event';
 
 const meta = testMeta();
 const act = (stream: string, expectedVersion: number, ...events: ShopEvent[]): AppendRequest => ({

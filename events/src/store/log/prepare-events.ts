@@ -4,7 +4,7 @@ import type { EventMeta } from '../../event';
 import { canonicalJson } from '../hashing/canonical-json';
 import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';
 import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './append';
-import type { StoredEvent } from './stored-event';
+import type { StoredEvent } from '../stored-event';
 
 /** An event ready to be written; it lacks only its position. */
 export interface EventRow extends Omit<StoredEvent, 'position'> {

@@ -1,9 +1,8 @@
 import { hash as oneShotHash } from 'node:crypto';
-import { hashWords, wordBytes, wordOf } from '../hashing/hash-words';
+import { hashBytes, hashWords, wordBytes, wordOf } from '../hashing/hash-words';
 
 const fanOut = 32;
 const positionBytes = 8;
-const hashBytes = 32;
 const leafBytes = positionBytes + hashBytes;
 const leavesTag = '\x00';
 const nodesTag = '\x01';

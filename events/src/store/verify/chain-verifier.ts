@@ -2,7 +2,7 @@ import { ByteKeys } from '../copy/byte-keys';
 import { genesisHash } from '../hashing/event-hash';
 import type { EventRowCursor } from '../copy/event-row-cursor';
 import type { FindingKind, Findings } from './findings';
-import { canRead } from '../log/stored-event';
+import { canRead } from '../stored-event';
 
 interface Head {
   version: number;

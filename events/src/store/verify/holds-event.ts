@@ -1,6 +1,6 @@
 import { genesisHash, hashEvent } from '../hashing/event-hash';
 import { readRows, type Queryable } from '../log/queryable';
-import { storedColumns, type StoredEvent } from '../log/stored-event';
+import { storedColumns, type StoredEvent } from '../stored-event';
 
 /** Whether the log holds an event with this hash (hex) at this position, and its contents still give that hash. */
 export async function holdsEvent(

@@ -18,7 +18,7 @@ import { EventRowCursor } from '../copy/event-row-cursor';
 import type { Finding } from './findings';
 import { prepareEvents } from '../log/prepare-events';
 import { loadSeals, SealBroken, sealUpTo } from '../seals/seals';
-import { readStoredEvent } from '../log/stored-event';
+import { readStoredEvent } from '../stored-event';
 import { verifyLedger } from './verify-ledger';
 
 describe('a verification of the ledger', () => {

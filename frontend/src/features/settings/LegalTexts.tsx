@@ -12,7 +12,8 @@ import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { MarkdownField } from '../../shared/ui/fields/MarkdownField';
 import { Panel } from '../../shared/ui/frame/Page';
-import { FormOutcome, type Outcome } from '../../shared/ui/states/FormOutcome';
+import type { Outcome } from '../../shared/forms/useOutcome';
+import { FormOutcome } from '../../shared/ui/states/FormOutcome';
 import { SettingsApi } from './settingsApi';
 
 interface LegalTextsProps {

@@ -1,8 +1,13 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../api/apiError';
-import type { Outcome } from '../ui/states/FormOutcome';
 import { showRefused, type Labels } from './refusedFields';
+
+export interface Outcome {
+  readonly type: 'success' | 'error';
+  readonly text: string;
+  readonly description?: string;
+}
 
 interface OutcomeParts {
   readonly form?: FormInstance;

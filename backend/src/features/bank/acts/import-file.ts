@@ -20,7 +20,7 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { headKey, WholeFile } from '../../../platform/tables/read-table';
 import { Filled, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
-import { euros } from '../../../platform/trpc/wire';
+import { euros } from '../../../contract/wire';
 import { HeadUnknown, type Mapping } from '../files/csv';
 import type { Columns } from '../files/csv-heads';
 import { identify, type IdentifiedLine, type Identity } from '../files/fingerprint';

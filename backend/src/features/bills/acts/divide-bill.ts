@@ -39,7 +39,7 @@ import { done, type Ground } from '../../../platform/acts/act';
 import { displayNames } from '../../../platform/people/display-names';
 import { Day, Euros, Filled, Id, IdList, Nested, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
 import { InvalidInput } from '../../../platform/errors/refusals';
-import { toWire } from '../../../platform/trpc/wire';
+import { toWire } from '../../../contract/wire';
 import { loadGrams } from '../../items/acts/load-offers';
 
 /** Of what a preview showed. */

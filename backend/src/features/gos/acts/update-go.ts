@@ -28,7 +28,7 @@ import { refuseMissingTexts } from '@fan-beats/events/rules';
 import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../../platform/database/tell';
 import { fieldChanges } from '../../../platform/audit/audited';
-import { toWire } from '../../../platform/trpc/wire';
+import { toWire } from '../../../contract/wire';
 import { Go, type GoTerms } from '../go.entity';
 import { isSeen } from '../go-view';
 import { GetGo } from '../gos.reads';

@@ -11,7 +11,7 @@ import { mailStateSql, queueWritten } from '../../../platform/mail/outbox';
 import { digestOfPeople, hasAccount, hasAccountSql, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Filled, Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
-import { toWire, type Dated } from '../../../platform/trpc/wire';
+import { toWire, type Dated } from '../../../contract/wire';
 import { makeInvitation, opensSql, queueLink } from '../../session/entry-tokens';
 import { GetSettings } from '../../settings/settings.acts';
 import { entryPage, invitationLetter } from './entry-mails';

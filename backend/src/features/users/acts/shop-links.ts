@@ -5,7 +5,7 @@ import { Mailer } from '../../../platform/mail/mailer';
 import { erasedName } from '../../../platform/people/display-names';
 import { User } from '../../../platform/people/user.entity';
 import { Id, Whole } from '../../../platform/trpc/fields';
-import { toWire, type Dated } from '../../../platform/trpc/wire';
+import { toWire, type Dated } from '../../../contract/wire';
 import { opensSql } from '../../session/entry-tokens';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
 

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorMessage } from '../../../shared/api/apiError';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
-import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
+import type { Outcome } from '../../../shared/forms/useOutcome';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { AuthCard } from './AuthCard';
 
 interface LinkCardProps {

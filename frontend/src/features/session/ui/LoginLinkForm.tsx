@@ -1,7 +1,8 @@
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
-import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
+import type { Outcome } from '../../../shared/forms/useOutcome';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { SessionApi } from '../sessionApi';
 import { useLoggedIn } from '../useLoggedIn';
 import { MailField } from './CredentialFields';

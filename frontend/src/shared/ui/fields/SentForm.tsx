@@ -1,8 +1,8 @@
 import { Button, Form, type FormInstance, type FormProps } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { recheckMended, type Labels } from '../../forms/refusedFields';
-import { useOutcome } from '../../forms/useOutcome';
-import { FormOutcome, type Outcome } from '../states/FormOutcome';
+import { useOutcome, type Outcome } from '../../forms/useOutcome';
+import { FormOutcome } from '../states/FormOutcome';
 
 interface SentFormParts<Values> {
   /** How the screen calls the fields on the wire. */

@@ -1,12 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
+import type { Outcome } from '../../forms/useOutcome';
 import { InOwnLanguage } from '../show/InOwnLanguage';
-
-export interface Outcome {
-  readonly type: 'success' | 'error';
-  readonly text: string;
-  readonly description?: string;
-}
 
 /** What became of a form that was sent, told beside its button; a refusal is brought into sight and gets the focus. */
 export function FormOutcome({ outcome }: { readonly outcome: Outcome | null }) {

@@ -1,5 +1,5 @@
-import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../../catalogue';
-import type { EventEnvelope, EventMeta } from '../../event';
+import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../catalogue';
+import type { EventEnvelope, EventMeta } from '../event';
 
 /** An event's content as it was stored, in whatever shape it had then. */
 interface StoredContent {

@@ -1,5 +1,5 @@
 import { readRow, readRows, type Queryable } from '@fan-beats/events';
-import { stageMoneySql } from '../claims/stage-money.view';
+import { stageMoneySql } from './stage-money.view';
 
 /** What the claims of a group order come to, in cents and Fan Beats. */
 export interface GoClaimFigures {
