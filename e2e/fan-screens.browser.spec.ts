@@ -367,6 +367,9 @@ describe('nothing jumps', () => {
   });
 });
 
+/** What a hint tells of is asked for again, and rightly so: here the stream of hints never opens. */
+const withoutHints = (page: Page) => page.route('**/api/live', () => undefined);
+
 it.each([
   { address: '/', early: ['gos.getGoList', 'claims.getUserClaims', '/assets/home-', '/dbimg/'] },
   { address: '/my-claims', early: ['gos.getGoList', 'claims.getUserClaims', '/assets/claims-'] },
@@ -381,6 +384,7 @@ it.each([
     await held;
     await route.continue();
   });
+  await withoutHints(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(address, { waitUntil: 'commit' });
@@ -408,6 +412,7 @@ it.each([360, 1280])(
       await held;
       await route.continue();
     });
+    await withoutHints(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const answer = page.waitForResponse(/gos\.getGoInfos/);
