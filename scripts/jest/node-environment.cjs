@@ -3,11 +3,11 @@ const { TestEnvironment } = require('jest-environment-node');
 
 /** A file that replaces modules, or loads them anew, gets an environment of its own. */
 const ownModules =
-  /\bjest\.(mock|doMock|setMock|unmock|unstable_mockModule|createMockFromModule|resetModules|isolateModules\w*)\(/;
+  /\bjest\.(mock|doMock|setMock|unmock|unstable_mockModule|createMockFromModule|resetModules|isolateModules\w*)[<(]/;
 
 /** What Circus leaves on the global object for itself. */
 const ofCircus =
-  /^(JEST_STATE_SYMBOL|EVENT_HANDLERS|TEST_TIMEOUT_SYMBOL|RETRY_TIMES|WAIT_BEFORE_RETRY|RETRY_IMMEDIATELY|LOG_ERRORS_BEFORE_RETRY)$/;
+  /^(JEST_STATE_SYMBOL|EVENT_HANDLERS|TEST_TIMEOUT_SYMBOL|RETRY_TIMES|RETRY_TIMES_SETTER|WAIT_BEFORE_RETRY|RETRY_IMMEDIATELY|LOG_ERRORS_BEFORE_RETRY)$/;
 
 /** @type {KeptEnvironment | undefined} */
 let kept;

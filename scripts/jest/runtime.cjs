@@ -27,8 +27,8 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
 /** By the environment that it loads into. */
 const kept = new WeakMap();
 
-/** What each test file loads anew: itself and what runs it. */
-const ofEachFile = /\.spec\.ts$|\/jest-circus\//;
+/** What each test file loads anew: itself, what runs it, and the helpers of the browser tests, which note what the file has looked at. */
+const ofEachFile = /\.spec\.ts$|\/e2e\/|\/jest-circus\//;
 
 /** For Jest's own note of which test runs. They run one after another: Node need not carry it from promise to promise, a tenth of their time. */
 class OneAtATime {
@@ -66,6 +66,7 @@ class KeptRuntime extends JestRuntime {
     this._testPath = testPath;
     this.executor.testPath = testPath;
     this.testState.state = 'loading';
+    this.mockState.clear();
     const { moduleRegistry, internalModuleRegistry } = this.registries;
     for (const registry of [moduleRegistry, internalModuleRegistry])
       for (const path of registry.keys()) if (ofEachFile.test(path)) registry.delete(path);

@@ -1,6 +1,6 @@
 import { defined } from '@fan-beats/events/kernel';
-import { OptionalOrNull, Optional, Position, Whole } from './fields';
 import { Read } from '../acts/act';
+import { OptionalOrNull, Optional, Position, Whole } from './fields';
 
 /** Asks for a part of a list, newest first. */
 export abstract class PagedRead<Answer> extends Read<Answer> {

@@ -1,11 +1,11 @@
 import { findEventDefinition, type RecordedEvent } from '../../catalogue';
 import type { EventMeta } from '../../event';
-import { ByteKeys } from './byte-keys';
 import { hashBytes } from '../hashing/hash-words';
+import { readStoredEvent } from '../stored-event';
+import { ByteKeys } from './byte-keys';
 import { column, nullLength } from './copied-columns';
 import { readMeta } from './copied-meta';
 import type { EventRowCursor } from './event-row-cursor';
-import { readStoredEvent } from '../stored-event';
 
 /** An event as a replay needs it: its facts at hand, its texts read from the copied bytes when somebody asks for them. */
 class CopiedEvent {

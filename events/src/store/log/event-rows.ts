@@ -1,10 +1,10 @@
 import type { QueryConfig } from 'pg';
 import type { RecordedEvent } from '../../catalogue';
+import { shopLock } from '../shop';
+import { readStoredEvent, storedColumns, type StoredEvent } from '../stored-event';
 import type { StreamHead } from './append';
 import type { EventRow } from './prepare-events';
-import { shopLock } from '../shop';
 import { readRows, valuesStatement, type Queryable } from './queryable';
-import { readStoredEvent, storedColumns, type StoredEvent } from '../stored-event';
 
 /** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
 export const refuseSql = (subject: string): string => `refuse_commit(${subject})`;

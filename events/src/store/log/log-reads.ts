@@ -1,7 +1,7 @@
 import type { ShopEventType } from '../../catalogue';
 import type { EventMeta } from '../../event';
-import { readRow, readRows, statement, type Queryable } from './queryable';
 import { storedColumns, type StoredEvent } from '../stored-event';
+import { readRow, readRows, statement, type Queryable } from './queryable';
 
 /**
  * The position of the newest event, 0 for an empty log: the fence. No event can appear at or below it any more, as each takes the place

@@ -3,8 +3,8 @@ import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../../c
 import type { EventMeta } from '../../event';
 import { canonicalJson } from '../hashing/canonical-json';
 import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';
-import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './append';
 import type { StoredEvent } from '../stored-event';
+import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './append';
 
 /** An event ready to be written; it lacks only its position. */
 export interface EventRow extends Omit<StoredEvent, 'position'> {

@@ -6,7 +6,7 @@ export interface GoClaimFigures {
   readonly claims: number;
   readonly unpaid_claims: number;
   readonly untracked_claims: number;
-  /** What payments and marks by hand cover of all stages: what is held once it is canceled. */
+  /** What payments and marks by hand paid, of all stages: what is held once it is canceled. */
   readonly paid_cents: number;
   readonly releasing_claims: number;
   readonly released_points: number;
