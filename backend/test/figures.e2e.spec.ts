@@ -66,14 +66,17 @@ async function prepare(): Promise<void> {
     `INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published)
      VALUES (${itemId}, 'Cent', '', '', 0, 1, 1, true)`,
   );
-  const freebie = entry(2, 1);
+  // More than the claim itself grants.
+  const freebie = entry(2, 9);
+  for (const user_id of fans) await admin().user.admAddUserPoints.mutate({ user_id, points: 15 });
   for (const go of Object.values(goIds)) {
     await admin().gos.admLinkItemToGo.mutate({ go_id: go, item_id: itemId, amount: null });
+    if (go !== 1) await admin().gos.admLinkItemToGo.mutate({ go_id: go, item_id: 2, amount: null });
     for (const user_id of fans)
       await admin().claims.admProxySubmitCart.mutate({
         user_id,
         go,
-        entries: [entry(itemId, 40), ...(go === 1 ? [freebie] : [])],
+        entries: [entry(itemId, 40), freebie],
       });
   }
 }
