@@ -49,4 +49,6 @@ test('one sentence says what will be done', () => {
   expect(planSentence(plan, 'request')).toBe(
     '1 fan will be asked to pay 12.70 € in 2 payments. 1 row stays as before.',
   );
+  const withdrawn = rows.map((row) => planStage(row, { act: 'withdraw', dueOn: null }, shop));
+  expect(planSentence(withdrawn, 'withdraw')).toMatch(/^1 fan will no longer be asked for 0\.40 €/);
 });

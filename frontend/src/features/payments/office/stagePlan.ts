@@ -107,31 +107,31 @@ const asked = (row: Standing): string => (row.due_on === null ? byDay(row) : `as
 
 export const acts: Readonly<Record<Act, ActWords>> = {
   request: {
-    ...{ name: 'Ask for payment', verb: 'asked to pay', same: 'asked for by that day' },
+    ...{ name: 'Ask for payment', verb: 'will be asked to pay', same: 'asked for by that day' },
     before: asked,
     after: (then) => `${formatSum(then.open)} ${byDay(then)}`,
     amount: ({ open }) => open,
   },
   defer: {
-    ...{ name: 'Defer', verb: 'given another day for', same: 'due that day' },
+    ...{ name: 'Defer', verb: 'will be given another day for', same: 'due that day' },
     before: asked,
     after: byDay,
     amount: ({ due }) => due,
   },
   withdraw: {
-    ...{ name: 'Withdraw request', verb: 'no longer asked for', same: 'not asked for' },
+    ...{ name: 'Withdraw request', verb: 'will no longer be asked for', same: 'not asked for' },
     before: asked,
     after: byDay,
     amount: ({ due }) => due,
   },
   release: {
-    ...{ name: 'Give back', verb: 'given back', same: 'no payment recorded' },
+    ...{ name: 'Give back', verb: 'will be given back', same: 'no payment recorded' },
     before: ({ allocated }) => `${formatSum(allocated)} paid`,
     after: (then, { allocated }) => `${formatSum(difference(allocated, then.allocated))} of credit`,
     amount: ({ allocated }) => allocated,
   },
   waive: {
-    ...{ name: 'Forgive the rest', verb: 'forgiven', same: 'nothing is open' },
+    ...{ name: 'Forgive the rest', verb: 'will be forgiven', same: 'nothing is open' },
     before: ({ open }) => `${formatSum(open)} open`,
     after: () => 'paid, the shop bears the rest',
     amount: ({ open }) => open,
@@ -154,5 +154,5 @@ export function planSentence(plan: readonly PlannedStage[], act: Act): string {
   const rest = stays === 0 ? '' : ` ${countOf(stays, 'row')} ${stays === 1 ? 'stays' : 'stay'} as before.`;
   if (rows.length === 0) return `Nothing will change.${rest}`;
   const sum = formatSum(sumOf(rows, acts[act].amount));
-  return `${countOf(fans, 'fan')} will be ${acts[act].verb} ${sum} in ${countOf(rows.length, 'payment')}.${rest}`;
+  return `${countOf(fans, 'fan')} ${acts[act].verb} ${sum} in ${countOf(rows.length, 'payment')}.${rest}`;
 }
