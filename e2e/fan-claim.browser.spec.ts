@@ -10,7 +10,7 @@ import {
   type Guest,
 } from './fans/guests';
 import { eventually } from './office/eventually';
-import type { Visit } from './support/browser';
+import { withoutHints, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient } from './support/fan-client';
 import { focusByTab, focusedName } from './support/keys';
@@ -293,8 +293,8 @@ describe('stock that goes while somebody shops', () => {
       title: 'Knapp',
       products: [{ caption: 'Knapp', price: 7, limit: 3 }],
     });
-    // Hints that never come: the cart learns of it only from the refusal.
-    await page.route('**/api/live', () => undefined);
+    // The cart learns of it only from the refusal.
+    await withoutHints(page);
     await page.goto(`/go/${scarce.go_id}`);
     const dialog = await openProduct(page, 'Knapp');
     await dialog.getByRole('button', { name: 'More: Amount' }).click();

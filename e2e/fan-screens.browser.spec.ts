@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 
 import { eventually } from './office/eventually';
 import { answerInstead } from './office/answers';
-import { enterAs, goOn, visit, type Visit } from './support/browser';
+import { enterAs, goOn, visit, withoutHints, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
@@ -367,9 +367,6 @@ describe('nothing jumps', () => {
   });
 });
 
-/** What a hint tells of is asked for again, and rightly so: here the stream of hints never opens. */
-const withoutHints = (page: Page) => page.route('**/api/live', () => undefined);
-
 it.each([
   { address: '/', early: ['gos.getGoList', 'claims.getUserClaims', '/assets/home-', '/dbimg/'] },
   { address: '/my-claims', early: ['gos.getGoList', 'claims.getUserClaims', '/assets/claims-'] },
@@ -384,6 +381,7 @@ it.each([
     await held;
     await route.continue();
   });
+  // What a hint tells of is asked for again, and rightly so.
   await withoutHints(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

