@@ -1,6 +1,7 @@
 const { execFile } = require('node:child_process');
 const { createHash, randomBytes } = require('node:crypto');
 const { join } = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
 const { promisify } = require('node:util');
 const { Client } = require('pg');
 const { demoTemplate } = require('./demo-template.cjs');
@@ -25,8 +26,17 @@ async function create(template) {
   return {
     url: url.href,
     serverUrl: loginTo(name),
-    drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => connected(clusterUrl().href, (client) => drop(client, name)),
   };
+}
+
+/** Waits for connections that are closing: one that is ended by force meanwhile fails the test file.
+ * @param {Client} client of the cluster
+ * @param {string} name */
+async function drop(client, name) {
+  const open = () => client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+  for (let tries = 0; tries < 10 && (await open()).rowCount; tries += 1) await sleep(20);
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 /** A database of its own on each node of a cluster of Citus, copied from those where the tables of the shop were made and placed.
