@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { loginOf } from '@fan-beats/backend/platform/database/server-login';
+
+import { freePort } from '../scripts/free-port.cjs';
 
 /** The admin that every server of a benchmark begins with. */
 export const account = { mail: 'bench@example.org', password: 'bench-only-4711' };
@@ -66,12 +67,4 @@ export async function startServer(ownerUrl: string, processes = 1): Promise<Benc
       await once(server, 'exit');
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  return port;
 }

@@ -13,12 +13,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { archiveCommand } from './backup/folder.mjs';
 import { connected } from './connected.mjs';
 import { codeOf } from './error-code.mjs';
+import { freePort } from './free-port.cjs';
 import { holderOf, tryLock } from './pid-lock.mjs';
 import { accountForPostgres, findBinaries, majorOf, makePrivateFolder } from './postgres-binaries.mjs';
 import { childrenOf, commandOf, isRunning } from './processes.mjs';
@@ -427,18 +428,6 @@ async function endsWithin(pid, timeoutMs) {
     await sleep(20);
   }
   return true;
-}
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((settle, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => settle(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** @param {string} dataDir

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isRunning } from './processes.mjs';
-import { fakeProject, fetchWhenUp, type FakeProject, type Running } from './testing/fake-project';
+import { fakeProject, type FakeProject, type Running } from './testing/fake-project';
 
 let project: FakeProject;
 let started: Pick<Running, 'child' | 'ended'>[] = [];
@@ -47,34 +47,32 @@ describe('npm start', () => {
     const install = 'npm ci --ignore-scripts --include=dev --no-audit --no-fund';
     const build = 'tsc -b events projections backend';
     const first = start();
-    await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
+    await expect(project.whenUp(first)).resolves.toBe('answered');
     expect(project.calls()).toEqual([install, build]);
     first.child.kill('SIGTERM');
     await expect(first.ended).resolves.toBe(0);
 
     const second = start();
-    await fetchWhenUp(project.url);
+    await project.whenUp(second);
     second.child.kill('SIGTERM');
     await second.ended;
     expect(project.calls()).toEqual([install, build]);
 
     project.write('events/src/index.js', '// changed');
-    start();
-    await fetchWhenUp(project.url);
+    await project.whenUp(start());
     expect(project.calls()).toEqual([install, build, build]);
   });
 
   it('tries a failed installation once more', async () => {
     project.write('npm-fails-once', '');
     const running = start();
-    await fetchWhenUp(project.url);
+    await project.whenUp(running);
     expect(project.calls().filter((call) => call.startsWith('npm'))).toHaveLength(2);
     expect(running.said()).toContain('The installation failed; once more, from an empty node_modules.');
   });
 
   it('tells the server what it needs, and keeps the secret', async () => {
-    start();
-    const env = JSON.parse(await fetchWhenUp(`${project.url}/env`)) as Record<string, string>;
+    const env = JSON.parse(await project.whenUp(start(), '/env')) as Record<string, string>;
     const secret = join(project.folder, '.data/jwt-secret');
     expect(env).toMatchObject({
       HOST: '127.0.0.1',
@@ -108,19 +106,19 @@ describe('npm start', () => {
 
     it('builds it with the server and fills it before the server opens', async () => {
       const running = start();
-      await fetchWhenUp(project.url);
+      await project.whenUp(running);
       expect(project.calls().slice(1)).toEqual(['tsc -b events projections backend demo']);
       expect(running.said()).toContain('demo 1, server closed');
     });
 
     it('hands on that everybody may know its passwords, and leaves it out where it is not wanted', async () => {
       const open = start({ env: { DEMO: 'open' } });
-      await fetchWhenUp(project.url);
+      await project.whenUp(open);
       expect(open.said()).toContain('demo open, server closed');
       open.child.kill('SIGTERM');
       await open.ended;
       const without = start({ env: { DEMO: '0' } });
-      await fetchWhenUp(project.url);
+      await project.whenUp(without);
       expect(without.said()).not.toContain('demo');
     });
 
@@ -133,13 +131,13 @@ describe('npm start', () => {
 
   it('says that there is no demo shop where none is shipped, and starts', async () => {
     const running = start();
-    await fetchWhenUp(project.url);
+    await project.whenUp(running);
     expect(running.said()).toContain('The demo shop is not part of this copy: the shop starts without it.');
   });
 
   it('finishes the last requests before it stops, and leaves no process behind', async () => {
     const running = start();
-    await fetchWhenUp(project.url);
+    await project.whenUp(running);
     const pid = postmaster();
     const slow = fetch(`${project.url}/slow`).then((response) => response.text());
     await new Promise((settle) => setTimeout(settle, 200));
@@ -159,7 +157,7 @@ describe('npm start', () => {
     const shell = spawn('/bin/sh', ['-c', script], { cwd: project.folder, env, stdio: 'ignore' });
     const ended = once(shell, 'close').then(() => -1);
     started.push({ child: shell, ended });
-    await fetchWhenUp(project.url);
+    await project.whenUp({ child: shell, ended, said: () => 'That was the shell.' });
     const pid = postmaster();
     shell.kill('SIGKILL');
     await ended;
@@ -168,7 +166,7 @@ describe('npm start', () => {
 
   it('takes server and database with it when it is killed', async () => {
     const running = start();
-    await fetchWhenUp(project.url);
+    await project.whenUp(running);
     const pid = postmaster();
     running.child.kill('SIGKILL');
     await until(async () => !isRunning(pid) && !(await serverIsUp()));
@@ -194,12 +192,12 @@ describe('npm start', () => {
   });
 
   it('starts a PostgreSQL that was killed again, on the same port', async () => {
-    start();
-    await fetchWhenUp(project.url);
+    const running = start();
+    await project.whenUp(running);
     const pid = postmaster();
     process.kill(pid, 'SIGKILL');
     await until(() => !isRunning(pid));
-    await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
+    await expect(project.whenUp(running)).resolves.toBe('answered');
     expect(postmaster()).not.toBe(pid);
   });
 
@@ -220,8 +218,7 @@ describe('npm start refuses in one sentence', () => {
   }
 
   it('a second application on the same data', async () => {
-    start();
-    await fetchWhenUp(project.url);
+    await project.whenUp(start());
     await expect(refusal({ PORT: '1' })).resolves.toMatch(
       /^npm start is already running on .*\(process \d+\): stop it, or set another DATA_DIR and PORT\.$/,
     );
@@ -271,15 +268,14 @@ describe('npm start refuses in one sentence', () => {
 
 describe('npm run ledger', () => {
   it('asks the running application for its database, and passes the exit code on', async () => {
-    start();
-    await fetchWhenUp(project.url);
+    const running = start();
     const port = new URL(
-      (JSON.parse(await fetchWhenUp(`${project.url}/env`)) as Record<string, string>)['DATABASE_URL'] ?? '',
+      (JSON.parse(await project.whenUp(running, '/env')) as Record<string, string>)['DATABASE_URL'] ?? '',
     ).port;
     const command = project.run('command.mjs', { args: ['ledger', '7'] });
     await expect(command.ended).resolves.toBe(7);
     expect(command.said()).toContain(`ledger 7 ${port}`);
-    await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
+    await expect(project.whenUp(running)).resolves.toBe('answered');
   });
 
   it('starts the database for its own duration; two commands at once set up only once', async () => {

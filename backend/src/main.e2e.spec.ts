@@ -5,8 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { freePort } from '../../scripts/free-port.cjs';
 import { createTestDatabase, onCitus, type TestDatabase } from '../../scripts/jest/test-database';
-import { freePort, startServer, untilReady, type ServerProcess } from '../test/server-process';
+import { startServer, untilReady, type ServerProcess } from '../test/server-process';
 
 const { childrenOf, commandOf, isRunning } = jest.requireActual<{
   childrenOf(pid: number): number[];

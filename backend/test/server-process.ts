@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../scripts/free-port.cjs';
 
 const root = resolve(__dirname, '../..');
 
@@ -13,14 +13,6 @@ export interface ServerProcess {
   /** The numbers of its processes that have begun to listen so far. */
   readonly pids: () => readonly number[];
   readonly ended: Promise<number | null>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 const fromSources = ['-r', join(root, 'scripts/jest/load-typescript.cjs'), join(root, 'backend/src/main.ts')];
@@ -54,17 +46,14 @@ export async function startServer(
 }
 
 /** Throws what the server said when it ends instead. */
-export async function untilReady({ url, ended, said }: ServerProcess): Promise<void> {
-  const death = ended.then(() => Promise.reject(new Error(said())));
-  const ready = async (): Promise<void> => {
-    for (;;) {
-      const up = await fetch(`${url}/readyz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      );
-      if (up) return;
-      await new Promise((settle) => setTimeout(settle, 100));
-    }
-  };
-  await Promise.race([ready(), death]);
+export async function untilReady({ url, child, said }: ServerProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const up = await fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (up) return;
+    await new Promise((settle) => setTimeout(settle, 100));
+  }
+  throw new Error(said());
 }

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findRunning } from '../../scripts/embedded-postgres.mjs';
+import { freePort } from '../../scripts/free-port.cjs';
 import { createDemoDatabase } from '../../scripts/jest/test-database';
 
 const root = join(__dirname, '..', '..');
@@ -199,17 +199,4 @@ function collect(child: ChildProcess) {
 
 function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
-  });
 }

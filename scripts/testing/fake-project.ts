@@ -11,9 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../free-port.cjs';
 
 const scripts = resolve(__dirname, '..');
 const packages = resolve(scripts, '../node_modules');
@@ -82,6 +82,8 @@ export interface FakeProject {
   readonly calls: () => string[];
   readonly write: (path: string, content: string) => void;
   readonly run: (script: string, options?: RunOptions) => Running;
+  /** The answer at a path, once there is one. */
+  readonly whenUp: (program: Running, path?: string) => Promise<string>;
   readonly remove: () => void;
 }
 
@@ -117,14 +119,16 @@ export async function fakeProject(): Promise<FakeProject> {
   write('backend/src/main.js', server);
   write('backend/src/cli/main.js', cli);
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const calls = join(folder, 'calls.txt');
   return {
     folder,
     port,
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls: () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []),
     write,
     run: (script, options = {}) => run(folder, { script, port, ...options }),
+    whenUp: (program, path = '') => untilUp(url + path, program),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -145,24 +149,12 @@ function run(
   return { child, said: () => said, ended };
 }
 
-/** Asks until there is an answer. */
-export async function fetchWhenUp(url: string, timeoutMs = 240_000): Promise<string> {
-  for (const deadline = Date.now() + timeoutMs; ;) {
-    try {
-      const response = await fetch(url);
-      if (response.ok) return await response.text();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-    if (Date.now() > deadline) throw new Error(`${url} gives no good answer`);
+/** Asks until there is an answer, and throws what the program said when it ends instead. */
+async function untilUp(url: string, { child, ended, said }: Running): Promise<string> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return response.text();
     await new Promise((settle) => setTimeout(settle, 50));
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
+  throw new Error(`It ended with ${await ended} before it answered at ${url}:\n${said()}`);
 }
