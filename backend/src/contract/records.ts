@@ -365,6 +365,8 @@ export interface GoFiguresRecord {
   /** What sending out makes available, and on how many claims. */
   readonly released_points: number;
   readonly releasing_claims: number;
+  /** What sending out takes from fans again for freebies, as canceling gave it back. */
+  readonly redrawn_points: number;
   /** What canceling gives back to fans, and what it takes from them. */
   readonly returned_points: number;
   readonly withdrawn_points: number;

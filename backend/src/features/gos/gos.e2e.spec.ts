@@ -171,7 +171,12 @@ describe('the figures of a group order', () => {
     const before = await fan().user.getUserInfo.query();
     await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'CANCELED' });
     expect((await fan().user.getUserInfo.query()).points).toBe(before.points + 7);
-    expect(await figures()).toMatchObject({ released_points: 3, returned_points: 0, withdrawn_points: 0 });
+    expect(await figures()).toMatchObject({
+      released_points: 3,
+      redrawn_points: 7,
+      returned_points: 0,
+      withdrawn_points: 0,
+    });
     await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'SENT_OUT' });
     expect(await figures()).toMatchObject({ released_points: 0, releasing_claims: 0, withdrawn_points: 3 });
   });

@@ -51,7 +51,7 @@ const course: GoCourseRecord = {
 
 const figures = {
   ...{ claims: 8, unpaid_claims: 3, untracked_claims: 5, paid_sum: 0, returned_points: 0 },
-  ...{ released_points: 12, releasing_claims: 2, withdrawn_points: 0, items: [] },
+  ...{ released_points: 12, releasing_claims: 2, redrawn_points: 0, withdrawn_points: 0, items: [] },
 };
 
 function show(go: Partial<GoRecord>, cockpit: GoCockpitRecord, answers: Answers = {}) {

@@ -45,7 +45,7 @@ function show(units: readonly Limited[], { linked = true, added = [], waits = {}
       await waits.figures;
       return answered({
         ...{ claims: 1, unpaid_claims: 0, untracked_claims: 0, paid_sum: 0, returned_points: 0 },
-        ...{ released_points: 0, releasing_claims: 0, withdrawn_points: 0 },
+        ...{ released_points: 0, releasing_claims: 0, redrawn_points: 0, withdrawn_points: 0 },
         items:
           units.length === 0
             ? []

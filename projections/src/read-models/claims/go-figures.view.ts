@@ -10,6 +10,7 @@ export interface GoClaimFigures {
   readonly paid_cents: number;
   readonly releasing_claims: number;
   readonly released_points: number;
+  readonly redrawn_points: number;
   readonly returned_points: number;
   readonly withdrawn_points: number;
 }
@@ -46,11 +47,12 @@ export async function readGoFigures(
   return { ...figures, items };
 }
 
-// While a group order is canceled nothing is booked: what sending it out would release is what its lines grant.
+// While a group order is canceled nothing is booked: what sending it out would release and draw is what its lines say.
 const claimFigures = `
   WITH money AS (${stageMoneySql} WHERE go_id = $1), claims AS (
     SELECT c.*, CASE WHEN s.status = 'CANCELED' THEN greatest(c.granted_points - c.cost_points, 0)
-                     ELSE c.pending_points END AS unreleased
+                     ELSE c.pending_points END AS unreleased,
+           CASE WHEN s.status = 'CANCELED' THEN greatest(c.cost_points - c.granted_points, 0) ELSE 0 END AS undrawn
       FROM claim_overview c LEFT JOIN go_status s USING (go_id) WHERE c.go_id = $1)
   SELECT count(*)::int AS claims,
          (SELECT count(*) FILTER (WHERE name = 'items' AND open > 0)::int FROM money) AS unpaid_claims,
@@ -58,6 +60,7 @@ const claimFigures = `
          (SELECT coalesce(sum(covered - waived), 0)::int8 FROM money) AS paid_cents,
          count(*) FILTER (WHERE unreleased > 0)::int AS releasing_claims,
          coalesce(sum(unreleased), 0)::int8 AS released_points,
+         coalesce(sum(undrawn), 0)::int8 AS redrawn_points,
          coalesce(sum(drawn_points), 0)::int8 AS returned_points,
          coalesce(sum(pending_points + released_points), 0)::int8 AS withdrawn_points
     FROM claims`;

@@ -8,6 +8,7 @@ const figures: GoFiguresRecord = {
   paid_sum: 318.4,
   released_points: 57,
   releasing_claims: 5,
+  redrawn_points: 0,
   returned_points: 12,
   withdrawn_points: 60,
   items: [],
@@ -33,6 +34,12 @@ test('sending out names the Fan Beats that are released, what is unpaid and what
   expect(statusQuestion('sent_out', 'Spring box', settled).consequences).toEqual([
     'No Fan Beats wait for it.',
   ]);
+});
+
+test('sending out what was canceled names what its freebies cost again', () => {
+  expect(statusQuestion('SENT_OUT', 'Spring box', { ...figures, redrawn_points: 12 }).consequences[1]).toBe(
+    '12 Fan Beats spent on freebies are taken from the fans again.',
+  );
 });
 
 test('canceling names the claims, the sum covered and the Fan Beats that move', () => {

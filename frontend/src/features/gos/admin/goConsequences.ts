@@ -26,11 +26,15 @@ export function statusQuestion(status: string, title: string, figures: GoFigures
 }
 
 function sendConsequences(figures: GoFiguresRecord): readonly string[] {
-  const { claims, released_points, releasing_claims, unpaid_claims, untracked_claims } = figures;
+  const { claims, released_points, releasing_claims, redrawn_points, unpaid_claims, untracked_claims } =
+    figures;
   return [
     released_points > 0
       ? `${formatBeats(released_points)} of ${countOf(releasing_claims, 'claim')} become available to their fans, once and forever.`
       : 'No Fan Beats wait for it.',
+    ...(redrawn_points > 0
+      ? [`${formatBeats(redrawn_points)} spent on freebies are taken from the fans again.`]
+      : []),
     ...(unpaid_claims > 0 ? [`${unpaid_claims} of ${countOf(claims, 'claim')} not paid in full.`] : []),
     ...(untracked_claims > 0
       ? [`${untracked_claims} of ${countOf(claims, 'claim')} without a tracking ID.`]
