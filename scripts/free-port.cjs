@@ -4,10 +4,11 @@ const { createServer } = require('node:net');
 
 const triable = new Set(['EADDRINUSE', 'EACCES']);
 
-/** A port below those that the system gives to connections and to servers that name none: nobody gets it by chance before it is used. */
+/** A port below those that the system gives to connections and to servers that name none: nobody gets it by chance before it is used.
+ * Above those that browsers and fetch refuse. */
 async function freePort() {
   for (;;) {
-    const port = randomInt(10_000, 32_768);
+    const port = randomInt(20_000, 32_768);
     if (await isFree(port)) return port;
   }
 }

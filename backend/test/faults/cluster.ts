@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 
 export interface Postgres {
   readonly url: string;
@@ -57,6 +57,13 @@ export async function connect(url: string): Promise<Client> {
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** Connections as those of `connect`: a pool that is ended still has some that are closing. */
+export function connectMany(url: string): Pool {
+  const pool = new Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 export async function ask<Row = Record<string, unknown>>(url: string, sql: string): Promise<Row[]> {

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'pg';
 import { Standby } from '../../src/platform/database/standby';
 import { DatabaseProxy, type CommitFault, type ConnectionName } from '../database-proxy';
 import type { ServerProcess } from '../server-process';
-import { ask, connect, mayMount, type Cluster } from './cluster';
+import { ask, connect, connectMany, mayMount, type Cluster } from './cluster';
 import type { Crowd } from './crowd';
 import { Division } from './division';
 import { writeReport, type Row } from './report';
@@ -636,7 +635,7 @@ describe('a standby that takes over', () => {
 
   /** Whether long readings run there. */
   async function isBelieved(standby: Cluster): Promise<boolean> {
-    const main = new Pool({ connectionString: stand.cluster.url });
+    const main = connectMany(stand.cluster.url);
     const reads = new Standby({ databaseUrl: stand.cluster.url, readDatabaseUrl: standby.url }, main);
     const pool = await reads.readingPool();
     await reads.onApplicationShutdown();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { DatabaseProxy } from '../../../test/database-proxy';
-import { Cluster, Volume } from '../../../test/faults/cluster';
+import { Cluster, connectMany, Volume } from '../../../test/faults/cluster';
 import { Standby } from './standby';
 
 let database: TestDatabase;
@@ -13,7 +13,7 @@ let standby: Standby;
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await DatabaseProxy.before(database.serverUrl);
-  main = new Pool({ connectionString: database.serverUrl });
+  main = connectMany(database.serverUrl);
   standby = new Standby({ databaseUrl: database.serverUrl, readDatabaseUrl: proxy.through() }, main);
 });
 
@@ -44,7 +44,7 @@ it('is asked again half a minute after it did not answer, and not before', async
 it('is read where it replayed all: in a new file of the WAL, and while somebody has not committed yet', async () => {
   const volume = new Volume();
   const primary = await Cluster.on(join(volume.folder, 'one'));
-  const pool = new Pool({ connectionString: primary.url });
+  const pool = connectMany(primary.url);
   await pool.query('CREATE ROLE fan_beats_server; CREATE TABLE written (number integer)');
   const copy = await primary.standby(join(volume.folder, 'two'), primary.url);
   const reads = new Standby({ databaseUrl: primary.url, readDatabaseUrl: copy.url }, pool);
