@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { loginOf } from '@fan-beats/backend/platform/database/server-login';
 
-import { freePort } from '../scripts/free-port.cjs';
-
 /** The admin that every server of a benchmark begins with. */
 export const account = { mail: 'bench@example.org', password: 'bench-only-4711' };
 
@@ -31,6 +29,9 @@ export async function startServer(ownerUrl: string, processes = 1): Promise<Benc
   login.username = 'fan_beats_bench_login';
   login.password = 'only-for-the-bench-8c1f0a5d';
   await migrate(ownerUrl, loginOf(login.href));
+  const { freePort } = (await import(join(__dirname, '../../scripts/free-port.cjs'))) as {
+    freePort: () => Promise<number>;
+  };
   const port = await freePort();
   const server = spawn(process.execPath, [join(__dirname, '../../backend/dist/src/main.js')], {
     env: {
