@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { connected } from './connected.mjs';
 import { startPostgres } from './embedded-postgres.mjs';
+import { freePort } from './free-port.cjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { callerOf, environmentOf, isLetIn, logIn, untilReady } from './rehearsal.mjs';
 import { root, run, say } from './run.mjs';
@@ -117,7 +118,7 @@ async function runShop({ tree, environment, data, ownerUrl, name }) {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(data, nobody, nobody);
   const account = asRoot ? { uid: nobody, gid: nobody } : {};
-  const port = 20_000 + (process.pid % 10_000);
+  const port = await freePort();
   const { DATABASE_OWNER_URL = '', ...own } = environmentOf(ownerUrl);
   const env = { ...environment, ...own, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data };
   /** @param {string[]} args

@@ -9,6 +9,7 @@ import { archived, noteSeal, takeBase } from './backup/folder.mjs';
 import { drill } from './backup/restored.mjs';
 import { connected } from './connected.mjs';
 import { backupsOf, startPostgres } from './embedded-postgres.mjs';
+import { freePort } from './free-port.cjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { openEveryPage } from './pages.mjs';
 import { admin, environmentOf, logIn, untilReady } from './rehearsal.mjs';
@@ -197,7 +198,7 @@ function compare(url, { acts, fan, leaver }) {
 
 /** @param {Record<string, string>} env */
 async function startShop(env) {
-  const port = 20_000 + (process.pid % 10_000);
+  const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const more = { PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_OWNER_URL: undefined };
   const { exited, stop } = startServer({ ...env, ...more });
