@@ -15,6 +15,7 @@ export interface Release {
 export const releases: readonly [Release, ...Release[]] = [
   { version: '0.1.0', kind: 'rolling', from: '0.1.0' },
   { version: '0.2.0', kind: 'restart', from: '0.1.0' },
+  { version: '0.3.0', kind: 'restart', from: '0.1.0' },
 ];
 
 /** A release that a database was prepared for. */
