@@ -144,8 +144,8 @@ export async function closeApp(app: NestFastifyApplication): Promise<void> {
 
 async function makePeople(owner: Client): Promise<void> {
   await owner.query({
-    text: `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role)
-           SELECT user_id, mail, mail, displayname, lower(displayname), $1, role FROM (VALUES
+    text: `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role, mail_proven_at)
+           SELECT user_id, mail, mail, displayname, lower(displayname), $1, role, now() FROM (VALUES
              (1, 'admin@example.org', 'Organiser', 2), (2, 'fan@example.org', 'Fan', 1),
              (3, 'other@example.org', 'Other Fan', 1), (4, 'banned@example.org', 'Banned', 1),
              (5, 'other-admin@example.org', 'Second Organiser', 2)) people (user_id, mail, displayname, role)`,

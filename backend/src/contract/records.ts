@@ -26,6 +26,8 @@ export interface UserRecord {
   readonly without_account?: true;
   /** Only on a person who chose none yet. */
   readonly without_password?: true;
+  /** Only on an account whose address nobody proved (rule A14): it may be another person's. */
+  readonly mail_unproven?: true;
   /** Only on a person who registered and whom no admin has let in yet (rule A13). */
   readonly awaits_approval?: true;
   /** Only on a person who turned out to be another one, who has all that was theirs (rule A10). */

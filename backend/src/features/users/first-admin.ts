@@ -53,7 +53,14 @@ export async function ensureFirstAdmin(
   ];
   for (const displayname of names) {
     const { mail, password } = admin;
-    const person = { mail, displayname, instagram: null, password, role: adminRole };
+    const person = {
+      mail,
+      displayname,
+      instagram: null,
+      password,
+      role: adminRole,
+      mailProven: true,
+    } as const;
     const registration = await registerUser(ground, person);
     if (registration.outcome === 'registered') return 'created';
     if (registration.outcome === 'mail taken') break;

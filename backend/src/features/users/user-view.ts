@@ -3,7 +3,7 @@ import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
 import { erasedName } from '../../platform/people/display-names';
-import { hasAccountSql } from '../../platform/people/person';
+import { hasAccountSql, mailUnprovenSql } from '../../platform/people/person';
 
 interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role' | 'banned'> {
   readonly mail: string | null;
@@ -11,6 +11,7 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly erased: boolean;
   readonly without_account: boolean;
   readonly without_password: boolean;
+  readonly mail_unproven: boolean;
   readonly awaits_approval: boolean;
   readonly merged_into: number | null;
   readonly merged: UserRecord['merged'] | null;
@@ -23,7 +24,8 @@ const selectUsers = `
             FROM users m WHERE m.merged_into = u.user_id AND m.erased_at IS NULL) AS merged,
          u.erased_at IS NOT NULL AS erased,
          u.erased_at IS NULL AND NOT ${hasAccountSql} AS without_account,
-         u.erased_at IS NULL AND u.password_hash IS NULL AS without_password, u.awaits_approval, ${accountSql('u.user_id')} AS account
+         u.erased_at IS NULL AND u.password_hash IS NULL AS without_password,
+         u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval, ${accountSql('u.user_id')} AS account
     FROM users u`;
 
 /** Everybody but who turned out to be another (rule A10), or those with these ids. */
@@ -39,15 +41,32 @@ function toUserRecord(row: UserRow): UserRecord {
   const { user_id, instagram, user_role, banned } = row;
   const { balanceCents, points, pending } = row.account ?? initialAccount;
   return {
-    ...{ user_id, mail: row.mail ?? '', displayname: row.displayname ?? erasedName, instagram, user_role },
-    ...{ balance: eurosFromCents(balanceCents), points, unavailable_points: pending, banned },
-    ...(row.erased ? { erased: true as const } : {}),
+    user_id,
+    mail: row.mail ?? '',
+    displayname: row.displayname ?? erasedName,
+    instagram,
+    user_role,
+    balance: eurosFromCents(balanceCents),
+    points,
+    unavailable_points: pending,
+    banned,
+    ...marks(row),
     ...(row.merged_into !== null && { merged_into: row.merged_into }),
     ...(row.merged && { merged: row.merged }),
-    ...(row.without_account ? { without_account: true as const } : {}),
-    ...(row.without_password ? { without_password: true as const } : {}),
-    ...(row.awaits_approval ? { awaits_approval: true as const } : {}),
   };
+}
+
+const markNames = [
+  'erased',
+  'without_account',
+  'without_password',
+  'mail_unproven',
+  'awaits_approval',
+] as const;
+
+/** A mark that a person does not have is left out. */
+function marks(row: UserRow): Partial<Record<(typeof markNames)[number], true>> {
+  return Object.fromEntries(markNames.filter((name) => row[name]).map((name) => [name, true]));
 }
 
 /** SQL: people as a search knows them, also by the names of those who turned out to be them (rule A10). */

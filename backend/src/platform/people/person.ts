@@ -17,6 +17,15 @@ export const hasAccountSql = '(password_hash IS NOT NULL OR mail_proven_at IS NO
 
 export const adminRole = 2;
 
+/** Whether somebody registered with an address that nobody proved: it may be another person's (rule A14). Organisers are vouched for by whoever made them one. */
+export const isMailUnproven = (
+  user: Pick<User, 'mail' | 'passwordHash' | 'mailProvenAt' | 'role'>,
+): boolean =>
+  user.mail !== null && user.passwordHash !== null && user.mailProvenAt === null && user.role < adminRole;
+
+/** SQL: the same of a row of `users`. */
+export const mailUnprovenSql = `(mail IS NOT NULL AND password_hash IS NOT NULL AND mail_proven_at IS NULL AND user_role < ${adminRole})`;
+
 export function isAdmin(person: { readonly role: number }): boolean {
   return person.role >= adminRole;
 }

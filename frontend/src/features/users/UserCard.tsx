@@ -5,6 +5,7 @@ import {
   InstagramOutlined,
   MailOutlined,
   MergeCellsOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   StopOutlined,
   UserOutlined,
@@ -77,6 +78,11 @@ export function UserTags({ user }: { readonly user: UserRecord }) {
       >
         {user.banned ? 'banned' : 'Active'}
       </StatusTag>
+      {user.mail_unproven && (
+        <StatusTag tone="warning" icon={<QuestionCircleOutlined aria-hidden />}>
+          Address not confirmed
+        </StatusTag>
+      )}
     </Flex>
   );
 }

@@ -65,10 +65,12 @@ export async function registerUser(
     readonly instagram: string | null;
     readonly password: string;
     readonly role: number;
+    /** The address is known to be theirs, as the operator says so. */
+    readonly mailProven?: true;
     readonly entry?: (records: EntityManager) => Promise<Entry>;
   },
 ): Promise<Registration> {
-  const { mail, displayname, instagram, password, role, entry } = person;
+  const { mail, displayname, instagram, password, role, mailProven, entry } = person;
   const passwordHash = await get(Passwords).hash(password);
   try {
     return await source.transaction(async (records) => {
@@ -79,6 +81,7 @@ export async function registerUser(
         mailKey: mailKey(mail),
         displayname: tidyName(displayname),
         displaynameKey: displaynameKey(displayname),
+        ...(mailProven && { mailProvenAt: () => 'now()' }),
         ...{ instagram, passwordHash, role, ...came },
       });
       const userId = Number(inserted.identifiers[0]?.['userId']);
