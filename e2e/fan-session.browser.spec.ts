@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 
 import { eventually } from './office/eventually';
 import { anotherTab, enterAs, visit } from './support/browser';
@@ -21,6 +21,9 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+const expectValue = (field: Locator, value: string): Promise<void> =>
+  eventually(() => field.inputValue(), value);
 
 async function fillLogin(page: Page, mail: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(mail);
@@ -154,6 +157,62 @@ describe('the start of a session', () => {
     await mend();
     await page.getByText('Your session has ended. Please log in again').waitFor();
     await leave();
+  });
+
+  it('that ends amid the typing takes nothing of what was typed', async () => {
+    const fan = await makeFan(shop.url);
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, fan);
+    const { page, context } = guest;
+    guest.overlook(/status of 401/);
+
+    await page.goto('/contact');
+    await page.getByLabel('Message').fill('Where is my parcel?');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Submit Feedback' }).click();
+    await page.getByText('your cart and all that you typed are still there').waitFor();
+    await fillLogin(page, fan.mail);
+    await page.waitForURL('**/contact');
+    await expectValue(page.getByLabel('Message'), 'Where is my parcel?');
+    await page.getByRole('button', { name: 'Submit Feedback' }).click();
+    await page.getByRole('main').getByRole('status').filter({ hasText: /\S/ }).waitFor();
+    await page.reload();
+    await expectValue(page.getByLabel('Message'), '');
+
+    await page.goto('/profile');
+    await page.getByLabel('Display name').fill('Mina the second');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByRole('link', { name: 'Log in now' }).click();
+    await fillLogin(page, fan.mail);
+    await page.waitForURL('**/profile');
+    await expectValue(page.getByLabel('Display name'), 'Mina the second');
+    await guest.leave();
+  });
+
+  it('gives an organiser back a form of the office, and nobody else', async () => {
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, organiser);
+    const { page, context } = guest;
+    guest.overlook(/status of 40[13]/);
+    await page.goto('/admin/gos/editgo/1');
+    await page.getByLabel('Title', { exact: true }).fill('A title amid the typing');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/login');
+    await fillLogin(page, organiser.mail, organiser.password);
+    await page.waitForURL('**/admin/gos/editgo/1');
+    await expectValue(page.getByLabel('Title', { exact: true }), 'A title amid the typing');
+    await page.getByText('Not saved yet').waitFor();
+
+    // Somebody else logs in on the same tab.
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/login');
+    await fillLogin(page, (await makeFan(shop.url)).mail);
+    await page.getByText(/^Balance: /).waitFor();
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft');
+    await guest.leave();
   });
 
   it('ends in every tab with a logout in one of them', async () => {

@@ -1,6 +1,7 @@
 import 'antd/dist/reset.css';
 import './app/global.css';
 import './app/looks.css';
+import { addListener } from '@reduxjs/toolkit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -12,9 +13,12 @@ import { startLive } from './app/live';
 import { createRouter } from './app/router';
 import { createStore } from './app/store';
 import { whenIdle } from './shared/clock/whenIdle';
+import { removeDrafts } from './shared/forms/drafts';
+import { loggedOut } from './shared/session/sessionEvents';
 
 const store = createStore();
 startCartAutosave(store);
+store.dispatch(addListener({ actionCreator: loggedOut, effect: () => removeDrafts() }));
 followOtherTabs(store.dispatch);
 startLive(store);
 startSessionWhenOnline(store);

@@ -88,7 +88,7 @@ test('after a session ended, promises the cart to nobody but whose it is', async
     store.dispatch(sessionExpired());
   });
   expect(await screen.findByText(/^Your session has ended\./)).toHaveTextContent(
-    'Please log in again. With the same account, your cart and its texts are still there.',
+    'Please log in again. With the same account, your cart and all that you typed are still there.',
   );
 });
 

@@ -64,7 +64,7 @@ export function LoginPage() {
           type="info"
           showIcon
           role="status"
-          title="Your session has ended. Please log in again. With the same account, your cart and its texts are still there."
+          title="Your session has ended. Please log in again. With the same account, your cart and all that you typed are still there."
           style={{ marginBottom: 20 }}
         />
       )}

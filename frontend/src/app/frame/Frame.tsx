@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/headerBanner';
+import { DraftOwner } from './DraftOwner';
 import styles from './Frame.module.css';
 import { Header } from './Header';
 import { useShopRecord, version } from '../../shared/config/settings';
@@ -28,7 +29,9 @@ export function Frame() {
       <div className={styles.progress} data-busy={state === 'loading'} aria-hidden="true" />
       <Header banner={banner} />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <DraftOwner>
+          <Outlet />
+        </DraftOwner>
       </main>
       {/* A new footer for each page, so that none flies across the screen. */}
       <Footer key={pathname} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isConflict } from '../../shared/api/apiError';
 import { requiredRule } from '../../shared/forms/fieldRule';
 import { differingFields } from '../../shared/forms/mergeMine';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useUnsaved } from '../../shared/forms/unsaved';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
@@ -33,6 +34,23 @@ interface BandEditorProps {
   readonly onDone: () => void;
 }
 
+/** What was typed, and the band as it was when that began. */
+interface BandDraft {
+  readonly seen: { readonly bandname: string | undefined; readonly members: readonly string[] };
+  readonly values: BandValues;
+}
+
+const valuesOf = (band: BandEditorProps['band'], members: readonly string[]): BandValues => ({
+  bandname: band?.bandname ?? '',
+  members: members.join('\n'),
+});
+
+function useBandDraft(band: BandEditorProps['band'], members: readonly string[]) {
+  const asSaved = { seen: { bandname: band?.bandname, members }, values: valuesOf(band, members) };
+  const { kept, keep } = useDraft<BandDraft>(`band ${band?.band_id ?? 'new'}`, asSaved);
+  return { begun: kept ?? asSaved, kept, keep };
+}
+
 const bandLabels = { bandname: 'Band', members: 'Members' };
 
 /** A band and its members, one name per line; without a band it makes a new one. */
@@ -44,14 +62,19 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   const askToDelete = useDeleteQuestion();
   const [readMembers] = BandsApi.useLazyGetMembersForBandQuery();
   const [readBands] = BandsApi.useLazyGetBandsQuery();
-  const [seen, setSeen] = useState({ bandname: band?.bandname, members });
-  const [typed, setTyped] = useState(false);
+  const draft = useBandDraft(band, members);
+  const [seen, setSeen] = useState(draft.begun.seen);
+  const [typed, setTyped] = useState(draft.kept !== null);
   useUnsaved(typed);
   const { outcome, fail, attempt } = useOutcome({ form, labels: bandLabels });
 
+  const close = () => {
+    draft.keep(null);
+    onDone();
+  };
   const tellSaved = () => {
     message.success('Band saved');
-    onDone();
+    close();
   };
 
   const submit = (values: BandValues) =>
@@ -90,7 +113,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       okText: 'Delete',
       onDelete: async () => {
         await remove({ band_id: band.band_id }).unwrap();
-        onDone();
+        close();
       },
     });
   };
@@ -101,8 +124,11 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       className="form"
       layout="vertical"
       aria-label={band ? `Edit ${band.bandname}` : 'New band'}
-      initialValues={{ bandname: band?.bandname ?? '', members: members.join('\n') }}
-      onValuesChange={() => setTyped(true)}
+      initialValues={draft.begun.values}
+      onValuesChange={(_changed, values) => {
+        setTyped(true);
+        draft.keep({ seen, values });
+      }}
       onFinish={submit}
     >
       <Failure text={outcome?.text} />
@@ -122,7 +148,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
             Delete
           </Button>
         )}
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save
         </Button>

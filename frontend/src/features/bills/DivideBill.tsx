@@ -1,14 +1,23 @@
 import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
 import { Alert, App, Button, Radio } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
 import { formatSum, countOf } from '../../shared/format/figures';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../shared/routes/useLayer';
 import { Panel } from '../../shared/ui/frame/Page';
 import { BillFields } from './BillFields';
-import { billProblem, draftOf, toDivision, weightProblem, type BillDraft } from './billForm';
+import {
+  billProblem,
+  draftOf,
+  fromKept,
+  toDivision,
+  toKept,
+  weightProblem,
+  type BillDraft,
+} from './billForm';
 import { Shares, sumText } from './Shares';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { useAttempt } from '../../shared/forms/useAttempt';
@@ -33,11 +42,15 @@ const undivided = {
 
 /** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
 export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBillProps) {
-  const { draft, setDraft, isTyped, moved, startAnew } = useDraft(bill);
+  const { draft, setDraft, isTyped, moved, startAnew, keep } = useBillDraft(goId, bill);
+  const close = () => {
+    keep(null);
+    onClose();
+  };
   const mayLeave = useLeaveQuestion(isTyped, closesForm, undivided);
   const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, () => {
     mayLeave();
-    onClose();
+    close();
   });
   const today = germanDay(serverNow());
   const { lines } = bill ?? draft;
@@ -93,10 +106,13 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
 }
 
 /** What is typed, and why it must not be sent: it would take back what somebody else chose since. */
-function useDraft(bill: BillRecord | null) {
+function useBillDraft(goId: number, bill: BillRecord | null) {
   const now = draftOf(bill);
+  const name = bill ? `bill ${bill.bill_id}` : `new bill of ${goId}`;
+  const { kept, keep } = useDraft(name, toKept(now));
   const [opened, setOpened] = useState(now);
-  const [draft, setDraft] = useState(opened);
+  const [draft, setDraft] = useState(() => (kept === null ? opened : fromKept(kept)));
+  useEffect(() => keep(draft === opened ? null : toKept(draft)), [keep, draft, opened]);
   const startAnew = () => {
     setOpened(now);
     setDraft(now);
@@ -104,7 +120,7 @@ function useDraft(bill: BillRecord | null) {
   // What was sent itself is there as well where its answer was lost.
   const isKnown = [opened, draft].some((known) => choiceOf(known) === choiceOf(now));
   const moved = isKnown ? null : 'Somebody else divided this bill again meanwhile';
-  return { draft, setDraft, isTyped: draft !== opened, moved, startAnew };
+  return { draft, setDraft, isTyped: draft !== opened, moved, startAnew, keep };
 }
 
 const choiceOf = ({ settled, leftOut }: BillDraft): string =>

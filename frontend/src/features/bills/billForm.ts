@@ -24,6 +24,24 @@ export interface BillDraft {
   readonly settled: Division['settled'];
 }
 
+/** A draft as text can hold it. */
+interface KeptBill extends Omit<BillDraft, 'leftOut' | 'weights'> {
+  readonly leftOut: readonly number[];
+  readonly weights: readonly (readonly [number, string])[];
+}
+
+export const toKept = (draft: BillDraft): KeptBill => ({
+  ...draft,
+  leftOut: [...draft.leftOut],
+  weights: [...draft.weights],
+});
+
+export const fromKept = (kept: KeptBill): BillDraft => ({
+  ...kept,
+  leftOut: new Set(kept.leftOut),
+  weights: new Map(kept.weights),
+});
+
 export const newLine = (id: number): LineDraft => ({
   ...{ id, what: 'postage', amount: '', basis: 'weight', category: '' },
 });

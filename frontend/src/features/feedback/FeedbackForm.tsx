@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useState, type ChangeEvent } from 'react';
 import { requiredRule } from '../../shared/forms/fieldRule';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
@@ -33,13 +34,26 @@ const feedbackTopicGroups = [
   },
 ] as const;
 
+interface FeedbackValues {
+  readonly category: number;
+  readonly message: string;
+}
+
+const empty: FeedbackValues = { category: defaultTopic, message: '' };
+
 const unsent = { title: 'Leave without sending?', content: 'Your message is not sent yet.' };
 
 export function FeedbackForm() {
   const [addFeedback] = FeedbackApi.useAddFeedbackMutation();
-  const [typed, setTyped] = useState(false);
+  const draft = useDraft('contact', empty);
+  const [typed, setTyped] = useState(draft.kept !== null);
+  const noteTyping = (values: FeedbackValues) => {
+    const isTyped = values.message.trim() !== '';
+    setTyped(isTyped);
+    draft.keep(isTyped ? values : null);
+  };
   useLeaveQuestion(typed, undefined, unsent);
-  const sent = useSentForm<{ readonly category: number; readonly message: string }>({
+  const sent = useSentForm<FeedbackValues>({
     labels: { category: 'Category', message: 'Message' },
     failed: 'An error occurred while submitting feedback',
     send: async ({ category, message }, form) => {
@@ -48,7 +62,7 @@ export function FeedbackForm() {
       // What was typed meanwhile is not sent yet.
       if (form.getFieldValue('message') === message) {
         form.resetFields();
-        setTyped(false);
+        noteTyping(empty);
       }
       return { type: 'success', text: answer.message };
     },
@@ -56,10 +70,11 @@ export function FeedbackForm() {
   return (
     <SentForm
       sent={sent}
-      initialValues={{ category: defaultTopic, message: '' }}
-      onValuesChange={(_changed, { message }) => {
+      initialValues={empty}
+      typed={draft.kept}
+      onValuesChange={(_changed, values) => {
         sent.setOutcome(null);
-        setTyped(message.trim() !== '');
+        noteTyping(values);
       }}
       send="Submit Feedback"
     >

@@ -3,6 +3,7 @@ import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../shared/format/figures';
 import { requiredRule } from '../../shared/forms/fieldRule';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
 import { Dialog } from '../../shared/ui/questions/Dialog';
@@ -15,17 +16,28 @@ const groups = [
 ] as const;
 type Group = (typeof groups)[number]['value'];
 
+const empty = { subject: '', text: '' };
+
 const unsent = { title: 'Close without sending?', content: 'Your letter is not sent yet.' };
 
 /** Writes to fans of a group order. */
 export function WriteLetter({ goId }: { readonly goId: number }) {
-  const [open, setOpen] = useState(false);
+  const draft = useDraft(`letter ${goId}`, empty);
+  const [open, setOpen] = useState(draft.kept !== null);
   return (
     <>
       <Button icon={<MailOutlined aria-hidden />} onClick={() => setOpen(true)}>
         Write to fans
       </Button>
-      {open && <LetterDialog goId={goId} onClose={() => setOpen(false)} />}
+      {open && (
+        <LetterDialog
+          goId={goId}
+          onClose={() => {
+            draft.keep(null);
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -33,7 +45,8 @@ export function WriteLetter({ goId }: { readonly goId: number }) {
 function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClose: () => void }) {
   const { message } = App.useApp();
   const [to, setTo] = useState<Group>('everybody');
-  const [typed, setTyped] = useState(false);
+  const draft = useDraft(`letter ${goId}`, empty);
+  const [typed, setTyped] = useState(draft.kept !== null);
   const query = NoticesApi.useAdmPreviewLetterQuery({ go_id: goId, to }, { refetchOnMountOrArgChange: true });
   const [write] = NoticesApi.useAdmWriteLetterMutation();
   const { keyFor } = useAttempt();
@@ -70,7 +83,12 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
           className="form"
           sent={sent}
           disabled={people === 0}
-          onValuesChange={(_changed, letter) => setTyped(Object.values(letter).some(Boolean))}
+          typed={draft.kept}
+          onValuesChange={(_changed, letter) => {
+            const isTyped = Object.values(letter).some(Boolean);
+            setTyped(isTyped);
+            draft.keep(isTyped ? { ...empty, ...letter } : null);
+          }}
           send={people === 0 ? 'Send' : `Send to ${countOf(people, 'fan')}`}
         >
           <Form.Item name="subject" label="Subject" rules={[requiredRule('Please enter a subject')]}>

@@ -1,11 +1,12 @@
 import type { LegalTextRecord, ShopLookRecord } from '@fan-beats/backend/contract';
 import { legalTexts, type LegalText } from '@fan-beats/events/kernel';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { readShop, showShop } from '../../shared/config/settings';
 import { formatDateTime } from '../../shared/format/figures';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useUnsaved } from '../../shared/forms/unsaved';
 import { textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
@@ -101,15 +102,22 @@ interface TextFormProps {
   readonly onBegun: (isBegun: boolean) => void;
 }
 
+/** A text as it is typed, and the version on which that began: one that another admin saved since is not overwritten. */
+function useTextDraft(text: LegalText, saved: LegalTextRecord | undefined) {
+  const { kept, keep } = useDraft(`text ${text}`, { content: '', base: saved ?? null });
+  const [content, setContent] = useState(kept?.content ?? saved?.content ?? '');
+  const [base, setBase] = useState(kept === null ? (saved ?? null) : kept.base);
+  const dirty = content !== (base?.content ?? '');
+  useUnsaved(dirty);
+  useEffect(() => keep(dirty ? { content, base } : null), [keep, dirty, content, base]);
+  return { content, setContent, base, setBase, dirty };
+}
+
 function TextForm({ text, saved, language, readNewest, onBegun }: TextFormProps) {
   const name = textNames.en[text];
   const [save, { isLoading }] = SettingsApi.useAdmSaveTextMutation();
-  const [content, setContent] = useState(saved?.content ?? '');
-  /** What was there when the writing began: a version that another admin saved since is not overwritten. */
-  const [base, setBase] = useState(saved);
+  const { content, setContent, base, setBase, dirty } = useTextDraft(text, saved);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const dirty = content !== (base?.content ?? '');
-  useUnsaved(dirty);
   const attempt = async (act: () => Promise<string>, failed: string) => {
     try {
       setOutcome({ type: 'success', text: await act() });

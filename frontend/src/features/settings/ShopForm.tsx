@@ -15,7 +15,7 @@ const labels = {
   subtitle: 'Subtitle',
   about_url: 'About Us leads to',
   social_url: 'Instagram leads to',
-  language: 'Language of its texts',
+  language: 'Language of the legal texts',
   seller: 'Who sells',
   registration: 'Who may register',
   accent: 'Accent colour',
@@ -60,7 +60,12 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
   const [form] = Form.useForm<Values>();
   const [save, { isLoading }] = SettingsApi.useAdmSaveShopMutation();
   const { outcome, dirty, submit, noteTyping } = useSettingsForm({
-    ...{ form, item: shop, valuesOf, labels, readNewest },
+    form,
+    draftName: 'shop',
+    item: shop,
+    valuesOf,
+    labels,
+    readNewest,
     failed: 'The shop could not be saved',
     saved: 'Shop saved: every page that is opened now shows it',
     send: async (values: Values, expected_version) => {
@@ -97,7 +102,11 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
           <Form.Item<Values> name="accent" label={labels.accent} rules={[accentRule]}>
             <Input maxLength={7} placeholder="#6d28d9" autoComplete="off" />
           </Form.Item>
-          <Choice name="language" words={languages} />
+          <Choice
+            name="language"
+            words={languages}
+            extra="Also of a trader’s order, of withdrawals and of the previews of links. All other screens and mails are in English."
+          />
           <Choice name="seller" words={sellers} />
           <Choice name="registration" words={registrations} />
           {(['logo', 'icon'] as const).map((name) => (
@@ -123,10 +132,11 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
 interface ChoiceProps {
   readonly name: 'language' | 'seller' | 'registration';
   readonly words: Readonly<Record<string, string>>;
+  readonly extra?: string;
 }
 
-const Choice = ({ name, words }: ChoiceProps) => (
-  <Form.Item<Values> name={name} label={labels[name]}>
+const Choice = ({ name, words, extra }: ChoiceProps) => (
+  <Form.Item<Values> name={name} label={labels[name]} extra={extra}>
     <NativeSelect>
       {Object.entries(words).map(([value, label]) => (
         <option key={value} value={value} lang={value === 'de' ? 'de' : undefined}>

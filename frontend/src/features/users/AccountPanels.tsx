@@ -39,6 +39,7 @@ export function BalancePanel({ user }: AccountPanelProps) {
     <Panel title="Guthaben">
       <p className={styles.figure}>{explained(user, 'balance', formatSum(user.balance))}</p>
       <BookingForm
+        draftName={`credit of ${user_id}`}
         account="Guthaben"
         actions={['add', 'subtract']}
         current={Number(decimalText(user.balance))}
@@ -69,6 +70,7 @@ export function BeatsPanel({ user }: AccountPanelProps) {
         </small>
       </p>
       <BookingForm
+        draftName={`Fan Beats of ${user_id}`}
         account="Fan Beats"
         actions={['add', 'subtract', 'set']}
         current={current}

@@ -1,6 +1,7 @@
 import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { requiredRule } from '../../shared/forms/fieldRule';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { Panel } from '../../shared/ui/frame/Page';
@@ -13,6 +14,8 @@ interface PersonValues {
   readonly instagram: string;
 }
 
+const empty: PersonValues = { displayname: '', mail: '', instagram: '' };
+
 const labels = { displayname: 'Name', mail: 'Email', instagram: 'Instagram' };
 
 /** Writes down somebody who has no account (rule A9). */
@@ -20,15 +23,20 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const [form] = Form.useForm<PersonValues>();
   const { message } = App.useApp();
   const [add, { isLoading }] = UsersApi.useAdmAddPersonMutation();
-  const [dirty, setDirty] = useState(false);
+  const draft = useDraft('new person', empty);
+  const [dirty, setDirty] = useState(draft.kept !== null);
   useLeaveQuestion(dirty);
   const { outcome, attempt } = useOutcome({ form, labels });
 
+  const close = () => {
+    draft.keep(null);
+    onDone();
+  };
   const submit = ({ displayname, mail, instagram }: PersonValues) =>
     attempt(async () => {
       await add({ displayname, mail: mail.trim() || null, instagram: instagram.trim() || null }).unwrap();
       message.success('Person added');
-      onDone();
+      close();
     });
 
   return (
@@ -38,8 +46,11 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
         className="form"
         layout="vertical"
         aria-label="Add a person without an account"
-        initialValues={{ displayname: '', mail: '', instagram: '' }}
-        onValuesChange={() => setDirty(true)}
+        initialValues={draft.kept ?? empty}
+        onValuesChange={(_changed, values) => {
+          setDirty(true);
+          draft.keep(values);
+        }}
         onFinish={submit}
       >
         <p className="quiet">
@@ -61,7 +72,7 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
           <Input maxLength={60} autoComplete="off" />
         </Form.Item>
         <Flex wrap gap={8} justify="flex-end">
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Add
           </Button>

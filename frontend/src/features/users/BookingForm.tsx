@@ -1,8 +1,9 @@
 import { App, Button, Segmented } from 'antd';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { errorMessage, isUnanswered } from '../../shared/api/apiError';
 import type { InputOf } from '../../shared/api/api';
 import { useRefusals } from '../../shared/forms/refusedFields';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import styles from './Users.module.css';
@@ -25,6 +26,8 @@ export function bookingProblem({ action, amount, current }: Booking): string | n
 }
 
 export interface BookingFormProps {
+  /** The name under which what is typed is kept for the visit: it says whose account it is. */
+  readonly draftName: string;
   /** What is booked: 'Guthaben' or 'Fan Beats'. */
   readonly account: string;
   readonly actions: readonly BookingAction[];
@@ -42,11 +45,24 @@ const fieldLabels = { balance: 'Amount', points: 'Amount', reason: 'Reason' };
 const unanswered =
   'No answer came, so this may be booked already. Press again to be sure: it is booked once.';
 
-export function BookingForm({ account, actions, current, parse, onBook }: BookingFormProps) {
+interface TypedBooking {
+  readonly action: BookingAction;
+  readonly typed: string;
+  readonly reason: string;
+}
+
+const nothingTyped: TypedBooking = { action: 'add', typed: '', reason: '' };
+
+export function BookingForm({ draftName, account, actions, current, parse, onBook }: BookingFormProps) {
   const { message } = App.useApp();
-  const [action, setAction] = useState<BookingAction>('add');
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const { kept, keep } = useDraft<TypedBooking>(draftName, nothingTyped);
+  const [action, setAction] = useState(kept?.action ?? nothingTyped.action);
+  const [typed, setTyped] = useState(kept?.typed ?? '');
+  const [reason, setReason] = useState(kept?.reason ?? '');
+  useEffect(
+    () => keep(`${typed}${reason}` === '' ? null : { action, typed, reason }),
+    [keep, action, typed, reason],
+  );
   const [isBooking, setBooking] = useState(false);
   const attempt = useAttempt();
   const { refusals, show, forget } = useRefusals(fieldLabels);

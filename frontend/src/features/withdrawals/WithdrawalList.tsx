@@ -1,10 +1,11 @@
 import type { WithdrawalRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
+import { useDraft } from '../../shared/forms/useDraft';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Dialog } from '../../shared/ui/questions/Dialog';
@@ -119,7 +120,9 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
   const [send, { isLoading }] = WithdrawalsApi.useAdmAnswerWithdrawalMutation();
   const { keyFor } = useAttempt();
   const [seen, setSeen] = useState(withdrawal.answer);
-  const [reason, setReason] = useState('');
+  const { kept, keep } = useDraft(`withdrawal ${withdrawal.position}`, { reason: '' });
+  const [reason, setReason] = useState(kept?.reason ?? '');
+  useEffect(() => keep(reason === '' ? null : { reason }), [keep, reason]);
   const [failed, setFailed] = useState<string | null>(null);
   const { act } = answers[answer];
   const submit = async () => {
@@ -130,6 +133,7 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
     };
     try {
       await send({ ...said, idempotency_key: keyFor(said) }).unwrap();
+      keep(null);
       onClose();
     } catch (error) {
       const newest = isConflict(error) ? await readNewest() : undefined;

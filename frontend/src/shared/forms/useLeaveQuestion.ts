@@ -1,6 +1,7 @@
 import { App, type ModalFuncProps } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom';
+import { removeShownDrafts } from './drafts';
 
 const otherScreen = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
@@ -38,7 +39,10 @@ export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = u
       ...words,
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => blocker.proceed?.(),
+      onOk: () => {
+        removeShownDrafts();
+        blocker.proceed?.();
+      },
       onCancel: () => blocker.reset?.(),
     });
   });

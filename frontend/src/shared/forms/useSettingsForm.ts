@@ -7,6 +7,7 @@ import { useVersionedForm } from './useVersionedForm';
 
 interface SettingsFormParts<Item, Values> {
   readonly form: FormInstance<Values>;
+  readonly draftName: string;
   readonly item: Item;
   readonly valuesOf: (item: Item) => Values;
   /** As the server writes what is typed; left out where it writes it so. */
@@ -24,9 +25,19 @@ export function useSettingsForm<
   Item extends { readonly version: number },
   Values extends Readonly<Record<string, string | boolean | null>>,
 >(parts: SettingsFormParts<Item, Values>) {
-  const { form, item, valuesOf, asSaved = (values) => values, labels, failed, saved, send } = parts;
+  const {
+    form,
+    draftName,
+    item,
+    valuesOf,
+    asSaved = (values) => values,
+    labels,
+    failed,
+    saved,
+    send,
+  } = parts;
   const { outcome, setOutcome, fail, attempt } = useOutcome({ form, labels, failed });
-  const edited = useVersionedForm<Item, Values>({ form, item, valuesOf, held: false });
+  const edited = useVersionedForm<Item, Values>({ form, draftName, item, valuesOf, held: false });
   const { seen, dirty } = edited;
   useUnsaved(dirty);
 

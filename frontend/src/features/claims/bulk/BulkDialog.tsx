@@ -11,7 +11,7 @@ import styles from '../../../shared/bulk/Bulk.module.css';
 import { keyOfClaim, planClaim, type PlannedClaim } from './bulkPlan';
 import { ChangeForm } from './ChangeForm';
 import { ClaimName, PlanPreview } from './PlanPreview';
-import { PasteForm } from './PasteForm';
+import { PasteForm, usePastedDraft } from './PasteForm';
 import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
 
 interface BulkDialogProps {
@@ -30,7 +30,12 @@ const planAll = (claims: readonly ClaimRecord[], wanted: Wanted): readonly Plann
   claims.map((claim) => planClaim(claim, wanted.get(claim.claim_id) ?? {}));
 
 /** A bulk change from choosing over its preview to how each claim answered. */
-export function BulkDialog({ kind, claims, known, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
+  const { keep } = usePastedDraft();
+  const onClose = () => {
+    if (kind === 'paste') keep(null);
+    props.onClose();
+  };
   // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
   const [frozen, setFrozen] = useState(claims);
   const [wanted, setWanted] = useState<Wanted>(known ?? new Map());

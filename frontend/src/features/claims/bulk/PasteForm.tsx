@@ -1,7 +1,8 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Input, Radio } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { countOf } from '../../../shared/format/figures';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { costs } from '../panel/claimChanges';
@@ -11,6 +12,9 @@ const columns = {
   'Tracking ID': trackingColumn,
   ...Object.fromEntries(costs.map((cost) => [cost.label, costColumn(cost)])),
 };
+
+/** The pasted table is kept for the visit until the dialog is closed. */
+export const usePastedDraft = () => useDraft('pasted table', { text: '', name: '' });
 
 interface PasteFormProps {
   /** The claims that a line may name. */
@@ -22,8 +26,10 @@ interface PasteFormProps {
 export function PasteForm({ claims, onNext }: PasteFormProps) {
   // A table may call fans by their mail address, which claims do not tell.
   const { data: people } = SharedEndpoints.useAdmGetUsersQuery();
-  const [text, setText] = useState('');
-  const [name, setName] = useState('Tracking ID');
+  const { kept, keep } = usePastedDraft();
+  const [text, setText] = useState(kept?.text ?? '');
+  const [name, setName] = useState(kept?.name ?? 'Tracking ID');
+  useEffect(() => keep(text === '' ? null : { text, name }), [keep, text, name]);
   const column = columns[name as keyof typeof columns];
   const fieldId = useId();
   const { matches, problems } = useMemo(

@@ -36,12 +36,18 @@ interface ClaimPanelProps {
 const closesPanel = leavesLayer('claim');
 const changedMeanwhile = 'This claim was changed meanwhile, and nothing was deleted. ';
 
+const partsOf = (claim: ClaimRecord) => ({
+  draftName: `claim ${claim.claim_id}`,
+  item: claim,
+  valuesOf,
+});
+
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
 export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
   const { tellSaved } = useClaimMarks();
   const { save, remove, failure, clearFailure, isSaving } = useClaimSave();
-  const edited = useVersionedForm({ form, item: claim, valuesOf, held: failure !== null });
+  const edited = useVersionedForm({ ...partsOf(claim), form, held: failure !== null });
   const { seen, dirty } = edited;
   const askToDelete = useDeleteQuestion();
   const askForMoney = useMoneyQuestions();

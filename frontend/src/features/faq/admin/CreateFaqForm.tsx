@@ -1,6 +1,8 @@
 import { AutoComplete, Button, Form, Input } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { mergeMine } from '../../../shared/forms/mergeMine';
 import { recheckMended } from '../../../shared/forms/refusedFields';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
 import { Panel } from '../../../shared/ui/frame/Page';
@@ -29,8 +31,19 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
     failed: 'Failed to create FAQ item',
   });
 
+  const draft = useDraft('new question', empty);
   // A category alone is taken over from the question before.
-  const noteTyping = ({ caption, content }: typeof empty) => onTyping(`${caption}${content}`.trim() !== '');
+  const noteTyping = (values: typeof empty) => {
+    const isTyped = `${values.caption}${values.content}`.trim() !== '';
+    onTyping(isTyped);
+    draft.keep(isTyped ? values : null);
+  };
+  const fillIn = useEffectEvent(() => {
+    if (draft.kept === null) return;
+    form.setFieldsValue(draft.kept);
+    noteTyping(draft.kept);
+  });
+  useEffect(() => fillIn(), []);
 
   const submit = (values: typeof empty) =>
     attempt(async () => {

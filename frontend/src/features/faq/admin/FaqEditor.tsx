@@ -1,10 +1,11 @@
 import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { App, Button, Input } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { errorMessage, isConflict, isNotFound } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { refusedFields } from '../../../shared/forms/refusedFields';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { Notice } from '../../../shared/ui/states/Loaded';
@@ -95,7 +96,9 @@ const isBlank = (text: string): boolean => text.trim() === '';
 /** Order and texts as the admin left them, kept here until Save Changes. */
 function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['readNewest']) {
   const { message } = App.useApp();
-  const [edited, setEdited] = useState<FaqDraft | null>(null);
+  const { kept, keep } = useDraft<FaqDraft>('questions', { items: saved, seen: saved });
+  const [edited, setEdited] = useState<FaqDraft | null>(kept);
+  useEffect(() => keep(edited), [keep, edited]);
   const [update, { isLoading }] = FaqApi.useUpdateBatchFaqMutation();
   const inOrder = inFaqOrder(saved);
   const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);

@@ -57,7 +57,13 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [readFigures] = GosAdminApi.useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
   const { failure, setFailure, fail } = useSaveFailure(readNewest);
-  const edited = useVersionedForm({ form, item: go, valuesOf: goValues, held: failure !== null });
+  const edited = useVersionedForm({
+    form,
+    draftName: `group order ${go.go_id}`,
+    item: go,
+    valuesOf: goValues,
+    held: failure !== null,
+  });
   const { seen, dirty } = edited;
   useLeaveQuestion(dirty);
 

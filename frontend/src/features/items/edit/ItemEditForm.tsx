@@ -2,6 +2,7 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { differingFields } from '../../../shared/forms/mergeMine';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useRefusals } from '../../../shared/forms/refusedFields';
 import { useSaveFailure, SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
@@ -26,8 +27,9 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   const { message } = App.useApp();
   const [update, { isLoading }] = ItemsApi.useAdmUpdateItemMutation();
   // What the admin saw, even when the item behind was fetched anew meanwhile.
-  const [seen, setSeen] = useState(item);
-  const [draft, setDraft] = useState(() => itemDraft(item));
+  const { kept, keep } = useDraft(`item ${item.item_id}`, { item, draft: itemDraft(item) });
+  const [seen, setSeen] = useState(kept?.item ?? item);
+  const [draft, setDraft] = useState(() => kept?.draft ?? itemDraft(item));
   // An entry stays the same on the screen when a save gives its variant an id.
   const [entryIds, setEntryIds] = useState<ReadonlyMap<number, number>>(new Map());
   const ask = useConsequenceQuestion();
@@ -37,6 +39,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-refused]')?.focus(), [refusals]);
   const dirty = differingFields(itemDraft(seen), draft).length > 0;
   useLeaveQuestion(dirty);
+  useEffect(() => keep(dirty ? { item: seen, draft } : null), [keep, dirty, seen, draft]);
 
   const takeOver = (newest: ItemRecord) => {
     setSeen(newest);

@@ -27,21 +27,33 @@ export interface ReadMoney {
   readonly note: string | null;
 }
 
-/** Fields of money that moved today, with as much of an amount as is known. */
-export function useMoney(today: string, amount: number | null) {
-  const [typed, setTyped] = useState<TypedMoney>({
-    amount: decimalText(amount),
-    day: dayText(today),
-    method: 'bank',
-    note: '',
-  });
+const moneyOf = (today: string, amount: number | null): TypedMoney => ({
+  amount: decimalText(amount),
+  day: dayText(today),
+  method: 'bank',
+  note: '',
+});
+
+/** For a draft of fields of money: the shape of it. */
+export const noMoney = moneyOf('', null);
+
+/** Fields of money that moved today, with as much of an amount as is known, or as they were typed before. */
+export function useMoney(today: string, amount: number | null, before?: TypedMoney) {
+  const [opened] = useState(() => moneyOf(today, amount));
+  const [typed, setTyped] = useState(before ?? opened);
   const read: ReadMoney = {
     amount: parseDecimal(typed.amount),
     day: parseDayText(typed.day),
     method: typed.method,
     note: typed.note.trim() || null,
   };
-  return { today, typed, read, type: (changes: Partial<TypedMoney>) => setTyped({ ...typed, ...changes }) };
+  return {
+    today,
+    typed,
+    isTyped: typed !== opened,
+    read,
+    type: (changes: Partial<TypedMoney>) => setTyped({ ...typed, ...changes }),
+  };
 }
 
 /** Why money cannot have moved on this day, or null. */

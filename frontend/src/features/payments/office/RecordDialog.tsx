@@ -1,14 +1,23 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import type { PaymentReference } from '@fan-beats/events/kernel';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputOf } from '../../../shared/api/api';
 import { formatSum } from '../../../shared/format/figures';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { parseDecimal } from '../../../shared/forms/numbers';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { OfficeApi } from '../officeApi';
-import { dayTrouble, EuroField, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
+import {
+  dayTrouble,
+  EuroField,
+  MoneyForm,
+  noMoney,
+  useMoney,
+  type ReadMoney,
+  type TypedMoney,
+} from './MoneyForm';
 import { FanSelect } from './FanSelect';
 import type { Payer } from './openStages';
 import { PartsField, useParts } from './PartsField';
@@ -24,11 +33,22 @@ interface RecordDialogProps {
   readonly onClose: () => void;
 }
 
+/** What was typed of a payment, and of whom it came. */
+interface PaymentDraft {
+  readonly userId: number;
+  readonly money: TypedMoney;
+  readonly fee: string;
+}
+
 /** Records that money arrived: of whom, how much, and what it pays. */
 export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
-  const [userId, setUserId] = useState<number | undefined>(rest.userId);
+  const draft = useDraft<PaymentDraft>('payment', { userId: 0, money: noMoney, fee: '' });
+  const [userId, setUserId] = useState<number | undefined>(rest.userId ?? draft.kept?.userId);
   const [named, setNamed] = useState<readonly PaymentReference[]>([]);
-  const { onInput, close } = useTypedDialog(rest.onClose);
+  const { onInput, close } = useTypedDialog(() => {
+    draft.keep(null);
+    rest.onClose();
+  }, draft.kept !== null);
   const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
     <Dialog title="Record a payment" width={680} asks onClose={close}>
@@ -51,6 +71,8 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
                 <PaymentForm
                   key={userId}
                   {...{ userId, pay: found, named, today: rest.today, onClose: close }}
+                  draft={draft.kept?.userId === userId ? draft.kept : null}
+                  onType={draft.keep}
                 />
               )}
             </Loaded>
@@ -66,10 +88,12 @@ interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> 
   readonly pay: PersonPayRecord;
   /** What the purpose of the transfer names. */
   readonly named: readonly PaymentReference[];
+  readonly draft: PaymentDraft | null;
+  readonly onType: (draft: PaymentDraft | null) => void;
 }
 
-function PaymentForm({ userId, named, today, onClose, ...live }: PaymentFormProps) {
-  const money = useMoney(today, null);
+function PaymentForm({ userId, named, today, draft, onType, onClose, ...live }: PaymentFormProps) {
+  const money = useMoney(today, null, draft?.money);
   const [recordPayment, { isLoading }] = OfficeApi.useAdmRecordPaymentMutation();
   const {
     record,
@@ -82,7 +106,12 @@ function PaymentForm({ userId, named, today, onClose, ...live }: PaymentFormProp
     told: (payment) => `${formatSum(payment.amount)} recorded`,
     onRecorded: onClose,
   });
-  const [feeTyped, setFee] = useState('');
+  const [feeTyped, setFee] = useState(draft?.fee ?? '');
+  const isTyped = money.isTyped || feeTyped !== '';
+  useEffect(
+    () => onType(isTyped ? { userId, money: money.typed, fee: feeTyped } : null),
+    [onType, isTyped, userId, money.typed, feeTyped],
+  );
 
   const fee = parseDecimal(feeTyped);
   const { amount, day, ...rest } = money.read;

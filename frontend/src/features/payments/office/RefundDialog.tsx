@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { InputOf } from '../../../shared/api/api';
 import { formatSum } from '../../../shared/format/figures';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { OfficeApi } from '../officeApi';
-import { dayTrouble, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
+import { dayTrouble, MoneyForm, noMoney, useMoney, type ReadMoney } from './MoneyForm';
 import type { Payer } from './openStages';
 import { useRecording } from './useRecording';
 import { useTypedDialog } from './useTypedDialog';
@@ -17,8 +19,13 @@ interface RefundDialogProps {
 
 /** Records that money of a balance was paid back: a fact after it left (rule M27). */
 export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
-  const money = useMoney(today, payer.balance);
-  const { onInput, close } = useTypedDialog(onClose);
+  const { kept, keep } = useDraft(`refund of ${payer.user_id}`, noMoney);
+  const money = useMoney(today, payer.balance, kept ?? undefined);
+  useEffect(() => keep(money.isTyped ? money.typed : null), [keep, money.isTyped, money.typed]);
+  const { onInput, close } = useTypedDialog(() => {
+    keep(null);
+    onClose();
+  }, kept !== null);
   const [send, { isLoading }] = OfficeApi.useAdmRecordRefundMutation();
   const {
     record,

@@ -89,7 +89,12 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
   const [form] = Form.useForm<SettingsValues>();
   const [save, { isLoading }] = OfficeApi.useAdmSaveSettingsMutation();
   const { outcome, dirty, submit, noteTyping } = useSettingsForm({
-    ...{ form, item: settings, valuesOf: settingsValues, labels: settingsLabels, readNewest },
+    form,
+    draftName: 'settings',
+    item: settings,
+    valuesOf: settingsValues,
+    labels: settingsLabels,
+    readNewest,
     asSaved: (values: SettingsValues) => settingsValues({ ...settings, ...toSettings(values) }),
     failed: 'The settings could not be saved',
     saved: 'Settings saved',

@@ -2,6 +2,7 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { differingFields } from '../../../shared/forms/mergeMine';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { showRefusals } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
@@ -18,8 +19,14 @@ const valuesOf = ({ displayname, instagram }: UserRecord): ProfileValues => ({
 export function ProfileForm({ user }: { readonly user: UserRecord }) {
   const [updateProfile] = SessionApi.useUpdateUserProfileMutation();
   /** What this form began with: another device may have changed the rest since. */
-  const [base, setBase] = useState(() => valuesOf(user));
-  const [dirty, setDirty] = useState(false);
+  const draft = useDraft('profile', { base: valuesOf(user), values: valuesOf(user) });
+  const [base, setBase] = useState(() => draft.kept?.base ?? valuesOf(user));
+  const [dirty, setDirty] = useState(draft.kept !== null);
+  const noteTyping = (before: ProfileValues, values: ProfileValues) => {
+    const isDirty = differingFields(before, values).length > 0;
+    setDirty(isDirty);
+    draft.keep(isDirty ? { base: before, values } : null);
+  };
   useLeaveQuestion(dirty);
   const sent = useSentForm<ProfileValues>({
     labels: { displayname: 'Display name', instagram: 'Instagram name' },
@@ -37,7 +44,7 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
       if (!answer.success) return { type: 'error', text: '' };
       setBase(values);
       // What was typed meanwhile is not saved yet.
-      setDirty(differingFields(values, form.getFieldsValue()).length > 0);
+      noteTyping(values, form.getFieldsValue());
       return { type: 'success', text: 'Profil erfolgreich aktualisiert' };
     },
   });
@@ -45,9 +52,10 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
     <SentForm
       sent={sent}
       initialValues={base}
+      typed={draft.kept?.values ?? null}
       onValuesChange={(_changed, values) => {
         sent.setOutcome(null);
-        setDirty(differingFields(base, values).length > 0);
+        noteTyping(base, values);
       }}
       send="Save Profile"
     >

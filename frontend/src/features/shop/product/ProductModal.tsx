@@ -2,6 +2,7 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { App, Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { infoMaxLength, lowStockAmount } from '../../../shared/config/limits';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../../shared/routes/useLayer';
 import { AfterFrame } from '../../../shared/ui/frame/AfterFrame';
@@ -136,7 +137,9 @@ const closesDialog = leavesLayer('item');
 function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissing }: AddToClaimProps) {
   const addToCart = useAddToCart(shop);
   const [amount, setAmount] = useState(1);
-  const [text, setText] = useState('');
+  const { kept, keep } = useDraft(`product ${product.item_id}`, { text: '' });
+  const [text, setText] = useState(kept?.text ?? '');
+  useEffect(() => keep(text.trim() === '' ? null : { text }), [keep, text]);
   const mayLeave = useLeaveQuestion(text.trim() !== '', closesDialog, notAdded);
   const { chosen, max, left, nothingLeft } = addition(product, variantId, shop);
   const wanted = Math.min(amount, Math.max(1, max ?? amount));
@@ -144,6 +147,7 @@ function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissin
 
   const add = () => {
     addToCart(product, { variantId, amount: wanted, text });
+    keep(null);
     mayLeave();
     onClose();
   };

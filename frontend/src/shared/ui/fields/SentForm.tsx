@@ -1,5 +1,5 @@
 import { Button, Form, type FormInstance, type FormProps } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { recheckMended, type Labels } from '../../forms/refusedFields';
 import { useOutcome, type Outcome } from '../../forms/useOutcome';
 import { FormOutcome } from '../states/FormOutcome';
@@ -36,11 +36,17 @@ interface SentFormProps<Values> extends Omit<FormProps<Values>, 'form' | 'onFini
   /** Fields that are checked again with every change of another one. */
   readonly dependent?: readonly string[];
   readonly foot?: ReactNode;
+  /** Was typed before, and takes the place of the initial values once. */
+  readonly typed?: Partial<Values> | null;
 }
 
 /** A form that is checked when it is sent, and tells beside its button what became of it. */
 export function SentForm<Values>(props: SentFormProps<Values>) {
-  const { sent, children, send, dependent, foot, onValuesChange, ...rest } = props;
+  const { sent, children, send, dependent, foot, onValuesChange, typed = null, ...rest } = props;
+  const fillIn = useEffectEvent(() => {
+    if (typed !== null) sent.form.setFieldsValue(typed);
+  });
+  useEffect(() => fillIn(), []);
   return (
     <Form<Values>
       form={sent.form}
