@@ -26,6 +26,9 @@ import { EntryTokens1764000002301 } from './1764000002301-entry-tokens';
 import { TextsInQuestions1764000002902 } from './1764000002902-texts-in-questions';
 import { SettingsVersions1764000003101 } from './1764000003101-settings-versions';
 import { AnnouncingAttempts1764000003301 } from './1764000003301-announcing-attempts';
+import { KnownRoles1764000004203 } from './1764000004203-known-roles';
+import { PicturesOfSettings1764000004202 } from './1764000004202-pictures-of-settings';
+import { WithdrawalArrivals1764000004201 } from './1764000004201-withdrawal-arrivals';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -57,4 +60,7 @@ export const backendMigrations = [
   TextsInQuestions1764000002902,
   SettingsVersions1764000003101,
   AnnouncingAttempts1764000003301,
+  WithdrawalArrivals1764000004201,
+  PicturesOfSettings1764000004202,
+  KnownRoles1764000004203,
 ];

@@ -10,6 +10,8 @@ let world: World;
 beforeAll(async () => {
   shop = await openTestShop();
   world = await makeWorld(shop);
+  await shop.owner.query(`INSERT INTO withdrawal_arrivals (idempotency_key, mail_digest, fits, typed)
+    VALUES (gen_random_uuid(), '', false, '{"name": "Eve", "mail": "eve@example.org", "reference": "none"}')`);
 });
 
 afterAll(async () => {

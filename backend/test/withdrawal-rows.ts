@@ -1,12 +1,19 @@
 import type { ProcedureRow } from './procedure-table';
 
 const key = 'b47c4000-0000-4000-8000-000000000061';
-/** Where the withdrawal stands, which fits no claim, after the rows before it. */
+/** Where the withdrawal stands, which fits no claim, once it is sorted after the rows before it. */
 const declaredAt = 57;
+/** The first one waits before any row runs, the second is declared by a row. */
+const [waitedBefore, declaredId] = [1, 2];
 
 const declaration = {
   ...{ name: ' Fan ', mail: 'FAN@example.org', reference: 'my order', about: null },
   idempotency_key: key,
+};
+const sorting = {
+  waiting_id: declaredId,
+  claim_id: null,
+  idempotency_key: 'b47c4000-0000-4000-8000-000000000063',
 };
 const answer = { position: declaredAt, claim_id: null, answer: 'asked', reason: 'Which poster?' };
 
@@ -32,7 +39,28 @@ export const withdrawals: readonly ProcedureRow[] = [
     path: 'withdrawals.admGetAll',
     kind: 'query',
     access: 'admin',
-    answer: [{ position: declaredAt, claim_id: null, name: 'Fan', mail: 'FAN@example.org', answer: null }],
+    answer: expect.arrayContaining([
+      expect.objectContaining({
+        position: null,
+        waiting_id: declaredId,
+        claim_id: null,
+        name: 'Fan',
+        mail: 'FAN@example.org',
+        answer: null,
+      }),
+    ]) as unknown,
+  },
+  {
+    path: 'withdrawals.admSort',
+    kind: 'mutation',
+    access: 'admin',
+    input: sorting,
+    optional: ['idempotency_key'],
+    answer: { position: declaredAt, waiting_id: null, claim_id: null, name: 'Fan' },
+    bad: [
+      [{ ...sorting, waiting_id: 0 }, 'waiting_id'],
+      [{ ...sorting, claim_id: 0 }, 'claim_id'],
+    ],
   },
   {
     path: 'withdrawals.admAnswer',
@@ -54,5 +82,13 @@ export const withdrawals: readonly ProcedureRow[] = [
     input: { position: declaredAt },
     answer: { success: true },
     bad: [[{ position: 0 }, 'position']],
+  },
+  {
+    path: 'withdrawals.admEraseWaiting',
+    kind: 'mutation',
+    access: 'admin',
+    input: { waiting_id: waitedBefore },
+    answer: { success: true },
+    bad: [[{ waiting_id: 0 }, 'waiting_id']],
   },
 ];

@@ -74,6 +74,7 @@ const owners = {
   'features/operation api/health': 'backup_states',
   'features/takeovers': 'takeovers',
   'features/claims': 'claim_arrivals',
+  'features/withdrawals': 'withdrawal_arrivals',
   'features/settings platform/legal': 'shop_settings legal_texts',
   'features/verification': 'ledger_runs',
   'features/feedback': 'feedback',

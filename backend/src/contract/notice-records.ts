@@ -48,6 +48,15 @@ export interface MailsRecord {
     /** What the mail server said, without addresses. */
     readonly reason: string | null;
   }[];
+  /** Not written yet: a mail waits for what else is to be told. Soonest first, on the first page alone. */
+  readonly waiting: readonly {
+    readonly user_id: number;
+    readonly user_displayname: string;
+    readonly about: readonly string[];
+    readonly created_at: string;
+    /** When it is written; later where something new comes. */
+    readonly mail_at: string;
+  }[];
   readonly next_cursor: number | null;
 }
 

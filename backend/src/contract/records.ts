@@ -1,7 +1,7 @@
-import type { Stage } from '@fan-beats/events';
+import type { Stage, WithdrawalAnswer } from '@fan-beats/events';
 import type { NoticeRecord } from './notice-records';
 import type { ClaimStageRecord } from './payment-records';
-import type { LegalTextRecord, OrderTermsRecord } from './shop-records';
+import type { LegalTextRecord, OrderTermsRecord, WithdrawalRecord } from './shop-records';
 import type { ActorRecord, StatementEntryRecord } from './statement-records';
 
 export type * from './payment-records';
@@ -151,6 +151,8 @@ export interface ClaimRecord {
   readonly status_days?: readonly StatusDayRecord[];
   /** When the fan said that the parcel arrived (rule D89). */
   readonly arrived_at?: string | null;
+  /** The latest withdrawal from it, and what the organisers answered; left out of long lists (rule L11). */
+  readonly withdrawal?: { readonly declared_at: string; readonly answer: WithdrawalAnswer | null } | null;
   readonly title: string;
   readonly created_at: string;
   readonly user_id: number;
@@ -628,6 +630,11 @@ export interface PersonalDataRecord {
     readonly created_at: string;
   }[];
   readonly sessions: readonly { readonly began_at: string; readonly ended_at: string | null }[];
+  /** Withdrawals from the person's address that fit no claim and that no organiser sorted yet. */
+  readonly withdrawals_waiting: readonly Pick<
+    WithdrawalRecord,
+    'declared_at' | 'name' | 'mail' | 'reference' | 'about'
+  >[];
   /** The legal texts that were shown before the person's orders, each version once (rule L5). */
   readonly texts_shown: readonly LegalTextRecord[];
   /** What the ledger holds about the person's claims and account, oldest first. */

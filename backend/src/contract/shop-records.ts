@@ -52,7 +52,10 @@ export interface WithdrawalReceiptRecord {
 
 /** A withdrawal as organisers read it; what was typed is null where the person was erased. */
 export interface WithdrawalRecord {
-  readonly position: number;
+  /** Null for one that waits: it is no fact yet. */
+  readonly position: number | null;
+  /** Number of one that waits to be sorted; null for a fact. */
+  readonly waiting_id: number | null;
   readonly declared_at: string;
   /** Null where reference and mail fit no claim. */
   readonly claim_id: number | null;

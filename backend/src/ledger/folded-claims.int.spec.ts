@@ -57,9 +57,20 @@ describe('claims that are kept folded', () => {
   const load = async (needs: { whole?: readonly string[]; forgottenAt?: number } = {}) => {
     const { whole = [], forgottenAt = 0 } = needs;
     const claims = whole.length > 0 ? [] : [stream];
-    const loaded = (await folded.load(client, { whole, claims, forgottenAt })).get(stream);
+    const loaded = (await folded.load(client, { whole, claims, heads: [], forgottenAt })).get(stream);
     return { from: loaded?.base?.head.version ?? 0, state: fold(loaded?.events ?? [], loaded?.base?.state) };
   };
+
+  it('load nothing but the end of a stream that is appended to', async () => {
+    const heads = [stream, 'withdrawals-none'];
+    const loaded = await folded.load(client, { whole: [], claims: [], heads, forgottenAt: 0 });
+    const last = recorded.at(-1);
+    expect([...loaded.keys()]).toEqual([stream]);
+    expect(loaded.get(stream)).toMatchObject({
+      base: { head: { version: last?.version, hash: last?.hash } },
+      events: [],
+    });
+  });
 
   it('go on from any version to where a fold of all events leads', async () => {
     const whole = withoutHistory(fold(recorded));

@@ -1,4 +1,11 @@
-import { loadStreams, type ClaimState, type RecordedEvent, type StreamHead } from '@fan-beats/events';
+import {
+  initialClaim,
+  loadStreamHeads,
+  loadStreams,
+  type ClaimState,
+  type RecordedEvent,
+  type StreamHead,
+} from '@fan-beats/events';
 
 import type { Transaction } from '../platform/database/statements';
 
@@ -17,6 +24,8 @@ export interface LoadedStream {
 export interface StreamNeeds {
   readonly whole: readonly string[];
   readonly claims: readonly string[];
+  /** To these something is appended, whatever is in them: only where each ends is loaded. */
+  readonly heads: readonly string[];
   /** Where the last person was forgotten: an event may lack texts since then that it had. */
   readonly forgottenAt: number;
 }
@@ -46,12 +55,14 @@ export class FoldedClaims {
     });
     for (const stream of forked) this.kept.delete(stream);
     const whole = await loadStreams(client, forked);
-    return new Map(
-      [...found, ...whole].map(([stream, events]) => {
-        const base = this.kept.get(stream);
-        return [stream, base ? { base, events: events.slice(1) } : { events }];
-      }),
-    );
+    const loaded = new Map<string, LoadedStream>();
+    for (const [stream, events] of [...found, ...whole]) {
+      const base = this.kept.get(stream);
+      loaded.set(stream, base ? { base, events: events.slice(1) } : { events });
+    }
+    for (const [stream, head] of await loadStreamHeads(client, needs.heads))
+      loaded.set(stream, { base: { head, state: initialClaim }, events: [] });
+    return loaded;
   }
 
   /** After a commit. */

@@ -33,6 +33,8 @@ export interface CommandNeeds {
   readonly accounts?: readonly number[];
   /** Streams that are folded by the decision itself. */
   readonly streams?: readonly string[];
+  /** Streams that the decision appends to without reading them: only where each ends is loaded. */
+  readonly heads?: readonly string[];
 }
 
 /** What was decided: new events per stream, in order, and the answer for the person. */

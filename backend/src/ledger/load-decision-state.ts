@@ -33,6 +33,7 @@ interface BatchNeeds {
   readonly claimsOfGos: readonly number[];
   readonly accounts: readonly number[];
   readonly streams: readonly string[];
+  readonly heads: readonly string[];
 }
 
 function pairs(list: readonly (readonly [number, number])[]): (readonly [number, number])[] {
@@ -57,6 +58,7 @@ export function joinNeeds(needs: readonly CommandNeeds[]): BatchNeeds {
     claimsOfGos: [...new Set(all((need) => need.claimsOfGos))],
     accounts: [...new Set(all((need) => need.accounts))],
     streams: [...new Set(all((need) => need.streams))],
+    heads: [...new Set(all((need) => need.heads))],
   };
 }
 
@@ -142,6 +144,7 @@ export async function loadDecisionState(
   const streams = await source.readStreams({
     whole: needs.streams,
     claims: claimIds.map(claimStream).filter((stream) => !needs.streams.includes(stream)),
+    heads: needs.heads.filter((stream) => !needs.streams.includes(stream)),
     forgottenAt,
   });
   const claimIdsOf = new Map<string, readonly number[]>();

@@ -56,6 +56,7 @@ export const ruleCodes = [
   'NOT_THIS_PAYMENT',
   'TEXTS_MISSING',
   'TEXTS_CHANGED',
+  'NOT_A_TRADER',
   'GO_OPEN',
   'CLAIM_EXISTS',
   'TAKE_OVER_MOVED',

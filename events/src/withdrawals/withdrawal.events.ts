@@ -18,7 +18,12 @@ export interface TypedWithdrawal {
   readonly about?: string;
 }
 
-export type WithdrawalDeclared = DomainEvent<'WithdrawalDeclared', Matched, TypedWithdrawal>;
+/** When it arrived, in milliseconds since 1970: it may have waited before it became a fact. Absent in facts of before. */
+interface Arrived {
+  readonly arrivedAt?: number;
+}
+
+export type WithdrawalDeclared = DomainEvent<'WithdrawalDeclared', Matched & Arrived, TypedWithdrawal>;
 export type WithdrawalAnswered = DomainEvent<
   'WithdrawalAnswered',
   Matched & { readonly declaredPosition: number; readonly answer: WithdrawalAnswer },
@@ -36,7 +41,10 @@ const matched = {
 export const withdrawalEventDefinitions = definitionsOf<WithdrawalEvent>('withdrawals', {
   WithdrawalDeclared: {
     meaning: 'Somebody withdrew from a contract; moves neither money nor stock (L6).',
-    data: matched,
+    data: {
+      ...matched,
+      arrivedAt: 'when it arrived, in milliseconds since 1970; absent where that is when it was recorded',
+    },
     private: {
       name: 'who withdraws',
       mail: 'where the receipt went',

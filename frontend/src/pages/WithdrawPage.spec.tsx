@@ -3,11 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { SessionApi } from '../features/session/sessionApi';
 import { noUserFound, userFound } from '../features/session/sessionSlice';
 import { aUser } from '../features/users/testing/aUser';
+import { showShop } from '../shared/config/settings';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { renderPage } from './testing/renderPage';
 import { WithdrawPage } from './WithdrawPage';
 
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => showShop({ seller: 'trader' }));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  showShop({ seller: 'private' });
+});
 
 test('what was typed stays where its writer logs in meanwhile, with their mail, and goes with them', async () => {
   let user = aUser();

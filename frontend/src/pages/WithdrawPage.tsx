@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { WithdrawForm } from '../features/withdrawals/WithdrawForm';
 import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
@@ -10,6 +11,7 @@ import styles from './FormPage.module.css';
 export function WithdrawPage() {
   const { language } = useShopRecord();
   const { status, user } = useSession();
+  const [params] = useSearchParams();
   const { withdraw } = orderWords[language];
   const [writer, setWriter] = useState<{ readonly id: number | null; readonly form: number }>({
     id: null,
@@ -24,7 +26,7 @@ export function WithdrawPage() {
       <h1 className="heading">{withdraw}</h1>
       <section className={styles.card} aria-label={withdraw}>
         {/* What was typed stays where its writer logs in meanwhile, and goes with them. */}
-        <WithdrawForm key={writer.form} mail={user?.mail ?? ''} />
+        <WithdrawForm key={writer.form} mail={user?.mail ?? ''} claim={params.get('claim')} />
       </section>
     </div>
   );

@@ -5,8 +5,10 @@ import {
   readClaim,
   readClaimPieces,
   readClaimsOfUser,
+  readClaimWithdrawals,
   type BatchRow,
   type ClaimView,
+  type ClaimWithdrawal,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { BatchesRecord, BatchRecord, ClaimPieceRecord, ClaimRecord } from '../../contract/records';
@@ -26,7 +28,20 @@ async function asOrders(pool: Pool, claims: readonly ClaimView[]): Promise<Claim
     claims.map(({ goId }) => goId),
   );
   const told = await withArrivals(pool, await withPictures(pool, await toClaimRecords(pool, claims)));
-  return told.map((claim) => ({ ...claim, status_days: days(claim.go_id) }));
+  const withdrawn = await readClaimWithdrawals(
+    pool,
+    claims.map(({ claimId }) => claimId),
+  );
+  return told.map((claim) => ({
+    ...claim,
+    status_days: days(claim.go_id),
+    withdrawal: toWithdrawal(withdrawn.get(claim.claim_id)),
+  }));
+}
+
+function toWithdrawal(withdrawal: ClaimWithdrawal | undefined): ClaimRecord['withdrawal'] {
+  if (!withdrawal) return null;
+  return { declared_at: new Date(withdrawal.arrivedAt).toISOString(), answer: withdrawal.answer };
 }
 
 /** One standing claim. */

@@ -34,6 +34,7 @@ const titles: Readonly<Record<NoticeKind, (about: NoticeAbout, claim: string) =>
   canceled: () => goStatusLabel('CANCELED'),
   letter: ({ subject = '' }) => subject,
   'taken-back': ({ was = 'paid', ...about }, claim) => `Taken back: ${titles[was](about, claim)}`,
+  withdrawn: (_about, claim) => `Your withdrawal of ${claim.replace(/^your /, '')} has arrived`,
 };
 
 /** What a notice says in one line: on the screen, and as the subject of a mail that says nothing else. */

@@ -1,4 +1,4 @@
-import type { RecordedFact, ReminderNotice, ShopEventType, Stage } from '@fan-beats/events';
+import type { ClaimIds, RecordedFact, ReminderNotice, ShopEventType, Stage } from '@fan-beats/events';
 import { goStatuses, type GoStatus } from '@fan-beats/events/kernel';
 
 /** What a person is told. */
@@ -16,7 +16,8 @@ export type NoticeKind =
   | 'status'
   | 'canceled'
   | 'letter'
-  | 'taken-back';
+  | 'taken-back'
+  | 'withdrawn';
 
 /** What a notice says besides whose and of which claim it is; no more than a text can be written from later. */
 export interface NoticeAbout {
@@ -53,6 +54,8 @@ interface Data extends Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>, 
   readonly remindedOn?: string;
   readonly reversesPosition?: number;
   readonly reason?: string;
+  /** Of a withdrawal: the claim that it is from. */
+  readonly ofClaim?: ClaimIds;
 }
 
 /** A fact, with others of its act. */
@@ -112,7 +115,8 @@ const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
   ...{ BankLineImported: null, BankLineBooked: null, BankLineSetAside: null, BankLineReopened: null },
   ...{ StockLimitSet: null, StockLimitLifted: null, FreebieStockCounted: null, PersonErased: null },
   ...{ PersonMerged: null, PersonSeparated: null },
-  ...{ WithdrawalDeclared: null, WithdrawalAnswered: null, WithdrawalErased: null },
+  WithdrawalDeclared: ({ ofClaim }) => (ofClaim ? ['withdrawn', {}] : null),
+  ...{ WithdrawalAnswered: null, WithdrawalErased: null },
 };
 
 /** The facts of which somebody is told, which take back what was told, or which say what a payment or another cost came to. */
@@ -163,7 +167,7 @@ const tellsNobody = ({ data, meta }: RecordedFact): boolean =>
 export function noticeOf(of: FactOfAct): NewNotice | null {
   if (tellsNobody(of.fact)) return null;
   const { type, data, meta } = of.fact;
-  const { userId = null, claimId = null, goId = null }: Data = data;
+  const { userId = null, claimId = null, goId = null }: Data = (data as Data).ofClaim ?? data;
   const [kind, about] = tellings[type as ShopEventType]?.(data, meta.via !== 'self', of) ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;
 }

@@ -108,7 +108,8 @@ export class Notices extends WhileLeading {
     const notice = noticeOf(act);
     if (!notice) return [];
     const to = notice.userId === null ? await fansOf(client, notice.goId ?? 0) : [notice.userId];
-    const mailed = this.mailer.sends && (mailsPayments || !ofPayments.has(notice.kind));
+    const mailed =
+      this.mailer.sends && notice.kind !== 'withdrawn' && (mailsPayments || !ofPayments.has(notice.kind));
     return addNotice(client, notice, { to, fact, mailed, quiet: fact.meta.batchId ? 'bulk' : 'one' });
   }
 }

@@ -14,6 +14,7 @@ import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 
 import { forgetFeedback } from '../feedback/feedback.acts';
 import { forgetSessions } from '../session/sessions';
+import { mailKey } from '../../platform/people/person-names';
 import { User } from '../../platform/people/user.entity';
 import { adminRole } from '../../platform/people/person';
 import { forgetEntryTokens } from '../session/entry-tokens';
@@ -30,6 +31,7 @@ import { statementsIn, type Transaction } from '../../platform/database/statemen
 import { forgetArrivals } from '../claims/arrivals';
 import { forgetNotices } from '../notices/notice.table';
 import { forgetSaid } from '../payments/said';
+import { forgetArrivalsFrom } from '../withdrawals/arrivals';
 import { eraseFrom, forgetErased } from '../withdrawals/withdrawals';
 import { erasePerson, evolveErased, refuseErasure, type PersonStanding } from './domain/refuse-erasure';
 
@@ -40,12 +42,12 @@ import { erasePerson, evolveErased, refuseErasure, type PersonStanding } from '.
 export class ErasePerson extends LedgerAct<UserRecord, Erased> {
   @Id() userId: number;
 
-  decide(context: DecisionContext, people: Erased) {
+  decide(context: DecisionContext, { people, others }: Erased) {
     const persons = people.map(({ userId }) => {
       const stream = personStream(userId);
       return { stream, events: erasePerson(context.fold(stream, false, evolveErased), userId) };
     });
-    return [...persons, eraseFrom(context, people)];
+    return [...persons, eraseFrom(context, people, others)];
   }
 
   override records(): RecordChange<Erased> {
@@ -59,12 +61,13 @@ export class ErasePerson extends LedgerAct<UserRecord, Erased> {
         const { held, isLastAdmin } = await lockPeople(records, people);
         if (held.some(({ erasedAt }) => erasedAt === null))
           await this.check(records, { people, isLastAdmin });
-        return held;
+        return { people: held, others: await othersLike(records, held) };
       },
-      needs: (people) => ({
+      needs: ({ people }) => ({
         streams: [...people.map(({ userId }) => personStream(userId)), withdrawalsStream(null)],
       }),
-      save: async (records, people) => {
+      save: async (records, { people }) => {
+        await forgetArrivalsFrom(records, people);
         for (const person of people) await forget(records, person);
         await forgetErased(statementsIn(records));
         return null;
@@ -86,8 +89,12 @@ export class ErasePerson extends LedgerAct<UserRecord, Erased> {
   }
 }
 
-/** One person, or several who became one. */
-type Erased = readonly User[];
+interface Erased {
+  /** One person, or several who became one. */
+  readonly people: readonly User[];
+  /** Those who spell their address almost the same: from before such addresses were one (rule D78). */
+  readonly others: readonly User[];
+}
 
 interface Checked {
   /** Whose all of it is comes first. */
@@ -113,7 +120,7 @@ export class EraseAgain extends ErasePerson {
 async function lockPeople(
   records: EntityManager,
   people: readonly number[],
-): Promise<{ readonly held: Erased; readonly isLastAdmin: boolean }> {
+): Promise<{ readonly held: readonly User[]; readonly isLastAdmin: boolean }> {
   const locked = await records.find(User, {
     where: [{ userId: In(people) }, { role: MoreThanOrEqual(adminRole) }],
     order: { userId: 'ASC' },
@@ -123,6 +130,15 @@ async function lockPeople(
   if (held.length < people.length) throw new NotFound('user');
   const [admin, ...others] = locked.filter(({ role, banned }) => role >= adminRole && !banned);
   return { held, isLastAdmin: admin !== undefined && held.includes(admin) && others.length === 0 };
+}
+
+async function othersLike(records: EntityManager, people: readonly User[]): Promise<readonly User[]> {
+  const keys = people.flatMap(({ mail }) => (mail === null ? [] : mailKey(mail)));
+  const others = await records
+    .createQueryBuilder(User, 'other')
+    .where('lower(other.mail_key) IN (:...keys)', { keys: ['', ...keys] })
+    .getMany();
+  return others.filter(({ userId }) => !people.some((one) => one.userId === userId));
 }
 
 async function standingOf(

@@ -8,7 +8,7 @@ import {
   type StatementAccount,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import { In, IsNull, Not } from 'typeorm';
+import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { withArrivals } from '../claims/arrivals';
 import { toClaimRecords } from '../claims/claim-record';
 import type { PersonalDataRecord, PersonalEventRecord, StatementEntryRecord } from '../../contract/records';
@@ -26,6 +26,7 @@ import { sessionsOf } from '../session/sessions';
 import { toEntry } from '../statements/statement.reads';
 import { readUsers } from '../users/user-view';
 import { User } from '../../platform/people/user.entity';
+import { waitingFrom } from '../withdrawals/arrivals';
 import { withdrawalsFrom } from '../withdrawals/withdrawals';
 
 /** Everything the shop keeps about a person, and nothing about anybody else. */
@@ -74,6 +75,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
       mails_of_status: choices.mails_of_status,
       mails_of_letters: choices.mails_of_letters,
       sessions: sessions.map((one) => toWire({ beganAt: one.createdAt, endedAt: one.revokedAt })),
+      withdrawals_waiting: await waitingOf({ pool, records }, people),
       texts_shown: await textsShown(pool, events),
       events: events.map((event) => toPersonalEvent(event, people)),
     };
@@ -101,9 +103,27 @@ async function loadEvents(
   people: readonly number[],
 ): Promise<RecordedEvent[]> {
   const streams = await loadStreams(pool, await streamsEver(pool, { userId }));
-  const proven = { userId: In(people), mailProvenAt: Not(IsNull()) };
-  const withdrawn = await withdrawalsFrom({ pool, records }, await records.findBy(User, proven));
+  const withdrawn = await withdrawalsFrom({ pool, records }, await provenPeople(records, people));
   return [...streams.values(), withdrawn].flat().sort((a, b) => a.position - b.position);
+}
+
+/** Those of them whose address is proven: any other may be somebody else's. */
+const provenPeople = (records: EntityManager, people: readonly number[]): Promise<User[]> =>
+  records.findBy(User, { userId: In(people), mailProvenAt: Not(IsNull()) });
+
+/** Withdrawals from their addresses that no organiser sorted yet. */
+async function waitingOf(
+  { pool, records }: Pick<Ground, 'pool' | 'records'>,
+  people: readonly number[],
+): Promise<PersonalDataRecord['withdrawals_waiting']> {
+  const waiting = await waitingFrom(records, pool, await provenPeople(records, people));
+  return waiting.map(({ declared_at, name, mail, reference, about }) => ({
+    declared_at,
+    name,
+    mail,
+    reference,
+    about,
+  }));
 }
 
 /** The texts themselves: the events name their versions. */

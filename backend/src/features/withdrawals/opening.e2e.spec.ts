@@ -162,6 +162,14 @@ describe('a withdrawal', () => {
     caller = shop.stranger(),
   ) => caller.api.withdrawals.declare.mutate({ name: 'Mina M.', ...said, idempotency_key: randomUUID() });
 
+  /** The newest is made a fact that fits no claim. */
+  const sortNewest = async () => {
+    const [newest] = await admin().withdrawals.admGetAll.query();
+    const waiting_id = newest?.waiting_id ?? 0;
+    const sorted = await admin().withdrawals.admSort.mutate({ waiting_id, claim_id: null });
+    return sorted.position ?? 0;
+  };
+
   /** Nothing waits to be mailed; the mail server has a mail a moment before the outbox notes that. */
   const drained = async () => {
     const waiting = "SELECT count(*)::int AS mails FROM mails WHERE kind = 'written' AND state = 'queued'";
@@ -184,12 +192,13 @@ describe('a withdrawal', () => {
     expect(receipt).toMatch(/^To: fan@example\.org$/im);
     const [withdrawal] = await admin().withdrawals.admGetAll.query();
     const event = await shop.row<{ at: number }>(
-      "SELECT recorded_at AS at FROM ledger.events WHERE type = 'WithdrawalDeclared'",
+      "SELECT (data->>'arrivedAt')::int8 AS at FROM ledger.events WHERE type = 'WithdrawalDeclared'",
     );
     expect(event?.at).toBe(Date.parse(declared_at));
     expect(withdrawal).toMatchObject({ claim_id: claimId, user_id: ids.fan, declared_at, answer: null });
     // Money, stock and the claim itself stay as they were.
-    expect(await shop.callers.fan.api.claims.getUserClaims.query()).toEqual(before);
+    const after = await shop.callers.fan.api.claims.getUserClaims.query();
+    expect(after.map((claim) => ({ ...claim, withdrawal: null }))).toEqual(before);
     expect(await verified()).toEqual([]);
   });
 
@@ -198,7 +207,7 @@ describe('a withdrawal', () => {
     ['of nobody', { mail: 'nobody@example.org' }],
     ['of a claim that is none', { mail: 'fan@example.org', reference: '#999999' }],
     ['without a number', { mail: 'fan@example.org', reference: 'my order' }],
-  ])('%s fits nothing, and is answered and receipted alike', async (_which, said) => {
+  ])('%s fits nothing, is answered and receipted alike, and waits', async (_which, said) => {
     const about = 'all\nof it\rand\u2028more';
     const answer = await declare({ reference: `#${claimId}`, about, ...said });
     expect(Object.keys(answer)).toEqual(['declared_at']);
@@ -206,7 +215,13 @@ describe('a withdrawal', () => {
     expect(receipt).toContain('Eingangsbestätigung');
     expect(receipt).toMatch(/^> of it\n> and\n> more$/m);
     const [latest] = await admin().withdrawals.admGetAll.query();
-    expect(latest).toMatchObject({ claim_id: null, user_id: null, mail: said.mail });
+    expect(latest).toMatchObject({
+      position: null,
+      waiting_id: expect.any(Number) as number,
+      claim_id: null,
+      user_id: null,
+      mail: said.mail,
+    });
   });
 
   it('of somebody whose name has several lines is refused, as it would write the mail', async () => {
@@ -230,13 +245,16 @@ describe('a withdrawal', () => {
     expect(await mails.mailed()).toMatch(/^Message-ID: <withdrawal-\d+@/m);
     await drained();
     expect(mails.mails).toEqual([]);
+    // Nothing of what was sent stays beside the note that it was.
+    const kept = "SELECT count(*)::int AS mails FROM mails WHERE state = 'handed over'";
+    expect(await shop.row(`${kept} AND (address IS NOT NULL OR content IS NOT NULL)`)).toEqual({ mails: 0 });
     const all = await admin().withdrawals.admGetAll.query();
     expect(all.filter(({ declared_at }) => declared_at === one.declared_at)).toHaveLength(1);
   });
 
   it('is answered, otherwise later, and whoever declared it is told', async () => {
-    const [{ position, claim_id } = { position: 0, claim_id: null }] =
-      await admin().withdrawals.admGetAll.query();
+    const [newest] = await admin().withdrawals.admGetAll.query();
+    const { position, claim_id } = { position: newest?.position ?? 0, claim_id: newest?.claim_id ?? null };
     mails.mails.length = 0;
     await admin().withdrawals.admAnswer.mutate({ position, claim_id, answer: 'refused', reason: 'Too late' });
     expect(await mails.mailed()).toContain('Too late');
@@ -258,11 +276,12 @@ describe('a withdrawal', () => {
 
   it('answered at the same moment as another is told as that one is, and once, however often that is sent', async () => {
     await declare({ mail: 'nobody@example.org', reference: 'one' });
+    const first = await sortNewest();
     await declare({ mail: 'other@example.org', reference: 'two' });
+    const second = await sortNewest();
     await drained();
     mails.mails.length = 0;
-    const [second, first] = await admin().withdrawals.admGetAll.query();
-    const answer = ({ position = 0 } = {}, idempotency_key: string = randomUUID()) =>
+    const answer = (position: number, idempotency_key: string = randomUUID()) =>
       admin().withdrawals.admAnswer.mutate({ position, claim_id: null, answer: 'accepted', idempotency_key });
     const key = randomUUID();
     await Promise.all([answer(first, key), answer(second)]);
@@ -270,15 +289,14 @@ describe('a withdrawal', () => {
     await drained();
     const readers = mails.mails.splice(0).flatMap((mail) => /^To: (.*)$/m.exec(mail)?.[1] ?? []);
     expect(readers.toSorted()).toEqual(['nobody@example.org', 'other@example.org']);
-    for (const one of [first, second])
-      await admin().withdrawals.admErase.mutate({ position: one?.position ?? 0 });
+    for (const position of [first, second]) await admin().withdrawals.admErase.mutate({ position });
   });
 
   it('that fits no claim is erased by an organiser, with what was answered and the mails not sent', async () => {
     const mark = 'never-to-be-read';
     mails.refuses = 550;
     await declare({ name: mark, mail: `${mark}@example.org`, reference: mark, about: mark });
-    const [{ position } = { position: 0 }] = await admin().withdrawals.admGetAll.query();
+    const position = await sortNewest();
     const reason = `Who is ${mark}?`;
     await admin().withdrawals.admAnswer.mutate({ position, claim_id: null, answer: 'asked', reason });
     await admin().withdrawals.admAnswer.mutate({ position, claim_id: null, answer: 'accepted' });
@@ -303,16 +321,22 @@ describe('a withdrawal', () => {
 
   it('that fits no claim is taken along by whoever proved its address, with what was answered', async () => {
     await declare({ mail: 'nobody@example.org', reference: 'of nobody' });
+    await sortNewest();
     await declare({ mail: 'Fan@example.org', reference: 'of the fan' });
-    const [{ position } = { position: 0 }] = await admin().withdrawals.admGetAll.query();
+    const position = await sortNewest();
+    await declare({ mail: 'other@example.org', reference: 'waits' });
+    await declare({ mail: 'fan@example.org', reference: 'waits' });
     await admin().withdrawals.admAnswer.mutate({
       position,
       claim_id: null,
       answer: 'asked',
       reason: 'Of what?',
     });
+    let waiting = 0;
     const taken = async () => {
-      const { events } = await shop.callers.fan.api.user.exportMyData.query();
+      const { events, withdrawals_waiting } = await shop.callers.fan.api.user.exportMyData.query();
+      expect(withdrawals_waiting.map(({ mail }) => mail)).not.toContain('other@example.org');
+      waiting = withdrawals_waiting.filter(({ reference }) => reference === 'waits').length;
       return events.flatMap(({ stream, texts }) =>
         stream === withdrawalsStream(null) ? [{ ...texts }] : [],
       );
@@ -320,14 +344,37 @@ describe('a withdrawal', () => {
     const prove = 'UPDATE users SET mail_proven_at = $2 WHERE user_id = $1';
     await shop.owner.query(prove, [ids.fan, null]);
     expect(await taken()).toEqual([]);
+    expect(waiting).toBe(0);
     await shop.owner.query(prove, [ids.fan, new Date()]);
     const [answer, declared, ...before] = (await taken()).toReversed();
+    expect(waiting).toBe(1);
     expect([declared, answer]).toMatchObject([{ reference: 'of the fan' }, { reason: 'Of what?' }]);
     for (const texts of before) expect(texts).toMatchObject({ mail: 'fan@example.org' });
     const all = await admin().withdrawals.admGetAll.query();
     for (const one of all.filter(({ reference }) => reference?.startsWith('of ')))
-      await admin().withdrawals.admErase.mutate({ position: one.position });
+      await admin().withdrawals.admErase.mutate({ position: one.position ?? 0 });
     expect(await taken()).toHaveLength(before.length);
+  });
+
+  it('of one of two people with almost the same address is theirs alone: exported and erased with nobody else', async () => {
+    const like = 'FAN@example.org';
+    const setKey = 'UPDATE users SET mail = $2, mail_key = $2, mail_proven_at = now() WHERE user_id = $1';
+    await shop.owner.query(setKey, [ids.otherFan, like]);
+    await declare({ mail: like, reference: 'of the other' });
+    const position = await sortNewest();
+    await declare({ mail: like, reference: 'waits' });
+    const takenBy = async (caller: typeof shop.callers.fan) => {
+      const { events, withdrawals_waiting } = await caller.api.user.exportMyData.query();
+      return {
+        facts: events.filter((event) => event.position === position).length,
+        waiting: withdrawals_waiting.filter(({ mail }) => mail === like).length,
+      };
+    };
+    expect(await takenBy(shop.callers.fan)).toEqual({ facts: 0, waiting: 0 });
+    expect(await takenBy(shop.callers.otherFan)).toEqual({ facts: 1, waiting: 1 });
+    await shop.app.get(Ground).act(actOf(EraseAgain, shopItself(), { userId: ids.fan }));
+    expect(await takenBy(shop.callers.otherFan)).toEqual({ facts: 1, waiting: 1 });
+    await admin().withdrawals.admErase.mutate({ position });
   });
 
   it('is taken along by its person, and forgotten with them', async () => {
@@ -335,7 +382,9 @@ describe('a withdrawal', () => {
     expect(events.filter(({ type }) => type.startsWith('Withdrawal')).length).toBeGreaterThan(1);
     await shop.app.get(Ground).act(actOf(EraseAgain, shopItself(), { userId: ids.fan }));
     const all = await admin().withdrawals.admGetAll.query();
-    expect(all.map(({ claim_id, mail }) => ({ claim_id, mail }))).toEqual([
+    expect(all.filter((one) => one.mail === 'fan@example.org')).toEqual([]);
+    const facts = all.filter(({ reference }) => reference !== 'waits');
+    expect(facts.map(({ claim_id, mail }) => ({ claim_id, mail }))).toEqual([
       { claim_id: claimId, mail: null },
       { claim_id: null, mail: 'nobody@example.org' },
       { claim_id: null, mail: 'other@example.org' },

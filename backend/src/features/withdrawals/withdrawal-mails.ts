@@ -13,6 +13,7 @@ const words = {
     reference: 'Order',
     about: 'What of it',
     all: 'all of it',
+    link: '(link left out)',
     next: 'This mail is your receipt. We will write to you about what follows.',
     answer: 'about your withdrawal',
     accepted: 'we accept your withdrawal of',
@@ -26,6 +27,7 @@ const words = {
     reference: 'Bestellung',
     about: 'Was davon',
     all: 'alles',
+    link: '(Link entfernt)',
     next: 'Diese E-Mail ist Ihre Eingangsbestätigung. Wir schreiben Ihnen, wie es weitergeht.',
     answer: 'zu Ihrem Widerruf',
     accepted: 'wir nehmen Ihren Widerruf an vom',
@@ -40,24 +42,54 @@ const greeting = { en: 'Hello', de: 'Guten Tag' } as const;
 const inGermanTime = (at: Date): string =>
   `${new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at)} (Europe/Berlin)`;
 
-/** Anybody may have it sent to any address, so what was typed stands quoted and greets nobody. Says what was declared, and when it arrived: day, hour, minute and second of the fact (rule L6). */
-export function receiptMail(
-  typed: TypedWithdrawal,
-  declaredAt: Date,
-  { name: shop, language: lang }: Shop,
-): Mail {
+/** Says what was declared, and when it arrived: day, hour, minute and second (rule L6). What was typed stands quoted and greets nobody. */
+export const receiptMail = (typed: TypedWithdrawal, arrivedAt: Date, shop: Shop): Mail =>
+  receipt({ to: typed.mail, quoted: typed, arrivedAt }, shop);
+
+const maxLetters = 300;
+
+/** Domains and whole links, which a mail program would make to press. */
+const links = /[\p{L}\p{N}+.-]+:\/\/\S*|(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}\S*/gu;
+
+/**
+ * The receipt of one that fits no claim: anybody may have it sent to any address, so no link is in it, and little of what was
+ * written (rule L9).
+ */
+export function shortReceiptMail(typed: TypedWithdrawal, arrivedAt: Date, shop: Shop): Mail {
+  const leftOut = words[shop.language].link;
+  const shown = (text: string) => text.replaceAll(links, leftOut);
+  const { name, reference, about } = typed;
+  const shortened = about && Array.from(shown(about)).slice(0, maxLetters).join('');
+  const quoted = {
+    name: shown(name),
+    reference: shown(reference),
+    about: shortened !== undefined && shortened !== about ? `${shortened} …` : about,
+  };
+  return receipt({ to: typed.mail, quoted, arrivedAt }, shop);
+}
+
+type Quoted = Pick<TypedWithdrawal, 'name' | 'reference'> & { readonly about?: string | undefined };
+
+interface Receipt {
+  readonly to: string;
+  readonly quoted: Quoted;
+  readonly arrivedAt: Date;
+}
+
+function receipt({ to, quoted, arrivedAt }: Receipt, { name: shop, language: lang }: Shop): Mail {
   const said = words[lang];
   return {
-    ...{ to: typed.mail, lang },
+    to,
+    lang,
     subject: `${shop}: ${said.receipt}`,
     text: [
       `${greeting[lang]},`,
       '',
-      `${said.arrived} ${inGermanTime(declaredAt)}.`,
+      `${said.arrived} ${inGermanTime(arrivedAt)}.`,
       '',
-      `> ${said.name}: ${typed.name}`,
-      `> ${said.reference}: ${typed.reference}`,
-      `> ${said.about}: ${typed.about ?? said.all}`.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n> '),
+      `> ${said.name}: ${quoted.name}`,
+      `> ${said.reference}: ${quoted.reference}`,
+      `> ${said.about}: ${quoted.about ?? said.all}`.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n> '),
       '',
       said.next,
       '',

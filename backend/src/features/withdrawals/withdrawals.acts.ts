@@ -1,8 +1,10 @@
 import {
   defined,
   freeText,
+  loadByIdempotencyKeys,
   loadStreams,
   NotFound,
+  Rejection,
   withdrawalAnswers,
   withdrawalsStream,
   type ClaimIds,
@@ -11,15 +13,17 @@ import {
   type WithdrawalAnswer,
 } from '@fan-beats/events';
 import { answerWithdrawal, declareWithdrawal, eraseWithdrawal } from '@fan-beats/events/rules';
+import { readClaim } from '@fan-beats/projections';
 import { IsIn, Matches } from 'class-validator';
+import type { EntityManager } from 'typeorm';
 import type { WithdrawalReceiptRecord, WithdrawalRecord } from '../../contract/shop-records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import { DoneAct, LedgerAct } from '../../ledger/ledger-act';
 import type { RecordChange } from '../../ledger/ledger-command';
-import { type Ground, Read } from '../../platform/acts/act';
+import { done, type Ground, Read, RecordAct } from '../../platform/acts/act';
 import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
-import { statementsIn } from '../../platform/database/statements';
-import { queueWritten } from '../../platform/mail/outbox';
+import { statementsIn, type Transaction } from '../../platform/database/statements';
+import { queueWritten, renameWritten } from '../../platform/mail/outbox';
 import { shopItself } from '../../platform/people/actor';
 import { mailKey } from '../../platform/people/person-names';
 import { DoorAct } from '../../platform/trpc/door-act';
@@ -36,10 +40,20 @@ import {
 } from '../../platform/trpc/fields';
 import { GetSettings } from '../settings/settings.acts';
 import { addressShape, validMail } from '../users/acts/register';
-import { answerMail, receiptMail } from './withdrawal-mails';
+import {
+  becameFact,
+  forgetWaiting,
+  holdWaiting,
+  keepArrival,
+  readWaiting,
+  waitingReceipt,
+  type Arrival,
+} from './arrivals';
+import { answerMail, receiptMail, shortReceiptMail } from './withdrawal-mails';
 import {
   answerIn,
   claimMeant,
+  factReceipt,
   forgetErased,
   isAnswered,
   readWithdrawals,
@@ -47,7 +61,7 @@ import {
   withdrawalsIn,
 } from './withdrawals';
 
-/** Somebody withdraws from a contract, logged in or not; what they hear is the same whether it fits a claim or not (rule L6). */
+/** Somebody withdraws from a contract, logged in or not; what they hear is the same whether it fits a claim or not (rules L6, L9). */
 export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
   @Line() @Filled(200) name: string;
   @Matches(addressShape, validMail) @Text(254) mail: string;
@@ -58,31 +72,60 @@ export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
   @Uuid() idempotencyKey: string;
 
   async run(ground: Ground): Promise<WithdrawalReceiptRecord> {
+    const { ask, act, pool, records } = ground;
     this.door.countCall(this.door.path, { about: mailKey(this.mail) });
-    const { idempotencyKey, name, mail, reference } = this;
-    const typed = {
-      ...{ name: name.trim(), mail: mail.trim(), reference: reference.trim() },
-      ...defined({ about: freeText(this.about ?? null) ?? undefined }),
-    };
+    const shop = await ask(new GetSettings());
+    if (shop.seller === 'private') throw new Rejection('NOT_A_TRADER');
+    const typed = this.typed();
     const claim = await claimMeant(ground, typed);
-    return ground.act(new RecordWithdrawal(typed, claim, idempotencyKey));
+    const arrival = await keepArrival(records, {
+      typed,
+      key: this.idempotencyKey,
+      fits: claim !== undefined,
+    });
+    const { arrivalId, arrivedAt } = arrival;
+    const key = this.idempotencyKey;
+    const position =
+      claim && arrival.typed
+        ? await act(new RecordWithdrawal({ arrivalId, typed, claim, key }))
+        : await positionOfKey(pool, key);
+    // Once, also where an answer was lost and the call came again.
+    if (position !== undefined)
+      await queueWritten(pool, factReceipt(position), receiptMail(typed, arrivedAt, shop));
+    else if (arrival.typed)
+      await queueWritten(pool, waitingReceipt(arrivalId), shortReceiptMail(typed, arrivedAt, shop));
+    return { declared_at: arrivedAt.toISOString() };
+  }
+
+  private typed(): TypedWithdrawal {
+    const { name, mail, reference } = this;
+    const about = freeText(this.about ?? null) ?? undefined;
+    return { name: name.trim(), mail: mail.trim(), reference: reference.trim(), ...defined({ about }) };
   }
 }
 
-/** The product records it: who declared it is not known, but by what was typed. */
-class RecordWithdrawal extends LedgerAct<WithdrawalReceiptRecord> {
-  override actor = shopItself();
-  readonly #ofClaim: ClaimIds | undefined;
-  readonly #key: string;
+/** Where the ledger recorded a withdrawal under this key; undefined where it did not. */
+async function positionOfKey(pool: Transaction, key: string): Promise<number | undefined> {
+  const recorded = await loadByIdempotencyKeys(pool, [{ actorId: null, key }]);
+  const [fact] = recorded.values();
+  return fact?.position;
+}
 
-  constructor(
-    readonly typed: TypedWithdrawal,
-    ofClaim: ClaimIds | undefined,
-    key: string,
-  ) {
+interface KeptWithdrawal {
+  readonly arrivalId: number;
+  readonly typed: TypedWithdrawal;
+  readonly claim: ClaimIds;
+  readonly key: string;
+}
+
+/** The product records it: who declared it is not known, but by what was typed. Gives its position. */
+class RecordWithdrawal extends LedgerAct<number, Arrival | undefined> {
+  override actor = shopItself();
+  readonly #kept: KeptWithdrawal;
+
+  constructor(kept: KeptWithdrawal) {
     super();
-    this.#ofClaim = ofClaim;
-    this.#key = key;
+    this.#kept = kept;
   }
 
   override via(): EventVia {
@@ -90,31 +133,114 @@ class RecordWithdrawal extends LedgerAct<WithdrawalReceiptRecord> {
   }
 
   override terms() {
-    return { idempotencyKey: this.#key };
+    const { key, typed } = this.#kept;
+    return { idempotencyKey: key, input: { typed } };
   }
 
   override needs() {
-    return { streams: [this.stream()] };
+    return { heads: [withdrawalsStream(this.#kept.claim.claimId)] };
   }
 
-  private stream(): string {
-    return withdrawalsStream(this.#ofClaim?.claimId ?? null);
+  override records(): RecordChange<Arrival | undefined> {
+    return takingUp(this.#kept.arrivalId);
   }
 
-  decide() {
-    return [{ stream: this.stream(), events: declareWithdrawal(this.typed, this.#ofClaim) }];
+  decide(_context: DecisionContext, arrival: Arrival | undefined) {
+    const { claim } = this.#kept;
+    return [{ stream: withdrawalsStream(claim.claimId), events: declared(arrival, claim) }];
   }
 
-  /** The receipt names the second of the fact. */
-  async answer({ pool, ask }: Ground, stream: string): Promise<WithdrawalReceiptRecord> {
+  async answer({ pool }: Ground): Promise<number> {
+    const { arrivalId, key } = this.#kept;
+    // Recorded before there was a place to wait: the ledger knows the key, and nothing waits.
+    await becameFact(pool, arrivalId);
+    const position = await positionOfKey(pool, key);
+    if (position === undefined) throw new Error('A withdrawal was not recorded');
+    return position;
+  }
+}
+
+const takingUp = (arrivalId: number): RecordChange<Arrival | undefined> => ({
+  hold: (records) => holdWaiting(records, arrivalId),
+  save: async (records) => {
+    await becameFact(statementsIn(records), arrivalId);
+    return null;
+  },
+});
+
+/** Throws NotFound for one that does not wait: it was sorted or erased. */
+function declared(arrival: Arrival | undefined, claim: ClaimIds | undefined) {
+  if (!arrival?.typed) throw new NotFound('withdrawal');
+  return declareWithdrawal(arrival.typed, claim, arrival.arrivedAt.getTime());
+}
+
+/** An admin makes a withdrawal that waits a fact: of a claim, or of none (rule L10). Throws NotFound. */
+export class SortWithdrawal extends LedgerAct<WithdrawalRecord, SortedWithdrawal> {
+  @Id() waitingId: number;
+
+  /** Null where it belongs to no claim. */
+  @OrNull() @Id() claimId: number | null;
+  @Optional() @Uuid() idempotencyKey?: string;
+
+  override terms() {
+    return { idempotencyKey: this.idempotencyKey };
+  }
+
+  override needs() {
+    return { heads: [withdrawalsStream(this.claimId)] };
+  }
+
+  override records(): RecordChange<SortedWithdrawal> {
+    const { waitingId, claimId } = this;
+    return {
+      hold: async (records) => {
+        const arrival = await holdWaiting(records, waitingId);
+        const claim = claimId === null ? undefined : await readClaim(statementsIn(records), claimId);
+        if (claimId !== null && !claim) throw new NotFound('claim');
+        return { arrival, claim };
+      },
+      save: async (records) => {
+        await becameFact(statementsIn(records), waitingId);
+        return null;
+      },
+    };
+  }
+
+  decide(_context: DecisionContext, { arrival, claim }: SortedWithdrawal) {
+    return [{ stream: withdrawalsStream(this.claimId), events: declared(arrival, claim) }];
+  }
+
+  async answer({ pool }: Ground, stream: string): Promise<WithdrawalRecord> {
     const events = (await loadStreams(pool, [stream])).get(stream) ?? [];
-    const recorded = events.find(({ meta }) => meta.idempotencyKey === this.#key);
-    if (!recorded) throw new Error('A withdrawal was not recorded');
-    const declaredAt = new Date(recorded.recordedAt);
-    const shop = await ask(new GetSettings());
-    // Once, also where an answer was lost and the call came again.
-    await queueWritten(pool, `withdrawal-${recorded.position}`, receiptMail(this.typed, declaredAt, shop));
-    return { declared_at: declaredAt.toISOString() };
+    const [sorted] = withdrawalsIn(events);
+    if (!sorted) throw new NotFound('withdrawal');
+    await renameWritten(pool, waitingReceipt(this.waitingId), factReceipt(sorted.position ?? 0));
+    return sorted;
+  }
+}
+
+interface SortedWithdrawal {
+  readonly arrival: Arrival | undefined;
+  readonly claim: ClaimIds | undefined;
+}
+
+/** An admin erases a withdrawal that waits: nothing of it stays (rule L10). Throws NotFound. */
+export class EraseWaitingWithdrawal extends RecordAct {
+  @Id() waitingId: number;
+
+  async change(records: EntityManager) {
+    const waiting = await holdWaiting(records, this.waitingId);
+    if (!waiting) throw new NotFound('withdrawal');
+    await forgetWaiting(statementsIn(records), [this.waitingId]);
+    return done;
+  }
+
+  audit() {
+    return {
+      act: 'withdrawals.admEraseWaiting',
+      subject: `withdrawal ${this.waitingId} that waited`,
+      changed: [],
+    };
   }
 }
 
@@ -196,9 +322,10 @@ export class EraseWithdrawal extends DoneAct {
   }
 }
 
-/** All withdrawals, newest first. */
+/** All withdrawals, newest first, those that wait among them. */
 export class GetWithdrawals extends Read<readonly WithdrawalRecord[]> {
-  read({ pool }: Ground): Promise<readonly WithdrawalRecord[]> {
-    return readWithdrawals(pool);
+  async read({ pool }: Ground): Promise<readonly WithdrawalRecord[]> {
+    const all = [...(await readWithdrawals(pool)), ...(await readWaiting(pool))];
+    return all.sort((a, b) => Date.parse(b.declared_at) - Date.parse(a.declared_at));
   }
 }

@@ -1,9 +1,18 @@
 import { admin, anyone, router } from '../../platform/trpc/trpc';
-import { AnswerWithdrawal, DeclareWithdrawal, EraseWithdrawal, GetWithdrawals } from './withdrawals.acts';
+import {
+  AnswerWithdrawal,
+  DeclareWithdrawal,
+  EraseWaitingWithdrawal,
+  EraseWithdrawal,
+  GetWithdrawals,
+  SortWithdrawal,
+} from './withdrawals.acts';
 
 export const withdrawalsRouter = router({
   declare: anyone(DeclareWithdrawal),
   admGetAll: admin(GetWithdrawals),
+  admSort: admin(SortWithdrawal),
   admAnswer: admin(AnswerWithdrawal),
   admErase: admin(EraseWithdrawal),
+  admEraseWaiting: admin(EraseWaitingWithdrawal),
 });

@@ -34,6 +34,9 @@ export function withdrawalsIn(events: readonly RecordedEvent[]): readonly Withdr
     .map((declared) => toRecord(declared, answers.get(declared.position)));
 }
 
+/** The name of the mail that is the receipt of a fact. */
+export const factReceipt = (position: number): string => `withdrawal-${position}`;
+
 export const isAnswered = (event: RecordedEvent): event is Answered => event.type === 'WithdrawalAnswered';
 
 /** As it was typed; forgotten where the person was erased. */
@@ -43,8 +46,11 @@ function toRecord(declared: StandingWithdrawal, answered?: Answered): Withdrawal
   const { position, data, recordedAt } = declared;
   const { claimId: claim_id, userId: user_id } = data.ofClaim ?? { claimId: null, userId: null };
   return {
-    ...{ position, claim_id, user_id },
-    declared_at: new Date(recordedAt).toISOString(),
+    position,
+    waiting_id: null,
+    claim_id,
+    user_id,
+    declared_at: new Date(data.arrivedAt ?? recordedAt).toISOString(),
     ...(declared.private ? { about: null, ...declared.private } : forgotten),
     answer: answered?.data.answer ?? null,
     reason: answered?.private?.reason ?? null,
@@ -77,10 +83,14 @@ function ofAddresses(standing: readonly StandingWithdrawal[], people: Addressed)
   );
 }
 
-/** Erases those that fit no claim and came from the addresses of these people. */
-export function eraseFrom(context: DecisionContext, people: Addressed) {
+/** Erases those that fit no claim and came from the addresses of these people, not those of others who spell theirs almost the same. */
+export function eraseFrom(context: DecisionContext, people: Addressed, others: Addressed) {
   const stream = withdrawalsStream(null);
-  return { stream, events: ofAddresses(standingIn(context, stream), people).map(withdrawalErased) };
+  const keys = others.map(({ mailKey }) => mailKey);
+  const theirs = ofAddresses(standingIn(context, stream), people).filter(
+    ({ private: typed }) => !keys.includes(mailKeys(typed?.mail ?? '')[0]),
+  );
+  return { stream, events: theirs.map(withdrawalErased) };
 }
 
 /** The facts about those that fit no claim and came from the addresses of these people. */

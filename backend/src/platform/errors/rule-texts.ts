@@ -134,6 +134,8 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     'The line cannot be this payment: amount, method or day differ, or it has a line already.',
   TEXTS_MISSING: ({ texts: owed }) =>
     `This shop cannot take orders at the moment, as these texts are not written: ${Array.isArray(owed) ? owed.map(textName).join(', ') : ''}.`,
+  NOT_A_TRADER: () =>
+    'This shop is a private circle and not a trader, so there is no contract to withdraw from. Please ask its organisers.',
   TEXTS_CHANGED: () =>
     'The terms of this shop have changed, or were not shown. Please look at them and at your order again.',
   GO_OPEN: () =>

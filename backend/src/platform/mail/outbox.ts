@@ -29,6 +29,15 @@ export async function queueWritten(client: Queryable, name: string, { to, ...con
   });
 }
 
+/** Gives a written mail another name, where it is there under the old one. */
+export async function renameWritten(client: Queryable, name: string, newName: string): Promise<void> {
+  await client.query({
+    name: 'rename-written-mail',
+    text: `UPDATE mails SET name = $2 WHERE name = $1 AND NOT EXISTS (SELECT FROM mails WHERE name = $2)`,
+    values: [name, newName],
+  });
+}
+
 /** Drops written mails of names like these, whatever became of them: what they say is to be forgotten. */
 export async function dropWritten(client: Queryable, names: readonly string[]): Promise<void> {
   await client.query({

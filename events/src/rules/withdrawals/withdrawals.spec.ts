@@ -9,18 +9,19 @@ import { answerWithdrawal, declareWithdrawal, eraseWithdrawal } from './withdraw
 
 const typed = { name: 'Mina', mail: 'mina@example.org', reference: '#17' };
 const claim = { claimId: 17, goId: 3, userId: 4 };
+const arrivedAt = 1_764_000_000_000;
 const none: readonly StandingWithdrawal[] = [];
 const given = past.scenario<typeof none, RecordedEvent>({ initialState: none, evolve: evolveWithdrawals });
 const recorded = (...events: readonly WithdrawalEvent[]) =>
   past.history([{ stream: 'withdrawals-17', events }]);
-const declared = recorded(...declareWithdrawal(typed, claim));
+const declared = recorded(...declareWithdrawal(typed, claim, arrivedAt));
 
 describe('a withdrawal (L6)', () => {
   it('names the claim that it fits, and nothing else of it', () => {
-    expect(declareWithdrawal(typed, { ...claim, submittedBy: 4 } as typeof claim)).toEqual([
-      { type: 'WithdrawalDeclared', data: { ofClaim: claim }, private: typed },
+    expect(declareWithdrawal(typed, { ...claim, submittedBy: 4 } as typeof claim, arrivedAt)).toEqual([
+      { type: 'WithdrawalDeclared', data: { ofClaim: claim, arrivedAt }, private: typed },
     ]);
-    expect(declareWithdrawal(typed, undefined)[0]?.data).toEqual({});
+    expect(declareWithdrawal(typed, undefined, arrivedAt)[0]?.data).toEqual({ arrivedAt });
   });
 
   it('is answered for the same claim, with a reason or without', () => {
@@ -38,7 +39,7 @@ describe('a withdrawal (L6)', () => {
     given(declared)
       .when((standing) => eraseWithdrawal(standing, 1))
       .then([erasure]);
-    const erased = recorded(...declareWithdrawal(typed, claim), erasure);
+    const erased = recorded(...declareWithdrawal(typed, claim, arrivedAt), erasure);
     given(erased)
       .when((standing) => eraseWithdrawal(standing, 1))
       .thenThrows('withdrawal');

@@ -10,9 +10,13 @@ import {
   type WithdrawalEvent,
 } from '../../language';
 
-/** Somebody withdraws from a contract, of the claim that this fits, if any (rule L6). */
-export function declareWithdrawal(typed: TypedWithdrawal, claim: ClaimIds | undefined): WithdrawalEvent[] {
-  const data = defined({ ofClaim: claim && idsOf(claim) });
+/** A withdrawal becomes a fact: of the claim that it fits, if any (rule L6). */
+export function declareWithdrawal(
+  typed: TypedWithdrawal,
+  claim: ClaimIds | undefined,
+  arrivedAt: number,
+): WithdrawalEvent[] {
+  const data = defined({ ofClaim: claim && idsOf(claim), arrivedAt });
   return [{ type: 'WithdrawalDeclared', data, private: typed }];
 }
 
@@ -22,7 +26,8 @@ export function answerWithdrawal(
   declaredPosition: number,
   { answer, reason }: { readonly answer: WithdrawalAnswer; readonly reason: string | null },
 ): WithdrawalEvent[] {
-  const data = { ...declaredAt(standing, declaredPosition).data, declaredPosition, answer };
+  const { ofClaim } = declaredAt(standing, declaredPosition).data;
+  const data = { ...defined({ ofClaim }), declaredPosition, answer };
   return [{ type: 'WithdrawalAnswered', data, ...(reason !== null && { private: { reason } }) }];
 }
 

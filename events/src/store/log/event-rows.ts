@@ -137,6 +137,22 @@ export async function loadStreams(
   return events;
 }
 
+/** The last event of each of these streams, as what comes next is chained to it; a stream without events is left out. */
+export async function loadStreamHeads(
+  client: Queryable,
+  streams: readonly string[],
+): Promise<Map<string, StreamHead>> {
+  if (streams.length === 0) return new Map();
+  const rows = await readRows<StreamHead & { readonly stream: string }>(client, {
+    name: 'ledger_load_stream_heads',
+    text: `SELECT s.stream, e.version, encode(e.hash, 'hex') AS hash FROM (SELECT unnest($1::text[]) AS stream) s
+      CROSS JOIN LATERAL (SELECT version, hash FROM events e
+        WHERE e.stream = s.stream ORDER BY e.version DESC LIMIT 1) e`,
+    values: [streams],
+  });
+  return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
+}
+
 export interface IdempotencyKey {
   readonly actorId: number | null;
   readonly key: string;

@@ -1,6 +1,7 @@
 import type { ShareRecord } from '@fan-beats/backend/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { showShop } from '../../shared/config/settings';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { aStage } from '../payments/testing/aPayRecord';
@@ -256,5 +257,30 @@ describe('the progress of a claim', () => {
   test('tells of each stage with a cost how its payment stands', () => {
     render(<ClaimSummary claim={aClaim({ ems: 12.34, stages: [aStage({ stage: 'ems' })] })} />);
     expect(shippingCost('EMS')).toHaveTextContent(/^EMS\?12\.34 €Pendingasked for by 28\.11\.(2026)?$/);
+  });
+});
+
+describe('a withdrawal', () => {
+  afterEach(() => showShop({ seller: 'private' }));
+
+  test.each([
+    [null, 'It is not answered yet.'],
+    ['accepted', 'It was accepted.'],
+  ] as const)('stands on its claim with day and second (L11): %s', (answer, text) => {
+    const withdrawal = { declared_at: '2026-11-25T07:00:12.000Z', answer };
+    const { container } = render(<ClaimSummary claim={aClaim({ withdrawal })} />);
+    expect(container).toHaveTextContent(`Withdrawal arrived on 25.11.2026, 08:00:12 (German time). ${text}`);
+  });
+
+  test('is offered to the fan of a trader, with the number of the claim', async () => {
+    showShop({ seller: 'trader' });
+    startTrpcServer({ 'bills.getShare': () => answered([]) });
+    const claim = aClaim({ claim_id: 17 });
+    const { unmount } = renderScreen(<ClaimSummary claim={claim} own />);
+    const link = await screen.findByRole('link', { name: 'Withdraw from contract' });
+    expect(link).toHaveAttribute('href', '/withdraw?claim=17');
+    unmount();
+    renderScreen(<ClaimSummary claim={claim} />);
+    expect(screen.queryByRole('link', { name: 'Withdraw from contract' })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { ClaimCosts } from './summary/ClaimCosts';
 import { ClaimFacts } from './summary/ClaimFacts';
 import { ClaimLines } from './summary/ClaimLines';
 import { ClaimTimeline } from './summary/ClaimTimeline';
+import { ClaimWithdrawal, WithdrawLink } from './summary/ClaimWithdrawal';
 import { RemainingPoints } from './summary/RemainingPoints';
 
 interface ClaimSummaryProps {
@@ -22,9 +23,11 @@ export function ClaimSummary({ claim, own = false }: ClaimSummaryProps) {
           <ClaimTimeline claim={claim} own={own} />
           <ClaimCosts claim={claim} own={own} />
         </div>
+        <ClaimWithdrawal claim={claim} />
         <ClaimFacts claim={claim} />
         <ClaimLines claim={claim} />
         <RemainingPoints claim={claim} />
+        {own && <WithdrawLink claim={claim} />}
       </div>
     </div>
   );

@@ -11,14 +11,16 @@ jest.mock('../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
 
 afterEach(() => {
   jest.restoreAllMocks();
-  showShop({ language: 'en' });
+  showShop({ language: 'en', seller: 'private' });
 });
+
+beforeEach(() => showShop({ language: 'en', seller: 'trader' }));
 
 test.each([
   ['en', 'Leave without sending?', 'Stay'],
   ['de', 'Ohne Senden verlassen?', 'Bleiben'],
 ] as const)('what was typed is not left without a question (D45): %s', async (language, question, stay) => {
-  showShop({ language });
+  showShop({ language, seller: 'trader' });
   startTrpcServer({});
   renderScreen(
     <>
@@ -62,7 +64,7 @@ test('a refusal leads back to the field it is about, and a space that a keyboard
 jest.setTimeout(30_000);
 
 test('a German form says in German why it was refused', async () => {
-  showShop({ language: 'de' });
+  showShop({ language: 'de', seller: 'trader' });
   const wait = refused('TOO_MANY_REQUESTS', 429, 'Too many attempts. Please wait 20 seconds.');
   const answers = [
     invalid({ name: 'name must be one line, without control characters' }),
@@ -101,4 +103,17 @@ test('a German form says in German why it was refused', async () => {
   ).toBeGreaterThan(0);
   const unavailable = { httpStatus: 503, code: 'SERVICE_UNAVAILABLE', message: 'The shop is not available' };
   expect(refusalIn('de', unavailable).message).toContain('Der Shop ist gerade nicht erreichbar.');
+});
+
+test('a link from a claim brings its number, and a private circle says that there is nothing to withdraw from', async () => {
+  startTrpcServer({});
+  const { unmount } = renderScreen(<WithdrawForm mail="" claim="17" />);
+  expect(await screen.findByDisplayValue('#17')).toBeVisible();
+  unmount();
+  const other = renderScreen(<WithdrawForm mail="" claim="javascript:1" />);
+  expect(await screen.findByLabelText('Your order')).toHaveValue('');
+  other.unmount();
+  showShop({ language: 'en', seller: 'private' });
+  renderScreen(<WithdrawForm mail="" />);
+  expect(await screen.findByText(/^This shop is a private circle/)).toBeVisible();
 });

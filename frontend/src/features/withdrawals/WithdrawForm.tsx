@@ -17,8 +17,20 @@ type Values = typeof empty;
 /** One bare address, as the server takes it. */
 const address = /^\s*[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\.[\p{L}\p{M}\d-]{2,}\s*$/u;
 
+interface WithdrawProps {
+  readonly mail: string;
+  /** Number of the claim that a link led here from. */
+  readonly claim?: string | null;
+}
+
+/** For the contracts of a trader; whoever comes by an old bookmark to a private circle reads that it has none. */
+export function WithdrawForm(props: WithdrawProps) {
+  const { language, seller } = useShopRecord();
+  return seller === 'private' ? <p>{withdrawWords[language].none}</p> : <WithdrawSteps {...props} />;
+}
+
 /** Two steps: what is withdrawn from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
-export function WithdrawForm({ mail }: { readonly mail: string }) {
+function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
   const { language } = useShopRecord();
   const words = withdrawWords[language];
   const [form] = Form.useForm<Values>();
@@ -67,7 +79,7 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
     <Form<Values>
       form={form}
       layout="vertical"
-      initialValues={empty}
+      initialValues={{ ...empty, reference: /^\d{1,9}$/.test(claim ?? '') ? `#${claim}` : '' }}
       onValuesChange={() => setTouched(true)}
       onFinish={() => {
         setOutcome(null);

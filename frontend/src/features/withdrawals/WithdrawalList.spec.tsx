@@ -8,7 +8,7 @@ import { WithdrawalList } from './WithdrawalList';
 afterEach(() => jest.restoreAllMocks());
 
 const declared: WithdrawalRecord = {
-  ...{ position: 40, declared_at: '2026-11-25T07:00:00.000Z', claim_id: 9, user_id: 4 },
+  ...{ position: 40, waiting_id: null, declared_at: '2026-11-25T07:00:00.000Z', claim_id: 9, user_id: 4 },
   ...{ name: 'Mina', mail: 'mina@example.org', reference: '#9', about: null, answer: null, reason: null },
 };
 
@@ -80,4 +80,33 @@ test('one that fits no claim says so and, alone, is erased once that is confirme
   await press('Erase');
   await waitFor(() => expect(screen.queryByText('Withdrawals')).toBeNull());
   expect(erased()).toEqual([{ position: 41 }]);
+});
+
+test('one that waits is sorted to a claim, and shown when it could not be', async () => {
+  const waiting = { ...declared, position: null, waiting_id: 7, claim_id: null, user_id: null };
+  const answers = [refusedCall('NOT_FOUND', 404, 'claim not found'), answered({ ...declared, claim_id: 12 })];
+  let lists: readonly WithdrawalRecord[] = [waiting];
+  const sent = startTrpcServer({
+    'withdrawals.admGetAll': () => answered(lists),
+    'withdrawals.admSort': () => {
+      if (answers.length === 1) lists = [{ ...declared, claim_id: 12 }];
+      return answers.shift() ?? answered(declared);
+    },
+  });
+  renderScreen(<WithdrawalList />);
+  expect(await screen.findByText('Not sorted yet')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sort: withdrawal of Mina' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sort: withdrawal of Mina' }));
+  const field = dialog.getByLabelText(/^Number of the claim/);
+  await userEvent.type(field, 'none');
+  expect(dialog.getByRole('button', { name: 'Sort' })).toBeDisabled();
+  await userEvent.clear(field);
+  await userEvent.type(field, '#12');
+  await userEvent.click(dialog.getByRole('button', { name: 'Sort' }));
+  expect(await dialog.findByText('claim not found')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Sort' }));
+  expect(await screen.findByRole('link', { name: 'Claim #12' })).toBeInTheDocument();
+  const sorted = sent.filter(({ path }) => path === 'withdrawals.admSort').map(({ input }) => input);
+  expect(sorted).toEqual(Array(2).fill(expect.objectContaining({ waiting_id: 7, claim_id: 12 })));
 });

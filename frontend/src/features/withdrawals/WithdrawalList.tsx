@@ -13,7 +13,11 @@ import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Failure } from '../../shared/ui/states/Failure';
 import { LoadFailure } from '../../shared/ui/states/Loaded';
+import { WaitingWithdrawals } from './WaitingWithdrawals';
 import { WithdrawalsApi } from './withdrawalsApi';
+
+type Fact = WithdrawalRecord & { readonly position: number };
+const isFact = (withdrawal: WithdrawalRecord): withdrawal is Fact => withdrawal.position !== null;
 
 type Answer = NonNullable<WithdrawalRecord['answer']>;
 
@@ -32,7 +36,7 @@ export function WithdrawalList() {
   const [erase] = WithdrawalsApi.useAdmEraseWithdrawalMutation();
   const ask = useDeleteQuestion();
   const [answering, setAnswering] = useState<Pick<AnswerProps, 'withdrawal' | 'answer'> | null>(null);
-  const askToErase = ({ position, name, answer }: WithdrawalRecord) =>
+  const askToErase = ({ position, name, answer }: Fact) =>
     ask({
       question: `Erase the withdrawal of ${name ?? 'Gelöschter Nutzer'} for good?`,
       consequence: `${answer === null ? 'It is not answered yet. ' : ''}Name, address and all that was written leave the ledger and its exports, and cannot come back. The ledger keeps that there was a withdrawal.`,
@@ -45,8 +49,9 @@ export function WithdrawalList() {
   if (!data || data.length === 0) return null;
   return (
     <Panel title="Withdrawals">
-      <ul className="framed" aria-label="Withdrawals, newest first">
-        {data.map((withdrawal) => (
+      <WaitingWithdrawals withdrawals={data} />
+      <ul className="framed" aria-label="Withdrawals, newest first" hidden={!data.some(isFact)}>
+        {data.filter(isFact).map((withdrawal) => (
           <li key={withdrawal.position}>
             <div className="stack">
               <span className="line">
@@ -109,7 +114,7 @@ export function WithdrawalList() {
 }
 
 interface AnswerProps {
-  readonly withdrawal: WithdrawalRecord;
+  readonly withdrawal: Fact;
   readonly answer: Answer;
   readonly readNewest: () => Promise<WithdrawalRecord | undefined>;
   readonly onClose: () => void;

@@ -4,6 +4,7 @@ import { isApiError, type ApiError } from '../../shared/api/apiError';
 export const withdrawWords = {
   en: {
     intro: 'You can withdraw here from what you ordered. You need no login and no reason.',
+    none: 'This shop is a private circle and not a trader, so there is no contract to withdraw from. Please ask its organisers.',
     labels: {
       name: 'Your name',
       reference: 'Your order',
@@ -27,6 +28,7 @@ export const withdrawWords = {
   de: {
     intro:
       'Hier können Sie Ihre Bestellung widerrufen. Sie brauchen dafür weder eine Anmeldung noch einen Grund.',
+    none: 'Dieser Shop ist ein privater Kreis und kein Händler, deshalb gibt es keinen Vertrag zu widerrufen. Bitte wenden Sie sich an die Organisatoren.',
     labels: {
       name: 'Ihr Name',
       reference: 'Ihre Bestellung',

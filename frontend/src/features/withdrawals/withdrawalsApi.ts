@@ -5,6 +5,8 @@ export const WithdrawalsApi = api.injectEndpoints({
     declareWithdrawal: build.mutation(keyedMutation('withdrawals.declare', [])),
     admGetWithdrawals: build.query(trpcQuery('withdrawals.admGetAll', ['Withdrawals'])),
     admAnswerWithdrawal: build.mutation(keyedMutation('withdrawals.admAnswer', ['Withdrawals', 'Ledger'])),
+    admSortWithdrawal: build.mutation(keyedMutation('withdrawals.admSort', ['Withdrawals', 'Ledger'])),
+    admEraseWaitingWithdrawal: build.mutation(racedMutation('withdrawals.admEraseWaiting', ['Withdrawals'])),
     admEraseWithdrawal: build.mutation(racedMutation('withdrawals.admErase', ['Withdrawals', 'Ledger'])),
   }),
 });

@@ -13,6 +13,7 @@ export const paths = {
   legal: (text: string, version?: number) =>
     `/legal/${text}${version === undefined ? '' : `?version=${version}`}`,
   withdraw: '/withdraw',
+  withdrawFrom: (claimId: number) => `/withdraw?claim=${claimId}`,
   legalTexts: '/admin/settings?text=imprint',
   feedback: '/feedback',
   admin: '/admin',

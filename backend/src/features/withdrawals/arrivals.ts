@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, IdempotencyConflict, shopLock, type TypedWithdrawal } from '@fan-beats/events';
+import type { EntityManager } from 'typeorm';
+import type { WithdrawalRecord } from '../../contract/shop-records';
+import { statementsIn, type Transaction } from '../../platform/database/statements';
+import { TooManyRequests } from '../../platform/errors/refusals';
+import { dropWritten } from '../../platform/mail/outbox';
+import { mailKey } from '../../platform/people/person-names';
+import type { User } from '../../platform/people/user.entity';
+import { userOfMail } from '../../platform/people/user-of-mail';
+
+/** So many withdrawals a day name the same mail address, and so many fit no claim: each sends a mail (rule L9). */
+export const maxOfAddress = 10;
+export const maxWithoutClaim = 200;
+const dayMs = 86_400_000;
+
+/** A withdrawal as it arrived; what was typed is null once it became a fact. */
+export interface Arrival {
+  readonly arrivalId: number;
+  readonly arrivedAt: Date;
+  readonly typed: TypedWithdrawal | null;
+}
+
+const columns = 'arrival_id AS "arrivalId", arrived_at AS "arrivedAt", typed';
+
+/** The name of the mail that is the receipt of one that is no fact. */
+export const waitingReceipt = (arrivalId: number): string => `withdrawal-waiting-${arrivalId}`;
+
+const digestOf = (mail: string): string => createHash('sha256').update(mailKey(mail)).digest('hex');
+
+interface NewArrival {
+  readonly typed: TypedWithdrawal;
+  readonly key: string;
+  /** Whether reference and address fit a claim. */
+  readonly fits: boolean;
+}
+
+/**
+ * Keeps a withdrawal, once under its key, in a transaction of its own. Throws IdempotencyConflict, and TooManyRequests where the
+ * day's withdrawals of this address, or those that fit no claim, are used up (rule L9).
+ */
+export function keepArrival(records: EntityManager, { typed, key, fits }: NewArrival): Promise<Arrival> {
+  return records.transaction(async (transaction) => {
+    const client = statementsIn(transaction);
+    // One after the other, so that those that arrive together are counted.
+    await transaction.query(
+      `SELECT pg_advisory_xact_lock(${shopLock(`hashtextextended('withdrawals', 0)`)})`,
+    );
+    const kept = await arrivalOfKey(client, key);
+    if (kept) {
+      if (kept.typed && canonicalJson(kept.typed) !== canonicalJson(typed))
+        throw new IdempotencyConflict(key);
+      return kept;
+    }
+    await client.query({
+      name: 'forget-counted-withdrawals',
+      text: `DELETE FROM withdrawal_arrivals WHERE typed IS NULL AND arrived_at < now() - interval '1 day'`,
+      values: [],
+    });
+    await refuseTooMany(client, digestOf(typed.mail), fits);
+    const { rows } = await client.query<Arrival>({
+      name: 'keep-withdrawal',
+      text: `INSERT INTO withdrawal_arrivals (idempotency_key, mail_digest, fits, typed) VALUES ($1, $2, $3, $4)
+             RETURNING ${columns}`,
+      values: [key, digestOf(typed.mail), fits, JSON.stringify(typed)],
+    });
+    return firstOf(rows);
+  });
+}
+
+async function arrivalOfKey(client: Transaction, key: string): Promise<Arrival | undefined> {
+  const { rows } = await client.query<Arrival>({
+    name: 'withdrawal-of-key',
+    text: `SELECT ${columns} FROM withdrawal_arrivals WHERE idempotency_key = $1`,
+    values: [key],
+  });
+  return rows[0];
+}
+
+function firstOf(rows: readonly Arrival[]): Arrival {
+  const [arrival] = rows;
+  if (!arrival) throw new Error('A withdrawal was not kept');
+  return arrival;
+}
+
+async function refuseTooMany(client: Transaction, digest: string, fits: boolean): Promise<void> {
+  const { rows } = await client.query<{ of_address: Date | null; without_claim: Date | null }>({
+    name: 'count-withdrawals',
+    // The oldest of the last so many: where that is of today, there is no room.
+    text: `SELECT (SELECT arrived_at FROM withdrawal_arrivals WHERE mail_digest = $1
+                    ORDER BY arrived_at DESC OFFSET $2 LIMIT 1) AS of_address,
+                  (SELECT arrived_at FROM withdrawal_arrivals WHERE NOT fits
+                    ORDER BY arrived_at DESC OFFSET $3 LIMIT 1) AS without_claim`,
+    values: [digest, maxOfAddress - 1, maxWithoutClaim - 1],
+  });
+  const limits = [rows[0]?.of_address, fits ? null : rows[0]?.without_claim];
+  const roomAt = Math.max(...limits.map((at) => (at ? at.getTime() + dayMs : 0)));
+  const waitSeconds = Math.ceil((roomAt - Date.now()) / 1000);
+  if (waitSeconds > 0) throw new TooManyRequests(waitSeconds);
+}
+
+/** Holds one that waits until the transaction ends; undefined where none does. */
+export async function holdWaiting(records: EntityManager, arrivalId: number): Promise<Arrival | undefined> {
+  const { rows } = await statementsIn(records).query<Arrival>({
+    name: 'hold-waiting-withdrawal',
+    text: `SELECT ${columns} FROM withdrawal_arrivals WHERE arrival_id = $1 AND typed IS NOT NULL FOR UPDATE`,
+    values: [arrivalId],
+  });
+  return rows[0];
+}
+
+/** It is a fact now: what was typed is in the ledger, and the row only counts. */
+export async function becameFact(client: Transaction, arrivalId: number): Promise<void> {
+  await client.query({
+    name: 'withdrawal-became-fact',
+    text: 'UPDATE withdrawal_arrivals SET typed = NULL WHERE arrival_id = $1',
+    values: [arrivalId],
+  });
+}
+
+/** Forgets those that wait, with their receipts that are not sent. Gives how many there were. */
+export async function forgetWaiting(client: Transaction, arrivalIds: readonly number[]): Promise<number> {
+  const { rowCount } = await client.query({
+    name: 'forget-waiting-withdrawals',
+    text: 'DELETE FROM withdrawal_arrivals WHERE arrival_id = ANY($1::int[])',
+    values: [arrivalIds],
+  });
+  await dropWritten(client, arrivalIds.map(waitingReceipt));
+  return rowCount ?? 0;
+}
+
+/** Those that wait, newest first. */
+export async function readWaiting(client: Transaction): Promise<readonly WithdrawalRecord[]> {
+  const { rows } = await client.query<Arrival>({
+    name: 'waiting-withdrawals',
+    text: `SELECT ${columns} FROM withdrawal_arrivals WHERE typed IS NOT NULL ORDER BY arrival_id DESC`,
+    values: [],
+  });
+  return rows.flatMap(({ arrivalId, arrivedAt, typed }) =>
+    typed === null
+      ? []
+      : [
+          {
+            position: null,
+            waiting_id: arrivalId,
+            declared_at: arrivedAt.toISOString(),
+            claim_id: null,
+            user_id: null,
+            name: typed.name,
+            mail: typed.mail,
+            reference: typed.reference,
+            about: typed.about ?? null,
+            answer: null,
+            reason: null,
+          },
+        ],
+  );
+}
+
+/** Those that wait and came from the addresses of these people, and of nobody else. */
+export async function waitingFrom(
+  records: EntityManager,
+  client: Transaction,
+  people: readonly Pick<User, 'userId'>[],
+): Promise<readonly WithdrawalRecord[]> {
+  const theirs: WithdrawalRecord[] = [];
+  for (const waiting of await readWaiting(client)) {
+    const owner = await userOfMail(records, waiting.mail ?? '');
+    if (people.some(({ userId }) => userId === owner?.userId)) theirs.push(waiting);
+  }
+  return theirs;
+}
+
+/** Forgets what waits of these people and what counts their addresses; before their rows are emptied. */
+export async function forgetArrivalsFrom(records: EntityManager, people: readonly User[]): Promise<void> {
+  const client = statementsIn(records);
+  const waiting = await waitingFrom(records, client, people);
+  await forgetWaiting(
+    client,
+    waiting.flatMap(({ waiting_id }) => waiting_id ?? []),
+  );
+  await client.query({
+    name: 'forget-withdrawals-counted-of',
+    text: 'DELETE FROM withdrawal_arrivals WHERE typed IS NULL AND mail_digest = ANY($1::text[])',
+    values: [people.flatMap(({ mail }) => (mail === null ? [] : [digestOf(mail)]))],
+  });
+}

@@ -1,0 +1,117 @@
+import type { WithdrawalRecord } from '@fan-beats/backend/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../shared/api/apiError';
+import { formatDateTime } from '../../shared/format/figures';
+import { useAttempt } from '../../shared/forms/useAttempt';
+import { Dialog } from '../../shared/ui/questions/Dialog';
+import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { Failure } from '../../shared/ui/states/Failure';
+import { WithdrawalsApi } from './withdrawalsApi';
+
+type Waiting = WithdrawalRecord & { readonly waiting_id: number };
+const isWaiting = (withdrawal: WithdrawalRecord): withdrawal is Waiting => withdrawal.waiting_id !== null;
+
+/** Withdrawals that fit no claim: they wait until an organiser sorts or erases them (rule L10). */
+export function WaitingWithdrawals({ withdrawals }: { readonly withdrawals: readonly WithdrawalRecord[] }) {
+  const waiting = withdrawals.filter(isWaiting);
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="framed" aria-label="Withdrawals to sort, newest first">
+      {waiting.map((withdrawal) => (
+        <WaitingWithdrawal key={withdrawal.waiting_id} withdrawal={withdrawal} />
+      ))}
+    </ul>
+  );
+}
+
+function WaitingWithdrawal({ withdrawal }: { readonly withdrawal: Waiting }) {
+  const [erase] = WithdrawalsApi.useAdmEraseWaitingWithdrawalMutation();
+  const ask = useDeleteQuestion();
+  const [sorting, setSorting] = useState(false);
+  const { waiting_id: waitingId, declared_at, name, mail, reference, about } = withdrawal;
+  const writer = name ?? '';
+  const askToErase = () =>
+    ask({
+      question: `Erase the withdrawal of ${writer}?`,
+      consequence: 'It is not answered. Nothing of it stays, and it cannot come back.',
+      okText: 'Erase',
+      onDelete: () => erase({ waiting_id: waitingId }).unwrap(),
+      failed: 'The withdrawal could not be erased',
+    });
+  return (
+    <li>
+      <div className="stack">
+        <span className="line">
+          <time className="quiet digits" dateTime={declared_at}>
+            {formatDateTime(declared_at)}
+          </time>
+          <StatusTag tone="warning">Not sorted yet</StatusTag>
+        </span>
+        <span>{`${writer}, ${mail ?? ''}`}</span>
+        <span>{`“${reference ?? ''}” fits no claim of this address`}</span>
+        <span style={{ whiteSpace: 'pre-line' }}>{about ?? 'All of it'}</span>
+      </div>
+      <div className="line">
+        <Button aria-label={`Sort: withdrawal of ${writer}`} onClick={() => setSorting(true)}>
+          Sort
+        </Button>
+        <Button danger aria-label={`Erase: withdrawal of ${writer}`} onClick={askToErase}>
+          Erase
+        </Button>
+      </div>
+      {sorting && <SortDialog waitingId={waitingId} writer={writer} onClose={() => setSorting(false)} />}
+    </li>
+  );
+}
+
+interface SortProps {
+  readonly waitingId: number;
+  readonly writer: string;
+  readonly onClose: () => void;
+}
+
+function SortDialog({ waitingId, writer, onClose }: SortProps) {
+  const [sort, { isLoading }] = WithdrawalsApi.useAdmSortWithdrawalMutation();
+  const { keyFor } = useAttempt();
+  const [typed, setTyped] = useState('');
+  const [failed, setFailed] = useState<string | null>(null);
+  const number = typed.trim().replace(/^#/, '');
+  const isNumber = /^[1-9]\d{0,8}$/.test(number);
+  const submit = async () => {
+    if (isLoading) return;
+    const sorted = { waiting_id: waitingId, claim_id: number === '' ? null : Number(number) };
+    try {
+      await sort({ ...sorted, idempotency_key: keyFor(sorted) }).unwrap();
+      onClose();
+    } catch (error) {
+      setFailed(errorMessage(error, 'The withdrawal could not be sorted'));
+    }
+  };
+  return (
+    <Dialog
+      title={`Sort: withdrawal of ${writer}`}
+      busy={isLoading}
+      onClose={onClose}
+      onOk={() => void submit()}
+      okText="Sort"
+      confirmLoading={isLoading}
+      okButtonProps={{ disabled: number !== '' && !isNumber }}
+    >
+      <div className="form">
+        <p>Then it stands in the ledger, and you can answer it. The fan of the claim sees it there.</p>
+        <Failure text={failed} />
+        <label className="grid gap6">
+          <span>Number of the claim (left empty, it belongs to none)</span>
+          <Input
+            inputMode="numeric"
+            maxLength={10}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+      </div>
+    </Dialog>
+  );
+}
