@@ -137,6 +137,29 @@ export async function gatherMails(source: DataSource): Promise<void> {
   });
 }
 
+/** What a person is told by a mail that is not written yet. */
+export interface WaitingMail {
+  readonly user_id: number;
+  readonly notice_ids: readonly number[];
+  readonly created_at: Date;
+  readonly mail_at: Date;
+}
+
+const mostWaiting = 200;
+
+/** The mails that `gatherMails` will make, soonest first. */
+export async function waitingMails(client: Queryable): Promise<readonly WaitingMail[]> {
+  const { rows } = await client.query<WaitingMail>({
+    name: 'mails-to-come',
+    text: `SELECT user_id, array_agg(notice_id ORDER BY notice_id) AS notice_ids, min(created_at) AS created_at,
+                  least(max(mail_after), min(created_at) + $1::interval) AS mail_at
+             FROM notices WHERE mail_after IS NOT NULL AND mail_id IS NULL
+            GROUP BY user_id ORDER BY mail_at, user_id LIMIT $2`,
+    values: [longestWait, mostWaiting],
+  });
+  return rows;
+}
+
 export interface NoticeRow {
   readonly notice_id: number;
   readonly kind: NoticeKind;
@@ -153,15 +176,30 @@ export type WordedNotice = NoticeRow & NoticeToWord;
 /** SQL: notices of the person in `$1`, and of those who turned out to be this person (rule A10). */
 export const ofPersonSql = `user_id IN (${oneWithSql('$1')})`;
 
+type NoticesOf =
+  | { readonly userId: number; readonly most?: number }
+  | { readonly mailIds: readonly number[] }
+  | { readonly noticeIds: readonly number[] };
+
+function selectionOf(of: NoticesOf) {
+  if ('mailIds' in of)
+    return { by: 'mail', condition: 'mail_id = ANY($1::int[]) ORDER BY notice_id', values: [of.mailIds] };
+  if ('noticeIds' in of)
+    return {
+      by: 'number',
+      condition: 'notice_id = ANY($1::int[]) ORDER BY notice_id',
+      values: [of.noticeIds],
+    };
+  return {
+    by: 'person',
+    condition: `${ofPersonSql} ORDER BY notice_id DESC LIMIT $2`,
+    values: [of.userId, of.most ?? null],
+  };
+}
+
 /** Those of a person, the newest first and no more than asked for, or all that mails say, with what their words need. */
-export async function readNotices(
-  client: Queryable,
-  of: { readonly userId: number; readonly most?: number } | { readonly mailIds: readonly number[] },
-): Promise<WordedNotice[]> {
-  const [by, condition, ...values] =
-    'userId' in of
-      ? ['person', `${ofPersonSql} ORDER BY notice_id DESC LIMIT $2`, of.userId, of.most ?? null]
-      : ['mail', 'mail_id = ANY($1::int[]) ORDER BY notice_id', of.mailIds];
+export async function readNotices(client: Queryable, of: NoticesOf): Promise<WordedNotice[]> {
+  const { by, condition, values } = selectionOf(of);
   const { rows } = await client.query<NoticeRow>({
     name: `read-notices-of-${by}`,
     text: `SELECT notice_id, kind, claim_id, go_id, about, created_at, read_at, mail_id FROM notices WHERE ${condition}`,

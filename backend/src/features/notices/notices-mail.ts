@@ -1,4 +1,12 @@
-import { centsFromEuros, claimStanding, inEuros, isOnItsWay, stageNames } from '@fan-beats/events/kernel';
+import {
+  addCents,
+  centsFromEuros,
+  claimStanding,
+  inEuros,
+  isOnItsWay,
+  shortDay,
+  stageNames,
+} from '@fan-beats/events/kernel';
 import { readClaimsByIds } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { OpenStageRecord } from '../../contract/payment-records';
@@ -48,7 +56,7 @@ export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | nu
   const stages = told.some(({ kind }) => kind === 'arrived') ? mail.due : relevant;
   return {
     to,
-    subject: `${shop}: ${told.every((one) => noticeTitle(one) === noticeTitle(first)) ? noticeTitle(first) : `${told.length} news for you`}`,
+    subject: `${shop}: ${requestTitle(told, relevant, mail.today) ?? titleOfAll(told, first)}`,
     text: [
       `Hello ${name},`,
       ...told.flatMap((notice) => ['', noticeTitle(notice), ...bodyOf(notice, claims)]),
@@ -63,6 +71,26 @@ export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | nu
       ...['', 'All your claims:', linkTo('/my-claims'), ''],
     ].join('\n'),
   };
+}
+
+const titleOfAll = (told: readonly WordedNotice[], first: WordedNotice): string =>
+  told.every((one) => noticeTitle(one) === noticeTitle(first))
+    ? noticeTitle(first)
+    : `${told.length} news for you`;
+
+/** What a mail that says nothing but requests asks for: the sum and the first day; null for any other. */
+function requestTitle(
+  told: readonly WordedNotice[],
+  due: readonly OpenStageRecord[],
+  today: string,
+): string | null {
+  if (due.length === 0 || !told.every(({ kind }) => kind === 'asked')) return null;
+  const gos = new Set(due.map(({ gotitle }) => gotitle));
+  const [go = ''] = gos;
+  const sum = inEuros(addCents(...due.map((stage) => centsFromEuros(stage.due))));
+  const [day] = due.flatMap(({ due_on: dueOn }) => dueOn ?? []).sort();
+  const by = day === undefined ? '' : ` by ${shortDay(day, today)}`;
+  return `${gos.size === 1 ? `${go}: ` : ''}Please pay ${sum}${by}`;
 }
 
 const stagesOf = ({ kind, claimId, about }: WordedNotice) =>

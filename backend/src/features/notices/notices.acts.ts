@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { MailsRecord, NoticesRecord } from '../../contract/notice-records';
 import { OwnRead, Read, RecordAct, UnauditedAct, done, type Ground } from '../../platform/acts/act';
@@ -12,7 +13,7 @@ import { IsIn } from 'class-validator';
 import { mailsOfPayments } from '../payments/payment-reminders';
 import { GetSettings } from '../settings/settings.acts';
 import { checkSender, type SenderCheck } from './check-sender';
-import { choosable, ofPersonSql, readNotices } from './notice.table';
+import { choosable, ofPersonSql, readNotices, waitingMails } from './notice.table';
 import { noticeTitle } from './notice-words';
 import { mostRefusals } from './outbox';
 import { readMailChoices, saveUnwanted } from './unsubscribing';
@@ -102,9 +103,24 @@ export class GetMails extends Read<MailsRecord> {
         user_displayname: row.user_id === null ? null : nameOf(row.user_id),
         about: notices.filter(({ mail_id }) => mail_id === row.mail_id).map(noticeTitle),
       })),
+      waiting: this.cursor || (this.state ?? 'queued') !== 'queued' ? [] : await waitingRecords(pool),
       next_cursor: rows.length > pageSize ? (shown.at(-1)?.mail_id ?? null) : null,
     };
   }
+}
+
+async function waitingRecords(pool: Pool): Promise<MailsRecord['waiting']> {
+  const waiting = await waitingMails(pool);
+  const nameOf = await displayNames(pool, waiting, ({ user_id }) => user_id);
+  const notices = await readNotices(pool, { noticeIds: waiting.flatMap(({ notice_ids }) => notice_ids) });
+  const titles = new Map(notices.map((notice) => [notice.notice_id, noticeTitle(notice)]));
+  return waiting.map(({ user_id, notice_ids, created_at, mail_at }) => ({
+    user_id,
+    user_displayname: nameOf(user_id),
+    about: notice_ids.flatMap((id) => titles.get(id) ?? []),
+    created_at: created_at.toISOString(),
+    mail_at: mail_at.toISOString(),
+  }));
 }
 
 type MailRow = Omit<MailsRecord['mails'][number], 'user_displayname' | 'about'>;

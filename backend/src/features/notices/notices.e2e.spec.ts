@@ -68,6 +68,7 @@ describe('what a person is told', () => {
     const [mail = ''] = mails.mails;
     expect(mail).toMatch(/^Subject: Fan Beats: 4 news for you$/m);
     expect(mail).toMatch(/^Message-ID: <mail-\d+-\d+@shop\.example>$/m);
+    expect(mail).toMatch(/^Auto-Submitted: auto-generated$/m);
     for (const line of [
       `First: Items of your claim #${claimId}: paid`,
       `First: The parcel of your claim #${claimId} has a tracking number`,
@@ -445,6 +446,20 @@ describe('a mail that a server turns away', () => {
     expect(mails.mails).toHaveLength(1);
     await without.close();
   });
+});
+
+it('a mail that is not written yet is listed with the time, for who looks for a letter', async () => {
+  await record(1);
+  await tellAll(shop.app);
+  const { waiting } = await admin().notices.admGetMails.query({});
+  expect(waiting).toMatchObject([{ user_id: ids.fan, about: [expect.stringContaining('1.00 € arrived')] }]);
+  const [mail] = waiting;
+  const minutes = (Date.parse(mail?.mail_at ?? '') - Date.parse(mail?.created_at ?? '')) / 60_000;
+  expect(minutes).toBeGreaterThan(4);
+  expect(minutes).toBeLessThanOrEqual(30);
+  expect((await admin().notices.admGetMails.query({ state: 'refused' })).waiting).toEqual([]);
+  await mailAll(shop);
+  expect((await admin().notices.admGetMails.query({})).waiting).toEqual([]);
 });
 
 it('a person reads whether the shop writes of payments', async () => {

@@ -329,7 +329,6 @@ describe('a mail at the request (M10)', () => {
     expect(told()).toEqual([['Items', 'EMS']]);
     const [mail] = mails.mails;
     expect(mail).toMatch(/^To: fan@example\.org$/m);
-    expect(mail).toMatch(/^Subject: Fan Beats: 2 news for you$/m);
     for (const amount of ['12.50', '4.00']) expect(mail).toContain(`  ${amount} € by ${shortDay(by, today)}`);
     expect(mail).toContain('http://shop.example/pay\n');
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 6 });

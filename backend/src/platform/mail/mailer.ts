@@ -52,9 +52,13 @@ export class Mailer implements OnApplicationShutdown {
    */
   async send({ unsubscribe, ...mail }: Mail, name: string): Promise<void> {
     if (this.transport) {
-      const headers = unsubscribe && {
-        'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      const headers = {
+        // No holiday note and no other machine answers to it (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       };
       const messageId = `<${name}@${new URL(this.config.publicUrl).hostname}>`;
       const html = htmlOf(mail);
@@ -65,7 +69,7 @@ export class Mailer implements OnApplicationShutdown {
         to: { name: '', address: mail.to },
         html,
         messageId,
-        ...(headers && { headers }),
+        headers,
       });
       return;
     }

@@ -39,11 +39,13 @@ export function MailsPage() {
         options={(['all', ...states] as const).map((value) => ({ value, label: labels[value] }))}
       />
       <Loaded query={query} failed="Error loading mails" rows={8}>
-        {({ mails, next_cursor }) => (
+        {({ mails, waiting, next_cursor }) => (
           <>
-            {mails.length === 0 ? (
+            {waiting.length > 0 && <Waiting waiting={waiting} />}
+            {mails.length === 0 && waiting.length === 0 && (
               <Notice title="No mails here." text="What the shop writes to people is listed here." />
-            ) : (
+            )}
+            {mails.length > 0 && (
               <ul className="tiles list apart" style={{ marginTop: 12 }}>
                 {mails.map((mail) => (
                   <MailRow key={mail.mail_id} mail={mail} />
@@ -55,6 +57,28 @@ export function MailsPage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** Mails that are not written yet: more may happen that they say, too. */
+function Waiting({ waiting }: Pick<MailsRecord, 'waiting'>) {
+  return (
+    <ul className="tiles list apart" style={{ marginTop: 12 }} aria-label="Mails that wait">
+      {waiting.map((mail) => (
+        <li key={mail.user_id} className="card" style={{ padding: '10px 14px' }}>
+          <div className="wrap between wide">
+            <span>
+              <Link to={paths.adminUser(mail.user_id)}>{mail.user_displayname}</Link>
+              {`: ${mail.about.join(' · ')}`}
+            </span>
+            <time dateTime={mail.created_at} className="quiet digits">
+              {formatDateTime(mail.created_at)}
+            </time>
+          </div>
+          <span className="quiet">{`Waits for other news until ${formatDateTime(mail.mail_at)}`}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
