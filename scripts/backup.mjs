@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { addErasures, addRegister, basesIn, noteSeal, prune, takeBase } from './backup/folder.mjs';
 import { fetchNewest, hasPlace, push } from './backup/place.mjs';
 import { drill, step } from './backup/restored.mjs';
+import { inTemporary, proofPrefix, restoringPrefix } from './backup/temporary.mjs';
 import { fillSegment, goOn } from './backup/timelines.mjs';
 import { connected } from './connected.mjs';
 import { borrowDatabase, refuseNone, refuseSecond } from './database.mjs';
@@ -28,7 +28,6 @@ const dayMs = 86_400_000;
 const nightHour = 3;
 const copyEveryMs = 15 * 60_000;
 const lookEveryMs = 60_000;
-const proofPrefix = join(process.env['DRILL_DIR'] || tmpdir(), 'fan-beats-proof-');
 
 await runMain(async () => {
   const { values, positionals } = readArguments();
@@ -70,21 +69,6 @@ function instantOf(moment) {
   if (instant && (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d{2}:\d{2})$/.test(moment)))
     throw new PlainFailure(`${moment} is no instant such as 2026-11-22T21:00:00Z.`);
   return instant;
-}
-
-/** @template Result
- * @param {string} prefix of the folder's path
- * @param {(folder: string) => Promise<Result>} work
- * @returns {Promise<Result>} */
-async function inTemporary(prefix, work) {
-  const folder = mkdtempSync(prefix);
-  // The account that runs PostgreSQL passes through.
-  chmodSync(folder, 0o711);
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** @param {string} folder
@@ -253,7 +237,7 @@ async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
   const isNone = fromPlace && (databaseUrl ?? ownerUrl) && !process.env['BACKUP_DIR'];
   const ours = isNone ? '' : await backupFolder();
   mkdirSync(dirname(cluster), { recursive: true });
-  return inTemporary(join(dirname(cluster), 'restoring-'), async (temporary) => {
+  return inTemporary(restoringPrefix(cluster), async (temporary) => {
     const folder = fromPlace ? await fetchNewest(join(temporary, 'fetched')) : ours;
     if (fromPlace && ours) addRegister(join(folder, 'erasures.jsonl'), join(ours, 'erasures.jsonl'));
     const place = join(temporary, 'restored');
@@ -292,7 +276,7 @@ async function targetOf(into) {
   const passwordFile = join(dataDir, 'password');
   try {
     // On a new machine there is none yet; its owner has a password of its own.
-    const postgres = await startPostgres({ dataDir, owner: 'npm run restore', log: say });
+    const postgres = await startPostgres({ dataDir, owner: 'npm run restore', anew: true, log: say });
     const folder = backupsOf(dataDir);
     if (existsSync(folder)) await addErasures(postgres.url, folder).finally(() => postgres.stop());
     else await postgres.stop();

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdtempSync,
@@ -9,12 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { archived, basesIn, takeBase } from './backup/folder.mjs';
 import { open } from './backup/restored.mjs';
 import { fillSegment, goOn } from './backup/timelines.mjs';
 import { connected } from './connected.mjs';
 import { backupsOf, startPostgres } from './embedded-postgres.mjs';
+import { isRunning } from './processes.mjs';
 
 const copying = `SELECT pid FROM pg_stat_progress_basebackup WHERE phase = 'streaming database files'`;
 
@@ -106,6 +110,18 @@ it('brings back two moments in a row, of the time that the first one left behind
     await expect(restore(anew)).resolves.toBe('one four five');
     expect(existsSync(join(folder, 'wal/00000006.history.gz'))).toBe(true);
     expect(readdirSync(join(folder, 'wal')).filter((name) => !name.endsWith('.gz'))).toEqual([]);
+
+    // One that is killed takes its PostgreSQL and what it unpacked with it.
+    const place = join(dataDir, 'killed');
+    const program = `const { open } = await import(${JSON.stringify(join(__dirname, 'backup/restored.mjs'))});
+      await open(${JSON.stringify({ folder, place, until: null })});
+      console.log('open');
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+    await once(child.stdout, 'data');
+    const pid = Number(readFileSync(join(place, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+    child.kill('SIGKILL');
+    while (isRunning(pid) || existsSync(place)) await sleep(50);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -34,14 +34,14 @@ export function refuseNone(settings) {
 /** The database for an application's whole life, prepared for this release: that of DATABASE_URL, or the embedded one. Its
  * address is the server's, who owns nothing; the owner's is used for the preparation and forgotten.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ owner: string, jwtSecret: string, backups?: boolean }} application
+ * @param {{ owner: string, jwtSecret: string, backups?: boolean, anew?: boolean }} application
  * @returns {Promise<Database>} */
-export async function openDatabase(settings, { owner, jwtSecret, backups = false }) {
+export async function openDatabase(settings, { owner, jwtSecret, backups = false, anew = false }) {
   if (settings.databaseUrl) {
     const url = await prepareOwn(settings, settings.databaseUrl, jwtSecret);
     return { url, broken: new Promise(() => {}), stop: async () => {} };
   }
-  const embedded = await startEmbedded(settings, owner, backups);
+  const embedded = await startEmbedded(settings, { owner, archive: backups, anew });
   try {
     const url = await prepare(embedded.url, serverAddress(embedded.url, jwtSecret));
     return { ...embedded, url, ...(backups && { keepBackups: () => keepBackups(settings, embedded.url) }) };
@@ -96,13 +96,15 @@ async function keepBackups(settings, ownerUrl) {
 
 /** A PostgreSQL that crashes is started again on the same port.
  * @param {import('./settings.mjs').Settings} settings
- * @param {string} owner
- * @param {boolean} archive
+ * @param {{ owner: string, archive: boolean, anew: boolean }} wish
  * @returns {Promise<Database>} */
-async function startEmbedded(settings, owner, archive) {
-  const { startPostgres } = await import('./embedded-postgres.mjs');
+async function startEmbedded(settings, { owner, archive, anew }) {
+  const { setBackupsAside, startPostgres } = await import('./embedded-postgres.mjs');
+  const folder = databaseFolder(settings);
+  if (anew) setBackupsAside(folder, say);
+  await removeLeftovers(folder);
   const options = {
-    dataDir: databaseFolder(settings),
+    dataDir: folder,
     owner,
     shared: true,
     ...(archive && { archive }),
@@ -131,6 +133,15 @@ async function startEmbedded(settings, owner, archive) {
     broken: watch().catch((/** @type {unknown} */ error) => say(String(error))),
     stop,
   };
+}
+
+/** A restore or a proof that was killed may have left folders as large as the shop.
+ * @param {string} dataDir */
+async function removeLeftovers(dataDir) {
+  const { proofPrefix, removeAbandoned, restoringPrefix } = await import('./backup/temporary.mjs');
+  const { clusterOf } = await import('./embedded-postgres.mjs');
+  await removeAbandoned(proofPrefix);
+  if (existsSync(join(dataDir, 'place'))) await removeAbandoned(restoringPrefix(clusterOf(dataDir)));
 }
 
 /** The database for one command, as its owner: the running application's, or one that is started for its duration.

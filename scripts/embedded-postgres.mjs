@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -33,6 +34,7 @@ import { childrenOf, commandOf, isRunning } from './processes.mjs';
  *   port?: number,
  *   bin?: string,
  *   archive?: boolean,
+ *   anew?: boolean,
  *   log?: (line: string) => void,
  *   settings?: Record<string, string | number>,
  * }} Options
@@ -55,7 +57,8 @@ const fastShutdownMs = 10_000;
 /**
  * Starts PostgreSQL on `dataDir`, made on the first start, and answers the address of its superuser on the
  * database `fan_beats`. Two applications never share a data directory unseen: the second is refused.
- * `archive` keeps the WAL for backups. `bin` names other programs than those of node_modules. `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
+ * `archive` keeps the WAL for backups. `bin` names other programs than those of node_modules. `anew` makes an empty cluster beside
+ * backups of an earlier one. `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -72,6 +75,7 @@ export async function startPostgres(options) {
     const place = preparePlace(dataDir, options);
     await endOrphan(place);
     refuseOtherVersion(place);
+    refuseLost(place);
     initialise(place);
     const running = control(place, await launch(place), lock);
     await createDatabase(running.url).catch(async (/** @type {unknown} */ error) => {
@@ -213,9 +217,43 @@ export function versionOf(cluster) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
+/** Backups without their cluster: the books are gone, and an empty shop in their place would hide that.
+ * @param {Place} place */
+function refuseLost({ dataDir, cluster, options }) {
+  if (options.anew || !isEmpty(cluster) || !holdsBackups(dataDir)) return;
+  throw new Error(
+    `The books are gone: ${cluster} is empty, and their backups lie in ${backupsOf(dataDir)}. Bring the books back with "npm run restore -- latest", or begin an empty shop with "npm start -- --begin-anew".`,
+  );
+}
+
+/** Where an empty shop is begun on purpose, the backups of the one before stay, under another name: its WAL and that of the new
+ * cluster do not go together. Nothing happens while the cluster is there.
+ * @param {string} dataDir
+ * @param {(line: string) => void} log */
+export function setBackupsAside(dataDir, log) {
+  const isPlaced = existsSync(join(dataDir, 'place'));
+  if (!isEmpty(isPlaced ? clusterOf(dataDir) : join(dataDir, 'cluster'))) return;
+  const folder = isPlaced ? backupsOf(dataDir) : join(dataDir, 'backups');
+  if (!existsSync(folder)) return;
+  const aside = `${folder}.before-${new Date().toISOString().replaceAll(':', '_')}`;
+  renameSync(folder, aside);
+  log(`The backups of the shop before lie in ${aside} now.`);
+}
+
+/** @param {string} folder */
+const isEmpty = (folder) => !existsSync(folder) || readdirSync(folder).length === 0;
+
+/** Whether backups of a shop lie beside the cluster.
+ * @param {string} dataDir */
+function holdsBackups(dataDir) {
+  const folder = backupsOf(dataDir);
+  const seals = statSync(join(folder, 'seals.txt'), { throwIfNoEntry: false });
+  return !isEmpty(join(folder, 'base')) || (seals?.size ?? 0) > 0;
+}
+
 /** @param {Place} place */
 function initialise({ dataDir, cluster, binaries, options }) {
-  if (existsSync(cluster)) return;
+  if (!isEmpty(cluster)) return;
   const draft = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   const password = randomBytes(24).toString('hex');
@@ -306,7 +344,7 @@ function spawnPostmaster(place, port) {
  * @param {number} pid
  * @param {string[]} foldersToRemove
  * @returns {Watchdog} */
-function startWatchdog(pid, foldersToRemove) {
+export function startWatchdog(pid, foldersToRemove) {
   const script = `read word && exit 0
     kill -INT "$1"; n=0
     while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do
@@ -433,8 +471,19 @@ async function endsWithin(pid, timeoutMs) {
 /** @param {string} dataDir
  * @param {number} port */
 function urlOf(dataDir, port) {
-  const password = readFileSync(join(dataDir, 'password'), 'utf8').trim();
+  const password = readPassword(dataDir);
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** @param {string} dataDir
+ * @returns {string} the password of the cluster's owner */
+export function readPassword(dataDir) {
+  const file = join(dataDir, 'password');
+  const password = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (password) return password;
+  throw new Error(
+    `${file} is missing or empty: it holds the password of the database. Put it back from a copy, or bring the books back with "npm run restore -- latest", which sets a new one.`,
+  );
 }
 
 /** @param {string} dataDir */

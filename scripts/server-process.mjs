@@ -1,12 +1,25 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root, run, say } from './run.mjs';
+import { serverPidFile } from './settings.mjs';
 
-/** @typedef {{ exited: Promise<number>, stop: () => Promise<number> }} ServerProcess */
+/**
+ * @typedef {{ exited: Promise<number>, stop: () => Promise<number> }} ServerProcess
+ * @typedef {ServerProcess & { wasKilled: () => boolean, hasOpened: () => boolean }} StartedServer
+ */
 
 const drainMs = 15_000;
 const guard = join(root, 'scripts/end-with-parent.cjs');
+
+/** As the supervisor of several server processes counts (backend/src/supervisor.ts). */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+const steadyMs = 30_000;
+const mostFalls = 8;
+const signEveryMs = 5_000;
+const mostMissed = 6;
 
 /** The environment of the server and the demo shop, with the defaults that depend on whose database it is.
  * @param {import('./settings.mjs').Settings} settings
@@ -40,19 +53,27 @@ export async function fillDemoShop(env) {
 
 /** Starts the built server; `stop` lets it finish its requests before it ends it.
  * @param {Record<string, string | undefined>} env
- * @returns {ServerProcess} */
+ * @returns {StartedServer} */
 export function startServer(env) {
   const child = spawn(process.execPath, ['--require', guard, join(root, 'backend/dist/src/main.js')], {
     cwd: root,
     env: { ...process.env, ...env, STARTER_PID: String(process.pid) },
-    stdio: 'inherit',
+    // By the last one it gives signs of life.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A process group of its own: Ctrl-C reaches the server once, as an orderly SIGTERM of ours.
     detached: true,
   });
+  if (child.pid !== undefined && env['DATA_DIR'])
+    writeFileSync(serverPidFile(env['DATA_DIR']), String(child.pid), { mode: 0o600 });
+  let killed = false;
+  let opened = false;
+  child.on('message', () => (opened = true));
+  endWhenSilent(child);
   /** @type {Promise<number>} */
   const exited = new Promise((settle) => {
     child.once('error', () => settle(1));
     child.once('exit', (code, signal) => {
+      killed = signal !== null;
       if (signal) say(`The server was ended by ${signal}.`);
       settle(code ?? 1);
     });
@@ -63,6 +84,52 @@ export function startServer(env) {
     const code = await exited;
     clearTimeout(patience);
     return code;
+  };
+  return { exited, stop, wasKilled: () => killed, hasOpened: () => opened };
+}
+
+/** Ends a server that gave signs of life and then none for half a minute: it stands still. Turns of our own clock are counted, so
+ * that a machine that slept ends nobody.
+ * @param {import('node:child_process').ChildProcess} child */
+function endWhenSilent(child) {
+  /** @type {number | null} */
+  let missed = null;
+  child.on('message', () => (missed = 0));
+  const watch = setInterval(() => {
+    if (missed !== null && ++missed > mostMissed) child.kill('SIGKILL');
+  }, signEveryMs);
+  child.once('exit', () => clearInterval(watch));
+}
+
+/** Keeps a server: one that falls or stands still is started again, after pauses that grow. `exited` settles once none can be kept:
+ * at the first start after one that gave a reason, later and where something killed it after several in a row that did not open.
+ * @param {Record<string, string | undefined>} env
+ * @returns {ServerProcess} */
+export function keepServer(env) {
+  const stopped = new AbortController();
+  let current = startServer(env);
+  const keep = async () => {
+    let everOpened = false;
+    for (let falls = 1; ; falls += 1) {
+      const began = performance.now();
+      const code = await current.exited;
+      if (stopped.signal.aborted) return code;
+      const opened = current.hasOpened();
+      const isHopeless = !opened && (falls >= mostFalls || (!everOpened && !current.wasKilled()));
+      if (isHopeless) return code;
+      everOpened ||= opened;
+      if (performance.now() - began > steadyMs) falls = 1;
+      const pauseMs = Math.min(firstPauseMs * 2 ** (falls - 1), longestPauseMs);
+      say(`The server ended unexpectedly; it starts again in ${pauseMs / 1000} s.`);
+      await sleep(pauseMs, undefined, { signal: stopped.signal }).catch(() => {});
+      if (stopped.signal.aborted) return code;
+      current = startServer(env);
+    }
+  };
+  const exited = keep();
+  const stop = () => {
+    stopped.abort();
+    return current.stop();
   };
   return { exited, stop };
 }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from './connected.mjs';
 import { codeOf } from './error-code.mjs';
 import { PlainFailure } from './lifetime.mjs';
+import { commandOf, isRunning } from './processes.mjs';
 import { root } from './run.mjs';
 
 /** @typedef {{ host: string, port: number, dataDir: string, databaseUrl: string | null, ownerUrl: string | null }} Settings */
@@ -31,6 +33,10 @@ export function databaseFolder({ dataDir }) {
   return join(dataDir, 'postgres');
 }
 
+/** Where the number of the last server process stands.
+ * @param {string} dataDir */
+export const serverPidFile = (dataDir) => join(dataDir, 'server.pid');
+
 /** @param {Settings} settings */
 export function makeDataFolder({ dataDir }) {
   try {
@@ -54,13 +60,34 @@ export function jwtSecret({ dataDir, databaseUrl }) {
   }
   const path = join(dataDir, 'jwt-secret');
   if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret) return secret;
+  throw new PlainFailure(
+    `${path} is empty: it holds the secret that sessions are signed with. Put it back from a copy, or remove the file: a new one is made, and everybody logs in again.`,
+  );
 }
 
-/** Finds a taken port before minutes are spent on an installation.
+/** Finds a taken port before minutes are spent on an installation. Our own server, whose starter was killed, needs a moment to end.
  * @param {Settings} settings
  * @returns {Promise<void>} */
-export function checkPort({ host, port }) {
+export async function checkPort(settings) {
+  for (let left = dyingServerMs / 100; left > 0 && ourServerRuns(settings); left--) await sleep(100);
+  await tryPort(settings);
+}
+
+const dyingServerMs = 5_000;
+
+/** Whether the server that was started last on this data folder still runs, with nobody who started it.
+ * @param {Settings} settings */
+function ourServerRuns({ dataDir }) {
+  const file = serverPidFile(dataDir);
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  return pid > 0 && isRunning(pid) && commandOf(pid).includes(join(root, 'backend/dist/src/main.js'));
+}
+
+/** @param {Settings} settings
+ * @returns {Promise<void>} */
+function tryPort({ host, port }) {
   /** @type {Record<string, string>} */
   const reasons = {
     EADDRINUSE: `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.`,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isRunning } from './processes.mjs';
@@ -31,6 +31,8 @@ function start(options?: Parameters<FakeProject['run']>[1]): Running {
 
 const postmaster = (): number =>
   Number(readFileSync(join(project.folder, '.data/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const serverPid = (): number => Number(readFileSync(join(project.folder, '.data/server.pid'), 'utf8'));
 
 const serverIsUp = (): Promise<boolean> =>
   fetch(project.url).then(
@@ -201,6 +203,48 @@ describe('npm start', () => {
     expect(postmaster()).not.toBe(pid);
   });
 
+  it('starts a server that was killed again, and it alone', async () => {
+    const running = start();
+    await project.whenUp(running);
+    const database = postmaster();
+    const pid = serverPid();
+    process.kill(pid, 'SIGKILL');
+    await until(() => running.said().includes('The server ended unexpectedly; it starts again in 0.5 s.'));
+    await expect(project.whenUp(running)).resolves.toBe('answered');
+    expect(serverPid()).not.toBe(pid);
+    expect(postmaster()).toBe(database);
+    running.child.kill('SIGTERM');
+    await expect(running.ended).resolves.toBe(0);
+  });
+
+  it('starts at once again after it was killed: it waits for the server of before', async () => {
+    const first = start();
+    await project.whenUp(first);
+    first.child.kill('SIGKILL');
+    const second = start();
+    await expect(project.whenUp(second, '/slow')).resolves.toBe('answered');
+    expect(second.said()).not.toContain('taken');
+  });
+
+  it('refuses to open an empty shop beside the backups of one that is gone, until it is told to', async () => {
+    const first = start();
+    await project.whenUp(first);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const folder = join(project.folder, '.data/postgres');
+    project.write('.data/postgres/backups/seals.txt', '1 2026-11-29T00:00:00Z abc\n');
+    rmSync(join(folder, 'cluster'), { recursive: true });
+    const refused = start();
+    await expect(refused.ended).resolves.toBe(1);
+    expect(refused.said()).toContain(`The books are gone: ${join(folder, 'cluster')} is empty`);
+    expect(refused.said()).toContain('npm run restore -- latest');
+    expect(existsSync(join(folder, 'cluster'))).toBe(false);
+    const anew = start({ args: ['--begin-anew'] });
+    await project.whenUp(anew);
+    const aside = readdirSync(folder).find((name) => name.startsWith('backups.before-')) ?? '';
+    expect(existsSync(join(folder, aside, 'seals.txt'))).toBe(true);
+  });
+
   it('ends with an error when the server dies', async () => {
     project.write('backend/src/main.js', 'console.error("The server has a reason."); process.exit(1);');
     const running = start();
@@ -246,6 +290,18 @@ describe('npm start refuses in one sentence', () => {
     await expect(refusal({ DATA_DIR: 'file/data' })).resolves.toMatch(
       /^The data folder .*file\/data cannot be written/,
     );
+  });
+
+  it('an empty secret or a missing password, by the name of the file', async () => {
+    project.write('.data/jwt-secret', '');
+    await expect(refusal({})).resolves.toMatch(/^\S*\.data\/jwt-secret is empty: .* remove the file/);
+    rmSync(join(project.folder, '.data/jwt-secret'));
+    const first = start();
+    await project.whenUp(first);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    rmSync(join(project.folder, '.data/postgres/password'));
+    await expect(refusal({})).resolves.toMatch(/^\S*postgres\/password is missing or empty: /m);
   });
 
   it('a database of its own without a secret', async () => {

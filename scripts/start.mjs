@@ -1,6 +1,6 @@
 import { openDatabase, refuseSecond } from './database.mjs';
 import { runMain, stopRequested, stopping } from './lifetime.mjs';
-import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
+import { fillDemoShop, keepServer, serverEnvironment } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
 
@@ -12,7 +12,8 @@ await runMain(async () => {
   await checkPort(settings);
   await setUp();
   const backups = process.env['BACKUPS'] !== 'off';
-  const database = await openDatabase(settings, { owner: 'npm start', jwtSecret: secret, backups });
+  const anew = process.argv.includes('--begin-anew');
+  const database = await openDatabase(settings, { owner: 'npm start', jwtSecret: secret, backups, anew });
   try {
     return await serve(serverEnvironment(settings, database.url, secret), database);
   } finally {
@@ -27,7 +28,7 @@ async function serve(env, database) {
   const filled = await fillDemoShop(env);
   if (stopping.aborted) return 0;
   if (filled !== 0) return filled;
-  const server = startServer(env);
+  const server = keepServer(env);
   void database.keepBackups?.();
   const first = await Promise.race([
     server.exited,

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const served = await (await import('./served.js')).serve(config);
   await listen(served, config);
   stopInOrder(served);
-  if (cluster.isWorker) giveSignsOfLife();
+  giveSignsOfLife();
   served.said('Listening');
   if (config.embedded && (cluster.worker?.id ?? 1) === 1)
     process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);

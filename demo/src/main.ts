@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const state = await stateOf(config.databaseUrl);
   if (state === 'partly')
     throw new StartFailure(
-      'The demo shop was filled only in part by an earlier start that was cut off: remove DATA_DIR (default .data) and start again.',
+      'The demo shop was filled only in part by an earlier start that was cut off: remove the folder of its cluster alone (postgres/cluster in DATA_DIR, or what the file postgres/place names) and start again.',
     );
   if (state === 'empty') await fill(config);
   if (state !== 'other') process.stdout.write(notice());

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from '../connected.mjs';
 import { codeOf } from '../error-code.mjs';
+import { startWatchdog } from '../embedded-postgres.mjs';
 import { PlainFailure, stopping } from '../lifetime.mjs';
 import { accountForPostgres, findBinaries, majorOf } from '../postgres-binaries.mjs';
 import { cli, runNode, say } from '../run.mjs';
@@ -103,9 +104,12 @@ export async function open({ folder, place, until, point, password = '' }) {
     ...(account && { uid: account.uid, gid: account.gid }),
   });
   const exited = once(child, 'exit');
+  // Where this process is killed, PostgreSQL ends as well, and what was unpacked goes.
+  const watchdog = child.pid === undefined ? null : startWatchdog(child.pid, [place]);
   const stop = async () => {
     child.kill('SIGINT');
     await exited;
+    watchdog?.dismiss();
   };
   const url = new URL(process.env['DATABASE_OWNER_URL'] || 'postgresql://postgres@localhost/fan_beats');
   url.password = password;
@@ -115,6 +119,8 @@ export async function open({ folder, place, until, point, password = '' }) {
     return { url: url.href, data, base, keepSettings, stop };
   } catch (error) {
     child.kill('SIGQUIT');
+    await exited;
+    watchdog?.dismiss();
     if (until && String(error).includes('recovery ended before'))
       throw new PlainFailure(
         `Nothing was recorded after ${until.toISOString()}, or WAL is missing: latest brings back all that is there.`,

@@ -55,7 +55,7 @@ const server = `
     (error) => response.writeHead(500).end(String(error)),
   ));
   server.keepAliveTimeout = 100;
-  server.listen(Number(process.env.PORT), process.env.HOST, () => console.log('listening'));
+  server.listen(Number(process.env.PORT), process.env.HOST, () => { console.log('listening'); process.send?.('alive'); });
   process.on('SIGTERM', () => server.close(() => process.exit(0)));`;
 
 const cli = `

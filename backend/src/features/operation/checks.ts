@@ -8,6 +8,7 @@ import type { CheckRecord } from '../../contract/records';
 import { isLoopback, type AppConfig } from '../../platform/config/config';
 import { misfitOf, unprepared } from '../../platform/database/server-checks';
 import { thisRelease } from '../../platform/release/releases';
+import { leftoversOf } from './leftovers';
 import { pictureBytesSql } from '../images/kept-pictures';
 
 const hour = 3_600;
@@ -72,6 +73,7 @@ const checks: Readonly<Record<string, Check>> = {
   Seals: checkSeals,
   'Open transactions': checkTransactions,
   Disk: checkDisk,
+  Leftovers: checkLeftovers,
   Clock: checkClock,
   Mail: checkMail,
   'Public address': checkAddress,
@@ -148,6 +150,16 @@ async function checkDisk({ db, config }: Place): Promise<Found> {
   const full = new Date(Date.now() + Math.min(days, 1e6) * day * 1_000).toISOString().slice(0, 10);
   if (days < soonDays) return look(`${text}, full about ${full} at the pace of the last 30 days.`);
   return fine(days > 3_650 ? `${text}, enough for ten years.` : `${text}, enough until about ${full}.`);
+}
+
+/** Each may be as large as the shop, and holds what people wrote. */
+function checkLeftovers({ config: { dataDir } }: Place): Promise<Found> {
+  const left = leftoversOf(dataDir);
+  return Promise.resolve(
+    left.length === 0
+      ? fine('No restore left anything behind.')
+      : look(`A restore that was killed left ${left.join(', ')} behind: remove it, or start again.`),
+  );
 }
 
 async function checkClock({ db }: Place): Promise<Found> {

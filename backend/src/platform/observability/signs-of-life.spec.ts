@@ -1,33 +1,44 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { endWhenSilent } from './signs-of-life';
 
 const everyMs = 250;
-const folder = mkdtempSync(join(tmpdir(), 'signs-of-life-'));
-const program = join(folder, 'lives.cjs');
-writeFileSync(program, `setInterval(() => process.send('alive'), ${everyMs / 2});`);
 
-let child: ChildProcess;
+/** A process as its supervisor sees it. */
+class Child extends EventEmitter {
+  readonly kill = jest.fn();
 
-beforeEach(async () => {
-  child = fork(program);
-  endWhenSilent(child, everyMs);
-  await once(child, 'message');
+  say(turns: number): void {
+    for (let turn = 0; turn < turns; turn++) {
+      this.emit('message', 'alive');
+      jest.advanceTimersByTime(everyMs);
+    }
+  }
+}
+
+let child: Child;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  child = new Child();
+  endWhenSilent(child as unknown as ChildProcess, everyMs);
 });
 
-afterEach(() => child.kill('SIGKILL'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => jest.useRealTimers());
 
-it('ends a process that stands still', async () => {
-  child.kill('SIGSTOP');
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+it('ends a process that stands still, after seven turns without a sign', () => {
+  child.say(3);
+  jest.advanceTimersByTime(everyMs * 5);
+  expect(child.kill).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(everyMs);
+  expect(child.kill).toHaveBeenCalledWith('SIGKILL');
 });
 
-it('leaves one alone that goes on', async () => {
-  await sleep(everyMs * 10);
-  expect(child.exitCode ?? child.signalCode).toBeNull();
+it('leaves one alone that goes on, that has not begun, or that has ended', () => {
+  jest.advanceTimersByTime(everyMs * 20);
+  child.say(20);
+  child.emit('message', 'something else');
+  child.emit('exit');
+  jest.advanceTimersByTime(everyMs * 20);
+  expect(child.kill).not.toHaveBeenCalled();
 });

@@ -4,8 +4,9 @@ const everyMs = 5_000;
 const mostMissed = 6;
 const sign = 'alive';
 
-/** In one of several server processes: tells the supervisor from time to time that it runs. */
+/** Tells whoever supervises this process, if anybody does, that it is open, and from time to time that it runs. */
 export function giveSignsOfLife(ms = everyMs): void {
+  process.send?.(sign);
   setInterval(() => process.send?.(sign), ms).unref();
 }
 
