@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,19 +79,21 @@ afterEach(async () => {
 
 interface Told {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly retryAfter: string | undefined;
   readonly text: string;
 }
 
 /** As a browser asks: fetch would not let a test say which host it means. */
-async function ask(host: string, path: string): Promise<Told> {
+async function ask(host: string, path: string, more: readonly string[] = []): Promise<Told> {
   const { port } = shops.server.address() as AddressInfo;
-  const req = request({ port, host: '127.0.0.1', path, headers: { host }, agent: false });
+  const headers = ['Host', host, ...more.flatMap((other) => ['Host', other])];
+  const req = request({ port, host: '127.0.0.1', path, headers, agent: false });
   req.end();
   const [res] = (await once(req, 'response')) as [IncomingMessage];
   let text = '';
   for await (const chunk of res) text += String(chunk);
-  return { status: res.statusCode ?? 0, retryAfter: res.headers['retry-after'], text };
+  return { status: res.statusCode ?? 0, headers: res.headers, retryAfter: res.headers['retry-after'], text };
 }
 
 const shopCall = `/api/settings.getText?input=${encodeURIComponent('{"text":"imprint"}')}`;
@@ -121,6 +123,19 @@ it('answers at each host as the shop of that host, opened by its first caller', 
   ]);
   expect(await ask('sun.example', shopCall)).toMatchObject({ status: 404 });
   expect(await ask('sun.example', '/healthz')).toMatchObject({ status: 200 });
+});
+
+it('answers who calls no shop of the table, or two, with the headers of every answer', async () => {
+  for (const told of [
+    await ask('sun.example', '/'),
+    await ask('sun.example', '/healthz'),
+    await ask('moon.example', shopCall, ['star.example']),
+  ])
+    expect(told.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'") as string,
+      'x-content-type-options': 'nosniff',
+    });
+  expect(await ask('moon.example', shopCall, ['star.example'])).toMatchObject({ status: 400 });
 });
 
 it('closes who is not used, with all connections, and opens it again', async () => {

@@ -10,6 +10,8 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { httpOptions, openApp } from './api/create-app';
 import { readConfig, StartFailure, type AppConfig, type Environment } from './platform/config/config';
 import { checkDatabase } from './platform/database/server-checks';
+import { hasOneHost, nameOf } from './platform/web/known-hosts';
+import { answerHeaders } from './platform/web/security-headers';
 import { ShutdownState } from './platform/observability/shutdown-state';
 
 const states = ['open', 'moving', 'gone'] as const;
@@ -62,6 +64,8 @@ export class ManyShops {
   private readonly seenAt = new Map<string, number>();
   private readonly looking: NodeJS.Timeout;
   readonly logger: Logger;
+  /** Of every answer, also where no shop gives it. */
+  private readonly headers: Readonly<Record<string, string>>;
 
   /** Throws StartFailure for a table that cannot be used; where it changes later, the last good one counts. */
   constructor(
@@ -69,7 +73,9 @@ export class ManyShops {
     private readonly times = usual,
   ) {
     this.listed = readTable(of);
-    this.logger = pino({ level: readConfig(of.env).logLevel }, of.stream);
+    const { logLevel, publicUrl } = readConfig(of.env);
+    this.headers = answerHeaders(publicUrl);
+    this.logger = pino({ level: logLevel }, of.stream);
     NestLogger.overrideLogger(new ProcessLog(new PinoLogger({ pinoHttp: { logger: this.logger } }), {}));
     watchFile(of.table, { interval: Math.min(2_000, times.lookMs) }, () => this.readAgain());
     this.looking = setInterval(() => this.look(), times.lookMs);
@@ -88,7 +94,9 @@ export class ManyShops {
   }
 
   private answer(req: IncomingMessage, res: ServerResponse): void {
-    const host = (req.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const host = nameOf(req);
+    for (const [name, value] of Object.entries(this.headers)) res.setHeader(name, value);
+    if (!hasOneHost(req)) return void res.writeHead(400).end('A request names one host.');
     const listed = this.listed.get(host);
     if (listed?.state === 'open') void this.serve(listed, req, res);
     else if (!listed && req.url === '/healthz') res.end('ok');

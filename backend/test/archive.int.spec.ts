@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { readPlace, writePlace } from '../src/platform/database/place';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { actOf } from '../src/platform/acts/act';
 import { ProxySubmitCart } from '../src/features/claims/acts/submit-cart';
+import { pictureNameOf } from '../src/features/images/kept-pictures';
 import { LinkItem } from '../src/features/shop/shop.acts';
 import { AddBalance } from '../src/features/users/acts/bookings';
 import { RandomHistory } from './finance/random-history';
@@ -99,8 +100,8 @@ async function liveOn({ database, owner }: House): Promise<void> {
 /** Texts that break a careless reader of lines, a picture, and an item that is gone again with its number. */
 async function furnish({ owner }: House, bytes: Buffer): Promise<void> {
   await owner.query(
-    `INSERT INTO images (filepath, mimetype, width, height, bytes) VALUES (repeat('a', 40) || '.webp', 'image/webp', 1, 1, $1)`,
-    [bytes],
+    `INSERT INTO images (filepath, mimetype, width, height, bytes) VALUES ($2, 'image/webp', 1, 1, $1)`,
+    [bytes, pictureNameOf(bytes)],
   );
   await owner.query(`INSERT INTO faq_items (sort_id, category, caption, content) VALUES (1, 'C', $1, $2)`, [
     '"Umlaute" äöü \u2028 \\n',
@@ -170,6 +171,7 @@ describe('the whole shop as one file', () => {
     }));
 
   describe('is refused, and nothing is left of it,', () => {
+    const picture = randomBytes(70_000);
     let old: House;
     let fresh: House;
     let empty: string;
@@ -177,7 +179,7 @@ describe('the whole shop as one file', () => {
     beforeAll(async () => {
       [old, fresh] = await Promise.all([House.open(), House.open()]);
       await live(old, 7, 40);
-      await furnish(old, randomBytes(70_000));
+      await furnish(old, picture);
       await old.call('archive', 'whole.zip');
       empty = await digestOf(fresh.owner);
     });
@@ -189,7 +191,7 @@ describe('the whole shop as one file', () => {
 
     afterAll(() => Promise.all([old.close(), fresh.close()]));
 
-    it.each(['books.jsonl', 'records/faq_items.jsonl', `pictures/${'a'.repeat(40)}.webp`])(
+    it.each(['books.jsonl', 'records/faq_items.jsonl', `pictures/${pictureNameOf(picture)}`])(
       'where a byte of %s is another one',
       async (name) => {
         const bytes = await readFile(join(folder, 'whole.zip'));
@@ -218,6 +220,27 @@ describe('the whole shop as one file', () => {
       await expect(fresh.call('import', 'epoch.zip')).rejects.toThrow('which is no number of a place');
     });
 
+    it.each<[string, string, Change]>([
+      [
+        'a role that nobody has',
+        'records/users.jsonl',
+        (text) => text.replace('"user_role":2', '"user_role":99'),
+      ],
+      [
+        'a session version below 0',
+        'records/users.jsonl',
+        (text) => text.replace(/"session_version":\d+/, '"session_version":-1'),
+      ],
+      ['a row that is none', 'records/faq_items.jsonl', () => '{"faq_id":"x"}\n'],
+      ['a picture of another name', `pictures/${pictureNameOf(picture)}`, () => 'another picture'],
+      ['a line longer than any', 'records/feedback.jsonl', () => ' '.repeat(65 * 1024 * 1024)],
+    ])('where it has %s, though its digests are right', async (_what, name, change) => {
+      await rewritten('whole.zip', 'wrong.zip', { name, change });
+      await expect(fresh.call('import', 'wrong.zip')).rejects.toThrow(
+        /^wrong.zip was not imported. (\S+ in it (holds a row that no shop has|is not the picture of that name)|It is damaged: A line is longer)/,
+      );
+    });
+
     it('where it is of another release', async () => {
       const added = `INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1') RETURNING id`;
       const { rows } = await fresh.owner.query<{ id: number }>(added);
@@ -234,6 +257,32 @@ describe('the whole shop as one file', () => {
     });
   });
 });
+
+type Change = (text: string) => string;
+
+/** The same archive with another content of one file, and its digest. */
+async function rewritten(
+  from: string,
+  to: string,
+  { name, change }: { readonly name: string; readonly change: Change },
+): Promise<void> {
+  const zip = await openPromise(join(folder, from), { autoClose: false });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  zip.close();
+  const changed = Buffer.from(change(files.get(name)?.toString('utf8') ?? ''));
+  files.set(name, changed);
+  const manifest = JSON.parse(files.get('archive.json')?.toString('utf8') ?? '') as {
+    digests: Record<string, string>;
+  };
+  manifest.digests[name] = createHash('sha256').update(changed).digest('hex');
+  files.set('archive.json', Buffer.from(JSON.stringify(manifest)));
+  const made = new ZipFile();
+  for (const [file, bytes] of files) made.addBuffer(bytes, file);
+  made.end();
+  await writeFile(join(folder, to), await buffer(made.outputStream));
+}
 
 /** Where in an archive the bytes of a file begin. */
 async function startOf(archive: string, name: string): Promise<number> {

@@ -110,6 +110,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     firstAdmin: null,
     jwtSecret: 'k3Yb0ardWalks-are-not-random-but-these-are-only-tests',
     publicUrl: 'http://shop.example',
+    hosts: [],
     rateLimits: false,
     processesHere: 1,
     processes: 1,

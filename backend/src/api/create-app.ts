@@ -15,6 +15,7 @@ import { PageWriter } from '../features/pages/page-writer';
 import { Metrics } from '../platform/observability/metrics';
 import { Traces } from '../platform/observability/traces';
 import { RequestLog } from '../platform/observability/request-log';
+import { knownHostsOnly } from '../platform/web/known-hosts';
 import { sameOriginOnly } from '../platform/web/same-origin';
 import { ApiErrorFilter } from '../platform/web/api-error.filter';
 import { noteForwardedHeader } from '../platform/web/forwarded-header';
@@ -87,6 +88,7 @@ export async function createApp(
     reply.headers(headers);
     next();
   });
+  server.addHook('onRequest', knownHostsOnly(config));
   server.addHook('onRequest', sameOriginOnly(config.publicUrl));
   server.addHook(
     'onRequest',

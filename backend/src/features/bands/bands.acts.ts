@@ -5,7 +5,7 @@ import type { BandRecord, MemberRecord } from '../../contract/records';
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { violatedIndex } from '../../platform/database/database-errors';
 import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
-import { Filled, Id, Nested, Optional } from '../../platform/trpc/fields';
+import { Filled, Id, Line, Nested, Optional } from '../../platform/trpc/fields';
 import { toWire } from '../../contract/wire';
 import { Band, BandMember } from './band.entity';
 
@@ -32,7 +32,7 @@ export class GetMembers extends Read<MemberRecord[]> {
 }
 
 class Member {
-  @Filled(nameLength) membername: string;
+  @Line() @Filled(nameLength) membername: string;
 }
 
 const namesIn = (members: readonly Member[]): string =>
@@ -42,7 +42,7 @@ const namesIn = (members: readonly Member[]): string =>
 export class SaveBand extends RecordAct<BandRecord> {
   /** Left out for a new band. */
   @Optional() @Id() bandId?: number;
-  @Filled(nameLength) bandname: string;
+  @Line() @Filled(nameLength) bandname: string;
   /** As the admin saw it, like the members below. */
   @Optional() @Filled(nameLength) bandnameSeen?: string;
 

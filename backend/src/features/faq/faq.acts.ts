@@ -3,7 +3,7 @@ import { In, type EntityManager } from 'typeorm';
 import type { FaqRecord } from '../../contract/records';
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { StaleVersion } from '../../platform/errors/refusals';
-import { Filled, Id, Optional, Text, Whole } from '../../platform/trpc/fields';
+import { Filled, Id, Line, Optional, Text, Whole } from '../../platform/trpc/fields';
 import { toWire } from '../../contract/wire';
 import { FaqItem } from './faq-item.entity';
 
@@ -23,8 +23,8 @@ const contentLength = 20_000;
 /** Adds a question with its answer. */
 export class CreateFaq extends RecordAct<FaqRecord> {
   @Whole(0, 1_000_000) sortId: number;
-  @Filled(200) category: string;
-  @Filled(captionLength) caption: string;
+  @Line() @Filled(200) category: string;
+  @Line() @Filled(captionLength) caption: string;
   @Filled(contentLength) content: string;
 
   async change(records: EntityManager): Promise<FaqRecord> {

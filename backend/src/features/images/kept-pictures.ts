@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import { valuesStatement, type Queryable } from '@fan-beats/events';
 import { In, type EntityManager } from 'typeorm';
 import { Image } from './image.entity';
+
+/** The name of a picture: the digest of its bytes. */
+export const pictureNameOf = (bytes: Buffer): string =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`;
 
 /** SQL: where the picture is served whose number stands in a column of another table. */
 export const filepathSql = (imageId: string): string =>

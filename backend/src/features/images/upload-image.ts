@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { UploadedImageRecord } from '../../contract/records';
 import { RecordAct } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { Image } from './image.entity';
+import { pictureNameOf } from './kept-pictures';
 import { encodePicture, largestUploadBytes, pictureType, type EncodedPicture } from './picture.codec';
 
 /** Keeps a picture, encoded anew; the same picture again is the same image. Throws InvalidInput for what is no picture. */
@@ -19,7 +19,7 @@ export class UploadImage extends RecordAct<UploadedImageRecord> {
   async change(records: EntityManager): Promise<UploadedImageRecord> {
     const { picture, actor } = this;
     if (!picture) throw new InvalidInput({ file: 'Please choose a JPEG, PNG, WebP or GIF image.' });
-    const filepath = `${createHash('sha256').update(picture.bytes).digest('hex').slice(0, 40)}.webp`;
+    const filepath = pictureNameOf(picture.bytes);
     // The update that changes nothing is there for the id: of the same picture, uploaded before.
     const { identifiers } = await records
       .createQueryBuilder()

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { ItemRecord, ItemTypeCode, LinkRecord } from '../../contract/records';
 import { done, Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { statementsIn } from '../../platform/database/statements';
-import { Filled, Id, Text } from '../../platform/trpc/fields';
+import { Filled, Id, Line, Text } from '../../platform/trpc/fields';
 import { GoRead } from '../gos/gos.reads';
 import { itemLimit, holdLinkedGos, linksOf } from '../gos/linked-gos';
 import { movedItem, tell } from '../../platform/database/tell';
@@ -33,8 +33,8 @@ export class GetItem extends Read<ItemRecord> {
 
 /** Creates an unpublished item or freebie. */
 export class CreateItem extends RecordAct<{ item_id: number }> {
-  @Filled(captionLength) caption: string;
-  @Text(captionLength) kind: string;
+  @Line() @Filled(captionLength) caption: string;
+  @Line() @Text(captionLength) kind: string;
   @IsIn([0, 1]) itemType: ItemTypeCode;
 
   async change(records: EntityManager) {

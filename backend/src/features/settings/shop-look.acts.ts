@@ -11,10 +11,12 @@ import type {
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { fieldChanges } from '../../platform/audit/audited';
 import { movedShop, tell } from '../../platform/database/tell';
-import { StaleVersion } from '../../platform/errors/refusals';
+import { violatedReference } from '../../platform/database/database-errors';
+import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
 import {
   Filled,
   largestId,
+  Line,
   Optional,
   OrNull,
   Text,
@@ -70,8 +72,8 @@ const PictureName = (): PropertyDecorator =>
 export class SaveShopLook extends RecordAct<EditedShopRecord> {
   /** The version the admin saw; the save is refused when the shop moved on. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
-  @Filled(60) name: string;
-  @Text(120) subtitle: string;
+  @Line() @Filled(60) name: string;
+  @Line() @Text(120) subtitle: string;
   @WebLink() @Text(500) aboutUrl: string;
   @WebLink() @Text(500) socialUrl: string;
   @IsIn(languages) language: Language;
@@ -95,7 +97,7 @@ export class SaveShopLook extends RecordAct<EditedShopRecord> {
       accent: accent?.toLowerCase() ?? null,
       lookVersion: before.lookVersion + 1,
     };
-    await records.update(ShopSettings, only, after);
+    await records.update(ShopSettings, only, after).catch(asRefusal);
     this.changes = fieldChanges(lookOf(before), lookOf(after));
     await tell(records, [movedShop]);
     return edited(after);
@@ -104,6 +106,15 @@ export class SaveShopLook extends RecordAct<EditedShopRecord> {
   audit() {
     return { act: 'settings.admSaveShop', subject: 'settings', changes: this.changes };
   }
+}
+
+/** A picture that nobody uploaded is refused by the database. */
+function asRefusal(error: unknown): never {
+  const reference = violatedReference(error);
+  const field = ['logo', 'icon'].find((name) => reference === `shop_settings_${name}`);
+  if (field !== undefined)
+    throw new InvalidInput({ [field]: `There is no such picture: upload the ${field} first` });
+  throw error;
 }
 
 export function lookOf(look: ShopLook): ShopLookRecord {

@@ -75,7 +75,8 @@ export class LedgerRuns implements OnApplicationShutdown {
     try {
       await this.runs.end(runId, await this.outcomeOf(runId, run));
     } catch (error) {
-      logger.error(error);
+      if (this.shutdown.signal.aborted) logger.log(`Run ${runId} was stopped with the server.`);
+      else logger.error(error);
       await this.runs
         .end(runId, { state: 'failed', failure: this.reasonOf(error) })
         .catch((again: unknown) => {

@@ -29,6 +29,8 @@ export interface AppConfig {
   readonly firstAdmin: { readonly mail: string; readonly password: string } | null;
   readonly jwtSecret: string;
   readonly publicUrl: string;
+  /** Further names by which the shop is called, in small letters. */
+  readonly hosts: readonly string[];
   readonly rateLimits: boolean;
   /** How many server processes this start opens on its port. */
   readonly processesHere: number;
@@ -99,7 +101,7 @@ function shopsFile(env: Environment): string | null {
 
 function readListening(
   env: Environment,
-): Pick<AppConfig, 'host' | 'port' | 'publicUrl' | 'rateLimits' | 'trustedProxies'> {
+): Pick<AppConfig, 'host' | 'port' | 'publicUrl' | 'hosts' | 'rateLimits' | 'trustedProxies'> {
   const host = env['HOST'] || '127.0.0.1';
   const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 });
   const rateLimits = onOrOff(env, 'RATE_LIMITS');
@@ -112,9 +114,20 @@ function readListening(
     host,
     port,
     publicUrl: webAddress(env['PUBLIC_URL'] || `http://localhost:${port}`),
+    hosts: hostNames(env['HOSTS'] ?? ''),
     rateLimits,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
   };
+}
+
+function hostNames(text: string): readonly string[] {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((name) => name !== '');
+  const wrong = names.find((name) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name));
+  if (wrong === undefined) return names;
+  throw new StartFailure(`HOSTS names ${wrong}, but it must be names such as www.shop.example, with commas.`);
 }
 
 function readProcesses(env: Environment): Pick<AppConfig, 'processesHere' | 'processes'> {

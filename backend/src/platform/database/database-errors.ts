@@ -40,9 +40,14 @@ function textOf(error: unknown, field: 'code' | 'message' | 'severity'): string 
 }
 
 /** Name of the unique index that a write ran into; null for any other error. */
-export function violatedIndex(error: unknown): string | null {
+export const violatedIndex = (error: unknown): string | null => violated(error, '23505');
+
+/** Name of the foreign key that a write ran into: what it names is not there; null for any other error. */
+export const violatedReference = (error: unknown): string | null => violated(error, '23503');
+
+function violated(error: unknown, code: string): string | null {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null;
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== code) return null;
   // A cluster of Citus names it in the message alone, and adds the number of the shard.
   const named = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
   const name = named ?? /"(.+)"/.exec(cause.message)?.[1];

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
-import { fileLines, lastPosition, verifyBooksFile, type Queryable, type Seal } from '@fan-beats/events';
+import {
+  fileLines,
+  lastPosition,
+  NotABooksFile,
+  verifyBooksFile,
+  type Queryable,
+  type Seal,
+} from '@fan-beats/events';
 import { loadBooks } from '@fan-beats/projections';
 import type { ClientBase } from 'pg';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { writePlace } from '../../../platform/database/place';
-import { listPictures, putPicture } from '../../images/kept-pictures';
+import { listPictures, pictureNameOf, putPicture } from '../../images/kept-pictures';
 import { hasUsers } from '../../users/has-users';
 import {
   archivedTables,
@@ -60,11 +67,14 @@ export async function importArchive(client: ClientBase, path: string): Promise<I
     return { events, pictures, epoch, newestSeal };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
+    throw error instanceof NotABooksFile ? new ArchiveRefused(`It is damaged: ${error.message}`) : error;
   } finally {
     archive.close();
   }
 }
+
+/** Longer than that of a shop with a hundred thousand pictures. */
+const longestManifestBytes = 32 * 1024 * 1024;
 
 /** The files of an archive, each checked against its digest while it is read. */
 class Archive {
@@ -81,6 +91,8 @@ class Archive {
     const entry = entries.get(manifestName);
     if (!entry) throw new ArchiveRefused(`It has no ${manifestName}, so it is no archive of a shop.`);
     // What this product wrote: another file ends at its format, a damaged one at a digest.
+    if (entry.uncompressedSize > longestManifestBytes)
+      throw new ArchiveRefused(`Its ${manifestName} is too long.`);
     const manifest = JSON.parse(await text(await zip.openReadStreamPromise(entry))) as Manifest;
     if (manifest.format !== archiveFormat)
       throw new ArchiveRefused(`It has format ${manifest.format}; this release reads ${archiveFormat}.`);
@@ -150,6 +162,7 @@ async function importRecords(client: ClientBase, archive: Archive): Promise<void
 }
 
 const rowsPerPage = 500;
+const bytesPerPage = 8 * 1024 * 1024;
 
 async function importRows(
   client: ClientBase,
@@ -160,20 +173,37 @@ async function importRows(
   const insert = `INSERT INTO ${name} (${listed}) OVERRIDING SYSTEM VALUE
     SELECT ${listed} FROM json_populate_recordset(NULL::${name}, $1::json)`;
   let page: string[] = [];
+  let pageBytes = 0;
   const write = async (): Promise<void> => {
-    if (page.length > 0) await client.query(insert, [`[${page.join(',')}]`]);
+    if (page.length > 0)
+      await client
+        .query(insert, [`[${page.join(',')}]`])
+        .catch((error: unknown) => refuseWrongRow(recordsName(name), error));
     page = [];
+    pageBytes = 0;
   };
   for await (const { bytes } of fileLines(archive.read(recordsName(name)))) {
     page.push(bytes.toString('utf8'));
-    if (page.length === rowsPerPage) await write();
+    pageBytes += bytes.length;
+    if (page.length === rowsPerPage || pageBytes > bytesPerPage) await write();
   }
   await write();
 }
 
+/** What the tables themselves refuse (SQLSTATE 22 and 23): no value of its type, an unknown role, a row that names another that is not there. */
+function refuseWrongRow(file: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!/^2[23]/.test(code)) throw error;
+  throw new ArchiveRefused(`${file} in it holds a row that no shop has: ${(error as Error).message}.`);
+}
+
 async function importPictures(client: ClientBase, archive: Archive): Promise<number> {
   const pictures = await listPictures(client);
-  for (const filepath of pictures)
-    await putPicture(client, filepath, await buffer(archive.read(pictureName(filepath))));
+  for (const filepath of pictures) {
+    const bytes = await buffer(archive.read(pictureName(filepath)));
+    if (pictureNameOf(bytes) !== filepath)
+      throw new ArchiveRefused(`${pictureName(filepath)} in it is not the picture of that name.`);
+    await putPicture(client, filepath, bytes);
+  }
   return pictures.length;
 }

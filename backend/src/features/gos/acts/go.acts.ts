@@ -5,7 +5,7 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { done, RecordAct, type Ground } from '../../../platform/acts/act';
 import { statementsIn, type Transaction } from '../../../platform/database/statements';
-import { Filled, Id } from '../../../platform/trpc/fields';
+import { Filled, Id, Line } from '../../../platform/trpc/fields';
 import { movedGo, tell } from '../../../platform/database/tell';
 import { cloneLimits, evolveGo, initialGo } from '@fan-beats/events/rules';
 import { Go } from '../go.entity';
@@ -17,7 +17,7 @@ export const titleLength = 200;
 
 /** Creates an unpublished group order. */
 export class CreateGo extends RecordAct<{ go_id: number }> {
-  @Filled(titleLength) title: string;
+  @Line() @Filled(titleLength) title: string;
 
   async change(records: EntityManager) {
     const { goId } = await records.save(Go, { title: this.title.trim() });
@@ -47,7 +47,7 @@ export const makeGo = (records: EntityManager, go: Partial<Go>) => records.inser
  */
 export class CloneGo extends ActOnGo<{ go_id: number }> {
   @Id() goId: number;
-  @Filled(titleLength) title: string;
+  @Line() @Filled(titleLength) title: string;
 
   private cloneId = 0;
 

@@ -14,6 +14,7 @@ import {
   Id,
   Instant,
   largestId,
+  Line,
   Optional,
   OptionalOrNull,
   OrNull,
@@ -63,7 +64,7 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
 
   /** The version the admin saw; the save is refused when the group order moved on. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
-  @Filled(titleLength) title: string;
+  @Line() @Filled(titleLength) title: string;
   @OrNull() @Instant() availableFrom: string | null;
   @OrNull() @Instant() availableUntil: string | null;
   @Flag() published: boolean;

@@ -22,6 +22,7 @@ import {
   IdList,
   largestAmount,
   largestId,
+  Line,
   Nested,
   Optional,
   OptionalOrNull,
@@ -50,7 +51,7 @@ export class Variant {
   @Whole(-largestId, largestId) itemvariantId: number;
   @Id() itemId: number;
   @Whole(0, 100_000) sortId: number;
-  @Text(captionLength) caption: string;
+  @Line() @Text(captionLength) caption: string;
   @OrNull() @Euros() priceCents: Cents | null;
   @OrNull() @FanBeats() points: number | null;
   /** Left out, it stays. */
@@ -76,8 +77,8 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
 
   /** The version the admin saw; the save is refused when the item moved on. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
-  @Filled(captionLength) caption: string;
-  @OrNull() @Text(captionLength) category: string | null;
+  @Line() @Filled(captionLength) caption: string;
+  @OrNull() @Line() @Text(captionLength) category: string | null;
   @OrNull() @Text(20_000) description: string | null;
   @IsIn([0, 1]) itemType: ItemTypeCode;
   @OrNull() @Euros() priceCents: Cents | null;
@@ -87,11 +88,11 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
   /** Left out, it stays. */
   @OptionalOrNull() @Grams() grams?: number | null;
   /** What is left out of these three stays. */
-  @Optional() @Text(200) maker?: string;
+  @Optional() @Line() @Text(200) maker?: string;
   @Optional() @Text(1000) makerContact?: string;
   @Optional() @Text(2000) warnings?: string;
   @Flag() published: boolean;
-  @OrNull() @Text(captionLength) kind: string | null;
+  @OrNull() @Line() @Text(captionLength) kind: string | null;
 
   @ArrayUnique((variant: Variant) => variant.itemvariantId)
   @Nested(() => Variant, variantsPerItem)

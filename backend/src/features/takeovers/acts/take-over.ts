@@ -13,6 +13,7 @@ import {
   Filled,
   Flag,
   Id,
+  Line,
   Nested,
   Optional,
   OptionalOrNull,
@@ -72,7 +73,7 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
 
   /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
   @OptionalOrNull() @Id() goId?: number | null;
-  @OptionalOrNull() @Filled(titleLength) title?: string | null;
+  @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
   @Optional() @Nested(() => PersonChoice, mostChoices) people?: readonly PersonChoice[];
   @Optional() @Nested(() => ItemChoice, mostChoices) items?: readonly ItemChoice[];
   @Optional() @Nested(() => LeftOutLine, mostChoices) leaveOut?: readonly LeftOutLine[];
