@@ -12,10 +12,12 @@ import { Providers } from './app/Providers';
 import { startLive } from './app/live';
 import { createRouter } from './app/router';
 import { createStore } from './app/store';
+import { followTranslators } from './app/translatedPages';
 import { whenIdle } from './shared/clock/whenIdle';
 import { removeDrafts } from './shared/forms/drafts';
 import { loggedOut } from './shared/session/sessionEvents';
 
+followTranslators();
 const store = createStore();
 startCartAutosave(store);
 store.dispatch(addListener({ actionCreator: loggedOut, effect: () => removeDrafts() }));

@@ -584,7 +584,7 @@ test('who extends a claim sees what is new, and unfolds what is claimed', async 
   });
   expect(await screen.findByText('2 already claimed')).toBeInTheDocument();
   await press('Add Pin');
-  expect((await screen.findByText(/^1 new/)).textContent).toBe('1 new · 4.90 €');
+  expect((await screen.findByText(/new ·/)).parentElement?.textContent).toBe('1 new · 4.90 €');
   await openCart();
   const cart = within(await screen.findByRole('dialog', { name: 'Your cart' }));
   expect(cart.getByRole('button', { name: 'Add to my claim' })).toHaveTextContent('· 4.90 €');

@@ -123,7 +123,8 @@ function ToPay() {
   const due = data ? dueSum(data.stages.filter((one) => !isSaid(one, data.today))) : 0;
   return due > 0 ? (
     <Link to={paths.pay} className={styles.toPay}>
-      To pay: <span>{formatSum(due)}</span>
+      <span>To pay: </span>
+      <span translate="no">{formatSum(due)}</span>
     </Link>
   ) : null;
 }

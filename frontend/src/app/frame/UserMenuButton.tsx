@@ -11,7 +11,9 @@ export function UserMenuButton({ displayname, ...handlers }: UserMenuButtonProps
   return (
     <Button {...handlers} style={{ maxWidth: 200 }} aria-label={`User menu of ${displayname}`}>
       <UserOutlined aria-hidden />
-      <span className={styles.name}>{displayname}</span>
+      <span className={styles.name} translate="no">
+        {displayname}
+      </span>
       <DownOutlined style={{ fontSize: 11 }} aria-hidden />
     </Button>
   );

@@ -40,7 +40,7 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
   return (
     <li ref={row} className={styles.line} data-current={current !== false} aria-current={current === 'seen'}>
       <span>
-        <strong>{formatSum(amount)}</strong>
+        <strong translate="no">{formatSum(amount)}</strong>
         {` ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
         {fee > 0 && <span className="quiet">{`, fee ${formatSum(fee)}`}</span>}
         <span className="below">
@@ -83,7 +83,9 @@ function Proposed({ proposal }: { readonly proposal: ProposalRecord }) {
   const { user_id, user_displayname, reason, sure, doubts, parts, credit } = proposal;
   return (
     <span>
-      <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>{' '}
+      <Link to={paths.adminUser(user_id)} translate="no">
+        {user_displayname}
+      </Link>{' '}
       <StatusTag tone={sure ? 'success' : 'warning'}>{sure ? 'Sure' : 'Please look'}</StatusTag>
       <span className="below">{reasonNames[reason]}</span>
       {parts.map(({ claim_id, gotitle, stage, open, amount }) => (

@@ -36,7 +36,9 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
                     {`, ${moveText(payment) ?? ''}`}
                   </span>
                 </span>
-                <strong className="right">{formatSum(payment.amount)}</strong>
+                <strong className="right" translate="no">
+                  {formatSum(payment.amount)}
+                </strong>
               </li>
             )}
           </PagedList>

@@ -67,7 +67,7 @@ function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][nu
   const after = difference(cost_before ?? 0, 0 - change);
   return (
     <span className={styles.share}>
-      <strong>{formatSum(share)}</strong>
+      <strong translate="no">{formatSum(share)}</strong>
       <span className="below">
         {parts.length > 1 && `${parts.map((part) => part.share.toFixed(2)).join(' + ')} · `}
         {change === 0 ? `stays at ${before}` : `${before} → ${formatSum(after)}`}

@@ -44,7 +44,7 @@ export function ClaimCard({ claim, open, wanted, onToggle, said, status, action 
             aria-controls={bodyId}
             onClick={onToggle}
           >
-            {claim.gotitle}
+            <span translate="no">{claim.gotitle}</span>
             <DownOutlined className={styles.arrow ?? ''} aria-hidden="true" />
           </button>
         </h2>

@@ -33,7 +33,9 @@ export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedP
           </span>
         )}
         <h1 id="claim-confirmed">{title}</h1>
-        <h2 className="bold">{claim.gotitle}</h2>
+        <h2 className="bold" translate="no">
+          {claim.gotitle}
+        </h2>
         <p className={styles.facts}>
           <span>{claim.title}</span>
           <time dateTime={claim.created_at}>{formatDate(claim.created_at)}</time>

@@ -42,7 +42,7 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
   return (
     <li className={styles.row}>
       <span>
-        <strong>{row.item_caption}</strong>
+        <strong translate="no">{row.item_caption}</strong>
         {row.variant_caption !== null && <span className="quiet">{` ${row.variant_caption}`}</span>}
       </span>
       <span className="quiet">{row.kind}</span>
@@ -87,7 +87,10 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
         >
           {row.additional_user_info.map((info, index) => (
             <li key={`${info.user_id}-${index}`}>
-              <Link to={paths.adminUser(info.user_id)}>{info.user_displayname}</Link>: {info.additional_info}
+              <Link to={paths.adminUser(info.user_id)} translate="no">
+                {info.user_displayname}
+              </Link>
+              : {info.additional_info}
             </li>
           ))}
         </ul>

@@ -53,7 +53,7 @@ export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
         </div>
       )}
       <div className={styles.head}>
-        <h3 id={titleId} className={styles.title}>
+        <h3 id={titleId} className={styles.title} translate="no">
           {go.title}
         </h3>
         {label !== null && <Status label={label} since={go.status_days.at(-1)?.set_at} />}
@@ -61,7 +61,7 @@ export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
       <div className={styles.foot}>
         {look !== 'over' && dates && (
           <p className={styles.dates}>
-            <CalendarOutlined aria-hidden="true" /> {dates}
+            <CalendarOutlined aria-hidden="true" /> <span>{dates}</span>
           </p>
         )}
         <GoCountdown go={go} now={now} />
@@ -118,7 +118,9 @@ function GoCountdown({ go, now }: { readonly go: StandingGo; readonly now: numbe
   return (
     <p className={styles.countdown} data-accent={phase === 'before' || left < closingSoonMs} role="timer">
       <span>{phase === 'before' ? 'Opens in' : 'Closes in'}</span>
-      <strong className={styles.time}>{formatDuration(left)}</strong>
+      <strong className={styles.time} translate="no">
+        {formatDuration(left)}
+      </strong>
     </p>
   );
 }

@@ -60,7 +60,11 @@ function DeletedClaim({ claim, named }: DeletedClaimProps) {
           <Link to={paths.claimHistory(claim_id)}>{`Claim #${claim_id}, ${gotitle}`}</Link>
         </p>
         <p className="wrap quiet small digits">
-          {named && <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>}
+          {named && (
+            <Link to={paths.adminUser(user_id)} translate="no">
+              {user_displayname}
+            </Link>
+          )}
           <span>
             deleted <time dateTime={deleted_at}>{formatDateTime(deleted_at)}</time>
             {` by ${actor?.displayname ?? 'the shop'}`}
@@ -68,7 +72,9 @@ function DeletedClaim({ claim, named }: DeletedClaimProps) {
         </p>
       </div>
       <div className={styles.figures}>
-        <p className={styles.amount}>{formatSum(claim.claim_sum)}</p>
+        <p className={styles.amount} translate="no">
+          {formatSum(claim.claim_sum)}
+        </p>
       </div>
     </li>
   );

@@ -54,7 +54,9 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
         {sumsOf(plan).map(([label, sum]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="strong">{formatSum(sum)}</dd>
+            <dd className="strong" translate="no">
+              {formatSum(sum)}
+            </dd>
           </div>
         ))}
       </dl>

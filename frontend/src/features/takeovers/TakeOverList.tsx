@@ -62,7 +62,13 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
   return (
     <li>
       <span>
-        {state === 'undone' ? <strong>{gotitle}</strong> : <Link to={paths.goCockpit(go_id)}>{gotitle}</Link>}{' '}
+        {state === 'undone' ? (
+          <strong translate="no">{gotitle}</strong>
+        ) : (
+          <Link to={paths.goCockpit(go_id)} translate="no">
+            {gotitle}
+          </Link>
+        )}{' '}
         <StatusTag tone={tone}>{word}</StatusTag>
         <span className="below">
           {`${countOf(claims, 'claim')}, ${countOf(left_out, 'line')} left out · ${one.actor.displayname}, ${formatDateTime(one.started_at)}`}

@@ -71,7 +71,9 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
           {people.length === 0 && 'Nobody yet'}
           {people.map(({ user_id, displayname }) => (
             <div key={user_id}>
-              <Link to={paths.adminUser(user_id)}>{displayname}</Link>
+              <Link to={paths.adminUser(user_id)} translate="no">
+                {displayname}
+              </Link>
             </div>
           ))}
         </details>

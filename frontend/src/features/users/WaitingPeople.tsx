@@ -32,7 +32,9 @@ function Waiting({ user: { user_id, displayname, mail } }: { readonly user: User
   };
   return (
     <li>
-      <Link to={paths.adminUser(user_id)}>{displayname}</Link>
+      <Link to={paths.adminUser(user_id)} translate="no">
+        {displayname}
+      </Link>
       <span className="line between">
         <span className="quiet">{mail}</span>
         <Button loading={isLoading} aria-label={`Approve ${displayname}`} onClick={() => void letIn()}>

@@ -80,7 +80,9 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
           {formatDateTime(request.created_at)}
         </time>
       </div>
-      <Link to={paths.adminUser(request.user_id)}>{request.user_displayname}</Link>
+      <Link to={paths.adminUser(request.user_id)} translate="no">
+        {request.user_displayname}
+      </Link>
       <p className={styles.message} data-whole={whole}>
         {request.message}
       </p>

@@ -113,7 +113,9 @@ function MailRow({ mail }: { readonly mail: Mail }) {
             kinds[mail.kind]
           ) : (
             <>
-              <Link to={paths.adminUser(mail.user_id)}>{mail.user_displayname}</Link>
+              <Link to={paths.adminUser(mail.user_id)} translate="no">
+                {mail.user_displayname}
+              </Link>
               {`: ${mail.about.join(' · ') || kinds[mail.kind]}`}
             </>
           )}

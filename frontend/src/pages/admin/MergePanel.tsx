@@ -82,7 +82,9 @@ function Separate({ gone }: { readonly gone: Pick<UserRecord, 'user_id' | 'displ
   return (
     <div className="stack">
       <div className="line between">
-        <Link to={paths.adminUser(gone.user_id)}>{gone.displayname}</Link>
+        <Link to={paths.adminUser(gone.user_id)} translate="no">
+          {gone.displayname}
+        </Link>
         <Button
           loading={isLoading}
           aria-label={`Take back the merger of ${gone.displayname}`}

@@ -88,16 +88,22 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
     <li className={styles.mark}>
       <span>
         <Link to={paths.adminClaim(claim_id)}>{`${stageNames[stage]}, claim #${claim_id}`}</Link>
-        <span className="below">{gotitle}</span>
+        <span className="below" translate="no">
+          {gotitle}
+        </span>
       </span>
       <span>
-        <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>
+        <Link to={paths.adminUser(user_id)} translate="no">
+          {user_displayname}
+        </Link>
         <span className="below">
           <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>
           {`, ${formatDateTime(since)}, by ${by?.displayname ?? 'the shop'}`}
         </span>
       </span>
-      <strong className="right">{formatSum(amount)}</strong>
+      <strong className="right" translate="no">
+        {formatSum(amount)}
+      </strong>
     </li>
   );
 }

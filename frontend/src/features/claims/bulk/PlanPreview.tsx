@@ -82,8 +82,10 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
 export function ClaimName({ claim }: { readonly claim: ClaimRecord }) {
   return (
     <>
-      <strong>{claim.user_displayname}</strong> <span className="quiet">{claim.title}</span>
-      <span className="below">{claim.gotitle}</span>
+      <strong translate="no">{claim.user_displayname}</strong> <span className="quiet">{claim.title}</span>
+      <span className="below" translate="no">
+        {claim.gotitle}
+      </span>
     </>
   );
 }

@@ -119,9 +119,12 @@ function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
           {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         </span>
         <span>
-          <strong>{claim.user_displayname}</strong> <span className="quiet">{claim.title}</span>
+          <strong translate="no">{claim.user_displayname}</strong>{' '}
+          <span className="quiet">{claim.title}</span>
         </span>
-        <span className={styles.sum}>{formatSum(claim.claim_sum)}</span>
+        <span className={styles.sum} translate="no">
+          {formatSum(claim.claim_sum)}
+        </span>
         <span className={styles.facts}>
           <span>{formatDate(claim.created_at)}</span>
           <span>{countOf(piecesOf(claim), 'piece')}</span>

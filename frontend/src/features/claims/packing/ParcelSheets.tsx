@@ -51,7 +51,7 @@ function Line({ line: { item, opened } }: { readonly line: ParcelLine }) {
       <span className={styles.box} aria-hidden="true" />
       <span className="digits strong right">{item.amount} ×</span>
       <span>
-        <strong>{item.caption}</strong> {item.variant_caption}
+        <strong translate="no">{item.caption}</strong> {item.variant_caption}
         {item.additional_info !== null && <span className="below">{item.additional_info}</span>}
         {opened.length > 0 && <span className="below">All pieces of it: {opened.join(', ')}</span>}
       </span>

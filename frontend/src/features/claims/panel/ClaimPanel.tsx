@@ -193,7 +193,9 @@ function Lines({ claim }: { readonly claim: ClaimRecord }) {
       <ul className={`framed ${styles.lines}`} aria-label="What stands on the claim">
         <li>
           <span className="bold">{stageNames.items}</span>
-          <span className={styles.cost}>{formatSum(claim_sum)}</span>
+          <span className={styles.cost} translate="no">
+            {formatSum(claim_sum)}
+          </span>
           <Form.Item<ClaimValues> name="payment_received" valuePropName="checked" noStyle>
             <Checkbox>Payment Received</Checkbox>
           </Form.Item>

@@ -96,7 +96,9 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: numbe
   return (
     <li className={styles.sum}>
       <span>{label}</span>
-      <strong className="digits">{formatSum(amount)}</strong>
+      <strong className="digits" translate="no">
+        {formatSum(amount)}
+      </strong>
     </li>
   );
 }

@@ -52,7 +52,9 @@ function TrackingId({ trackingId }: { readonly trackingId: string }) {
   const carrier = carrierOf(trackingId);
   return (
     <span className="line">
-      <code className={styles.code}>{trackingId}</code>
+      <code className={styles.code} translate="no">
+        {trackingId}
+      </code>
       {carrier ? (
         <a href={carrier.href} target="_blank" rel="noreferrer">
           {`Follow it at ${carrier.name}`}

@@ -78,14 +78,22 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
                   <Picture filepath={item.picture} alt="" sizes="48px" />
                 </span>
               )}
-              <span className="bold">{item.caption}</span>
-              {item.variant_caption !== null && <span className="quiet">{item.variant_caption}</span>}
+              <span className="bold" translate="no">
+                {item.caption}
+              </span>
+              {item.variant_caption !== null && (
+                <span className="quiet" translate="no">
+                  {item.variant_caption}
+                </span>
+              )}
               {item.additional_info && <span className={styles.info}>{`“${item.additional_info}”`}</span>}
               {reward && reward(item) > 0 && (
                 <span className={styles.reward}>{`+${formatBeats(reward(item))}`}</span>
               )}
             </th>
-            <td className={styles.amount}>{item.amount}</td>
+            <td className={styles.amount} translate="no">
+              {item.amount}
+            </td>
             <td className={styles.unit}>
               <InOwnLanguage>{unit(item)}</InOwnLanguage>
             </td>

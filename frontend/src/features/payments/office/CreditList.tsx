@@ -101,7 +101,9 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
   return (
     <li>
       <span>
-        <Link to={paths.adminUser(payer.user_id)}>{payer.displayname}</Link>
+        <Link to={paths.adminUser(payer.user_id)} translate="no">
+          {payer.displayname}
+        </Link>
         <span className="below">
           {`${formatSum(payer.balance)} of credit`}
           {open.length > 0 && `, ${formatSum(sumOf(open, (row) => row.open))} open`}

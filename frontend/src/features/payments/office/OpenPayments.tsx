@@ -125,7 +125,7 @@ function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
         .map(([name, sum]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatSum(sum)}</dd>
+            <dd translate="no">{formatSum(sum)}</dd>
           </div>
         ))}
     </dl>
@@ -151,10 +151,12 @@ function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
             onChange={({ target }) => onSelect([row.key], target.checked)}
           />
           <span>
-            <Link to={paths.adminUser(row.user_id)}>{row.user_displayname}</Link>
+            <Link to={paths.adminUser(row.user_id)} translate="no">
+              {row.user_displayname}
+            </Link>
             <span className="below">
               {row.handle ? `@${row.handle.replace(/^@/, '')} · ` : ''}
-              {row.reference}
+              <span translate="no">{row.reference}</span>
             </span>
           </span>
           <span className={styles.what}>
@@ -169,7 +171,9 @@ function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
               aria-label={`Change ${nameOf(row)}`}
               onClick={() => onChange([row])}
             />
-            <span className="below">{row.gotitle}</span>
+            <span className="below" translate="no">
+              {row.gotitle}
+            </span>
           </span>
           <Standing row={row} />
           <Amount row={row} />

@@ -103,7 +103,9 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
         <span className="below">{methodNames[method]}</span>
       </span>
       <span>
-        <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>
+        <Link to={paths.adminUser(user_id)} translate="no">
+          {user_displayname}
+        </Link>
         <span className="below">
           {`recorded ${formatDateTime(recorded_at)} by ${actor?.displayname ?? 'the shop'}`}
         </span>
@@ -147,7 +149,7 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
 function Amount({ payment: { kind, amount, fee = 0 } }: { readonly payment: PaymentRecord }) {
   return (
     <span className={styles.amount}>
-      <strong>{signed(kind === 'payment' ? amount : -amount, formatSum)}</strong>
+      <strong translate="no">{signed(kind === 'payment' ? amount : -amount, formatSum)}</strong>
       {fee > 0 && <span className="below">{`fee ${formatSum(fee)}`}</span>}
     </span>
   );
@@ -163,7 +165,7 @@ function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
           <div key={method}>
             <dt>{methodNames[method]}</dt>
             <dd>
-              <strong>{formatSum(received - fees - paid_back)}</strong>
+              <strong translate="no">{formatSum(received - fees - paid_back)}</strong>
               {`: ${formatSum(received)} received`}
               {fees > 0 && `, ${formatSum(fees)} fees`}
               {paid_back > 0 && `, ${formatSum(paid_back)} paid back`}

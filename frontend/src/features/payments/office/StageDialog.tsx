@@ -168,7 +168,7 @@ const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
 
 const nameOfStage = ({ row }: PlannedStage): ReactNode => (
   <>
-    <strong>{row.user_displayname}</strong>
+    <strong translate="no">{row.user_displayname}</strong>
     <span className="below">{`${stageNames[row.stage]}, claim #${row.claim_id}, ${row.gotitle}`}</span>
   </>
 );

@@ -137,7 +137,8 @@ function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
   return (
     <div role="status" className={styles.asked}>
       <h2>
-        {formatSum(plan.toTransfer || plan.chosen)} <span data-late={isLate}>{text}</span>
+        <span translate="no">{formatSum(plan.toTransfer || plan.chosen)}</span>{' '}
+        <span data-late={isLate}>{text}</span>
       </h2>
       <p className="quiet">{chosen.map(stageTitle).join(' and ')}</p>
       {plan.toTransfer === 0 && <p>Use your credit, and nothing is left to transfer.</p>}
@@ -204,10 +205,12 @@ function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoicePr
           <Checkbox checked={isChosen(one)} onChange={({ target }) => onChoose(one, target.checked)}>
             <span className={styles.line}>
               <span className="bold">{stageNames[one.stage]}</span>
-              <span className="digits strong right">{formatSum(amountToPay(one))}</span>
+              <span className="digits strong right" translate="no">
+                {formatSum(amountToPay(one))}
+              </span>
               <span className="quiet digits">
                 {isNew(one) && <span className="below strong">Asked for just now</span>}
-                {stageText(one, today)}
+                <span>{stageText(one, today)}</span>
               </span>
               <StandingTag standing={one.standing} />
             </span>

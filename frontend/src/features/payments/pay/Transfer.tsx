@@ -55,7 +55,7 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <span>{shown}</span>
+                <span translate="no">{shown}</span>
                 <CopyButton key={copied} size="small" type="text" text={copied} label={`Copy: ${label}`} />
               </dd>
             </div>

@@ -12,13 +12,13 @@ export function AccountFigures({ user }: { readonly user: UserRecord }) {
         <dt>
           <WalletOutlined aria-hidden="true" /> Balance
         </dt>
-        <dd>{formatSum(user.balance)}</dd>
+        <dd translate="no">{formatSum(user.balance)}</dd>
       </div>
       <div className={styles.figure}>
         <dt>
           <GiftOutlined aria-hidden="true" /> Fan Beats
         </dt>
-        <dd>{available}</dd>
+        <dd translate="no">{available}</dd>
         {user.unavailable_points > 0 && (
           <dd className={styles.pending}>
             {`+${user.unavailable_points} when your group orders are completed`}

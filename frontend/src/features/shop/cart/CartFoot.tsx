@@ -66,12 +66,12 @@ function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
     <>
       <dl className={styles.total}>
         <dt>Total</dt>
-        <dd>{formatSum(sumCents / 100)}</dd>
+        <dd translate="no">{formatSum(sumCents / 100)}</dd>
       </dl>
       {claim !== null && (
         <dl className={styles.ofWhich}>
           <dt>{addedCents < 0 ? 'less than before' : 'of which new'}</dt>
-          <dd>{formatSum(Math.abs(addedCents) / 100)}</dd>
+          <dd translate="no">{formatSum(Math.abs(addedCents) / 100)}</dd>
         </dl>
       )}
       {hasNewPieces(lines) && orderTerms === null && (
@@ -88,9 +88,9 @@ function SubmitText({ shop }: ShopProps) {
   const shown = extending ? addedCents : sumCents;
   return (
     <>
-      {extending ? 'Add to my claim' : 'Submit Claim'}
+      <span>{extending ? 'Add to my claim' : 'Submit Claim'}</span>
       {(!extending || shown > 0) && (
-        <span aria-hidden className="digits">{`· ${formatSum(shown / 100)}`}</span>
+        <span aria-hidden className="digits" translate="no">{`· ${formatSum(shown / 100)}`}</span>
       )}
     </>
   );

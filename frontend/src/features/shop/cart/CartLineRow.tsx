@@ -39,9 +39,15 @@ export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLin
         <Picture filepath={view.filepath} alt="" sizes="64px" />
       </div>
       <div className="column gap4">
-        <p className="strong">{caption}</p>
-        {variantCaption && <p className="quiet small">{variantCaption}</p>}
-        {line.additional_info && <p className="quiet small">“{line.additional_info}”</p>}
+        <p className="strong" translate="no">
+          {caption}
+        </p>
+        {variantCaption && (
+          <p className="quiet small" translate="no">
+            {variantCaption}
+          </p>
+        )}
+        {line.additional_info && <p className="quiet small">{`“${line.additional_info}”`}</p>}
         {view.toChoose && (
           <VariantChoice
             {...{ product: view.toChoose, shop, chosen: null, missing: false }}
@@ -63,7 +69,7 @@ export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLin
         <LimitNote text={view.limitText} />
         {short !== null && (
           <p className="wrong small" role="alert">
-            {`${shortText(short, line)} `}
+            <span>{`${shortText(short, line)} `}</span>
             <Button
               size="small"
               onClick={() =>

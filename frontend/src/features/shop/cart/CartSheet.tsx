@@ -52,7 +52,7 @@ export function CartSheet({ shop, sheet, title, block, note, children }: CartShe
           icon={<ShoppingCartOutlined aria-hidden />}
           onClick={() => open(null)}
         >
-          Cart
+          <span>Cart</span>
         </Button>
       </div>
       {(idle || sheet.shown !== null) && (
@@ -111,8 +111,9 @@ function Contents({ shop }: Pick<BarTextProps, 'shop'>) {
   if (extending && added <= 0) return `${piecesOf(lines)} already claimed`;
   return (
     <>
-      {extending ? `${added} new · ` : `${piecesOf(lines)} in ${whose} cart · `}
-      <span>{formatSum((extending ? reckoning.addedCents : reckoning.sumCents) / 100)}</span>
+      <span translate="no">{extending ? added : piecesOf(lines)}</span>
+      <span>{extending ? ' new · ' : ` in ${whose} cart · `}</span>
+      <span translate="no">{formatSum((extending ? reckoning.addedCents : reckoning.sumCents) / 100)}</span>
     </>
   );
 }

@@ -55,7 +55,9 @@ export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
           <p className="quiet small">{terms.seller === 'small' ? words.small : words.trader}</p>
           <p className={styles.total}>
             <span>{words.total}</span>
-            <span className="digits">{formatSum(shop.reckoning.addedCents / 100)}</span>
+            <span className="digits" translate="no">
+              {formatSum(shop.reckoning.addedCents / 100)}
+            </span>
           </p>
         </div>
         <Button type="primary" size="large" block loading={submitting.busy} onClick={submitting.submit}>

@@ -72,6 +72,7 @@ export const ProductRow = memo(function ProductRow({
           <button
             type="button"
             className={styles.open}
+            translate="no"
             onClick={({ nativeEvent }) => {
               if (!isSecondTap(nativeEvent, counted.current)) onOpen(product.item_id);
             }}

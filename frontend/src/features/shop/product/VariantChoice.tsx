@@ -103,7 +103,9 @@ function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
             </span>
           )}
           <span className={styles.text}>
-            <span className={styles.caption}>{caption}</span>{' '}
+            <span className={styles.caption} translate="no">
+              {caption}
+            </span>{' '}
             {!sameCost && <span className="quiet small">{cost}</span>}{' '}
             {left !== null && <span className="quiet small">{left}</span>}
           </span>

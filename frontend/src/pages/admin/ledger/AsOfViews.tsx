@@ -184,7 +184,7 @@ function MoneyChanges({ before, after }: MoneyChangesProps) {
             name,
             <>
               {`${formatSum(then)} → ${formatSum(later[name] ?? 0)}`}
-              <strong>{signed(difference(later[name] ?? 0, then), formatSum)}</strong>
+              <strong translate="no">{signed(difference(later[name] ?? 0, then), formatSum)}</strong>
             </>,
           ]),
         )}

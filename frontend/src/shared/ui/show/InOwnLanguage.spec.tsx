@@ -4,7 +4,10 @@ import { InOwnLanguage } from './InOwnLanguage';
 test.each([
   ['19.99 €', '19.99 €'],
   ['Kostenlos', '<span lang="de">Kostenlos</span>'],
-  ['from Kostenlos · only 3 left!', 'from <span lang="de">Kostenlos</span> · only 3 left!'],
+  [
+    'from Kostenlos · only 3 left!',
+    '<span>from </span><span lang="de">Kostenlos</span><span> · only 3 left!</span>',
+  ],
   ['Profil erfolgreich aktualisiert', '<span lang="de">Profil erfolgreich aktualisiert</span>'],
   ['Ein Fehler ist aufgetreten', '<span lang="de">Ein Fehler ist aufgetreten</span>'],
   ['Error: {message}', 'Error: {message}'],

@@ -2,16 +2,18 @@
 const german =
   /(Kostenlos|Unbekannt|Guthaben|Profil erfolgreich aktualisiert|Registrierung erfolgreich!.*|(?:Ein )?Fehler\b.*|Token konnte nicht .*|Keine (?:Freebies|Daten) .*)/;
 
-/** A text in which German words are marked, so that screen readers pronounce them as such. */
+/** A text in which German words are marked, so that screen readers pronounce them as such. Parts have elements of their own. */
 export function InOwnLanguage({ children }: { readonly children: string }) {
   // Split by a group, every second part is a match.
-  return children.split(german).map((part, index) =>
+  const parts = children.split(german);
+  if (parts.length === 1) return children;
+  return parts.map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} lang="de">
         {part}
       </span>
     ) : (
-      part
+      part !== '' && <span key={index}>{part}</span>
     ),
   );
 }

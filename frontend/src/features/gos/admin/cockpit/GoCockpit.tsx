@@ -150,7 +150,9 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
             {shown.map((claim) => (
               <li key={claim.claim_id} className={styles.line}>
                 <span>
-                  <Link to={paths.adminClaim(claim.claim_id)}>{claim.user_displayname}</Link>{' '}
+                  <Link to={paths.adminClaim(claim.claim_id)} translate="no">
+                    {claim.user_displayname}
+                  </Link>{' '}
                   {claim.announced && <StatusTag tone="accent">Says paid</StatusTag>}
                 </span>
                 <span className={styles.figure}>{owingLine(claim)}</span>
@@ -191,7 +193,11 @@ function Short({ rows, none }: { readonly rows: readonly ShortRow[]; readonly no
         <li key={`${row.item_id}-${row.itemvariant_id ?? 0}`} className={styles.line}>
           <span>
             {row.item_caption}{' '}
-            {row.variant_caption !== null && <span className="quiet small">{row.variant_caption}</span>}
+            {row.variant_caption !== null && (
+              <span className="quiet small" translate="no">
+                {row.variant_caption}
+              </span>
+            )}
           </span>
           <span className={styles.figure}>{row.figure}</span>
         </li>
