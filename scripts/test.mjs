@@ -41,6 +41,7 @@ const stages = [
   { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
   { name: 'format', parts: ['lint'], beside: true, run: () => program('oxfmt', ['--check']) },
   { name: 'budgets', parts: ['browser'], beside: true, run: () => script('budgets') },
+  { name: 'older browsers', parts: ['browser'], beside: true, run: () => script('older-browsers') },
   { name: 'unit and web tests', parts: ['unit', 'web'], run: () => jest('unit', 'web') },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   { name: 'tests with a database or a browser', parts: ['int', 'api', 'browser'], run: testWithServers },

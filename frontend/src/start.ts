@@ -68,7 +68,7 @@ function fetchCover([listed, claimed]: readonly unknown[]): void {
     .filter(({ filepath, status }) => filepath !== null && status === null)
     .filter(({ go_id }) => claims.every((claim) => claim.go_id !== go_id))
     .filter((go) => closes(go) > Date.now() && (Date.parse(go.available_from ?? '') || 0) <= Date.now())
-    .toSorted((a, b) => closes(a) - closes(b));
+    .sort((a, b) => closes(a) - closes(b));
   if (!first?.filepath) return;
   const cover = new Image();
   cover.sizes = coverSizes;

@@ -41,8 +41,8 @@ export interface ArrivedMoney {
 export function partsInOrder(payable: readonly PayableStage[], amountCents: Cents): PaymentPart[] {
   const wanted = [
     ...dueInOrder(payable).map((stage) => ({ stage, wantedCents: stage.dueCents })),
-    ...payable
-      .toSorted(byStage)
+    ...[...payable]
+      .sort(byStage)
       .map((stage) => ({ stage, wantedCents: cents(stage.openCents - stage.dueCents) })),
   ];
   const parts = new Map<string, PaymentPart>();
@@ -102,7 +102,7 @@ function exactly(due: readonly PayableStage[], sum: number): PayableStage[] | nu
 const dueInOrder = (payable: readonly PayableStage[]): PayableStage[] =>
   payable
     .filter(({ dueCents }) => dueCents > 0)
-    .toSorted((a, b) => compareTexts(a.dueOn ?? '', b.dueOn ?? '') || byStage(a, b));
+    .sort((a, b) => compareTexts(a.dueOn ?? '', b.dueOn ?? '') || byStage(a, b));
 
 const byStage = (a: PayableStage, b: PayableStage): number =>
   stages.indexOf(a.stage) - stages.indexOf(b.stage) || a.claimId - b.claimId;

@@ -70,7 +70,7 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
     return { go, own, section: sectionOf(go, own?.standing.place, now) };
   };
   // Of two of one group order the one with more to pay counts, else the older one.
-  const byGo = new Map(claims.toSorted((a, b) => a.to_pay - b.to_pay).map((claim) => [claim.go_id, claim]));
+  const byGo = new Map([...claims].sort((a, b) => a.to_pay - b.to_pay).map((claim) => [claim.go_id, claim]));
   const listed = gos.map((go) => place(go, byGo.get(go.go_id)));
   const archived = claims
     .filter(({ go_id }) => !gos.some((go) => go.go_id === go_id))
@@ -87,7 +87,7 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
     const look = over ? 'over' : isKnown(section) ? 'row' : 'cover';
     const here = placed.filter((one) => one.section === section);
     if (here.length === 0) return null;
-    const shown = over ? here : here.toSorted((a, b) => bySoonest(a.go, b.go));
+    const shown = over ? here : [...here].sort((a, b) => bySoonest(a.go, b.go));
     const cards = (
       <div className={styles.cards}>
         {shown.map(({ go, own }) => (

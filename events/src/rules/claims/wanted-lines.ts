@@ -191,7 +191,7 @@ function hasTerms(line: HeldLine, terms: LineTerms): boolean {
 function reduce({ held, heldAmount, wanted, text }: WantedLine): LineStep[] {
   let surplus = heldAmount - wanted;
   const steps: LineStep[] = [];
-  for (const line of held.toReversed()) {
+  for (const line of [...held].reverse()) {
     if (surplus <= 0) break;
     const taken = Math.min(line.amount, surplus);
     surplus -= taken;

@@ -43,7 +43,7 @@ const mostWords = 5;
 
 /** Pieces of a purpose; `marked` where a reference stands, also one that the bank broke. */
 export function piecesOf(purpose: string, prefixes: readonly string[]): readonly Piece[] {
-  const words = purpose.split(/(?<= )/);
+  const words = purpose.match(/[^ ]* |[^ ]+$/g) ?? [purpose];
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length;) {
     const holds = (from: number, to: number): boolean =>

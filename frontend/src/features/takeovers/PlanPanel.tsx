@@ -23,7 +23,9 @@ const missing: Readonly<Record<TakeOverQuestion, string>> = {
 export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Planned) {
   const ask = useConsequenceQuestion();
   const { totals, questions, lines } = plan;
-  const byNeed = lines.toSorted((a, b) => Number(b.why !== null) - Number(a.why !== null) || a.line - b.line);
+  const byNeed = [...lines].sort(
+    (a, b) => Number(b.why !== null) - Number(a.why !== null) || a.line - b.line,
+  );
   const confirm = async () => {
     const goesAhead = await ask({
       title: `Take over ${countOf(totals.claims, 'claim')}?`,

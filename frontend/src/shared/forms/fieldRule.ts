@@ -12,8 +12,13 @@ export const fieldRule = (problemOf: (typed: string) => string | null) =>
 /** Something must be typed, beside spaces. */
 export const requiredRule = (message: string): Rule => ({ required: true, whitespace: true, message });
 
-const isWebLink = (text: string): boolean =>
-  URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+function isWebLink(text: string): boolean {
+  try {
+    return ['https:', 'http:'].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
 
 /** The address of a web page, or nothing. */
 export const webLinkRule = fieldRule((typed) =>

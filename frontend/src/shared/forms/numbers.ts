@@ -10,7 +10,7 @@ export function parseDecimal(text: string): number | null | undefined {
   const trimmed = text
     .trim()
     .replace(/^(€|EUR)\s*|\s*(€|EUR)$/gi, '')
-    .replaceAll(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
+    .replaceAll(/(\d)\s(?=\d{3}(\D|$))/g, '$1');
   const plain = thousands.test(trimmed)
     ? trimmed.replaceAll(trimmed.includes('.', trimmed.length - 3) ? ',' : '.', '')
     : trimmed;

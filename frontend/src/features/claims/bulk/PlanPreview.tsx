@@ -29,7 +29,7 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
   const [question] = useState(() => unmarkingQuestion(changing));
   const [said, setSaid] = useState<MarksSaid>();
   const [isComplete, setComplete] = useState(true);
-  const sorted = plan.toSorted((a, b) => order[standingOf(a)] - order[standingOf(b)]);
+  const sorted = [...plan].sort((a, b) => order[standingOf(a)] - order[standingOf(b)]);
   return (
     <>
       <p role="status" className={styles.counts}>

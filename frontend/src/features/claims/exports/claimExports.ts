@@ -99,12 +99,10 @@ const packingHead = [
 function packingList(claims: readonly ClaimRecord[]): ExportTable {
   const byFan = claims
     .filter(({ canceled }) => !canceled)
-    .toSorted(
-      (a, b) => a.user_displayname.localeCompare(b.user_displayname, 'de') || a.claim_id - b.claim_id,
-    );
+    .sort((a, b) => a.user_displayname.localeCompare(b.user_displayname, 'de') || a.claim_id - b.claim_id);
   const rows = byFan.flatMap((claim) =>
-    claim.items
-      .toSorted((a, b) => a.item_type - b.item_type)
+    [...claim.items]
+      .sort((a, b) => a.item_type - b.item_type)
       .map((item) => [
         ...[claim.user_displayname, claim.claim_id, claim.gotitle, claim.tracking_id],
         ...[item.item_type === 1 ? 'Freebie' : 'Item', item.kind, item.caption, item.variant_caption],

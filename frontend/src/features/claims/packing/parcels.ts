@@ -35,7 +35,7 @@ export function parcelsOf(
       userId,
       name: own[0]?.user_displayname ?? '',
       contact: contacts.get(userId) ?? '',
-      claims: own.toSorted((a, b) => a.claim_id - b.claim_id).map((claim) => toParcelClaim(claim, supply)),
+      claims: [...own].sort((a, b) => a.claim_id - b.claim_id).map((claim) => toParcelClaim(claim, supply)),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'de') || a.userId - b.userId);
 }

@@ -43,11 +43,11 @@ export function CreditList({ open, payers }: CreditListProps) {
       };
     })
     .filter(({ payer, over }) => payer.balance > 0 || over.length > 0)
-    .toSorted((a, b) => b.payer.balance - a.payer.balance);
+    .sort((a, b) => b.payer.balance - a.payer.balance);
   const usable = credits.filter((credit) => isUsable(credit) && credit.askedBack === null);
   const toPayBack = credits
     .filter((credit) => !usable.includes(credit))
-    .toSorted((a, b) => Number(b.askedBack !== null) - Number(a.askedBack !== null));
+    .sort((a, b) => Number(b.askedBack !== null) - Number(a.askedBack !== null));
   if (credits.length === 0)
     return <Notice title="No credit." text="What fans pay beyond what is open appears here." />;
   return (

@@ -91,7 +91,7 @@ export function findOpen(rows: readonly OpenRow[], filter: OpenFilter, prefixes:
   const counts = Object.fromEntries(
     standingNames.map((standing) => [standing, found.filter(standings[standing].holds).length]),
   ) as Record<StandingFilter, number>;
-  return { rows: found.filter(standings[filter.standing].holds).toSorted(byUrgency), counts };
+  return { rows: found.filter(standings[filter.standing].holds).sort(byUrgency), counts };
 }
 
 /** What is due first stands first, what nobody asked for last. */

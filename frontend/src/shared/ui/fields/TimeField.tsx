@@ -29,6 +29,9 @@ interface TimeFieldProps extends Pick<
 const nativeTypes = { day: 'date', minute: 'datetime-local', second: 'datetime-local' } as const;
 const nativeLengths = { day: 10, minute: 16, second: 19 } as const;
 
+/** Safari 15 cannot open it: what is typed counts there. */
+const openCalendar = (field: Partial<HTMLInputElement> | null): void => field?.showPicker?.();
+
 /** A time typed as Germans write it, or picked in the calendar of the device. What is shown is what is meant, at any moment. */
 export function TimeField({
   precision,
@@ -71,7 +74,7 @@ export function TimeField({
             className={styles.open ?? ''}
             icon={<CalendarOutlined aria-hidden />}
             aria-label="Open the calendar"
-            onClick={() => native.current?.showPicker()}
+            onClick={() => openCalendar(native.current)}
           />
         }
       />
