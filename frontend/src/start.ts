@@ -41,7 +41,7 @@ function firstPage(pathname: string): FirstPage {
     case paths.myClaims:
       return pageOf([ownClaims, groupOrders, toPay], () => import('./pages/MyClaimsPage'));
     case paths.pay:
-      return pageOf(second === undefined ? [toPay] : [toPay, ownClaims], () => import('./pages/PayPage'));
+      return pageOf([toPay, ownClaims], () => import('./pages/PayPage'));
     default:
       return pageOf([]);
   }

@@ -17,8 +17,10 @@ export interface NoticeRecord {
   readonly notice_id: number;
   readonly claim_id: number | null;
   readonly title: string;
-  /** What an organiser wrote; null for all else. */
+  /** What an organiser wrote, or more than the title says; null where that says all. */
   readonly text: string | null;
+  /** It asks for money that is still to be paid. */
+  readonly to_pay: boolean;
   readonly told_at: string;
   readonly read: boolean;
 }

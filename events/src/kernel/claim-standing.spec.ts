@@ -15,7 +15,18 @@ const nothing: StageToTell = { ...settled, standing: 'nothing' };
 const late: StageToTell = { ...asked, dueOn: '2026-11-20', standing: 'late' };
 
 const of = (stages: readonly StageToTell[], more: Partial<ClaimToTell> = {}) =>
-  claimStanding({ stages, status: null, canceled: false, trackingId: null, arrived: false, ...more }, today);
+  claimStanding(
+    {
+      stages,
+      status: null,
+      canceled: false,
+      heldCents: cents(0),
+      trackingId: null,
+      arrived: false,
+      ...more,
+    },
+    today,
+  );
 
 const together = 'Next everything is ordered together.';
 
@@ -101,6 +112,13 @@ test.each([
     'canceled',
     'Nothing is ordered, nothing is to be paid.',
     null,
+  ],
+  [
+    'canceled and holds money',
+    of([settled], { status: 'CANCELED', canceled: true, heldCents: cents(2000) }),
+    'canceled',
+    '20.00 € of yours is kept: it comes back or becomes credit.',
+    'Nothing is ordered, nothing is to be paid.',
   ],
 ] as const)('a claim that is %s', (...[, state, place, line, next]) => {
   expect(state).toEqual({ place, line, next });

@@ -19,6 +19,8 @@ export interface ClaimToTell {
   /** Of its group order; undefined for a value that is none. */
   readonly status: GoStatus | null | undefined;
   readonly canceled: boolean;
+  /** Paid for a canceled group order and not given back yet (rule D84). */
+  readonly heldCents: Cents;
   readonly trackingId: string | null;
   /** The fan says that the parcel arrived (rule D89). */
   readonly arrived: boolean;
@@ -52,9 +54,18 @@ export const isSent = ({ status, trackingId }: Pick<ClaimToTell, 'status' | 'tra
 
 /** `today` is a German day. */
 export function claimStanding(claim: ClaimToTell, today: string): ClaimStanding {
-  if (claim.canceled) return { place: 'canceled', line: steps.CANCELED, next: null };
+  if (claim.canceled) return canceledClaim(claim);
   return toPay(claim, today) ?? parcelOf(claim) ?? goOf(claim);
 }
+
+/** Money comes first: a fan who has paid asks what becomes of it. */
+function canceledClaim({ heldCents }: ClaimToTell): ClaimStanding {
+  if (heldCents === 0) return { place: 'canceled', line: steps.CANCELED, next: null };
+  return { place: 'canceled', line: heldLine(heldCents), next: steps.CANCELED };
+}
+
+export const heldLine = (heldCents: Cents): string =>
+  `${inEuros(heldCents)} of yours is kept: it comes back or becomes credit.`;
 
 function toPay(claim: ClaimToTell, today: string): ClaimStanding | null {
   const asked = claim.stages.filter(({ dueCents }) => dueCents > 0);

@@ -109,6 +109,10 @@ const unasked = aStage({ ...notAsked, charged: 25.5, open: 25.5 });
 const dueCustoms = { payment_received: true, stages: [asked], to_pay: 6.11 };
 const late = { stages: [aStage({ ...asked, due_on: '2026-11-01', standing: 'late' })], to_pay: 6.11 };
 const canceled = { go_status: 'CANCELED', canceled: true, stages: [], to_pay: 0 };
+const held = {
+  ...canceled,
+  stages: [aStage({ charged: 25.5, covered: 20, waived: 1, open: 0, due: 0, standing: 'nothing' })],
+};
 const sent = { payment_received: true, to_pay: 0, go_status: 'SENT_OUT' };
 
 test.each([
@@ -117,6 +121,7 @@ test.each([
   ['not asked for', { stages: [unasked] }, 'Unpaid', 'Nothing to pay yet.'],
   ['free of charge (D85)', { claim_sum: 0, to_pay: 0, stages: [] }, 'Paid', 'Nothing to pay.'],
   ['canceled', canceled, 'Canceled', 'Nothing is ordered, nothing is to be paid.'],
+  ['canceled with money', held, 'Canceled', '19.00 € of yours is kept: it comes back or becomes credit.'],
   ['ordered', { ...sent, go_status: 'ORDERED' }, 'PaidOrder placed', 'Next it arrives at the proxy.'],
   ['sent out and archived', sent, 'PaidSent out', 'On its way to you, untracked.It arrived'],
   ['there', { ...sent, arrived_at: '2026-11-22T12:00:00.000Z' }, 'PaidSent out', 'It arrived.'],

@@ -1,4 +1,4 @@
-import type { NoticesRecord } from '@fan-beats/backend/contract';
+import type { NoticeRecord, NoticesRecord } from '@fan-beats/backend/contract';
 import { BellOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,6 +21,22 @@ export function NoticesPage() {
       </Loaded>
     </div>
   );
+}
+
+/** Leads to where the person can act: what asks for money to the pay page. */
+function NoticeTitle({ notice }: { readonly notice: NoticeRecord }) {
+  const page = pageOf(notice);
+  if (page === null) return <strong>{notice.title}</strong>;
+  return (
+    <Link to={page} className="strong">
+      {notice.title}
+    </Link>
+  );
+}
+
+function pageOf({ claim_id, to_pay }: NoticeRecord): string | null {
+  if (to_pay) return claim_id === null ? paths.pay : paths.payClaim(claim_id);
+  return claim_id === null ? null : paths.myClaim(claim_id);
 }
 
 function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
@@ -46,13 +62,7 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
       {notices.map((one) => (
         <li key={one.notice_id} className="card" style={{ padding: '12px 14px' }}>
           <div className="wrap between wide">
-            {one.claim_id === null ? (
-              <strong>{one.title}</strong>
-            ) : (
-              <Link to={paths.myClaim(one.claim_id)} className="strong">
-                {one.title}
-              </Link>
-            )}
+            <NoticeTitle notice={one} />
             <span className="quiet digits">
               {!seen.has(one.notice_id) && <strong>New · </strong>}
               <time dateTime={one.told_at}>{formatDateTime(one.told_at)}</time>

@@ -35,6 +35,7 @@ const ems = anItemsStage({
   standing: 'late',
 });
 const other = anItemsStage({ claim_id: 18, gotitle: 'Stardust GO', reference: 'FB-C18-EF', ...notAsked });
+const canceledClaim = { claim_id: 17, go_status: 'CANCELED', canceled: true, claim_sum: 20, to_pay: 0 };
 /** How much, by when and what for. */
 const asked = () =>
   within(screen.getByRole('region', { name: 'Payment' })).getByRole('heading', { level: 2 }).parentElement;
@@ -396,6 +397,20 @@ describe('"I have paid"', () => {
     expect(fact('Amount')).toHaveTextContent('40.10 €');
   });
 
+  test('says that more is asked for than when the page was opened, and adds it', async () => {
+    let pay = aPayRecord();
+    const sent = show({}, { answers: { 'payments.getMine': () => answered(pay) } });
+    await screen.findByRole('heading', { name: '34.10 € by 28.11.' });
+    pay = aPayRecord({ stages: [anItemsStage(), ems] });
+    await act(async () => void sent.store.dispatch(api.util.invalidateTags(['Me'])));
+    expect(
+      await screen.findByText('6.00 € more is asked for since you opened this page: Winter Tour, EMS.'),
+    ).toBeInTheDocument();
+    await press('Add it');
+    expect(fact('Amount')).toHaveTextContent('40.10 €');
+    expect(screen.queryByText(/more is asked for/)).not.toBeInTheDocument();
+  });
+
   test('chooses what is asked for first while the page was open', async () => {
     let pay = aPayRecord({ stages: [anItemsStage({ due: 0 })] });
     const sent = show({}, { answers: { 'payments.getMine': () => answered(pay) } });
@@ -442,4 +457,30 @@ test('what cannot be loaded is asked for again on demand', async () => {
   show({}, { answers: { 'payments.getMine': () => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order') } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error loading what is to pay: Out of order');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+describe('money of a canceled order', () => {
+  const held = { ...canceledClaim, covered_sum: 20 };
+  const answers = { 'claims.getUserClaims': () => answered([aClaim(held)]) };
+  const line = '20.00 € of yours is kept: it comes back or becomes credit.';
+
+  test('is what the page of that claim says first', async () => {
+    show({ stages: [] }, { claim: 17, answers });
+    expect(await screen.findByText(line)).toBeInTheDocument();
+    expect(
+      await screen.findByText('The group order is canceled: nothing of it is ordered.'),
+    ).toBeInTheDocument();
+  });
+
+  test('is said where all that is open stands, too', async () => {
+    show({ stages: [ems] }, { answers });
+    expect(await screen.findByText(line)).toBeInTheDocument();
+    expect(screen.getByText('Winter Tour is canceled')).toBeInTheDocument();
+  });
+
+  test('is not said of an order that goes on', async () => {
+    show({ stages: [ems] });
+    await screen.findByRole('heading', { name: /^6\.00 €/ });
+    expect(screen.queryByText(/is kept/)).not.toBeInTheDocument();
+  });
 });

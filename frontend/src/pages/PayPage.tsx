@@ -1,9 +1,11 @@
-import { skipToken } from '@reduxjs/toolkit/query';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Alert } from 'antd';
 import { useParams } from 'react-router-dom';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimsApi } from '../features/claims/claimsApi';
 import { PayView } from '../features/payments/pay/PayView';
 import { PaymentsApi } from '../features/payments/paymentsApi';
+import { keptLine } from '../shared/go/claimStanding';
 import { parseId, paths } from '../shared/routes/paths';
 import { Loaded } from '../shared/ui/states/Loaded';
 import { PageHead } from '../shared/ui/frame/Page';
@@ -11,22 +13,63 @@ import { PageHead } from '../shared/ui/frame/Page';
 export function PayPage() {
   const part = useParams()['claimId'];
   const claimId = parseId(part);
+  if (part === undefined) return <PayAll />;
+  return claimId === undefined ? <ClaimNotFound /> : <PayClaim key={claimId} claimId={claimId} />;
+}
+
+function PayAll() {
   const query = PaymentsApi.useGetMyPaymentsQuery();
-  // A paid claim has nothing open, so the list of claims tells whether it exists: both are asked for at once.
-  const claims = ClaimsApi.useGetUserClaimsQuery(claimId === undefined ? skipToken : undefined);
-  const isKnown = claims.isFetching || claims.data?.some(({ claim_id }) => claim_id === claimId);
-  if (part !== undefined && (claimId === undefined || isKnown === false)) return <ClaimNotFound />;
-  const [title, back] =
-    part === undefined
-      ? ['Pay', { to: paths.myClaims, label: 'My Claims' }]
-      : [`Pay Claim #${claimId}`, { to: paths.pay, label: 'Everything that is open' }];
-  const pay = claims.isLoading ? undefined : query.currentData;
+  // Asked for at once: what is kept of canceled ones stands on this page, too.
+  const { data: claims = [] } = ClaimsApi.useGetUserClaimsQuery();
   return (
     <div className="page">
-      <PageHead tab="Pay" title={title} back={back} />
-      <Loaded query={{ ...query, currentData: pay }} failed="Error loading what is to pay">
-        {(mine) => <PayView key={claimId} pay={mine} claimId={claimId} />}
+      <PageHead tab="Pay" title="Pay" back={{ to: paths.myClaims, label: 'My Claims' }} />
+      <KeptMoney claims={claims} />
+      <Loaded query={query} failed="Error loading what is to pay">
+        {(mine) => <PayView pay={mine} />}
       </Loaded>
     </div>
   );
+}
+
+function PayClaim({ claimId }: { readonly claimId: number }) {
+  const query = PaymentsApi.useGetMyPaymentsQuery();
+  // A paid claim has nothing open, so the list of claims tells whether it exists: both are asked for at once.
+  const claims = ClaimsApi.useGetUserClaimsQuery();
+  const own = claims.data?.filter(({ claim_id }) => claim_id === claimId) ?? [];
+  if (!claims.isFetching && claims.data !== undefined && own.length === 0) return <ClaimNotFound />;
+  const pay = claims.isLoading ? undefined : query.currentData;
+  const isCanceled = own.some(({ canceled }) => canceled);
+  return (
+    <div className="page">
+      <PageHead
+        tab="Pay"
+        title={`Pay Claim #${claimId}`}
+        back={{ to: paths.pay, label: 'Everything that is open' }}
+      />
+      <KeptMoney claims={own} />
+      <Loaded query={{ ...query, currentData: pay }} failed="Error loading what is to pay">
+        {(mine) => <PayView pay={mine} claimId={claimId} isCanceled={isCanceled} />}
+      </Loaded>
+    </div>
+  );
+}
+
+/** It comes first: nothing else on this page says where the money of a canceled order is. */
+function KeptMoney({ claims }: { readonly claims: readonly ClaimRecord[] }) {
+  return claims.map((claim) => {
+    const line = keptLine(claim);
+    if (line === null) return null;
+    return (
+      <Alert
+        key={claim.claim_id}
+        type="info"
+        showIcon
+        className="apart"
+        role="status"
+        title={`${claim.gotitle} is canceled`}
+        description={line}
+      />
+    );
+  });
 }

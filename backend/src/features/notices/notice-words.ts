@@ -16,11 +16,28 @@ const reminders = {
   last: 'A payment is late: last reminder',
 } as const;
 
+/** '2 more pieces, 24.00 €' */
+const addedText = ({ pieces, amountCents }: NonNullable<NoticeAbout['added']>): string =>
+  `${pieces} more ${pieces === 1 ? 'piece' : 'pieces'}, ${inEuros(cents(amountCents))}`;
+
+/** What a payment pays, a line each, and the rest of it; null where the notice was made before that was kept. */
+export function paidFor({ amountCents = 0, parts }: NoticeAbout): string | null {
+  if (parts === undefined) return null;
+  const rest = parts.reduce((left, part) => left - part.amountCents, amountCents);
+  return [
+    ...parts.map(
+      ({ claimId, stage, amountCents: part }) =>
+        `${inEuros(cents(part))} for ${stageNames[stage]} of claim #${claimId}`,
+    ),
+    ...(rest > 0 ? [`${inEuros(cents(rest))} is credit of yours now`] : []),
+  ].join('\n');
+}
+
 const euros = ({ amountCents = 0 }: NoticeAbout): string => inEuros(cents(amountCents));
 const stageOf = ({ stage = 'items' }: NoticeAbout): string => stageNames[stage];
 
 const titles: Readonly<Record<NoticeKind, (about: NoticeAbout, claim: string) => string>> = {
-  claimed: (_about, claim) => `We have ${claim}`,
+  claimed: ({ added }, claim) => `We have ${claim}${added ? `: ${addedText(added)}` : ''}`,
   changed: (_about, claim) => `An organiser changed ${claim}`,
   deleted: (_about, claim) => `An organiser deleted ${claim}`,
   asked: (about, claim) => `Please pay ${stageOf(about)} of ${claim}`,
@@ -46,11 +63,11 @@ export function noticeTitle({ kind, claimId, goTitle, about }: NoticeToWord): st
 /** What is said in a mail beside the title. */
 export const noticeLines: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
   deleted: ['Nothing of it is ordered. If we had recorded a payment for it, it is credit of yours now.'],
-  arrived: ['Thank you. What it pays stands on the page of your claims.'],
   credited: ['You had paid it before. It is kept for what comes next, or you ask for it back.'],
   'paid-back': ['It may take a day or two until your bank shows it.'],
   canceled: [
-    'Nothing is ordered, nothing is to be paid. If you have paid, we tell you what becomes of the money.',
+    'Nothing is ordered, nothing is to be paid.',
+    'If you have paid, the money is kept: it comes back or becomes credit.',
   ],
   'taken-back': ['We told you so by mistake. Your claims show how it stands.'],
 };

@@ -1,5 +1,6 @@
 import {
   addCents,
+  cents,
   centsFromEuros,
   claimStanding,
   inEuros,
@@ -15,7 +16,8 @@ import { keyOf, openStages } from '../payments/open-stages.reads';
 import type { ShopSettings } from '../settings/shop-settings.entity';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';
-import { noticeLines, noticeTitle } from './notice-words';
+import { stagesAskedFor } from './notice-now';
+import { noticeLines, noticeTitle, paidFor } from './notice-words';
 
 type ClaimLines = ReadonlyMap<number, readonly string[]>;
 
@@ -43,12 +45,12 @@ const aboutClaims: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'pai
 /** The mail that says it, in plain words; null where nothing is left to say. */
 export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | null {
   const { to, name, shop, notices, claims, linkTo } = mail;
-  const asked = new Set(notices.flatMap(stagesOf).map(keyOf));
+  const asked = new Set(notices.flatMap(stagesAskedFor).map(keyOf));
   const relevant = mail.due.filter((stage) => asked.has(keyOfOpen(stage)));
   const open = new Set(relevant.map(keyOfOpen));
   const told = newestOfEach(notices).filter(
     (notice) =>
-      (!aboutPayments.has(notice.kind) || stagesOf(notice).some((one) => open.has(keyOf(one)))) &&
+      (!aboutPayments.has(notice.kind) || stagesAskedFor(notice).some((one) => open.has(keyOf(one)))) &&
       (!aboutClaims.has(notice.kind) || (notice.claimId !== null && claims.has(notice.claimId))),
   );
   const [first] = told;
@@ -93,21 +95,17 @@ function requestTitle(
   return `${gos.size === 1 ? `${go}: ` : ''}Please pay ${sum}${by}`;
 }
 
-const stagesOf = ({ kind, claimId, about }: WordedNotice) =>
-  kind === 'reminder'
-    ? (about.stages ?? [])
-    : kind === 'asked' && claimId !== null && about.stage
-      ? [{ claimId, stage: about.stage }]
-      : [];
-
 const keyOfOpen = ({ claim_id: claimId, stage }: OpenStageRecord): string => keyOf({ claimId, stage });
 
 /** Of these the mail says how it stands now: a claim that was changed three times is shown once. */
 const asItStands: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'asked', 'tracking']);
 
+/** The claim or the stage of it that a notice is about. */
+const subjectOf = ({ kind, claimId, about }: WordedNotice): string => [kind, claimId, about.stage].join(' ');
+
 function newestOfEach(notices: readonly WordedNotice[]): WordedNotice[] {
   const keyed = notices.map(
-    (one) => [asItStands.has(one.kind) ? noticeTitle(one) : one.notice_id, one] as const,
+    (one) => [asItStands.has(one.kind) ? subjectOf(one) : one.notice_id, one] as const,
   );
   return [...new Map(keyed).values()];
 }
@@ -115,6 +113,7 @@ function newestOfEach(notices: readonly WordedNotice[]): WordedNotice[] {
 function bodyOf({ kind, claimId, about }: WordedNotice, claims: ClaimLines): readonly string[] {
   if (kind === 'letter') return ['', about.text ?? ''];
   if ((kind === 'claimed' || kind === 'changed') && claimId !== null) return claims.get(claimId) ?? [];
+  if (kind === 'arrived') return [paidFor(about) ?? 'What it pays is on the page of your claims.'];
   return noticeLines[kind] ?? [];
 }
 
@@ -128,7 +127,14 @@ function stageLines(stage: OpenStageRecord, today: string): string[] {
     standing,
     said: false,
   };
-  const claim = { stages: [told], status: null, canceled: false, trackingId: null, arrived: false };
+  const claim = {
+    stages: [told],
+    status: null,
+    canceled: false,
+    heldCents: cents(0),
+    trackingId: null,
+    arrived: false,
+  };
   return [
     `${stage.gotitle}, claim #${stage.claim_id}, ${stageNames[stage.stage]}`,
     `  ${claimStanding(claim, today).line}`,

@@ -28,6 +28,14 @@ export interface NoticeAbout {
   /** German day of a reminder. */
   readonly day?: string;
   readonly stages?: readonly { readonly claimId: number; readonly stage: Stage }[];
+  /** Of a payment: the stages that it pays. */
+  readonly parts?: readonly {
+    readonly claimId: number;
+    readonly stage: Stage;
+    readonly amountCents: number;
+  }[];
+  /** Of a submission to a claim that stood: how much it added. */
+  readonly added?: { readonly pieces: number; readonly amountCents: number };
   readonly subject?: string;
   readonly text?: string;
   /** The key of the attempt to write a letter. */
@@ -45,7 +53,13 @@ export interface NewNotice {
   readonly about: NoticeAbout;
 }
 
-interface Data extends Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>, Omit<NoticeAbout, 'status'> {
+interface Data
+  extends
+    Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>,
+    Omit<NoticeAbout, 'status' | 'added' | 'parts'> {
+  readonly added?: readonly { readonly amount: number }[];
+  readonly changed?: readonly { readonly amountBefore: number; readonly amountAfter: number }[];
+  readonly change?: { readonly sumCents: number };
   readonly component?: Stage;
   readonly billId?: number;
   readonly status?: GoStatus | null;
@@ -77,7 +91,8 @@ const nothing: Telling = () => null;
 /** What each fact of the catalogue tells; null where nobody needs it. */
 const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
   ClaimSubmitted: () => ['claimed', {}],
-  ClaimExtended: (_data, byOrganiser) => [byOrganiser ? 'changed' : 'claimed', {}],
+  ClaimExtended: (data, byOrganiser) =>
+    byOrganiser ? ['changed', {}] : ['claimed', { added: addedBy(data) }],
   ClaimRevised: () => ['changed', {}],
   ClaimDeleted: () => ['deleted', {}],
   ClaimPaymentRequested: ({ stage, lowered }) => (stage && !lowered ? ['asked', { stage }] : null),
@@ -87,10 +102,8 @@ const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
     component && amountCents > 0 && !before.some((one) => isMovedByBill(one, fact))
       ? ['paid', { stage: component }]
       : null,
-  PaymentRecorded: ({ amountCents = 0 }, _by, of) => [
-    isOfMarks(of) ? 'credited' : 'arrived',
-    { amountCents },
-  ],
+  PaymentRecorded: ({ amountCents = 0 }, _by, of) =>
+    isOfMarks(of) ? ['credited', { amountCents }] : ['arrived', { amountCents, parts: partsOf(of) }],
   // As was promised when the group order was canceled.
   ClaimPaymentReleased: ({ amountCents = 0, reason }) =>
     reason === 'canceled' ? ['credited', { amountCents }] : null,
@@ -122,17 +135,39 @@ const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
 /** The facts of which somebody is told, which take back what was told, or which say what a payment or another cost came to. */
 export const toldTypes = (Object.keys(tellings) as ShopEventType[]).filter((type) => tellings[type] !== null);
 
+function addedBy({ added = [], changed = [], change }: Data): NonNullable<NoticeAbout['added']> {
+  const pieces = [
+    ...added.map(({ amount }) => amount),
+    ...changed.map(({ amountBefore, amountAfter }) => amountAfter - amountBefore),
+  ];
+  return { pieces: pieces.reduce((sum, amount) => sum + amount, 0), amountCents: change?.sumCents ?? 0 };
+}
+
+/** The facts of the fan that follow a payment in its act, up to the next payment. */
+function ofThisPayment({ fact, following }: FactOfAct): readonly RecordedFact[] {
+  const next = following.findIndex(({ type }) => type === 'PaymentRecorded');
+  return (next < 0 ? following : following.slice(0, next)).filter(
+    (one) => (one.data as Data).userId === (fact.data as Data).userId,
+  );
+}
+
+function partsOf(of: FactOfAct): NonNullable<NoticeAbout['parts']> {
+  return ofThisPayment(of).flatMap(({ type, data }) => {
+    const { claimId, stage, amountCents }: Data = data;
+    return type === 'ClaimPaymentAllocated' && claimId && stage && amountCents !== undefined
+      ? [{ claimId, stage, amountCents }]
+      : [];
+  });
+}
+
 const unmarking: readonly string[] = ['ClaimDeleted', 'ClaimPaymentRevoked', 'ShippingCostReopened'];
 
 /**
  * Whether marks by hand became this payment as its act took them off (rule M25): no money came. A payment that takes the place
  * of a mark pays the stage (rule D82). Its act follows it, and acts of one request follow one another.
  */
-function isOfMarks({ fact, following }: FactOfAct): boolean {
-  const next = following.findIndex(({ type }) => type === 'PaymentRecorded');
-  const types = (next < 0 ? following : following.slice(0, next))
-    .filter((one) => (one.data as Data).userId === (fact.data as Data).userId)
-    .map(({ type }) => type);
+function isOfMarks(of: FactOfAct): boolean {
+  const types = ofThisPayment(of).map(({ type }) => type);
   return !types.includes('ClaimPaymentAllocated') && types.some((type) => unmarking.includes(type));
 }
 

@@ -1,3 +1,4 @@
+import { readClaimsOfUser } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { MailsRecord, NoticesRecord } from '../../contract/notice-records';
@@ -12,9 +13,12 @@ import { toWire, type Dated } from '../../contract/wire';
 import { IsIn } from 'class-validator';
 import { mailsOfPayments } from '../payments/payment-reminders';
 import { GetSettings } from '../settings/settings.acts';
+import type { ShopSettings } from '../settings/shop-settings.entity';
 import { checkSender, type SenderCheck } from './check-sender';
-import { choosable, ofPersonSql, readNotices, waitingMails } from './notice.table';
+import { needsPresentState, noticeText, stagesToPay, type PresentState } from './notice-now';
+import { choosable, ofPersonSql, readNotices, waitingMails, type WordedNotice } from './notice.table';
 import { noticeTitle } from './notice-words';
+import { readDue } from './notices-mail';
 import { mostRefusals } from './outbox';
 import { readMailChoices, saveUnwanted } from './unsubscribing';
 
@@ -24,13 +28,15 @@ export class GetNotices extends OwnRead<NoticesRecord> {
     const { userId } = this.actor;
     const notices = await readNotices(pool, { userId, most: 100 });
     const settings = await ask(new GetSettings());
+    const present = await readPresentState(pool, settings, { userId, notices });
     const { refusals, ...choices } = await readMailChoices(pool, userId);
     return {
       notices: notices.map((notice) => ({
         notice_id: notice.notice_id,
         claim_id: notice.claim_id,
         title: noticeTitle(notice),
-        text: notice.about.text ?? null,
+        text: noticeText(notice, present),
+        to_pay: stagesToPay(notice, present).length > 0,
         told_at: notice.created_at.toISOString(),
         read: notice.read_at !== null,
       })),
@@ -41,6 +47,21 @@ export class GetNotices extends OwnRead<NoticesRecord> {
       ...choices,
     };
   }
+}
+
+const nothingPresent: PresentState = { due: [], claims: [], today: '' };
+
+async function readPresentState(
+  pool: Pool,
+  settings: ShopSettings,
+  { userId, notices }: { readonly userId: number; readonly notices: readonly WordedNotice[] },
+): Promise<PresentState> {
+  if (!notices.some(needsPresentState)) return nothingPresent;
+  const [{ due, today }, claims] = await Promise.all([
+    readDue(pool, settings, { userId, day: undefined }),
+    readClaimsOfUser(pool, userId),
+  ]);
+  return { due, claims, today };
 }
 
 /** A person has read what they were told up to this notice. */

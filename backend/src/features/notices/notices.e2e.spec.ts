@@ -42,6 +42,8 @@ const fan = () => shop.callers.fan.api;
 const subjects = () =>
   mails.mails.map((mail) => /^Subject: (?:Fan Beats: )?(.*)$/m.exec(mail)?.[1] ?? '').sort();
 const titles = async () => (await fan().notices.getMine.query()).notices.map(({ title }) => title);
+const textOf = async (title: string) =>
+  (await fan().notices.getMine.query()).notices.find((one) => one.title === title)?.text;
 type Parts = Parameters<ReturnType<typeof admin>['payments']['admRecord']['mutate']>[0]['parts'];
 const record = (amount: number, parts: Parts = null) =>
   admin().payments.admRecord.mutate({
@@ -198,10 +200,16 @@ describe('what a person is told', () => {
       ...{ go_id: 1, title: 'First', published: true, archived: false, status: 'CANCELED' },
       ...{ available_from: null, available_until: null, instagroupurl: null, title_img_id: null },
     });
+    await tellAll(shop.app);
+    expect(await textOf('4.00 € arrived')).toBe(`4.00 € for Items of claim #${claim_id}`);
+    expect(await textOf('First: Canceled')).toBe(
+      '4.00 € of yours is kept: it comes back or becomes credit. Nothing is ordered, nothing is to be paid.',
+    );
     await admin().payments.admChangeStages.mutate({
       ...{ act: 'release', stages: [{ claim_id, stage: 'items' }] },
     });
     await mailAll(shop);
+    expect(await textOf('First: Canceled')).toBe('Nothing is ordered, nothing is to be paid.');
     expect(await titles()).toEqual([
       'First: 4.00 € is credit of yours now',
       'First: Canceled',

@@ -16,7 +16,7 @@ import { ThemeSwitch } from './ThemeSwitch';
 import type { UserMenuProps } from './UserMenu';
 import { UserMenuButton } from './UserMenuButton';
 import { PaymentsApi } from '../../features/payments/paymentsApi';
-import { dueSum, isSaid } from '../../features/payments/pay/payFigures';
+import { sumToPay } from '../../features/payments/pay/payFigures';
 
 /** Visitors never see the menu and nobody opens it first: its code loads when the page is idle. */
 const Bell = lazy(async () => ({ default: (await import('../../features/notices/Bell')).Bell }));
@@ -120,7 +120,7 @@ function MenuOfPerson(person: UserMenuProps) {
 /** A link to what the fan is asked to pay and has not reported as paid; nothing where that is nothing. */
 function ToPay() {
   const { data } = PaymentsApi.useGetMyPaymentsQuery();
-  const due = data ? dueSum(data.stages.filter((one) => !isSaid(one, data.today))) : 0;
+  const due = data ? sumToPay(data) : 0;
   return due > 0 ? (
     <Link to={paths.pay} className={styles.toPay}>
       <span>To pay: </span>

@@ -51,9 +51,11 @@ export function ClaimCard({ claim, open, wanted, onToggle, said, status, action 
         <p className={styles.facts}>
           <span>{claim.title}</span>
           <time dateTime={claim.created_at}>{formatDate(claim.created_at)}</time>
-          <span className={styles.sum}>
-            <InOwnLanguage>{claimCost(claim)}</InOwnLanguage>
-          </span>
+          {!claim.canceled && (
+            <span className={styles.sum}>
+              <InOwnLanguage>{claimCost(claim)}</InOwnLanguage>
+            </span>
+          )}
         </p>
         <p className={styles.tags}>
           <PaidTag claim={claim} />

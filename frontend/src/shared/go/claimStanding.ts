@@ -5,11 +5,15 @@ import type {
   OpenStageRecord,
 } from '@fan-beats/backend/contract';
 import {
+  addCents,
+  cents,
   centsFromEuros,
   claimStanding,
   germanDay,
+  heldLine,
   isSent,
   parseGoStatus,
+  type Cents,
   type ClaimStanding,
   type GoStatus,
 } from '@fan-beats/events/kernel';
@@ -26,20 +30,48 @@ export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
     return { ...moneyOf({ ...one, due }), said: word !== undefined };
   });
   const { canceled, tracking_id: trackingId, arrived_at } = claim;
-  const told = { stages, status: statusOf(claim), canceled, trackingId, arrived: Boolean(arrived_at) };
+  const told = {
+    stages,
+    status: statusOf(claim),
+    canceled,
+    heldCents: heldOf(claim),
+    trackingId,
+    arrived: Boolean(arrived_at),
+  };
   return claimStanding(told, germanDay(serverNow()));
+}
+
+/** Paid for a canceled claim and not given back yet; what the shop waived is no money of the fan (rules D84, A2). */
+function heldOf({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>): Cents {
+  if (!canceled) return cents(0);
+  return addCents(
+    ...stages.map(({ covered, waived }) => cents(centsFromEuros(covered) - centsFromEuros(waived))),
+  );
 }
 
 /** What of a claim is owed, in the same words. */
 export function owingLine(claim: GoOwingRecord): string {
   const stages = [{ ...moneyOf(claim), said: false }];
-  const told = { stages, status: null, canceled: false, trackingId: null, arrived: false };
+  const told = {
+    stages,
+    status: null,
+    canceled: false,
+    heldCents: cents(0),
+    trackingId: null,
+    arrived: false,
+  };
   return claimStanding(told, germanDay(serverNow())).line;
 }
 
 /** Undefined for a value that is none. */
 export const statusOf = ({ go_status }: Pick<ClaimRecord, 'go_status'>): GoStatus | null | undefined =>
   go_status === null ? null : parseGoStatus(go_status);
+
+/** The sentence on money of a canceled claim that is kept; null where there is none. */
+export function keptLine(claim: ClaimRecord): string | null {
+  const held = heldOf(claim);
+  return held > 0 ? heldLine(held) : null;
+}
 
 export const isSentOut = (claim: ClaimRecord): boolean =>
   isSent({ status: statusOf(claim), trackingId: claim.tracking_id });

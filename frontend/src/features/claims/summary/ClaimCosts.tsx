@@ -51,7 +51,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             {own && amount !== null && <ShareNote claim={claim} component={stage} className={styles.note} />}
           </Cost>
         ))}
-      <Sum label="Total with shipping costs so far" amount={costTotal(claim)} />
+      {!canceled && <Sum label="Total with shipping costs so far" amount={costTotal(claim)} />}
       {paid > 0 && <Sum label="Paid" amount={paid} />}
       {paid > 0 && to_pay > 0 && <Sum label="Still to pay" amount={to_pay} />}
       {over > 0 && <Sum label="Paid too much" amount={over} />}

@@ -16,34 +16,48 @@ interface ClaimTimelineProps {
 
 /** From the claim to the parcel, by the statuses of the group order, each with its day. */
 export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
-  const { status_days = [], arrived_at, canceled } = claim;
+  const { status_days = [], canceled } = claim;
   const dayOf = (status: string) => status_days.find((one) => one.status === status)?.set_at;
-  const status = statusOf(claim);
-  const isSent = isSentOut(claim);
+  const status = isSentOut(claim) ? 'SENT_OUT' : statusOf(claim);
   const way = goStatuses.filter((one) => one !== 'CANCELED');
-  const reached = way.findIndex((one) => one === (isSent ? 'SENT_OUT' : status));
+  const reached = way.findIndex((one) => one === status);
   // Of a canceled one, what it came through, however far.
   const shown = canceled ? way.filter((one) => dayOf(one) !== undefined) : way;
+  /** The place of the station that was reached last; the claim itself comes before the first. */
+  const current = canceled || arrivalOf(claim) !== undefined ? null : reached;
   return (
     <ol className={styles.progress} aria-label="Progress of this claim">
-      <Station label="Claimed" day={claim.created_at} done />
+      <Station label="Claimed" day={claim.created_at} done current={current === -1} />
       {shown.map((one, place) => (
-        <Station key={one} label={goStatusLabel(one)} day={dayOf(one)} done={canceled || place <= reached}>
-          {one === 'AT_PROXY' && <Explained term="Proxy" />}
-        </Station>
+        <Station
+          key={one}
+          label={goStatusLabel(one)}
+          sign={one === 'AT_PROXY' && <Explained term="Proxy" />}
+          day={dayOf(one)}
+          done={canceled || place <= reached}
+          current={place === current}
+        />
       ))}
       {canceled ? (
-        <Station label="Canceled" day={dayOf('CANCELED')} done={false} />
+        <Station label="Canceled" day={dayOf('CANCELED')} done={false} current />
       ) : (
-        <Station
-          label="Arrived"
-          day={isSent ? (arrived_at ?? undefined) : undefined}
-          done={isSent && Boolean(arrived_at)}
-        >
-          {own && isSent && arrived_at && <Arrival claim={claim} arrived={false} />}
-        </Station>
+        <ArrivalStation claim={claim} own={own} />
       )}
     </ol>
+  );
+}
+
+/** When the fan said that the parcel arrived; undefined while they did not, or it was not sent. */
+const arrivalOf = (claim: ClaimRecord): string | undefined =>
+  isSentOut(claim) ? (claim.arrived_at ?? undefined) : undefined;
+
+function ArrivalStation({ claim, own }: ClaimTimelineProps) {
+  const day = arrivalOf(claim);
+  const isThere = day !== undefined;
+  return (
+    <Station label="Arrived" day={day} done={isThere} current={isThere}>
+      {own && isThere && <Arrival claim={claim} arrived={false} />}
+    </Station>
   );
 }
 
@@ -51,24 +65,29 @@ interface StationProps {
   readonly label: string;
   readonly day?: string | undefined;
   readonly done: boolean;
+  readonly current?: boolean;
+  /** Beside the label. */
+  readonly sign?: ReactNode;
+  /** Below it. */
   readonly children?: ReactNode;
 }
 
-function Station({ label, day, done, children }: StationProps) {
+function Station({ label, day, done, current = false, sign, children }: StationProps) {
   return (
-    <li className={styles.station} data-done={done}>
-      <span className={styles.dot} aria-hidden="true">
+    <li className={styles.station} data-done={done} aria-current={current ? 'step' : undefined}>
+      <span className={styles.dot} role="img" aria-label={done ? 'Done' : current ? 'Now' : 'Still to come'}>
         {done && <CheckOutlined aria-hidden />}
       </span>
       <span>
         {label}
-        {children}
+        {sign}
       </span>
       {day !== undefined && (
         <time className={styles.day} dateTime={day}>
           {formatDate(day)}
         </time>
       )}
+      {children && <span className={styles.more}>{children}</span>}
     </li>
   );
 }

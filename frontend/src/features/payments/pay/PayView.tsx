@@ -5,13 +5,23 @@ import { useLocation } from 'react-router-dom';
 import { formatSum, formatDateTime } from '../../../shared/format/figures';
 import { Notice } from '../../../shared/ui/states/Loaded';
 import { Credit, CreditLine, UseCredit } from './Credit';
-import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
-import { byClaim, byWord, isSaid, payPlan, type PayPlan, stageKey, stageTitle } from './payFigures';
+import {
+  byClaim,
+  byWord,
+  dueSum,
+  isSaid,
+  payPlan,
+  type PayPlan,
+  shownSum,
+  stageKey,
+  stageTitle,
+  usableCredit,
+} from './payFigures';
 import { stageText } from '../../claims/summary/stageText';
 import { Transfer } from './Transfer';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
-import { Button, Checkbox } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { useReported } from '../../../shared/forms/useReported';
 import { PaymentsApi } from '../paymentsApi';
 import { stageNames } from '../../../shared/format/words';
@@ -22,10 +32,12 @@ interface PayViewProps {
   readonly pay: PayRecord;
   /** Only this claim is shown. */
   readonly claimId?: number | undefined;
+  /** That claim is of a canceled group order. */
+  readonly isCanceled?: boolean;
 }
 
 /** What a fan is to pay, and how: choose, transfer what the credit does not pay, say so. */
-export function PayView({ pay, claimId }: PayViewProps) {
+export function PayView({ pay, claimId, isCanceled = false }: PayViewProps) {
   const { key: visit } = useLocation();
   const own = pay.stages.filter(({ claim_id }) => claimId === undefined || claim_id === claimId);
   const said = own.filter((one) => isSaid(one, pay.today));
@@ -36,7 +48,11 @@ export function PayView({ pay, claimId }: PayViewProps) {
       {own.length === 0 && (
         <Notice
           title="There is nothing to pay."
-          text="As soon as something is open, it stands here with its amount and its day."
+          text={
+            isCanceled
+              ? 'The group order is canceled: nothing of it is ordered.'
+              : 'As soon as something is open, it stands here with its amount and its day.'
+          }
         />
       )}
       {stages.length > 0 ? (
@@ -67,14 +83,15 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
   const [keepsCredit, setKeepsCredit] = useState(false);
   const { isChosen, isNew, choose } = useChoice(pay, choosesAll ? stages : null);
   const chosen = stages.filter(isChosen);
-  // What is asked for back goes to the fan.
-  const usable = difference(pay.balance, pay.asked_back);
+  const usable = usableCredit(pay);
+  const askedSince = stages.filter((one) => isNew(one) && !isChosen(one));
   const plan = payPlan(chosen, keepsCredit ? 0 : usable);
   const choice = choosesAll ? stages : stages.filter(({ due }) => due > 0);
   return (
     <>
       <section className={styles.card} aria-label="Payment">
         <Asked pay={pay} stages={stages} chosen={chosen} plan={plan} />
+        <AskedSince stages={askedSince} onAdd={() => askedSince.forEach((one) => choose(one, true))} />
         {usable > 0 && chosen.length > 0 && (
           <CreditLine plan={plan} usable={usable} isKept={keepsCredit} onKeep={setKeepsCredit} />
         )}
@@ -96,6 +113,27 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
       </section>
       <Credit pay={pay} spent={plan.fromCredit} />
     </>
+  );
+}
+
+interface AskedSinceProps {
+  readonly stages: readonly OpenStageRecord[];
+  readonly onAdd: () => void;
+}
+
+/** What is asked for while the page is open is not in its sum by itself: a transfer may be under way. */
+function AskedSince({ stages, onAdd }: AskedSinceProps) {
+  if (stages.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title={`${formatSum(dueSum(stages))} more is asked for since you opened this page: ${stages
+        .map(stageTitle)
+        .join(' and ')}.`}
+      action={<Button onClick={onAdd}>Add it</Button>}
+    />
   );
 }
 
@@ -137,8 +175,7 @@ function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
   return (
     <div role="status" className={styles.asked}>
       <h2>
-        <span translate="no">{formatSum(plan.toTransfer || plan.chosen)}</span>{' '}
-        <span data-late={isLate}>{text}</span>
+        <span translate="no">{formatSum(shownSum(plan))}</span> <span data-late={isLate}>{text}</span>
       </h2>
       <p className="quiet">{chosen.map(stageTitle).join(' and ')}</p>
       {plan.toTransfer === 0 && <p>Use your credit, and nothing is left to transfer.</p>}

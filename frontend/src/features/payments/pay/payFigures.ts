@@ -54,6 +54,17 @@ export function payPlan(stages: readonly OpenStageRecord[], credit: number): Pay
   };
 }
 
+/** The one figure of header and pay page: what is asked for and not said to be paid, less the credit unless that pays all of it. */
+export function sumToPay(pay: PayRecord): number {
+  const asked = pay.stages.filter((one) => one.due > 0 && !isSaid(one, pay.today));
+  return shownSum(payPlan(asked, usableCredit(pay)));
+}
+
+export const shownSum = ({ toTransfer, chosen }: PayPlan): number => toTransfer || chosen;
+
+/** What may be used of the credit: what is asked for back goes to the fan. */
+export const usableCredit = ({ balance, asked_back }: PayRecord): number => difference(balance, asked_back);
+
 const toPayPart = ({ claimId, stage, amountCents }: PaymentPart): PayPart => ({
   claim_id: claimId,
   stage,

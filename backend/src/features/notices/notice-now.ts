@@ -1,0 +1,73 @@
+import {
+  addCents,
+  centsFromEuros,
+  heldLine,
+  inEuros,
+  shortDay,
+  stageNames,
+  type Cents,
+} from '@fan-beats/events/kernel';
+import type { ClaimView } from '@fan-beats/projections';
+import type { OpenStageRecord } from '../../contract/payment-records';
+import { keyOf } from '../payments/open-stages.reads';
+import { noticeLines, paidFor } from './notice-words';
+import type { WordedNotice } from './notice.table';
+import type { NoticeKind } from './notices-of-fact';
+
+/** The present state that notices of a person are read beside. */
+export interface PresentState {
+  /** Asked for and open, and not said to be paid. */
+  readonly due: readonly OpenStageRecord[];
+  readonly claims: readonly Pick<ClaimView, 'goId' | 'canceled' | 'stages'>[];
+  /** German day. */
+  readonly today: string;
+}
+
+const kinds: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder', 'canceled']);
+
+/** Whether the text of a notice depends on the present state: nothing is read for any other. */
+export const needsPresentState = ({ kind }: Pick<WordedNotice, 'kind'>): boolean => kinds.has(kind);
+
+/** The text below the title of a notice under News; null where the title says all. */
+export function noticeText(notice: WordedNotice, present: PresentState): string | null {
+  const { kind, about } = notice;
+  if (about.text !== undefined) return about.text;
+  if (kind === 'arrived') return paidFor(about);
+  if (kind === 'canceled') return canceledText(notice, present);
+  if (kind === 'asked' || kind === 'reminder') {
+    const lines = stagesToPay(notice, present).map((stage) => dueLine(stage, present.today));
+    return lines.length > 0 ? lines.join('\n') : 'Nothing of it is to be paid any more.';
+  }
+  return null;
+}
+
+/** What a notice asks for and is still to be paid. */
+export function stagesToPay(notice: WordedNotice, { due }: PresentState): readonly OpenStageRecord[] {
+  const asked = new Set(stagesAskedFor(notice).map(keyOf));
+  return due.filter(({ claim_id: claimId, stage }) => asked.has(keyOf({ claimId, stage })));
+}
+
+/** The stages that a notice asks to pay; nothing where it asks for nothing. */
+export function stagesAskedFor({ kind, claimId, about }: WordedNotice) {
+  if (kind === 'reminder') return about.stages ?? [];
+  return kind === 'asked' && claimId !== null && about.stage ? [{ claimId, stage: about.stage }] : [];
+}
+
+/** '12.00 € for Items of claim #5 by 28.11.' */
+function dueLine({ due, due_on: dueOn, stage, claim_id }: OpenStageRecord, today: string): string {
+  const day = dueOn === null ? '' : ` by ${shortDay(dueOn, today)}`;
+  return `${inEuros(centsFromEuros(due))} for ${stageNames[stage]} of claim #${claim_id}${day}`;
+}
+
+function canceledText({ go_id: goId }: WordedNotice, { claims }: PresentState): string {
+  const held = addCents(...claims.filter((claim) => claim.goId === goId && claim.canceled).map(heldOf));
+  return held > 0 ? `${heldLine(held)} ${nothingToPay}` : nothingToPay;
+}
+
+const nothingToPay = noticeLines.canceled?.[0] ?? '';
+
+/** Paid for a canceled claim, by payments and marks by hand, and not given back yet (rule D84). */
+const heldOf = ({ stages }: Pick<ClaimView, 'stages'>): Cents =>
+  addCents(
+    ...Object.values(stages).flatMap(({ allocatedCents, markedCents }) => [allocatedCents, markedCents]),
+  );

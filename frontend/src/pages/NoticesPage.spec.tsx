@@ -1,0 +1,41 @@
+import type { NoticeRecord } from '@fan-beats/backend/contract';
+import { screen } from '@testing-library/react';
+import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { NoticesPage } from './NoticesPage';
+import { renderPage } from './testing/renderPage';
+
+afterEach(() => jest.restoreAllMocks());
+
+const aNotice = (changes: Partial<NoticeRecord>): NoticeRecord => ({
+  notice_id: 1,
+  claim_id: 17,
+  title: 'Winter Tour: Please pay Items of your claim #17',
+  text: '12.00 € for Items of claim #17 by 01.12.',
+  to_pay: true,
+  told_at: '2026-11-28T12:00:00.000Z',
+  read: true,
+  ...changes,
+});
+
+test.each([
+  ['asks for money leads to the pay page of its claim', {}, '/pay/17'],
+  ['asks for money of several claims leads to all that is open', { claim_id: null }, '/pay'],
+  ['asked for money that is paid leads to its claim', { to_pay: false }, '/my-claims?claim=17'],
+] as const)('a notice that %s', async (_what, changes, page) => {
+  startTrpcServer({
+    'notices.getMine': () =>
+      answered({
+        notices: [aNotice(changes)],
+        unread: 0,
+        sends_mail: true,
+        mails_stopped: false,
+        mails_of_payments: true,
+        mails_of_status: true,
+        mails_of_letters: true,
+      }),
+  });
+  renderPage({ Page: NoticesPage, path: '/notices' });
+  const link = await screen.findByRole('link', { name: /^Winter Tour/ });
+  expect(link).toHaveAttribute('href', page);
+  expect(screen.getByText('12.00 € for Items of claim #17 by 01.12.')).toBeInTheDocument();
+});
