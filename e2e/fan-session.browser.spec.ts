@@ -4,6 +4,7 @@ import type { Browser, Locator, Page, Request } from 'playwright-core';
 
 import { eventually } from './office/eventually';
 import { anotherTab, enterAs, visit } from './support/browser';
+import { checkScreen } from './support/check-screen';
 import { makeFan, organiser, password } from './support/fan-client';
 import type { RunningShop } from './support/running-shop';
 import { scanLink } from './support/scan-link';
@@ -227,6 +228,31 @@ describe('the start of a session', () => {
     await fillLogin(other.page, organiser.mail);
     // And begins in every tab with a login in one of them.
     await guest.page.getByText(/^Balance: /).waitFor();
+    await guest.leave();
+  });
+});
+
+describe('the link of a group order', () => {
+  it('says signed out what its preview says, and leads who registers into that shop', async () => {
+    const guest = await visit(browser, shop.url, 360);
+    const { page } = guest;
+    await page.goto('/go/1');
+    await page.waitForURL('**/login');
+    const preview = await page.locator('meta[property="og:title"]').getAttribute('content');
+    const [shown = ''] = (preview ?? '').split(' · ');
+    const link = page.getByRole('region', { name: shown });
+    await link.getByRole('button', { name: 'Register and go on' }).waitFor();
+    expect(shown).not.toBe('');
+    await checkScreen(page);
+    await link.getByRole('button', { name: 'Register and go on' }).click();
+    const name = `Linkfan ${Date.now()}`;
+    await page.getByLabel('Email').fill(`${Date.now()}@example.org`);
+    await page.getByLabel('Display name').fill(name);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL('**/go/1');
+    await page.getByRole('region', { name: 'Products' }).waitFor();
     await guest.leave();
   });
 });

@@ -15,10 +15,7 @@ const withoutShop: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (html) =>
-      html
-        .replaceAll('%SHOP_LANGUAGE%', 'en')
-        .replaceAll(/%(SHOP_NAME|PAGE_TITLE)%/g, 'Fan Beats')
-        .replaceAll(/%(SHOP|PAGE)_[A-Z]+%/g, ''),
+      html.replaceAll(/%(SHOP_NAME|PAGE_TITLE)%/g, 'Fan Beats').replaceAll(/%(SHOP|PAGE)_[A-Z]+%/g, ''),
   },
 };
 

@@ -100,3 +100,14 @@ export interface ShopLinkRecord {
   readonly state: 'open' | 'full' | 'expired' | 'revoked';
   readonly people: readonly { readonly user_id: number; readonly displayname: string }[];
 }
+
+/** A group order, or an item of its shop, as the preview of its link tells it to anybody (rules L8, D104). */
+export interface SharedLinkRecord {
+  readonly path: string;
+  readonly title: string;
+  /** 'Open until 01.12.2026, 18:00' */
+  readonly standing: string;
+  /** The language of that. */
+  readonly language: ShopRecord['language'];
+  readonly picture: string | null;
+}

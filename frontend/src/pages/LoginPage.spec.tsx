@@ -7,6 +7,7 @@ import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 import { UnsubscribePage } from './UnsubscribePage';
 import { userFound } from '../features/session/sessionSlice';
+import { showSharedLink } from '../shared/config/sharedLink';
 import { sessionExpired } from '../shared/session/sessionEvents';
 import { aUser } from '../features/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
@@ -224,4 +225,67 @@ test('another link that is opened in the tab of one that is over can be used', a
   await userEvent.click(screen.getByRole('link', { name: 'The next link' }));
   expect(await screen.findByRole('button', { name: 'Log in now' })).toBeEnabled();
   expect(screen.queryByText('This link is over.')).toBeNull();
+});
+
+describe('where the link of a group order led here', () => {
+  const link = {
+    path: '/go/7',
+    title: 'Winter Tour',
+    standing: 'Open until 01.12.2026, 18:00',
+    language: 'en',
+    picture: null,
+  } as const;
+  const come = () => {
+    showSharedLink(link);
+    return renderPage({
+      Page: LoginPage,
+      path: '/login',
+      address: { pathname: '/login', state: { from: '/go/7' } },
+      loggedIn: false,
+    });
+  };
+
+  afterEach(() => showSharedLink(null));
+
+  test('it stands above the login form', async () => {
+    startTrpcServer({});
+    come();
+    const shown = await screen.findByRole('region', { name: 'Winter Tour' });
+    expect(shown).toHaveTextContent('Open until 01.12.2026, 18:00');
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  });
+
+  test('whoever registers is logged in and goes on there', async () => {
+    const calls = startTrpcServer({
+      'user.register': () => answered({ success: true, usernameConflict: false, message: '' }),
+      'user.login': () => answered({ success: true, message: '', user: aUser() }),
+    });
+    come();
+    await press('Register and go on');
+    await fill(newcomer);
+    await press('Register');
+    expect(await screen.findByText('another page')).toBeInTheDocument();
+    expect(calls.find(({ path }) => path === 'user.login')?.input).toEqual({
+      mail: newcomer.Email,
+      password: newcomer.Password,
+    });
+  });
+
+  test('whoever must be let in first is told so', async () => {
+    const calls = startTrpcServer({
+      'user.register': () =>
+        answered({
+          success: true,
+          usernameConflict: false,
+          message: 'An organiser lets you in.',
+          awaits_approval: true,
+        }),
+    });
+    come();
+    await press('Register and go on');
+    await fill(newcomer);
+    await press('Register');
+    expect(await screen.findByText('An organiser lets you in.')).toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).toEqual(['user.register']);
+  });
 });

@@ -1,13 +1,16 @@
+import type { SharedLinkRecord } from '@fan-beats/backend/contract';
 import { Alert } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { selectSessionExpired } from '../features/session/sessionSlice';
 import { AuthCard } from '../features/session/ui/AuthCard';
+import { SharedLink } from '../features/session/ui/SharedLink';
 import { ForgotPasswordForm, LoginForm, RegisterForm } from '../features/session/ui/LoginForms';
 import { LoginLinkForm } from '../features/session/ui/LoginLinkForm';
 import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
+import { sharedLinkTo } from '../shared/config/sharedLink';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { oneOf } from '../shared/routes/useAddress';
 import { originOf } from '../shared/routes/origin';
@@ -23,6 +26,14 @@ const titles: Readonly<Record<View, string>> = {
 
 const whatThisIs =
   'Order albums and merchandise together with other fans, and collect Fan Beats for freebies.';
+
+/** Above the login form stands the group order that a link led to, else what the shop is. */
+function headOf(view: View, shared: SharedLinkRecord | null, onRegister: (() => void) | undefined) {
+  if (view !== 'login') return {};
+  return shared === null
+    ? { intro: whatThisIs }
+    : { above: <SharedLink link={shared} onRegister={onRegister} /> };
+}
 
 /** Also where a link of the shop leads, which lets register (rule A13). */
 export function LoginPage() {
@@ -49,16 +60,17 @@ export function LoginPage() {
     setRegistered(told);
     show('login');
   };
+  const shared = sharedLinkTo(originOf(location));
   const onForgot = () => show('forgot');
   const onLink = () => show('link');
   const forms: Readonly<Record<View, ReactNode>> = {
     login: <LoginForm {...remembered} {...{ registered, onRegister, onForgot, onLink }} />,
-    register: <RegisterForm {...further} link={link} onRegistered={onRegistered} />,
+    register: <RegisterForm {...further} link={link} goesOn={shared !== null} onRegistered={onRegistered} />,
     forgot: <ForgotPasswordForm {...further} />,
     link: <LoginLinkForm {...further} />,
   };
   return (
-    <AuthCard title={titles[view]} intro={view === 'login' ? whatThisIs : undefined}>
+    <AuthCard title={titles[view]} {...headOf(view, shared, onRegister)}>
       {expired && view === 'login' && (
         <Alert
           type="info"

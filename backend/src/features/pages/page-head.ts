@@ -1,5 +1,5 @@
 import { mixed, type Language } from '@fan-beats/events/kernel';
-import type { ShopRecord } from '../../contract/shop-records';
+import type { SharedLinkRecord, ShopRecord } from '../../contract/shop-records';
 import { asHtml } from '../../platform/mail/mailer';
 import { previewSize } from '../images/picture.codec';
 
@@ -13,6 +13,8 @@ export interface Preview {
   readonly picture: string | null;
   /** Search engines may list it. */
   readonly listed: boolean;
+  /** What the login form says above itself; null where the page is none of a group order. */
+  readonly sharedLink: SharedLinkRecord | null;
 }
 
 /** Where the shop is, and with what the names of its cookies and files begin. */
@@ -28,7 +30,6 @@ export function writePage(html: string, shop: ShopRecord, page: Page): string {
   const marks: Readonly<Record<string, string>> = {
     SHOP_NAME: asHtml(shop.name),
     SHOP_SUBTITLE: asHtml(shop.subtitle),
-    SHOP_LANGUAGE: shop.language,
     SHOP_STYLE: accentStyle(shop.accent),
     SHOP_MARK:
       shop.logo === null
@@ -78,6 +79,9 @@ function headOf(shop: ShopRecord, page: Page): string {
     icon,
     `<link rel="apple-touch-icon" href="${shop.icon === null ? '/icon-180.png' : `/dbimg/${shop.icon}?w=160`}" />`,
     `<script type="application/json" id="shop">${asData(shop)}</script>`,
+    ...(page.sharedLink === null
+      ? []
+      : [`<script type="application/json" id="shared-link">${asData(page.sharedLink)}</script>`]),
   ].join('\n    ');
 }
 

@@ -53,7 +53,7 @@ export class PageWriter implements PageText {
       this.shop(),
       this.previewOf(pathname, searchParams.get('item')).catch(() => null),
     ]);
-    const own = { title: shop.name, description: shop.subtitle, path: '/', picture: null };
+    const own = { title: shop.name, description: shop.subtitle, path: '/', picture: null, sharedLink: null };
     const { publicUrl, databaseUrl } = this.config;
     const shown = preview?.(shop) ?? { ...own, listed: listed.test(pathname) };
     return writePage(html, shop, { ...shown, publicUrl, prefix: shopAt(databaseUrl).prefix });
@@ -93,22 +93,41 @@ const idOf = (text: string | null | undefined): number | null =>
   /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= largestId ? Number(text) : null;
 
 function ofGo(shop: ShopRecord, go: GoRecord): Preview {
+  const path = `/go/${go.go_id}`;
+  const picture = go.filepath;
   return {
     title: `${go.title} · ${shop.name}`,
     description: [standing(go, shop.language), shop.subtitle].filter(Boolean).join(' · '),
-    path: `/go/${go.go_id}`,
-    picture: go.filepath,
+    path,
+    picture,
     listed: true,
+    sharedLink: {
+      path,
+      title: go.title,
+      standing: standing(go, shop.language),
+      language: shop.language,
+      picture,
+    },
   };
 }
 
 function ofItem(shop: ShopRecord, go: GoRecord, item: ItemRecord): Preview {
+  const title = `${item.caption} · ${go.title}`;
+  const path = `/go/${go.go_id}?item=${item.item_id}`;
+  const picture = item.images[0]?.filepath ?? go.filepath;
   return {
-    ...ofGo(shop, go),
-    title: `${item.caption} · ${go.title}`,
+    title,
     description: [costOf(item, shop.language), standing(go, shop.language), shop.name].join(' · '),
-    path: `/go/${go.go_id}?item=${item.item_id}`,
-    picture: item.images[0]?.filepath ?? go.filepath,
+    path,
+    picture,
+    listed: true,
+    sharedLink: {
+      path,
+      title,
+      standing: standing(go, shop.language),
+      language: shop.language,
+      picture,
+    },
   };
 }
 

@@ -124,6 +124,20 @@ it.each(pages)('%s is previewed by what everybody may know', async (path, shown)
   expect(html).not.toMatch(/Secret|secret|Hidden/);
 });
 
+it.each(pages)('%s says no more to who is not logged in than its preview', async (path, shown) => {
+  const { html, tag } = await read(path);
+  const data = /<script type="application\/json" id="shared-link">(.*?)<\/script>/.exec(html)?.[1];
+  if (!path.startsWith('/go/1')) {
+    expect(data).toBeUndefined();
+    return;
+  }
+  const link = JSON.parse(data ?? '') as Readonly<Record<string, unknown>>;
+  expect(Object.keys(link).sort()).toEqual(['language', 'path', 'picture', 'standing', 'title']);
+  expect(link).toMatchObject({ language: 'en', standing: 'Open until 01.12.2199, 18:00' });
+  expect(asHtml(String(link['title']))).toBe(shown.title.replace(' · Fan Beats', ''));
+  expect(tag('og:image')).toContain(String(link['picture']).replace('.webp', '.jpg'));
+});
+
 it('a preview is a JPEG of 1200 by 630, made once', async () => {
   const get = async () => Buffer.from(await (await fetch(`${shop.url}${cover}`)).arrayBuffer());
   const first = await get();
@@ -143,7 +157,8 @@ it('settings stand in the next page, in the manifest and offline, on every proce
   await shop.callers.admin.api.settings.admSaveShop.mutate(saved);
   for (const url of [shop.url, other.url]) {
     const html = await (await fetch(`${url}/`)).text();
-    expect(html).toContain('<html lang="de" style="--fb-accent: #0f5132;');
+    // Its screens are in English, whatever the language of its legal texts.
+    expect(html).toContain('<html lang="en" style="--fb-accent: #0f5132;');
     expect(html).toContain(`<title>${asHtml(hostile)}</title>`);
     expect(html).not.toContain('<script>alert');
     const data = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -166,5 +181,5 @@ it('the last shop that was read is shown while the database does not answer', as
   await shop.owner.query('ALTER TABLE shop_settings RENAME TO away');
   const { html } = await read('/');
   await shop.owner.query('ALTER TABLE away RENAME TO shop_settings');
-  expect(html).toContain('lang="de"');
+  expect(html).toContain('"language":"de"');
 });

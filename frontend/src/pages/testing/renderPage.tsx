@@ -12,7 +12,7 @@ interface Place {
   readonly Page: ComponentType;
   /** The route's pattern, and the address in it. */
   readonly path?: string;
-  readonly address?: string;
+  readonly address?: string | { readonly pathname: string; readonly state: unknown };
   readonly loggedIn?: boolean;
 }
 

@@ -34,7 +34,6 @@ export const readShop = (): ShopRecord => shop;
 export function showShop(saved: Partial<ShopRecord> | ShopLookRecord): void {
   shop = { ...shop, ...saved };
   const { style } = document.documentElement;
-  document.documentElement.lang = shop.language;
   style.removeProperty('--fb-accent');
   style.removeProperty('--fb-accent-end');
   if (shop.accent !== null) {

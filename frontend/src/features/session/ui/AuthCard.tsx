@@ -5,10 +5,12 @@ import styles from './AuthCard.module.css';
 interface AuthCardProps {
   readonly title: string;
   readonly intro?: string | undefined;
+  /** What led here. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function AuthCard({ title, intro, children }: AuthCardProps) {
+export function AuthCard({ title, intro, above, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
 
@@ -21,9 +23,11 @@ export function AuthCard({ title, intro, children }: AuthCardProps) {
   return (
     <div className="grid" style={{ placeItems: 'center', padding: 'clamp(8px, 5vh, 56px) 0' }}>
       <section className={styles.card} aria-labelledby="auth-title">
-        <div className="grid" style={{ placeItems: 'center' }}>
-          <BrandMark size={52} />
-        </div>
+        {above || (
+          <div className="grid" style={{ placeItems: 'center' }}>
+            <BrandMark size={52} />
+          </div>
+        )}
         <h1
           id="auth-title"
           ref={heading}

@@ -90,11 +90,22 @@ interface RegisterFormProps extends FurtherFormProps {
   readonly onRegistered: (told: string) => void;
   /** The secret of the link of the shop that led here. */
   readonly link: string | undefined;
+  /** Whoever registers comes for a group order: they are logged in at once and go on there. */
+  readonly goesOn: boolean;
 }
 
 const registered = 'Registrierung erfolgreich! Sie können sich jetzt anmelden.';
 
-export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: RegisterFormProps) {
+export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn }: RegisterFormProps) {
+  const loggedIn = useLoggedIn();
+  const [login] = SessionApi.useLoginMutation();
+  /** Gives whether they are in; where that fails, they log in by hand. */
+  const enter = async ({ mail: address, pwdhash: password }: RegisterValues): Promise<boolean> => {
+    const { data: answer } = await login({ mail: address.trim(), password });
+    if (!answer?.success) return false;
+    await loggedIn(answer.user);
+    return true;
+  };
   const [register] = SessionApi.useRegisterMutation();
   const sent = useSentForm<RegisterValues>({
     labels: { mail: 'Email', displayname: 'Display name', instagram: 'Instagram', pwdhash: 'Password' },
@@ -109,7 +120,8 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: Regis
       }).unwrap();
       if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
       else if (!answer.success) return { type: 'error', text: answer.message || 'Registration failed' };
-      else onRegistered(answer.awaits_approval ? answer.message : registered);
+      else if (answer.awaits_approval) onRegistered(answer.message);
+      else if (!goesOn || !(await enter(values))) onRegistered(registered);
       return null;
     },
   });
