@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 
 import { eventually } from './office/eventually';
 import { answerInstead } from './office/answers';
@@ -219,6 +219,56 @@ it('shows the home of a fan with three claims on two screens of a phone', async 
   expect(await page.getByRole('article').count()).toBe(7);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
   await leave();
+});
+
+describe('where the system chooses the colours', () => {
+  /** How an element is told from its like where no background is left. */
+  const edgeOf = (one: Locator) =>
+    one.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
+      return [borderTopStyle, borderTopWidth, outlineStyle, outlineWidth].join(' ');
+    });
+
+  it('the chosen variant, the chosen tab and the main button have an edge of their own', async () => {
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, newcomer);
+    const { page } = guest;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`/go/${go.go_id}`);
+    const [chosen, other] = [
+      page.getByRole('tab', { selected: true }),
+      page.getByRole('tab', { selected: false }),
+    ];
+    await chosen.waitFor();
+    expect(await edgeOf(chosen)).not.toBe(await edgeOf(other));
+    const product = await openProduct(page, 'Pin');
+    await product.getByRole('radio', { name: /rot/ }).check();
+    const chip = (name: string) => product.locator('label').filter({ hasText: name });
+    expect(await edgeOf(chip('rot'))).not.toBe(await edgeOf(chip('blau')));
+    await product.getByRole('button', { name: 'Add to Claim' }).click();
+    await product.waitFor({ state: 'hidden' });
+    const width = await page.locator('.mainButton').evaluate((one) => getComputedStyle(one).borderTopWidth);
+    expect(width).not.toBe('0px');
+    await page.emulateMedia({ forcedColors: 'none' });
+    await guest.leave();
+  });
+});
+
+it('no field of a phone is so small that iOS zooms into it', async () => {
+  const guest = await visit(browser, shop.url, 360);
+  await enterAs(guest, newcomer);
+  const { page } = guest;
+  for (const [address, field] of [
+    ['/contact', 'Message'],
+    ['/contact', 'Category'],
+    ['/profile', 'Display name'],
+    [`/go/${go.go_id}`, 'Search products'],
+  ] as const) {
+    await page.goto(address);
+    const size = await page.getByLabel(field).evaluate((one) => getComputedStyle(one).fontSize);
+    expect([field, Number.parseFloat(size)]).toEqual([field, 16]);
+  }
+  await guest.leave();
 });
 
 describe('while an answer is on its way, and when it does not come', () => {

@@ -83,6 +83,11 @@ describe.each(kinds)('a $seller shop', ({ seller, language, links, ...trader }) 
     }
     await page.getByRole('button', { name: trader.review }).click();
     const button = page.getByRole('button', { name: trader.order, exact: true });
+    // On a low screen it is in sight at once, and the summary scrolls behind it.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(640);
     const parts = await button.evaluate((one) => {
       const above = one.previousElementSibling;
       return {

@@ -53,3 +53,18 @@ test('nothing is asked where there is nothing to lose', async () => {
   await logOut();
   expect(calls.map(({ path }) => path)).toEqual(['user.logout']);
 });
+
+test('the button says that it opens a menu, and keys lead in and back', async () => {
+  renderScreen(<UserMenu displayname="Mina" isAdmin={false} />);
+  const button = screen.getByRole('button', { name: 'User menu of Mina' });
+  expect(button).toHaveAttribute('aria-haspopup', 'menu');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  button.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('menuitem', { name: 'My profile' })).toBeInTheDocument();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(document.activeElement?.closest('[role="menu"]')).not.toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,5 +1,6 @@
 import { LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Dropdown, type MenuProps } from 'antd';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepsCarts } from '../../features/shop/cart/cartStorage';
 import { errorMessage } from '../../shared/api/apiError';
@@ -35,6 +36,13 @@ export function UserMenu(props: UserMenuProps) {
 }
 
 function Menu({ displayname, isAdmin }: UserMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = (opens: boolean) => {
+    setOpen(opens);
+    // The focus would go with the menu.
+    if (!opens && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
+  };
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const [logout] = SessionApi.useLogoutMutation();
@@ -93,8 +101,25 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
     },
   };
   return (
-    <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <UserMenuButton displayname={displayname} />
+    <Dropdown
+      menu={menu}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      open={open}
+      onOpenChange={change}
+    >
+      <UserMenuButton
+        ref={button}
+        displayname={displayname}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onKeyDown={(event) => {
+          if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
     </Dropdown>
   );
 }

@@ -1,8 +1,10 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
+import type { Ref } from 'react';
 import styles from './UserMenu.module.css';
 
 interface UserMenuButtonProps extends Omit<ButtonProps, 'children' | 'className'> {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly displayname: string;
 }
 

@@ -1,10 +1,11 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { isDue, type ClaimStanding } from '@fan-beats/events/kernel';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/Page';
 import { useReported } from '../../shared/forms/useReported';
 import { ClaimsApi } from './claimsApi';
+import { carrierOf } from './summary/ClaimFacts';
 import styles from './StandingLine.module.css';
 
 interface StandingLineProps {
@@ -27,8 +28,26 @@ export function StandingLine({ claim, standing, labelledBy }: StandingLineProps)
           Pay
         </LinkButton>
       )}
+      {place === 'sent' && <TrackLink trackingId={claim.tracking_id} describedBy={labelledBy} />}
       {place === 'sent' && <Arrival claim={claim} arrived describedBy={labelledBy} />}
     </div>
+  );
+}
+
+interface TrackLinkProps {
+  readonly trackingId: string | null;
+  readonly describedBy: string | undefined;
+}
+
+/** Leads to the parcel at its carrier; nothing where the form of the number names none. */
+function TrackLink({ trackingId, describedBy }: TrackLinkProps) {
+  const carrier = trackingId === null ? null : carrierOf(trackingId);
+  return (
+    carrier && (
+      <Button href={carrier.href} target="_blank" rel="noreferrer" aria-describedby={describedBy}>
+        {`Track at ${carrier.name}`}
+      </Button>
+    )
   );
 }
 
@@ -38,17 +57,42 @@ interface ArrivalProps extends Pick<StandingLineProps, 'claim'> {
   readonly describedBy?: string | undefined;
 }
 
+const messageKey = 'arrival';
+/** Long enough to see it and to take it back. */
+const shownSeconds = 6;
+
 /** The fan says that the parcel arrived, or takes that back (rule D89). */
-export function Arrival({ claim: { claim_id }, arrived, describedBy }: ArrivalProps) {
+export function Arrival({ claim: { claim_id, title }, arrived, describedBy }: ArrivalProps) {
   const told = useReported();
+  const { message } = App.useApp();
   const [confirm, { isLoading }] = ClaimsApi.useConfirmArrivalMutation();
+  const undo = async () => {
+    message.destroy(messageKey);
+    await told(() => confirm({ claim_id, arrived: !arrived }).unwrap());
+  };
+  const say = async () => {
+    if (!(await told(() => confirm({ claim_id, arrived }).unwrap()))) return;
+    // The button that said it goes with its card.
+    void message.success({
+      key: messageKey,
+      duration: shownSeconds,
+      content: (
+        <>
+          <span>{arrived ? `${title} has arrived.` : `${title} has not arrived.`}</span>{' '}
+          <Button type="link" size="small" onClick={() => void undo()}>
+            Undo
+          </Button>
+        </>
+      ),
+    });
+  };
   return (
     <Button
       type={arrived ? 'default' : 'link'}
       size={arrived ? 'middle' : 'small'}
       loading={isLoading}
       aria-describedby={describedBy}
-      onClick={() => void told(() => confirm({ claim_id, arrived }).unwrap())}
+      onClick={() => void say()}
     >
       {arrived ? 'It arrived' : 'It has not arrived'}
     </Button>

@@ -60,7 +60,14 @@ export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
             </span>
           </p>
         </div>
-        <Button type="primary" size="large" block loading={submitting.busy} onClick={submitting.submit}>
+        <Button
+          type="primary"
+          size="large"
+          block
+          className={styles.order ?? ''}
+          loading={submitting.busy}
+          onClick={submitting.submit}
+        >
           {words.order}
         </Button>
       </div>

@@ -131,6 +131,17 @@ describe('a set', () => {
   });
 });
 
+test('a refusal of one product says nothing of another one', () => {
+  const refused = [{ item_id: 2, itemvariant_id: null, wanted: 4, possible: 1 }];
+  expect(refusedMax(aLine({ item_id: 1 }), refused, aProduct())).toBeNull();
+  expect(refusedMax(aLine({ item_id: 2 }), refused, aProduct({ item_id: 2 }))).toBe(1);
+});
+
+test('of several refusals of a line the smallest holds', () => {
+  const refused = [3, 1, 2].map((possible) => ({ item_id: 1, itemvariant_id: null, wanted: 4, possible }));
+  expect(refusedMax(aLine(), refused, aProduct())).toBe(1);
+});
+
 describe('what is too much', () => {
   const short = (...[lines, products, changes]: Parameters<typeof aReckoning>) => [
     ...aReckoning(lines, products, changes).short.values(),

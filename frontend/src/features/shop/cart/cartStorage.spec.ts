@@ -46,6 +46,22 @@ test('a cart is in the storage half a second after it changed, and comes back', 
   expect(openShop().store.getState().cart.carts[key]?.lines).toMatchObject([aLine()]);
 });
 
+test.each([
+  ['a note alone', { additional_info: 'Please pack it well' }],
+  ['a note that was emptied', { additional_info: '' }],
+  ['pieces beyond the claimed ones', { lines: [aLine({ amount: 3, amount_claimed: 2 })] }],
+  ['an admin’s cart for somebody else, without a line', { proxy: true }],
+])('%s is there again after a reload', (_what, cart) => {
+  expect(saveCart(key, aCart(cart))).toBe(true);
+  expect(loadCart(key)).toEqual(aCart(cart));
+});
+
+test('a cart that wants nothing beyond the claim leaves the storage', () => {
+  saveCart(key, aCart({ additional_info: 'Please pack it well' }));
+  saveCart(key, aCart({ lines: [aLine({ amount: 2, amount_claimed: 2 })] }));
+  expect(localStorage.getItem(storageKeyOf(key))).toBeNull();
+});
+
 test('two tabs that change at the same moment keep what both added', () => {
   const [one, other] = [openShop(), openShop()];
   one.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'one' }) }));

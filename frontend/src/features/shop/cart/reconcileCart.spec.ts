@@ -144,6 +144,13 @@ describe('products that changed', () => {
   });
 });
 
+test('a claimed line keeps a variant that its product lost, and its text is the same line', () => {
+  const claimed = aLine({ item_id: 2, itemvariant_id: 99, amount: 2, amount_claimed: 2, seen });
+  const kept = aCart({ lines: [{ ...claimed, amount: 3 }] });
+  const cart = reconcileCart(kept, facts({ claimVersion: 1, claimed: [claimed] }));
+  expect(cart.lines).toEqual([{ ...claimed, amount: 3 }]);
+});
+
 describe('an admin editing a claim', () => {
   const proxy = (changes: Partial<CartFacts>) => facts({ proxy: true, ...changes });
 

@@ -104,6 +104,7 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
         {shown.length === 0 ? (
           <NothingFound
             filtered={filtered}
+            searched={sought.search.trim() !== ''}
             elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
             onElsewhere={() => showTab(other)}
             onAll={() => setFilter({ search: '', category: null, kind: null })}
@@ -122,19 +123,26 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   );
 }
 
+function nothingText(filtered: boolean, searched: boolean): string {
+  if (!filtered) return 'There is nothing here in this group order yet.';
+  return searched ? 'Nothing matches your search.' : 'Nothing has both that category and that kind.';
+}
+
 interface NothingFoundProps {
   readonly filtered: boolean;
+  /** Something is typed in the search. */
+  readonly searched: boolean;
   /** What the same search finds on the other tab; null where it finds nothing. */
   readonly elsewhere: string | null;
   readonly onElsewhere: () => void;
   readonly onAll: () => void;
 }
 
-function NothingFound({ filtered, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
+function NothingFound({ filtered, searched, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
   return (
     <Notice
       title="No product found."
-      text={filtered ? 'Nothing matches your search.' : 'There is nothing here in this group order yet.'}
+      text={nothingText(filtered, searched)}
       action={
         <>
           {elsewhere !== null && (
