@@ -1,3 +1,4 @@
+import { BankSeenLines1764000004502 } from './1764000004502-bank-seen-lines';
 import { RecordTables1763700002001 } from './1763700002001-record-tables';
 import { LedgerRuns1763700002301 } from './1763700002301-ledger-runs';
 import { PersonKeys1763800101001 } from './1763800101001-person-keys';
@@ -63,4 +64,5 @@ export const backendMigrations = [
   WithdrawalArrivals1764000004201,
   PicturesOfSettings1764000004202,
   KnownRoles1764000004203,
+  BankSeenLines1764000004502,
 ];

@@ -8,13 +8,17 @@ const columns = [
   { field: 'day', column: 'Tag' },
   { field: 'amount', column: 'Summe' },
 ] as const;
-const optional = ['columns', 'decimal'];
+const words = [{ word: 'rein', meaning: 'came' }] as const;
+const optional = ['columns', 'decimal', 'words', 'complete'];
 const bad: ProcedureRow['bad'] = [
   [{ file: '§' }, 'file'],
   [{ file: 'AAAA' }, 'file'],
   [{ file, columns: [{ field: 'sum', column: 'x' }] }, 'columns.0.field'],
   [{ file, columns: [{ field: 'day', column: '' }] }, 'columns.0.column'],
   [{ file, decimal: '-' }, 'decimal'],
+  [{ file, columns: [{ field: 'day', column: 'x' }] }, 'columns'],
+  [{ file, words: [{ word: 'x', meaning: 'luck' }] }, 'words.0.meaning'],
+  [{ file, complete: 1 }, 'complete'],
 ];
 const withId = (rows: ProcedureRow['bad'] = []): ProcedureRow['bad'] =>
   rows.map(([input, ...fields]) => [{ import_id: keyOf(1), ...(input as object) }, ...fields]);
@@ -24,12 +28,19 @@ const booking = { line_id: 1_000_000, user_id: ids.fan, parts: null };
 export const bank: readonly ProcedureRow[] = [
   {
     ...{ path: 'bank.admReadFile', kind: 'mutation', access: 'admin', optional, bad },
-    input: { file, columns: [...columns], decimal: ',' },
+    input: { file, columns: [...columns], decimal: ',', words: [...words], complete: true },
     answer: { source: 'camt.052', credits: 1, amount: 1, known: 0, refused: [] },
   },
   {
     ...{ path: 'bank.admImport', kind: 'mutation', access: 'admin', optional, bad: withId(bad) },
-    input: { file, import_id: keyOf(1), columns: [...columns], decimal: ',' },
+    input: {
+      file,
+      import_id: keyOf(1),
+      columns: [...columns],
+      decimal: ',',
+      words: [...words],
+      complete: true,
+    },
     answer: { import_id: keyOf(1), lines: 1 },
   },
   {
@@ -50,7 +61,17 @@ export const bank: readonly ProcedureRow[] = [
         { lines: [{ ...booking, parts: [{ claim_id: 1, stage: 'items', amount: 0 }] }] },
         'lines.0.parts.0.amount',
       ],
+      [
+        { lines: [{ ...booking, others: [{ user_id: ids.otherFan, amount: 0, parts: null }] }] },
+        'lines.0.others.0.amount',
+      ],
     ],
+  },
+  {
+    ...{ path: 'bank.admTakeBack', kind: 'mutation', access: 'admin', optional: ['idempotency_key'] },
+    input: { lines: [{ line_id: booking.line_id, returned_line_id: 1_000_001 }], idempotency_key: keyOf(4) },
+    answer: { results: [{ line_id: booking.line_id, ok: false, code: 'NOT_FOUND' }] },
+    bad: [[{ lines: [{ line_id: 1, payment: 0 }] }, 'lines.0.payment']],
   },
   {
     ...{ path: 'bank.admSortOut', kind: 'mutation', access: 'admin', optional: ['idempotency_key'] },

@@ -6,6 +6,7 @@ import { KeptMarks1764000001010 } from './1764000001010-kept-marks';
 import { Bills1764000001201 } from './1764000001201-bills';
 import { BankLines1764000001301 } from './1764000001301-bank-lines';
 import { BillChoices1764000001501 } from './1764000001501-bill-choices';
+import { BankReturns1764000004501 } from './1764000004501-bank-returns';
 import { ClaimsOfMergedPeople1764000002701 } from './1764000002701-claims-of-merged-people';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
@@ -20,4 +21,5 @@ export const projectionMigrations = [
   BankLines1764000001301,
   BillChoices1764000001501,
   ClaimsOfMergedPeople1764000002701,
+  BankReturns1764000004501,
 ];

@@ -1,27 +1,54 @@
 import { addDays } from '../kernel/german-day';
-import type { ArrivedLine, BankLineEvent } from './bank-line.events';
+import type { ArrivedLine, BankLineEvent, BankLineMatched } from './bank-line.events';
 
 /** A line of the bank's; its money is null once it was forgotten. */
 export type BankLine =
   | { readonly status: 'unknown' }
   | {
-      readonly status: 'open' | 'booked' | 'aside';
+      readonly status: 'open' | 'booked' | 'aside' | 'returned';
       readonly importId: string;
       readonly money: ArrivedLine | null;
       /** It is a payment that was recorded by hand. */
       readonly matched: boolean;
+      /** The fans who have a part of it. */
+      readonly fans: readonly number[];
+      /** Of money that left: what it took back. */
+      readonly taken: TakenMoney | null;
     };
+
+export type TakenMoney = Pick<BankLineMatched['data'], 'returnedLineId' | 'payments'>;
 
 export const noLine: BankLine = { status: 'unknown' };
 
 /** Folds a fact into a line; never validates. */
 export function evolveBankLine(line: BankLine, event: BankLineEvent): BankLine {
-  if (event.type === 'BankLineImported')
-    return { status: 'open', importId: event.data.importId, money: event.private ?? null, matched: false };
+  if (event.type === 'BankLineImported') {
+    const { importId } = event.data;
+    const money = event.private ?? null;
+    return { status: 'open', importId, money, matched: false, fans: [], taken: null };
+  }
   if (line.status === 'unknown') return line;
-  const statuses = { BankLineBooked: 'booked', BankLineSetAside: 'aside', BankLineReopened: 'open' } as const;
-  const matched = event.type === 'BankLineBooked' && event.data.paymentPosition !== undefined;
-  return { ...line, status: statuses[event.type], matched };
+  const { importId, money } = line;
+  const waiting = { importId, money, matched: false, fans: [], taken: null };
+  switch (event.type) {
+    case 'BankLineBooked': {
+      const { userId, others = [], paymentPosition } = event.data;
+      return {
+        ...waiting,
+        status: 'booked',
+        matched: paymentPosition !== undefined,
+        fans: [userId, ...others],
+      };
+    }
+    case 'BankLineMatched':
+      return { ...waiting, status: 'returned', taken: event.data };
+    case 'BankLineReturned':
+      return { ...waiting, status: 'returned', fans: line.fans };
+    case 'BankLineSetAside':
+      return { ...waiting, status: 'aside' };
+    case 'BankLineReopened':
+      return { ...waiting, status: 'open' };
+  }
 }
 
 /** A bank books a transfer so many days before or after the day that somebody writes down, at most. */

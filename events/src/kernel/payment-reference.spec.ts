@@ -1,4 +1,10 @@
-import { formatReference, readReferences, type PaymentReference } from './payment-reference';
+import {
+  findNearReference,
+  formatReference,
+  readReferences,
+  resemblesReference,
+  type PaymentReference,
+} from './payment-reference';
 
 const claim = (number: number): PaymentReference => ({ kind: 'claim', number });
 const fb = ['FB'];
@@ -45,6 +51,36 @@ describe('the reference of a payment', () => {
         if (readReferences(reference.replace(`C${digits}-`, `C${misread}-`), fb).length > 0) wrong += 1;
     }
     expect(wrong).toBe(0);
+  });
+});
+
+describe('something like a reference (M32)', () => {
+  const reference = formatReference('FB', claim(68));
+  const near = (text: string) => findNearReference(text, 'FB', claim(68));
+
+  it.each([
+    ['other check letters', `danke FB-C68-${reference.endsWith('AY') ? 'AZ' : 'AY'} Mina`],
+    ['a letter missing', reference.slice(0, -1)],
+    ['a sign too many', reference.replace('C', 'CC')],
+    ['a digit wrong', reference.replace('68', '69')],
+    ['digits swapped', reference.replace('68', '86')],
+    ['a prefix with a slip', reference.replace('FB', 'FV')],
+  ])('is found with %s', (_what, text) => {
+    expect(near(text)?.meant).toBe(reference);
+  });
+
+  it('says what is written, and finds nothing elsewhere', () => {
+    const other = reference.endsWith('AY') ? 'AZ' : 'AY';
+    expect(near(`x fb c68 ${other.toLowerCase()}`)).toEqual({ written: `FB-C68-${other}`, meant: reference });
+    for (const text of ['', 'Miete November', 'FB', 'Fernsehen 68', formatReference('FB', claim(1234))])
+      expect([text, near(text)]).toEqual([text, null]);
+  });
+
+  it('keeps a line out of what is set aside together', () => {
+    for (const text of [reference, 'fb c 68', 'FB68', 'FB-P7'])
+      expect([text, resemblesReference(text, ['FB'])]).toEqual([text, true]);
+    for (const text of ['Miete', 'FBI', 'Gehalt 11/2026'])
+      expect([text, resemblesReference(text, ['FB'])]).toEqual([text, false]);
   });
 });
 

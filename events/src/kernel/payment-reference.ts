@@ -52,3 +52,58 @@ function checkOf(prefix: string, letter: string, digits: string): string {
   const check = 98 - rest;
   return `${checkLetters.charAt(Math.floor(check / checkLetters.length))}${checkLetters.charAt(check % checkLetters.length)}`;
 }
+
+/** What a fan probably wrote for a reference, and the reference that is meant. */
+export interface NearReference {
+  readonly written: string;
+  readonly meant: string;
+}
+
+/**
+ * Whether a text holds this reference with a slip: the right number with other check letters, or one sign that is wrong, missing,
+ * added or swapped with the next. Null where it holds nothing like it (rule M32).
+ */
+export function findNearReference(
+  text: string,
+  prefix: string,
+  reference: PaymentReference,
+): NearReference | null {
+  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const meant = formatReference(prefix, reference);
+  const bare = meant.replaceAll('-', '');
+  const number = bare.slice(0, -2);
+  for (let at = plain.indexOf(number); at !== -1; at = plain.indexOf(number, at + 1)) {
+    const letters = plain.slice(at + number.length, at + bare.length);
+    if (/^[A-Z]{2}$/.test(letters)) return { written: dashed(`${number}${letters}`, number), meant };
+  }
+  for (let at = 0; at <= plain.length - bare.length + 1; at += 1)
+    for (const length of [bare.length, bare.length - 1, bare.length + 1]) {
+      const written = plain.slice(at, at + length);
+      if (written.length === length && isOneSlipFrom(written, bare))
+        return { written: dashed(written, number), meant };
+    }
+  return null;
+}
+
+/** As references are written, where the prefix and the letters stand where they should. */
+function dashed(written: string, number: string): string {
+  const [, prefix = '', middle = '', letters = ''] = /^([A-Z]+)([CP]\d+)([A-Z]{2})$/.exec(written) ?? [];
+  return prefix === '' || !number.startsWith(prefix) ? written : `${prefix}-${middle}-${letters}`;
+}
+
+/** One sign wrong, missing or added, or two neighbours swapped. */
+function isOneSlipFrom(written: string, meant: string): boolean {
+  let at = 0;
+  while (at < meant.length && written[at] === meant[at]) at += 1;
+  const [left, right] = [written.slice(at), meant.slice(at)];
+  if (left.length > right.length) return left.slice(1) === right;
+  if (left.length < right.length) return left === right.slice(1);
+  if (left.slice(1) === right.slice(1)) return true;
+  return left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+}
+
+/** Whether a text has something like a reference: a prefix and a number behind it. */
+export function resemblesReference(text: string, prefixes: readonly string[]): boolean {
+  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return prefixes.some((prefix) => new RegExp(`${prefix}[A-Z]?[OIL]*[0-9]`).test(plain));
+}

@@ -101,6 +101,8 @@ const tellings: { readonly [E in ShopEvent as E['type']]: ((data: E['data']) => 
   BillWithdrawn: ({ totalCents }) => spends(0 - totalCents),
   BankLineImported: null,
   BankLineBooked: null,
+  BankLineMatched: null,
+  BankLineReturned: null,
   BankLineSetAside: null,
   BankLineReopened: null,
   GoStatusSet: null,

@@ -25,7 +25,7 @@ import type { PersonEvent } from '../people/person.events';
 import type { FreebieStockCounted } from '../stock/stock.events';
 import type { WithdrawalEvent } from '../withdrawals/withdrawal.events';
 
-/** A line of 10.01 euros that was set aside, opened again and booked. */
+/** A line of 10.01 euros that was set aside, opened again, booked, and taken back by the bank. */
 export function bankLineEvents(): readonly BankLineEvent[] {
   const lineId = 1;
   const line = {
@@ -39,6 +39,8 @@ export function bankLineEvents(): readonly BankLineEvent[] {
     { type: 'BankLineSetAside', data: { lineId, why: 'private' } },
     { type: 'BankLineReopened', data: { lineId } },
     { type: 'BankLineBooked', data: { lineId, userId: testIds.userId } },
+    { type: 'BankLineReturned', data: { lineId, byLineId: 2 } },
+    { type: 'BankLineMatched', data: { lineId: 2, what: 'return', returnedLineId: lineId, payments: [] } },
   ];
 }
 

@@ -81,6 +81,8 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   BillWithdrawn: [billProjector],
   BankLineImported: [bankLineProjector],
   BankLineBooked: [bankLineProjector],
+  BankLineMatched: [bankLineProjector],
+  BankLineReturned: [bankLineProjector],
   BankLineSetAside: [bankLineProjector],
   BankLineReopened: [bankLineProjector],
   GoStatusSet: [goStatusProjector],

@@ -195,25 +195,28 @@ describe('a line of the bank', () => {
   });
 
   it('is not booked as a payment that somebody takes back at that moment', async () => {
-    for (let wait = 0; wait < 12; wait += 2) {
-      const amount = 30 + wait;
+    for (let turn = 0; turn < 6; turn += 1) {
+      const amount = 30 + turn;
       await api().payments.admRecord.mutate({
         ...{ user_id: ids.fan, amount, received_on: '2026-11-24', method: 'bank', parts: [] },
       });
-      await importLines({ amountCents: amount * 100, purpose: reference(), reference: `R${wait}` });
+      await importLines({ amountCents: amount * 100, purpose: reference(), reference: `R${turn}` });
       const waiting = (await review()).lines.find((one) => one.amount === amount);
       const [line_id, payment] = [waiting?.line_id ?? 0, waiting?.proposal?.payment ?? 0];
-      const matching = book(line_id, { parts: [], payment });
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      const back = await api()
-        .ledger.admReverse.mutate({ position: payment })
-        .then(
-          () => true,
-          () => false,
-        );
-      const isMatched = (await matching)?.ok === true;
+      const match = async () => (await book(line_id, { parts: [], payment }))?.ok === true;
+      const takeBack = () =>
+        api()
+          .ledger.admReverse.mutate({ position: payment })
+          .then(
+            () => true,
+            () => false,
+          );
+      // At once, and begun in either order.
+      const begun =
+        turn % 2 === 0 ? { matched: match(), back: takeBack() } : { back: takeBack(), matched: match() };
+      const [isMatched, isBack] = [await begun.matched, await begun.back];
       const stillWaits = (await review()).lines.some((one) => one.line_id === line_id);
-      expect([wait, isMatched && back && !stillWaits]).toEqual([wait, false]);
+      expect([turn, isMatched && isBack && !stillWaits]).toEqual([turn, false]);
     }
   });
 
@@ -251,12 +254,290 @@ describe('a line of the bank', () => {
       ['twin'],
       ['settled', 'twin'],
     ]);
+    const [first, second] = (await review()).lines.map(({ line_id }) => line_id);
+    await api().bank.admSortOut.mutate({ line_ids: [second ?? 0], why: 'duplicate' });
+    expect(await firstLine()).toMatchObject({ line_id: first, proposal: { sure: true, doubts: [] } });
     // The table is known from now on.
     expect(await api().bank.admReadFile.mutate({ file: table })).toMatchObject({ source: 'table', known: 1 });
   });
 });
 
+/** What people have and owe, and what each line of the bank's is. */
+const figures = async () => ({
+  items: await itemsOf(),
+  balances: [await balance(), await balance(ids.otherFan), await balance(ids.otherAdmin)],
+  lines: (
+    await shop.owner.query<object>(
+      'SELECT line_id, status, fan_id, other_fans FROM projection.bank_line ORDER BY line_id',
+    )
+  ).rows,
+});
+const back: TestEntry = { ...album, amountCents: -1250, day: '2026-11-25' };
+const takeBack = async (line_id: number, what: object) => {
+  const { results } = await api().bank.admTakeBack.mutate({ lines: [{ line_id, ...what }] });
+  return results[0];
+};
+
+describe('money that the bank takes back', () => {
+  it.each([
+    ['its mark', { ...back, amountCents: 1250, reversal: 'DBIT', endToEndId: 'E7' } as const, 'end-to-end'],
+    ['the reason of its return', { ...back, returned: 'AC04' }, 'iban'],
+    ['the reference of the payer', { ...back, endToEndId: 'E7' }, 'end-to-end'],
+    ['our reference', { ...back, purpose: 'RETOURE REFERENCE' }, 'reference'],
+  ])('waits by %s, takes the payment back in one act, and that is undone', async (_how, entry, reason) => {
+    await importLines({ ...album, purpose: reference(), endToEndId: 'E7' });
+    const came = await firstLine();
+    const before = await figures();
+    await book(came.line_id);
+    const booked = await figures();
+    expect(booked.items).toMatchObject({ settled: true });
+    const purpose = entry.purpose?.replace('REFERENCE', reference());
+    const text = camtFile([{ ...entry, ...(purpose && { purpose }) }]);
+    expect(await api().bank.admReadFile.mutate({ file: base64(text) })).toMatchObject({
+      returns: 1,
+      credits: 0,
+    });
+    expect((await importText(text)).lines).toBe(1);
+    expect((await importText(text)).lines).toBe(0);
+    const left = await firstLine();
+    expect(left).toMatchObject({
+      amount: -12.5,
+      takes_back: true,
+      proposal: null,
+      returned: {
+        line_id: came.line_id,
+        reason,
+        payments: [{ user_id: ids.fan, amount: 12.5 }],
+      },
+    });
+    expect(await book(left.line_id)).toMatchObject({ ok: false, rule: 'MONEY_LEFT' });
+    expect(await takeBack(left.line_id, { returned_line_id: came.line_id })).toMatchObject({ ok: true });
+    const after = await figures();
+    expect([after.items, after.balances]).toEqual([before.items, before.balances]);
+    expect(after.lines).toMatchObject([{ status: 'returned' }, { status: 'returned' }]);
+    expect(await review()).toMatchObject({ waiting: 0, sorted: [{ line_id: left.line_id, why: null }] });
+    expect(await findings()).toEqual([]);
+    await api().bank.admSortOut.mutate({ line_ids: [left.line_id], why: null });
+    const again = await figures();
+    expect([again.items, again.balances]).toEqual([booked.items, booked.balances]);
+    expect(again.lines).toMatchObject([{ status: 'booked', fan_id: ids.fan }, { status: 'open' }]);
+    expect(await takeBack(left.line_id, { returned_line_id: came.line_id })).toMatchObject({ ok: true });
+    expect(await takeBack(left.line_id, { returned_line_id: came.line_id })).toMatchObject({ ok: false });
+    expect((await figures()).items).toEqual(before.items);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is a payment recorded by hand where its reference and amount say so', async () => {
+    const byHand = { user_id: ids.fan, amount: 12.5, received_on: '2026-11-23', method: 'bank' } as const;
+    await api().payments.admRecord.mutate({ ...byHand, parts: null });
+    await importLines({ ...back, purpose: `zurueck ${reference()}` });
+    const left = await firstLine();
+    const payment = left.returned?.payments[0]?.position;
+    expect(left.returned).toMatchObject({ line_id: null, reason: 'reference' });
+    expect(await takeBack(left.line_id, { payment })).toMatchObject({ ok: true });
+    expect(await itemsOf()).toMatchObject({ open: 12.5, settled: false });
+    await api().bank.admSortOut.mutate({ line_ids: [left.line_id], why: null });
+    expect(await itemsOf()).toMatchObject({ open: 0, settled: true });
+    expect(await findings()).toEqual([]);
+  });
+
+  it('leaves the review with the line that waits, too, and is never another amount', async () => {
+    await importLines({ ...album, purpose: reference(), endToEndId: 'E7' }, { ...back, endToEndId: 'E7' });
+    const [came, left] = (await review()).lines;
+    expect(left?.returned).toMatchObject({ line_id: came?.line_id, doubts: ['waits'] });
+    await importLines({ ...back, amountCents: -1000, returned: 'AC04', reference: 'R9' });
+    const other = (await review()).lines.find(({ amount }) => amount === -10);
+    expect(other?.returned).toBeNull();
+    expect(await takeBack(other?.line_id ?? 0, { returned_line_id: came?.line_id })).toMatchObject({
+      ok: false,
+      rule: 'RETURN_DIFFERS',
+    });
+    expect(await takeBack(left?.line_id ?? 0, { returned_line_id: came?.line_id })).toMatchObject({
+      ok: true,
+    });
+    expect((await review()).waiting).toBe(1);
+    await api().bank.admSortOut.mutate({ line_ids: [left?.line_id ?? 0], why: null });
+    expect((await review()).waiting).toBe(3);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is offered by a file whose debits were known by their fingerprints only', async () => {
+    const text = camtFile([{ ...back, endToEndId: 'E7' }]);
+    expect((await importText(text)).lines).toBe(0);
+    await importLines({ ...album, purpose: reference(), endToEndId: 'E7' });
+    expect((await importText(text)).lines).toBe(1);
+    expect((await importText(text)).lines).toBe(0);
+  });
+
+  it('undone with its import stays taken back, and so does its line', async () => {
+    const { import_id } = await importLines({ ...album, purpose: reference(), endToEndId: 'E7' });
+    await book((await firstLine()).line_id);
+    await importLines({ ...back, endToEndId: 'E7' });
+    const left = await firstLine();
+    await takeBack(left.line_id, { returned_line_id: left.returned?.line_id });
+    const { refused } = await api().ledger.admReverse.mutate({ batch_id: import_id });
+    expect(refused).toEqual([]);
+    expect(await review()).toMatchObject({ waiting: 0 });
+    await api().bank.admSortOut.mutate({ line_ids: [left.line_id], why: null });
+    const undone = await api().ledger.admReverse.mutate({ batch_id: import_id });
+    expect([undone.reversed.length, undone.refused]).toEqual([1, []]);
+    expect((await review()).waiting).toBe(2);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('a line of several fans', () => {
+  const two = async () => {
+    const cart = { user_id: ids.otherFan, go: 1, entries: [entry(1, 2)] };
+    const { claim_id } = await api().claims.admProxySubmitCart.mutate(cart);
+    return claim_id;
+  };
+  const shared = (claimId: number, amountCents = 3750): TestEntry => ({
+    ...album,
+    amountCents,
+    purpose: `Mina ${reference()} und ${reference(claimId)}`,
+  });
+
+  it('is sure where it is the sum of the claims that it names, is booked in one act, and undone as one', async () => {
+    const claimId = await two();
+    const { import_id } = await importLines(shared(claimId));
+    const before = await figures();
+    const line = await firstLine();
+    expect(line.proposal).toMatchObject({
+      ...{ user_id: ids.fan, amount: 12.5, credit: 0, sure: true, doubts: [], difference: 0 },
+      others: [{ user_id: ids.otherFan, amount: 25, credit: 0, parts: [{ claim_id: claimId, amount: 25 }] }],
+    });
+    const others = line.proposal?.others.map(({ user_id, amount }) => ({ user_id, amount, parts: null }));
+    expect(await book(line.line_id, { others })).toMatchObject({ ok: true });
+    expect([await itemsOf(), await itemsOf(claimId)]).toMatchObject([{ settled: true }, { settled: true }]);
+    expect((await figures()).lines).toMatchObject([{ fan_id: ids.fan, other_fans: String(ids.otherFan) }]);
+    expect(await findings()).toEqual([]);
+    const { payments } = await api().payments.admGetPayments.query({ page: 1 });
+    expect(payments.map(({ amount, bank_line }) => [amount, bank_line])).toEqual(
+      expect.arrayContaining([
+        [12.5, line.line_id],
+        [25, line.line_id],
+      ]),
+    );
+    // One of its payments is taken back with the other.
+    await api().ledger.admReverse.mutate({ position: payments[0]?.position ?? 0 });
+    expect(await figures()).toEqual(before);
+    expect(await book(line.line_id, { others })).toMatchObject({ ok: true });
+    const { reversed, refused } = await api().ledger.admReverse.mutate({ batch_id: import_id });
+    expect([reversed.length, refused]).toEqual([1, []]);
+    expect(await figures()).toEqual(before);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('goes on being theirs where a part was another fan’s, and is taken back by the bank as one', async () => {
+    const claimId = await two();
+    await importLines({ ...shared(claimId), endToEndId: 'E7' });
+    const line = await firstLine();
+    const others = [{ user_id: ids.otherFan, amount: 25, parts: null }];
+    await book(line.line_id, { others });
+    const { payments } = await api().payments.admGetPayments.query({ page: 1 });
+    const position = payments.find(({ user_id }) => user_id === ids.fan)?.position ?? 0;
+    await api().payments.admMove.mutate({ position, user_id: ids.otherAdmin });
+    expect((await figures()).lines).toMatchObject([{ status: 'booked', fan_id: ids.otherAdmin }]);
+    await importLines({ ...back, amountCents: -3750, endToEndId: 'E7' });
+    const left = await firstLine();
+    expect(left.returned?.payments).toHaveLength(2);
+    const booked = await figures();
+    expect(await takeBack(left.line_id, { returned_line_id: line.line_id })).toMatchObject({ ok: true });
+    expect(await itemsOf(claimId)).toMatchObject({ settled: false });
+    await api().bank.admSortOut.mutate({ line_ids: [left.line_id], why: null });
+    expect((await figures()).balances).toEqual(booked.balances);
+    expect(await itemsOf(claimId)).toMatchObject({ settled: true });
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is shown with its difference where the sum does not fit, and refused where the parts do not', async () => {
+    const claimId = await two();
+    await importLines(shared(claimId, 4000));
+    const line = await firstLine();
+    expect(line.proposal).toMatchObject({ sure: false, doubts: ['several', 'differs'], difference: 2.5 });
+    const other = { user_id: ids.otherFan, amount: 40, parts: null };
+    const call = (others: readonly object[]) =>
+      api().bank.admBook.mutate({
+        lines: [{ line_id: line.line_id, user_id: ids.fan, parts: null, others: others as [] }],
+      });
+    expect((await call([other])).results).toMatchObject([{ ok: false, code: 'BAD_REQUEST' }]);
+    expect((await call([{ ...other, user_id: ids.fan, amount: 1 }])).results).toMatchObject([{ ok: false }]);
+    expect(
+      (await call([{ ...other, amount: 25, parts: [{ claim_id: claimId, stage: 'items', amount: 30 }] }]))
+        .results,
+    ).toMatchObject([{ ok: false }]);
+    expect((await review()).waiting).toBe(1);
+  });
+});
+
+describe('sure', () => {
+  it.each([
+    [1150, -1],
+    [1750, 5],
+  ])('is exact: %s cents are shown with their difference', async (amountCents, difference) => {
+    await importLines({ ...album, amountCents, purpose: reference() });
+    expect((await firstLine()).proposal).toMatchObject({
+      ...{ user_id: ids.fan, reason: 'reference', sure: false, doubts: ['differs'], difference },
+    });
+  });
+
+  it('is no reference with a slip: it is proposed with the amount that is open, and shown', async () => {
+    const written = reference().replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
+    await importLines({ ...album, payer: 'x', purpose: `danke ${written}` });
+    expect(await firstLine()).toMatchObject({
+      resembles: true,
+      proposal: {
+        ...{ user_id: ids.fan, reason: 'near', sure: false, doubts: ['near'] },
+        near: { written, meant: reference() },
+      },
+    });
+    await importLines({ ...album, amountCents: 1251, payer: 'x', purpose: `danke ${written}` });
+    const other = (await review()).lines.find(({ amount }) => amount === 12.51);
+    expect(other).toMatchObject({ proposal: null, resembles: true });
+  });
+
+  it('nothing that somebody owes is set aside with others', async () => {
+    const cart = { user_id: ids.otherFan, go: 1, entries: [entry(1, 1)] };
+    await api().claims.admProxySubmitCart.mutate(cart);
+    await importLines(
+      { amountCents: 1250, payer: 'x', purpose: 'danke' },
+      { amountCents: 99, payer: 'x', purpose: 'y' },
+    );
+    const { lines } = await review();
+    expect(lines.map(({ amount, proposal, resembles }) => [amount, proposal, resembles])).toEqual(
+      expect.arrayContaining([
+        [12.5, null, true],
+        [0.99, null, false],
+      ]),
+    );
+  });
+});
+
 describe('an import', () => {
+  it('asks about a column that nobody said anything of, and remembers the answer', async () => {
+    const file = base64(
+      'Tag;Wer;Art;Summe\n23.11.2026;A;H;1.337,00\n24.11.2026;B;S;13,37\n25.11.2026;C;H;1,00\n',
+    );
+    const columns = [
+      { field: 'day' as const, column: 'Tag' },
+      { field: 'amount' as const, column: 'Summe' },
+    ];
+    expect(await api().bank.admReadFile.mutate({ file, columns })).toMatchObject({
+      source: null,
+      question: { field: 'direction', column: 'Art' },
+      words: expect.arrayContaining([{ column: 'Art', words: ['H', 'S'] }]) as unknown,
+    });
+    const import_id = randomUUID();
+    expect((await refusalOf(api().bank.admImport.mutate({ file, import_id, columns }))).message).toMatch(
+      /columns/,
+    );
+    const withArt = [...columns, { field: 'direction' as const, column: 'Art' }];
+    await api().bank.admImport.mutate({ file, import_id, columns: withArt });
+    expect((await review()).lines.map(({ amount }) => amount)).toEqual([1337, 1]);
+    expect(await api().bank.admReadFile.mutate({ file })).toMatchObject({ source: 'table', known: 3 });
+  });
+
   it('reads a table as the columns say that come with it, and others from then on', async () => {
     const file = (day: string, sum: string) =>
       base64(`Tag;Wer;Wofuer;Summe;Saldo\n${day};Payersen;x;${sum};1000,00\n`);

@@ -11,6 +11,8 @@ import type {
   BankLineRecord,
   BankReviewRecord,
   ProposalRecord,
+  ReturnRecord,
+  ReviewLineRecord,
 } from '../../contract/bank-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
@@ -18,13 +20,14 @@ import { euros, toWire } from '../../contract/wire';
 import { goTitles } from '../gos/go-view';
 import { prefixesOf } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
-import { isSure, propose, type Proposal } from './propose';
+import { ownerOf, proposeKnowing, readKnown, resemblesPayment, type Proposal } from './propose';
+import { mayTakeBack, proposeReturns, type ProposedReturn } from './returns';
 
 /** So many are looked at together; the others follow once these are sorted. */
 const mostShown = 200;
 const mostMatched = 50;
 
-/** The lines that wait, each with what booking it would do (rules M15, M16). */
+/** The lines that wait, each with what booking it would do (rules M15, M16), or what it takes back (rule M30). */
 export class GetReview extends Read<BankReviewRecord> {
   async read(ground: Ground): Promise<BankReviewRecord> {
     const { pool, ask } = ground;
@@ -34,36 +37,97 @@ export class GetReview extends Read<BankReviewRecord> {
       ask(new GetSettings()),
     ]);
     const shown = open.slice(0, mostShown);
-    const proposals = await propose(ground, shown);
-    const found = proposals.filter((one) => one !== null);
-    const [nameOf, titles] = await Promise.all([
-      displayNames(pool, found, ({ userId }) => userId),
-      titlesOf(ground, found),
-    ]);
-    const toProposal = (line: BankLineView, proposal: Proposal | null): ProposalRecord | null =>
-      proposal &&
-      toWire({
-        ...{ ...proposal, userDisplayname: nameOf(proposal.userId), sure: isSure(proposal) },
-        parts: proposal.parts.map((part) => ({ ...part, gotitle: titles.get(part.claimId) ?? '' })),
-        creditCents: cents(line.amountCents - addCents(...proposal.parts.map((part) => part.amountCents))),
-      });
     return {
       waiting: open.length,
-      lines: shown.map((line, index) => ({
-        ...lineRecord(line),
-        proposal: toProposal(line, proposals[index] ?? null),
-      })),
+      lines: await reviewLines(ground, shown),
       sorted: sorted.map((line) => ({ ...lineRecord(line), why: line.why })),
       prefixes: prefixesOf(settings),
     };
   }
 }
 
+async function reviewLines(ground: Ground, shown: readonly BankLineView[]): Promise<ReviewLineRecord[]> {
+  if (shown.length === 0) return [];
+  const known = await readKnown(ground, shown);
+  const credits = shown.filter((line) => !mayTakeBack(line));
+  const [proposals, returns] = await Promise.all([
+    proposeKnowing(ground, credits, known),
+    proposeReturns(ground.pool, shown, {
+      prefixes: known.prefixes,
+      byHand: known.byHand,
+      refunds: known.refunds,
+      ownersOf: (named) => named.flatMap((one) => ownerOf(one, known) ?? []),
+    }),
+  ]);
+  const found = proposals.filter((one) => one !== null);
+  const users = [
+    ...found.flatMap(({ shares }) => shares.map(({ userId }) => userId)),
+    ...returns.flatMap((one) => one?.payments.map(({ userId }) => userId) ?? []),
+  ];
+  const [nameOf, titles] = await Promise.all([
+    displayNames(ground.pool, users, (userId) => userId),
+    titlesOf(ground, found),
+  ]);
+  return shown.map((line, index) => {
+    const proposal = proposals[credits.indexOf(line)] ?? null;
+    const returned = returns[index] ?? null;
+    return {
+      ...lineRecord(line),
+      proposal: proposal && proposalRecord(proposal, nameOf, titles),
+      takes_back: mayTakeBack(line),
+      returned: returned && returnRecord(returned, nameOf),
+      resembles: resemblesPayment(line, known),
+    };
+  });
+}
+
+type NameOf = (userId: number) => string;
+
+function proposalRecord(
+  { shares, reason, doubts, differenceCents, near, payment }: Proposal,
+  nameOf: NameOf,
+  titles: ReadonlyMap<number, string>,
+): ProposalRecord {
+  const [first, ...others] = shares.map(({ userId, amountCents, parts }) => ({
+    user_id: userId,
+    user_displayname: nameOf(userId),
+    amount: euros(amountCents),
+    parts: parts.map((part) => toWire({ ...part, gotitle: titles.get(part.claimId) ?? '' })),
+    credit: euros(amountCents - addCents(...parts.map((part) => part.amountCents))),
+  }));
+  if (!first) throw new Error('A proposal names nobody');
+  return {
+    ...first,
+    reason,
+    sure: doubts.length === 0,
+    doubts,
+    others,
+    difference: euros(differenceCents),
+    near,
+    payment,
+  };
+}
+
+const returnRecord = ({ line, payments, reason, doubts }: ProposedReturn, nameOf: NameOf): ReturnRecord => ({
+  line_id: line?.lineId ?? null,
+  booked_on: line?.bookedOn ?? null,
+  reason,
+  doubts,
+  payments: payments.map(({ position, userId, amountCents }) => ({
+    position,
+    user_id: userId,
+    user_displayname: nameOf(userId),
+    amount: euros(amountCents),
+  })),
+});
+
 async function titlesOf(
   { pool }: Ground,
   proposals: readonly Proposal[],
 ): Promise<ReadonlyMap<number, string>> {
-  const claimIds = proposals.flatMap(({ parts }) => parts.map(({ claimId }) => claimId));
+  const claimIds = proposals.flatMap(({ shares }) =>
+    shares.flatMap(({ parts }) => parts.map(({ claimId }) => claimId)),
+  );
   const claims = await readClaimsByIds(pool, [...new Set(claimIds)]);
   const titles = await goTitles(pool, claims, ({ goId }) => goId);
   return new Map(claims.map(({ claimId, goId }) => [claimId, titles.get(goId) ?? '']));
@@ -107,7 +171,10 @@ export class GetImports extends Read<readonly BankImportRecord[]> {
         ...row,
         imported_at: imported_at.toISOString(),
         actor: { user_id: actor_id, displayname: nameOf(actor_id) },
-        ...{ open: of('open').lines, booked: of('booked').lines, aside: of('aside').lines },
+        open: of('open').lines,
+        booked: of('booked').lines,
+        aside: of('aside').lines,
+        returned: of('returned').lines,
         open_amount: euros(cents(of('open').amountCents)),
         booked_amount: euros(cents(of('booked').amountCents)),
       };

@@ -1,6 +1,6 @@
 import { admin, router } from '../../platform/trpc/trpc';
 import { ImportBankFile, ReadBankFile } from './acts/import-file';
-import { BookLines, SortOutLines } from './acts/sort-lines';
+import { BookLines, SortOutLines, TakeBackLines } from './acts/sort-lines';
 import { GetImports, GetReview } from './bank.reads';
 
 export const bankRouter = router({
@@ -9,5 +9,6 @@ export const bankRouter = router({
   admGetReview: admin(GetReview),
   admGetImports: admin(GetImports),
   admBook: admin(BookLines),
+  admTakeBack: admin(TakeBackLines),
   admSortOut: admin(SortOutLines),
 });

@@ -3,12 +3,15 @@ import {
   cents,
   centsFromEuros,
   daysApart,
+  findNearReference,
   isNamedIn,
   mayBeLine,
   proposeParts,
   readReferences,
+  resemblesReference,
   toPayable,
   type Cents,
+  type NearReference,
   type PayableStage,
   type PaymentPart,
   type PaymentReference,
@@ -22,7 +25,6 @@ import {
   readTwins,
   stageStandings,
   type BankLineView,
-  type RecordedPayment,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ProposalDoubt, ProposalReason } from '../../contract/bank-records';
@@ -38,45 +40,64 @@ export type ProposedLine = Pick<
   'amountCents' | 'bookedOn' | 'method' | 'payer' | 'iban' | 'purpose'
 >;
 
-/** Whose money a line probably is, and what it pays then. */
-export interface Proposal {
+/** What a fan has of a line, and what it pays then. */
+export interface Share {
   readonly userId: number;
-  readonly reason: ProposalReason;
-  readonly doubts: readonly ProposalDoubt[];
+  readonly amountCents: Cents;
   /** Each with what is open of it before, as lines further up leave it. */
   readonly parts: readonly (PaymentPart & { readonly openCents: Cents })[];
+}
+
+/** Whose money a line probably is. */
+export interface Proposal {
+  /** At least one; together they are the line. */
+  readonly shares: readonly Share[];
+  readonly reason: ProposalReason;
+  readonly doubts: readonly ProposalDoubt[];
+  /** How much more arrived than is open of what is named; below 0 where it is less. */
+  readonly differenceCents: number;
+  readonly near: NearReference | null;
   /** Of the payment by hand that it may be. */
   readonly payment: number | null;
 }
 
-/** Sure is what nothing speaks against: its reference names a fan and what is open (rule M15). */
+/** Sure is what nothing speaks against: its references name fans and exactly what is open (rule M15). */
 export const isSure = ({ doubts }: Proposal): boolean => doubts.length === 0;
 
 /** What lines are held against. */
-type Known = Awaited<ReturnType<typeof readKnown>>;
+export type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** Proposals line by line, in their order: what one pays is no longer open for the next (rules M15, M16, D81). */
 export async function propose(
   ground: Ground,
   lines: readonly ProposedLine[],
 ): Promise<readonly (Proposal | null)[]> {
-  if (lines.length === 0) return [];
-  const known = await readKnown(ground, lines);
+  return lines.length === 0 ? [] : proposeKnowing(ground, lines, await readKnown(ground, lines));
+}
+
+export async function proposeKnowing(
+  ground: Ground,
+  lines: readonly ProposedLine[],
+  known: Known,
+): Promise<readonly (Proposal | null)[]> {
   const fans = new Map<number, Fan>();
+  const fanFor = (userId: number): Fan => fans.get(userId) ?? fanOf(userId, known);
   const proposed = lines.map((line) => {
-    const one = byReference(line, known) ?? byGuess(line, known);
-    if (!one) return null;
-    const fan = fans.get(one.userId) ?? fanOf(one.userId, known);
-    const proposal = proposalFor(line, { one, fan, known });
-    if (proposal.payment === null) fans.set(one.userId, afterwards(fan, line.amountCents, proposal.parts));
+    const meant = byReference(line, known, fanFor) ?? byNearReference(line, known) ?? byGuess(line, known);
+    if (!meant) return null;
+    const proposal = proposalFor(line, { meant, fanFor, known });
+    if (proposal.payment === null)
+      for (const { userId, amountCents, parts } of proposal.shares)
+        fans.set(userId, afterwards(fanFor(userId), amountCents, parts));
     return proposal;
   });
-  const leaving = proposed.flatMap((one, index) => (one && leaves(one, lines[index]) ? [one] : []));
+  const leaving = proposed.filter((one) => one !== null && leaves(one)) as Proposal[];
   const marked = await fansWithMarks(
     ground.pool,
-    leaving.map(({ userId }) => userId),
+    leaving.flatMap(({ shares }) => shares.map(({ userId }) => userId)),
   );
-  const isDoubted = (one: Proposal): boolean => leaving.includes(one) && marked.has(one.userId);
+  const isDoubted = (one: Proposal): boolean =>
+    leaving.includes(one) && one.shares.some(({ userId }) => marked.has(userId));
   return proposed.map((one) => (one && isDoubted(one) ? { ...one, doubts: [...one.doubts, 'marked'] } : one));
 }
 
@@ -87,29 +108,94 @@ interface Fan {
 
 function proposalFor(
   line: ProposedLine,
-  { one, fan, known }: { readonly one: Meant; readonly fan: Fan; readonly known: Known },
+  {
+    meant,
+    fanFor,
+    known,
+  }: { readonly meant: Meant; readonly fanFor: (userId: number) => Fan; readonly known: Known },
 ): Proposal {
-  const { userId, named, reason } = one;
-  const isThis = (made: RecordedPayment): boolean => made.userId === userId && mayBeLine(made, line);
-  const payment = known.byHand.find(isThis)?.position ?? null;
-  const isOpen = (claimId: number): boolean =>
-    fan.payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
-  const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
-  const doubts: ProposalDoubt[] = [...one.doubts];
-  const isSettled = parts.length === 0 || !claimsIn(named).every(isOpen);
-  if (named.length > 0 && isSettled) doubts.push('settled');
-  if (payment !== null) doubts.push('by-hand');
+  const { reason, near } = meant;
+  const several = meant.fans.length > 1;
+  const shares = meant.fans.map(({ userId, amountCents, named }): Share => {
+    const { payable, balanceCents } = fanFor(userId);
+    // Of several fans none pays with credit: each has the part of the money that was meant.
+    const parts = proposeParts(payable, {
+      amountCents,
+      balanceCents: several ? cents(0) : balanceCents,
+      named,
+    });
+    const openOf = (part: PaymentPart): Cents =>
+      payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0);
+    return { userId, amountCents, parts: parts.map((part) => ({ ...part, openCents: openOf(part) })) };
+  });
+  const byHand = known.byHand.find((made) =>
+    shares.some(
+      ({ userId, amountCents }) => made.userId === userId && mayBeLine(made, { ...line, amountCents }),
+    ),
+  );
+  const differenceCents = differenceOf(meant, shares, fanFor);
+  const doubts: ProposalDoubt[] = [...meant.doubts];
+  if (isSettled(meant, shares, fanFor)) doubts.push('settled');
+  else if (differenceCents !== 0) doubts.push('differs');
+  if (byHand) doubts.push('by-hand');
   if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
-  const withOpen = parts.map((part) => ({
-    ...part,
-    openCents: fan.payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0),
-  }));
-  return { userId, reason, doubts, parts: withOpen, payment };
+  return {
+    shares,
+    reason,
+    doubts,
+    differenceCents,
+    near,
+    payment: several ? null : (byHand?.position ?? null),
+  };
 }
 
+/** A reference names something of which nothing is open. */
+function isSettled({ fans }: Meant, shares: readonly Share[], fanFor: (userId: number) => Fan): boolean {
+  return fans.some(({ userId, named }, index) => {
+    if (named.length === 0) return false;
+    const { payable } = fanFor(userId);
+    const isOpen = (claimId: number): boolean =>
+      payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
+    return shares[index]?.parts.length === 0 || !claimsIn(named).every(isOpen);
+  });
+}
+
+/**
+ * Of what references name: 0 where the money pays stages of it, each for what is asked for or open, and nothing is left; else how far
+ * it is from what is open of it, with the credit that goes along (rule M31).
+ */
+function differenceOf(meant: Meant, shares: readonly Share[], fanFor: (userId: number) => Fan): number {
+  const differences = meant.fans.map(({ userId, named }, index) => {
+    const share = shares[index];
+    if (named.length === 0 || !share) return 0;
+    const { payable, balanceCents } = fanFor(userId);
+    const claimIds = new Set(claimsIn(named));
+    const own = claimIds.size === 0 ? payable : payable.filter(({ claimId }) => claimIds.has(claimId));
+    if (isExact(share, own)) return 0;
+    const sumOf = (field: 'openCents' | 'dueCents'): number =>
+      own.reduce((sum, stage) => sum + stage[field], 0);
+    const wanted = [sumOf('dueCents'), sumOf('openCents')].flatMap((sum) => [sum, sum - balanceCents]);
+    return wanted
+      .filter((sum) => sum > 0)
+      .map((sum) => share.amountCents - sum)
+      .reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best), share.amountCents);
+  });
+  return differences.reduce((sum, one) => sum + one, 0);
+}
+
+/** All of the money goes to these stages, and each of those that it pays needs no more of what is asked for, or at all. */
+const isExact = ({ amountCents, parts }: Share, own: readonly PayableStage[]): boolean =>
+  parts.reduce((sum, part) => sum + part.amountCents, 0) >= amountCents &&
+  parts.every((part) => {
+    const stage = own.find((one) => isOf(one, part));
+    return stage?.openCents === part.amountCents || stage?.dueCents === part.amountCents;
+  });
+
 /** Something of the money becomes credit. */
-const leaves = ({ parts }: Proposal, line: ProposedLine | undefined): boolean =>
-  parts.reduce((sum, { amountCents }) => sum + amountCents, 0) < (line?.amountCents ?? 0);
+const leaves = ({ shares }: Proposal): boolean =>
+  shares.some(
+    ({ amountCents, parts }) => parts.reduce((sum, part) => sum + part.amountCents, 0) < amountCents,
+  );
 
 /** Of these fans those with a mark by hand, which may tell of the money that would become credit (rule D82). */
 async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<ReadonlySet<number>> {
@@ -123,7 +209,7 @@ async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<Re
 const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
   stage.claimId === part.claimId && stage.stage === part.stage;
 
-async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) {
+export async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) {
   const settings = await ask(new GetSettings());
   const prefixes = prefixesOf(settings);
   const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
@@ -136,7 +222,7 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) 
     readUsers(pool),
     readFansOfIbans(pool, [...new Set(lines.map(({ iban }) => iban))]),
     readTwins(pool),
-    readPayments(pool, { ...everything, ...span, way: 'in' }),
+    readPayments(pool, { ...everything, ...span, way: null }),
   ]);
   const ofLines = await readLinesOfPayments(
     pool,
@@ -146,39 +232,164 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) 
   const holderOf = new Map(
     people.flatMap(({ user_id, merged = [] }) => merged.map((gone) => [gone.user_id, user_id] as const)),
   );
+  const standing = payments
+    .filter(({ reversedBy }) => reversedBy === null)
+    .map((payment) => ({ ...payment, userId: holderOf.get(payment.userId) ?? payment.userId }));
   return {
     ...{ prefixes, holderOf, fansOfIbans, twins: new Set(twins) },
     people: people.filter(({ erased }) => !erased),
     open: stages.filter(({ open }) => open > 0),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
-    byHand: payments
-      .filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position))
-      .map((payment) => ({ ...payment, userId: holderOf.get(payment.userId) ?? payment.userId })),
+    byHand: standing.filter(({ way, position }) => way === 'in' && !ofLines.has(position)),
+    refunds: standing.filter(({ way }) => way === 'out'),
   };
 }
 
 const claimsIn = (named: readonly PaymentReference[]): number[] =>
   named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
 
-interface Meant extends Pick<Proposal, 'userId' | 'reason' | 'doubts'> {
-  readonly named: readonly PaymentReference[];
+/** Whose money a line is, and what of it. */
+interface Meant {
+  readonly fans: readonly {
+    readonly userId: number;
+    readonly amountCents: Cents;
+    readonly named: readonly PaymentReference[];
+  }[];
+  readonly reason: ProposalReason;
+  readonly doubts: readonly ProposalDoubt[];
+  readonly near: NearReference | null;
 }
 
-/** Several references are sure where they are one fan's and the open sums fit exactly (rule M16). */
-function byReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
-  const present = new Set(known.people.map(({ user_id }) => user_id));
-  const named = readReferences(purpose, known.prefixes);
-  const owners = named
-    .map(({ kind, number }) => (kind === 'person' ? number : known.ownerOf.get(number)))
-    .map((one) => (one === undefined ? one : (known.holderOf.get(one) ?? one)));
-  const userId = owners.find((one) => one !== undefined && present.has(one));
-  if (userId === undefined) return null;
-  const openOf = (claimId: number): number => sumOpen(known.open, (stage) => stage.claim_id === claimId);
-  const doubts: ProposalDoubt[] = [];
-  const fits = amountCents === claimsIn(named).reduce((sum, claimId) => sum + openOf(claimId), 0);
-  if (named.length > 1 && !(fits && owners.every((owner) => owner === userId))) doubts.push('several');
-  return { userId, reason: 'reference', doubts, named };
+/** Whose a reference is: whoever that turned out to be; undefined for nobody who is there. */
+export function ownerOf({ kind, number }: PaymentReference, known: Known): number | undefined {
+  const owner = kind === 'person' ? number : known.ownerOf.get(number);
+  const holder = owner === undefined ? undefined : (known.holderOf.get(owner) ?? owner);
+  return known.people.some(({ user_id }) => user_id === holder) ? holder : undefined;
 }
+
+/** References of several fans divide the money among them; sure where the sums that are asked for, or open, fit exactly (rule M31). */
+function byReference(
+  { purpose, amountCents }: ProposedLine,
+  known: Known,
+  fanFor: (userId: number) => Fan,
+): Meant | null {
+  const named = readReferences(purpose, known.prefixes);
+  const fans = new Map<number, PaymentReference[]>();
+  for (const one of named) {
+    const userId = ownerOf(one, known);
+    if (userId !== undefined) fans.set(userId, [...(fans.get(userId) ?? []), one]);
+  }
+  if (fans.size === 0) return null;
+  const found = [...fans].map(([userId, own]) => ({ userId, named: own }));
+  const isOfNobody = named.some((one) => ownerOf(one, known) === undefined);
+  if (found.length === 1) {
+    const doubts: ProposalDoubt[] = isOfNobody ? ['several'] : [];
+    return { fans: found.map((one) => ({ ...one, amountCents })), reason: 'reference', doubts, near: null };
+  }
+  const amounts = dividedByReferences(
+    amountCents,
+    found.map((one) => sumsOf(one.named, fanFor(one.userId))),
+  );
+  const divided = found.map((one, index) => ({ ...one, amountCents: cents(amounts.parts[index] ?? 0) }));
+  return {
+    fans: divided.filter((one) => one.amountCents > 0),
+    reason: 'reference',
+    doubts: amounts.fits && !isOfNobody ? [] : ['several'],
+    near: null,
+  };
+}
+
+interface NamedSums {
+  readonly due: number;
+  readonly open: number;
+}
+
+/** What is asked for, and open, of what these references name. */
+function sumsOf(named: readonly PaymentReference[], { payable }: Fan): NamedSums {
+  const claimIds = new Set(claimsIn(named));
+  const own = claimIds.size === 0 ? payable : payable.filter(({ claimId }) => claimIds.has(claimId));
+  return {
+    due: own.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    open: own.reduce((sum, { openCents }) => sum + openCents, 0),
+  };
+}
+
+/** Each fan's sum where all of them are the amount; else one after another, and the rest is the last one's. */
+function dividedByReferences(
+  amountCents: number,
+  sums: readonly NamedSums[],
+): { readonly parts: readonly number[]; readonly fits: boolean } {
+  for (const field of ['due', 'open'] as const) {
+    const parts = sums.map((sum) => sum[field]);
+    const isWhole = parts.reduce((sum, part) => sum + part, 0) === amountCents;
+    if (isWhole && parts.every((part) => part > 0)) return { parts, fits: true };
+  }
+  let left = amountCents;
+  const parts = sums.map(({ open }, index) => {
+    const part = index === sums.length - 1 ? left : Math.min(open, left);
+    left -= part;
+    return part;
+  });
+  return { parts, fits: false };
+}
+
+/** Something like the reference of what is open with exactly this amount: never sure (rule M32). */
+function byNearReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
+  const candidates = [...exactClaims(known.open, amountCents), ...exactFans(known.open, amountCents)];
+  const found = candidates.flatMap(({ userId, reference }) => {
+    const near = known.prefixes
+      .map((prefix) => findNearReference(purpose, prefix, reference))
+      .find((one) => one !== null);
+    return near ? [{ userId, reference, near }] : [];
+  });
+  const [one] = found;
+  if (!one || found.some(({ userId }) => userId !== one.userId)) return null;
+  return {
+    fans: [{ userId: one.userId, amountCents, named: [one.reference] }],
+    reason: 'near',
+    doubts: ['near'],
+    near: one.near,
+  };
+}
+
+interface Candidate {
+  readonly userId: number;
+  readonly reference: PaymentReference;
+}
+
+/** Claims of which exactly this is open, or asked for. */
+function exactClaims(open: readonly OpenStageRecord[], amountCents: number): Candidate[] {
+  const owners = new Map(open.map(({ claim_id, user_id }) => [claim_id, user_id]));
+  return [...owners]
+    .filter(([claimId]) =>
+      owes(
+        open.filter(({ claim_id }) => claim_id === claimId),
+        amountCents,
+      ),
+    )
+    .map(([number, userId]) => ({ userId, reference: { kind: 'claim', number } }));
+}
+
+/** Fans of whom exactly this is open, or asked for. */
+function exactFans(open: readonly OpenStageRecord[], amountCents: number): Candidate[] {
+  return [...new Set(open.map(({ user_id }) => user_id))]
+    .filter((userId) =>
+      owes(
+        open.filter(({ user_id }) => user_id === userId),
+        amountCents,
+      ),
+    )
+    .map((userId) => ({ userId, reference: { kind: 'person', number: userId } }));
+}
+
+const owes = (own: readonly OpenStageRecord[], amountCents: number): boolean =>
+  (['open', 'due'] as const).some(
+    (field) => own.reduce((sum, stage) => sum + centsFromEuros(stage[field]), 0) === amountCents,
+  );
+
+/** Something like a reference, or an amount that somebody owes: such a line is not set aside with others (rule M32). */
+export const resemblesPayment = ({ purpose, amountCents }: ProposedLine, known: Known): boolean =>
+  resemblesReference(purpose, known.prefixes) || fansWhoOwe(known.open, amountCents).length > 0;
 
 const sumOpen = (open: readonly OpenStageRecord[], of: (stage: OpenStageRecord) => boolean): number =>
   open.filter(of).reduce((sum, stage) => sum + centsFromEuros(stage.open), 0);
@@ -193,7 +404,7 @@ function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Kno
   for (const [reason, find] of guesses) {
     const [userId, another] = find();
     if (userId !== undefined && another === undefined)
-      return { userId, reason, doubts: ['guess'], named: [] };
+      return { fans: [{ userId, amountCents, named: [] }], reason, doubts: ['guess'], near: null };
   }
   return null;
 }

@@ -23,6 +23,12 @@ const changedSince: Readonly<Record<string, string>> = {
   underpaid: 'The claim costs more now than was paid then, so it cannot show as paid.',
 };
 
+const lineStates: Readonly<Record<string, string>> = {
+  booked: 'This line is booked already.',
+  aside: 'This line was set aside: open it again first.',
+  returned: 'The bank took the money of this line back.',
+};
+
 const euros = (amountCents: number): string => inEuros(cents(amountCents));
 
 /** Where money went that a payment had brought: 'EMS of claim #5 (3.88 €), paid back on 2026-11-21 (4.00 €)'. */
@@ -125,13 +131,16 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     `More would come back than these claims were charged: ${claimsOf(details)}. Leave them out.`,
   PART_OF_BILL: () =>
     'This is part of a bill: withdraw the bill or divide it again on the page Bills of the group order.',
-  LINE_NOT_OPEN: ({ status }) =>
-    status === 'booked' ? 'This line is booked already.' : 'This line was set aside: open it again first.',
+  LINE_NOT_OPEN: ({ status }) => lineStates[String(status)] ?? 'This line does not wait any more.',
   LINE_FORGOTTEN: () => 'What this line said was forgotten a day after it was set aside.',
   RECORDED_BY_HAND: () =>
     'A payment of this fan with this amount was recorded by hand about that day. Say that the line is that payment, or book it as another one.',
   NOT_THIS_PAYMENT: () =>
     'The line cannot be this payment: amount, method or day differ, or it has a line already.',
+  MONEY_LEFT: () => 'This money left the account, so it is not a payment of a fan.',
+  NOT_A_RETURN: () => 'This line brought money: it takes no payment back.',
+  RETURN_DIFFERS: () =>
+    'The bank took back another amount than this payment. Take the payment back by hand, then set the line aside.',
   TEXTS_MISSING: ({ texts: owed }) =>
     `This shop cannot take orders at the moment, as these texts are not written: ${Array.isArray(owed) ? owed.map(textName).join(', ') : ''}.`,
   NOT_A_TRADER: () =>

@@ -6,19 +6,60 @@ export class LineRefused extends Error {}
 export type DecimalSign = ',' | '.';
 
 /**
- * Cents of an amount with this decimal sign; thousands may be set apart. Throws LineRefused for whatever else stands there, for
- * an amount that cannot be read is never 0 (rule M14).
+ * Cents of an amount with this decimal sign; thousands may be set apart, and zeros may follow the cents. Throws LineRefused for
+ * whatever else stands there, for an amount that cannot be read is never 0 (rule M14).
  */
 export function readAmount(text: string, decimal: DecimalSign): Cents {
+  const [sign, whole, part] = digitsOf(text, decimal);
+  // Three digits may be thousands of another country.
+  if (!/^(\d{0,2}|\d{2}0{2,})$/.test(part)) throw notAnAmount(text);
+  return centsOf(text, { sign, whole, fraction: Number(part.slice(0, 2).padEnd(2, '0')) });
+}
+
+/** Cents of a balance, which banks compute: half a cent is rounded up (rule M14). Throws LineRefused. */
+export function readBalance(text: string, decimal: DecimalSign): Cents {
+  const [sign, whole, part] = digitsOf(text, decimal);
+  const half = Number(part.padEnd(3, '0').charAt(2)) >= 5 ? 1 : 0;
+  return centsOf(text, { sign, whole, fraction: Number(part.slice(0, 2).padEnd(2, '0')) + half });
+}
+
+/** So far from a whole cent, in cents, an amount is still what a computer made of whole cents. */
+const tolerance = 0.01;
+
+/**
+ * Cents of an amount as XML has it: up to five digits follow the point, and banks write what their computers reckon, such as
+ * `33.99999999999`. Throws LineRefused for parts of a cent that are meant.
+ */
+export function readXmlAmount(text: string): Cents {
+  const [sign, whole, part] = digitsOf(text, '.');
+  const fraction = Number(`${part.slice(0, 2).padEnd(2, '0')}.${part.slice(2)}0`);
+  const rounded = Math.round(fraction);
+  if (Math.abs(fraction - rounded) > tolerance)
+    throw new LineRefused(`“${text.slice(0, 30)}” has parts of a cent`);
+  return centsOf(text, { sign, whole, fraction: rounded });
+}
+
+type Digits = readonly [sign: string, whole: string, part: string];
+
+function digitsOf(text: string, decimal: DecimalSign): Digits {
   const plain = text.replace(/[\s\u00a0€]|EUR/g, '').replace('−', '-');
   const [point, apart] = decimal === ',' ? [',', '\\.'] : ['\\.', ','];
-  const shape = new RegExp(`^([+-]?)(\\d{1,3}(?:${apart}\\d{3})+|\\d+)(?:${point}(\\d{1,2}))?$`);
+  const shape = new RegExp(`^([+-]?)(\\d{1,3}(?:${apart}\\d{3})+|\\d+)(?:${point}(\\d{1,30}))?$`);
   const [, sign, whole = '', part = ''] = shape.exec(plain) ?? [];
-  const amount = Number(`${whole.replaceAll(/[.,]/g, '')}${part.padEnd(2, '0')}`);
-  if (sign === undefined || !Number.isSafeInteger(amount) || amount > mostCents)
-    throw new LineRefused(`“${text.slice(0, 30)}” is no amount`);
+  if (sign === undefined) throw notAnAmount(text);
+  return [sign, whole.replaceAll(/[.,]/g, ''), part];
+}
+
+function centsOf(
+  text: string,
+  { sign, whole, fraction }: { readonly sign: string; readonly whole: string; readonly fraction: number },
+): Cents {
+  const amount = Number(whole) * 100 + fraction;
+  if (!Number.isSafeInteger(amount) || amount > mostCents) throw notAnAmount(text);
   return cents(sign === '-' ? 0 - amount : amount);
 }
+
+const notAnAmount = (text: string): LineRefused => new LineRefused(`“${text.slice(0, 30)}” is no amount`);
 
 /** Beyond this the books count nothing; a bank that says so means something else. */
 const mostCents = 1_000_000_000;

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { InvalidInput } from '../errors/refusals';
-import { Written } from '../trpc/fields';
 
 /** A file that is refused whole, with a sentence for whoever dropped it: the field is `file` wherever one is sent. */
 export class FileRefused extends InvalidInput {
@@ -12,24 +11,29 @@ export class FileRefused extends InvalidInput {
 
 export const mostBytes = 12 * 1024 * 1024;
 
-const isBase64 = (text: string): boolean =>
-  text.length <= Math.ceil((mostBytes * 4) / 3) + 4 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
-
-/** A file as base64. */
-export const WholeFile = (): PropertyDecorator =>
-  Written('file', isBase64, (field) => `${field} must be a file of at most 12 MB`);
-
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** UTF-8, else windows-1252. Throws FileRefused for what is no text. */
+/** UTF-8, UTF-16 as spreadsheets write it, else windows-1252. Throws FileRefused for what is no text. */
 export function textOf(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new FileRefused('This is no text: neither XML nor a table.');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const wide = wideEncodingOf(bytes);
+  const text = wide === null ? null : iconv.decode(buffer, wide);
+  if (text === null ? bytes.includes(0) : text.includes('\0'))
+    throw new FileRefused('This is no text: neither XML nor a table.');
+  if (text !== null) return text;
   try {
     return strict.decode(bytes);
   } catch {
     // Node's own decoder of windows-1252 gives control characters for € and quotes.
-    return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), 'windows-1252');
+    return iconv.decode(buffer, 'windows-1252');
   }
+}
+
+/** By the mark before the text, or by the zero that stands beside each letter of the first word. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  if (/^fffe|^(?!00)..00(?!00)..00$/.test(start)) return 'utf-16le';
+  return /^feff|^00(?!00)..00(?!00)..$/.test(start) ? 'utf-16be' : null;
 }
 
 export type Row = readonly string[];

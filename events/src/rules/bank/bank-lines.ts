@@ -1,4 +1,6 @@
 import {
+  addCents,
+  cents,
   defined,
   mayBeLine,
   NotFound,
@@ -14,8 +16,14 @@ import {
   type LineMoney,
   type PaymentRecorded,
   type PaymentReference,
+  type TakenPayment,
 } from '../../language';
-import type { AllocationPart, ClaimFacts, PayableClaim } from '../payments/allocation';
+import {
+  payableStages,
+  type AllocationPart,
+  type ClaimFacts,
+  type PayableClaim,
+} from '../payments/allocation';
 import { recordPayment, type RecordedMoney } from '../payments/payments';
 
 /** Money that arrived waits for review: all that the bank tells of it is private (rules M12, M13). */
@@ -41,12 +49,18 @@ const recordedByHand = (recorded: RecordedMoney, money: LineMoney) =>
       mayBeLine({ ...data, day: data.receivedOn }, money),
   );
 
-export interface LineBooking {
-  readonly lineId: number;
+/** What a fan has of a line, and what that pays. */
+export interface LineShare {
   readonly userId: number;
-  /** What it pays; null where that follows from its purpose and what is open (rule D81). */
+  readonly amountCents: Cents;
+  /** What it pays; null where that follows from the purpose of the line and what is open (rule D81). */
   readonly parts: readonly AllocationPart[] | null;
   readonly withCredit: boolean;
+  readonly fan: FanFacts;
+}
+
+export interface LineBooking {
+  readonly lineId: number;
   readonly named: readonly PaymentReference[];
   /** It is another payment than one that was recorded by hand. */
   readonly again: boolean;
@@ -65,29 +79,95 @@ export interface BookedFacts {
   readonly claims: ClaimFacts;
 }
 
+/** A line, and what each fan gets of it. */
+export interface BookedLine {
+  readonly line: readonly BankLineEvent[];
+  readonly fans: readonly {
+    readonly userId: number;
+    readonly account: readonly AccountEvent[];
+    readonly claims: ClaimFacts;
+  }[];
+}
+
 /**
- * The money of a line becomes a payment of a fan, once (rule M15). Throws NotFound, what a payment throws, and Rejection
- * LINE_NOT_OPEN, LINE_FORGOTTEN, DAY_AHEAD, and RECORDED_BY_HAND where a payment by hand may be the same money.
+ * The money of a line becomes a payment of each fan who has a part of it, once (rules M15, M33). Throws NotFound, what a payment
+ * throws, RangeError where the parts are not the amount, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN, MONEY_LEFT, DAY_AHEAD, and
+ * RECORDED_BY_HAND where a payment by hand may be the same money.
  */
-export function bookLine(line: BankLine, fan: FanFacts, booking: LineBooking): BookedFacts {
+export function bookLine(line: BankLine, shares: readonly LineShare[], booking: LineBooking): BookedLine {
   const { amountCents, feeCents, bookedOn: receivedOn, method } = openMoney(line);
-  const { lineId, userId, again, nowMs, ...how } = booking;
+  const { lineId, again, nowMs, named } = booking;
+  if (amountCents <= 0) throw new Rejection('MONEY_LEFT');
   refuseDay(receivedOn, { nowMs, longAgo: true });
-  const byHand = recordedByHand(fan.recorded, { amountCents, method, bookedOn: receivedOn })[0];
-  if (byHand && !again) throw new Rejection('RECORDED_BY_HAND', { position: byHand.position });
-  const money = { userId, amountCents, feeCents, receivedOn, method, bankLineId: lineId };
-  const facts = recordPayment(fan, { ...money, ...how, note: null });
-  return { line: [{ type: 'BankLineBooked', data: { lineId, userId } }], ...facts };
+  const amounts = shares.map((share) => share.amountCents);
+  if (addCents(...amounts) !== amountCents)
+    throw new RangeError(`The parts of line ${lineId} are not its amount`);
+  const fees = feeParts(feeCents, amounts);
+  const fans = shares.map((share, index) => {
+    const { userId, fan, parts, withCredit } = share;
+    const byHand = recordedByHand(fan.recorded, {
+      amountCents: share.amountCents,
+      method,
+      bookedOn: receivedOn,
+    })[0];
+    if (byHand && !again) throw new Rejection('RECORDED_BY_HAND', { position: byHand.position });
+    const facts = recordPayment(fan, {
+      userId,
+      amountCents: share.amountCents,
+      feeCents: fees[index] ?? cents(0),
+      receivedOn,
+      method,
+      bankLineId: lineId,
+      parts,
+      withCredit,
+      named,
+      note: null,
+    });
+    return { userId, account: facts.account, claims: facts.claims };
+  });
+  return {
+    line: [
+      lineBooked(
+        lineId,
+        shares.map(({ userId }) => userId),
+      ),
+    ],
+    fans,
+  };
+}
+
+function lineBooked(lineId: number, fans: readonly number[]): BankLineEvent {
+  const [userId = 0, ...others] = fans;
+  return {
+    type: 'BankLineBooked',
+    data: others.length === 0 ? { lineId, userId } : { lineId, userId, others },
+  };
+}
+
+/** The fee by the amounts, rounded down; the first one has the cents that are left. */
+function feeParts(feeCents: Cents, amounts: readonly Cents[]): Cents[] {
+  const sum = addCents(...amounts);
+  const [, ...others] = amounts.map((amount) => cents(Math.floor((feeCents * amount) / sum)));
+  return [cents(feeCents - addCents(...others)), ...others];
 }
 
 /** What was paid in another's name is recorded for this fan, as money of the same line if it is of one (rule D83). Throws as `recordPayment`. */
 export function movePayment(
   fan: Omit<FanFacts, 'recorded'>,
   { data, private: said }: PaymentRecorded,
-  { userId, lineId }: { readonly userId: number; readonly lineId: number | undefined },
+  {
+    userId,
+    lineId,
+    otherFans = [],
+  }: {
+    readonly userId: number;
+    readonly lineId: number | undefined;
+    /** Of the same line, whose payments stay. */
+    readonly otherFans?: readonly number[];
+  },
 ): BookedFacts {
   return {
-    line: lineId === undefined ? [] : [{ type: 'BankLineBooked', data: { lineId, userId } }],
+    line: lineId === undefined ? [] : [lineBooked(lineId, [userId, ...otherFans])],
     ...recordPayment(fan, {
       ...{ ...data, userId, ...defined({ bankLineId: lineId }), note: said?.note ?? null },
       ...{ parts: null, withCredit: false, named: [] },
@@ -105,6 +185,85 @@ export function matchLine(
   const found = recordedByHand(recorded, openMoney(line)).some((event) => event.position === position);
   if (!found) throw new Rejection('NOT_THIS_PAYMENT');
   return [{ type: 'BankLineBooked', data: { lineId, userId, paymentPosition: position } }];
+}
+
+/** What the bank takes back: a line that waits or is booked, or a payment that was recorded by hand. */
+export interface TakenBack {
+  readonly lineId: number;
+  readonly returned: { readonly lineId: number; readonly line: BankLine } | null;
+  /** The payments of that line, or the one by hand, and what they come to. */
+  readonly payments: readonly TakenPayment[];
+  readonly amountCents: number;
+}
+
+/**
+ * Money that left is what an earlier line or payment brought (rule M30). Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN,
+ * NOT_A_RETURN for a line that brought money, RETURN_DIFFERS for another amount.
+ */
+export function matchReturn(
+  line: BankLine,
+  { lineId, returned, payments, amountCents }: TakenBack,
+): { readonly line: readonly BankLineEvent[]; readonly returned: readonly BankLineEvent[] } {
+  const money = openMoney(line);
+  if (money.amountCents >= 0 && money.takenBack !== 'unclear') throw new Rejection('NOT_A_RETURN');
+  const before = returned && returnable(returned.line);
+  const isWhole = before === null || Math.abs(before.amountCents) === Math.abs(money.amountCents);
+  const isPaid = payments.length === 0 ? before !== null : amountCents === Math.abs(money.amountCents);
+  if (!isWhole || !isPaid) throw new Rejection('RETURN_DIFFERS');
+  return {
+    line: [
+      {
+        type: 'BankLineMatched',
+        data: { lineId, what: 'return', ...defined({ returnedLineId: returned?.lineId }), payments },
+      },
+    ],
+    returned:
+      returned === null
+        ? []
+        : [{ type: 'BankLineReturned', data: { lineId: returned.lineId, byLineId: lineId } }],
+  };
+}
+
+/** The money of a line that waits or is booked. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
+function returnable(line: BankLine): ArrivedLine {
+  if (line.status === 'unknown') throw new NotFound('bank line');
+  if (line.status !== 'open' && line.status !== 'booked')
+    throw new Rejection('LINE_NOT_OPEN', { status: line.status });
+  if (line.money === null) throw new Rejection('LINE_FORGOTTEN');
+  return line.money;
+}
+
+/**
+ * A return was none: its line waits again, and the line that it took back is as it was before. Throws NotFound, and Rejection
+ * NO_CHANGE, LINE_NOT_OPEN.
+ */
+export function undoReturn(
+  line: BankLine,
+  { lineId, returned }: Pick<TakenBack, 'lineId' | 'returned'>,
+): { readonly line: readonly BankLineEvent[]; readonly returned: readonly BankLineEvent[] } {
+  if (line.status === 'unknown') throw new NotFound('bank line');
+  if (line.status !== 'returned' || line.taken === null) throw new Rejection('NO_CHANGE');
+  const fans = line.taken.payments.map(({ userId }) => userId);
+  if (returned === null) return { line: [lineReopened(lineId)], returned: [] };
+  if (returned.line.status !== 'returned')
+    throw new Rejection('LINE_NOT_OPEN', { status: returned.line.status });
+  return {
+    line: [lineReopened(lineId)],
+    returned: [fans.length === 0 ? lineReopened(returned.lineId) : lineBooked(returned.lineId, fans)],
+  };
+}
+
+/** What a payment that was taken back paid, as far as that is open again; the rest is credit. */
+export function partsAgain(
+  payable: readonly PayableClaim[],
+  parts: TakenPayment['parts'],
+): readonly AllocationPart[] {
+  const open = payableStages(payable);
+  return parts.flatMap(({ claimId, stage, amountCents }) => {
+    const found = open.find((one) => one.claimId === claimId && one.stage === stage);
+    const again = Math.min(amountCents, found?.openCents ?? 0);
+    return again > 0 ? [{ claimId, stage, amountCents: cents(again) }] : [];
+  });
 }
 
 /** Throws NotFound, and Rejection LINE_NOT_OPEN. */

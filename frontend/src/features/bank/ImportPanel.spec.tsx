@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 const table: BankFileRecord = {
   ...{ source: 'table', head: ['Tag', 'Summe', 'Saldo'], sample: [['1.11.26', '3', '1003']] },
   ...{ from: '2026-11-01', to: '2026-11-24', credits: 1, amount: 1003, sure: 0, known: 0, debits: 0 },
-  ...{ pending: 0, refused: [] },
+  ...{ pending: 0, refused: [], words: [], question: null, left_out: 0, returns: 0 },
 };
 
 async function drop(found: BankFileRecord) {

@@ -27,7 +27,7 @@ export function ImportPanel() {
   const { files, read, leaveOut, importAll, isReading, isImporting } = useImport();
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const fresh = files.flatMap(({ found }) => (found?.credits ? found.credits : []));
+  const fresh = files.map(({ found }) => newIn(found)).filter((count) => count > 0);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -87,24 +87,28 @@ export function ImportPanel() {
         </p>
       )}
       <p className="quiet small">
-        Files are read and not kept. What is not money that came in, or what you set aside, is forgotten but
-        for a fingerprint.
+        Files are read and not kept. Money that left is forgotten but for a fingerprint, unless the bank may
+        have taken a payment back; so is what you set aside.
       </p>
     </Panel>
   );
 }
+
+/** Lines that an import would add. */
+const newIn = (found: BankFileRecord | undefined): number =>
+  found === undefined ? 0 : found.credits + found.returns;
 
 interface FoundFileProps {
   readonly one: Dropped;
   readonly onSay: (said: SaidColumns) => void;
 }
 
-function FoundFile({ one: { name, found, refusal }, onSay }: FoundFileProps) {
+function FoundFile({ one: { name, found, refusal, said }, onSay }: FoundFileProps) {
   return (
     <span>
       <strong>{name}</strong>
       <Failure text={refusal} />
-      {found && <Found found={found} onSay={onSay} />}
+      {found && <Found found={found} said={said} onSay={onSay} />}
       {found && found.refused.length > 0 && (
         <Alert
           type="warning"
@@ -124,14 +128,20 @@ function FoundFile({ one: { name, found, refusal }, onSay }: FoundFileProps) {
   );
 }
 
+interface FoundProps extends Pick<FoundFileProps, 'onSay'> {
+  readonly found: BankFileRecord;
+  readonly said: SaidColumns | undefined;
+}
+
 /** What stands in it, or the question what its columns are. */
-function Found({ found, onSay }: Pick<FoundFileProps, 'onSay'> & { readonly found: BankFileRecord }) {
+function Found({ found, said, onSay }: FoundProps) {
   const [isAsking, setAsking] = useState(false);
-  const say = (said: SaidColumns) => {
+  const say = (columns: SaidColumns) => {
     setAsking(false);
-    onSay(said);
+    onSay(columns);
   };
-  if (found.source === null || isAsking) return <ColumnsForm found={found} onSay={say} />;
+  if (found.source === null || isAsking)
+    return <ColumnsForm key={found.question?.column} found={found} said={said} onSay={say} />;
   return (
     <>
       <span className="below">{`${found.source} · ${foundText(found)}`}</span>
@@ -164,7 +174,7 @@ function useImport() {
   const leaveOut = ({ key }: Dropped) => setFiles((before) => before.filter((one) => one.key !== key));
   const importAll = async () => {
     let lines = 0;
-    for (const one of files.filter(({ found }) => (found?.credits ?? 0) > 0))
+    for (const one of files.filter(({ found }) => newIn(found) > 0))
       try {
         const done = await importFile({ file: one.file, import_id: one.key, ...one.said }).unwrap();
         lines += done.lines;

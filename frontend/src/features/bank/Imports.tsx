@@ -25,7 +25,7 @@ export function Imports({ imports }: { readonly imports: readonly BankImportReco
               <span>
                 {`${one.booked} booked, ${formatSum(one.booked_amount)}`}
                 <span className="below">
-                  {`${one.open} to look at${one.open > 0 ? `, ${formatSum(one.open_amount)}` : ''} · ${one.aside} set aside · ${countOf(one.lines, 'line')} in the file${one.refused > 0 ? `, ${one.refused} not read` : ''}`}
+                  {`${one.open} to look at${one.open > 0 ? `, ${formatSum(one.open_amount)}` : ''} · ${one.aside} set aside${one.returned > 0 ? ` · ${one.returned} taken back` : ''} · ${countOf(one.lines, 'line')} in the file${one.refused > 0 ? `, ${one.refused} not read` : ''}`}
                 </span>
                 {one.booked > 0 && (
                   <Button

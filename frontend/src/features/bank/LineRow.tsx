@@ -9,7 +9,8 @@ import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { difference } from '../claims/claimFigures';
 import styles from './Bank.module.css';
-import { doubtTexts, piecesOf, reasonNames } from './bankTexts';
+import { differenceText, doubtTexts, piecesOf, reasonNames } from './bankTexts';
+import { ReturnedLine } from './ReturnedLine';
 
 export type ReviewLine = BankReviewRecord['lines'][number];
 
@@ -22,6 +23,8 @@ interface LineRowProps {
   readonly refusal: string | undefined;
   /** Undefined where nobody is proposed. */
   readonly onBook: (() => void) | undefined;
+  /** Undefined where the bank takes nothing back with it that is known. */
+  readonly onTakeBack: (() => void) | undefined;
   readonly onOther: () => void;
   readonly onAside: (why: AsideReason) => void;
 }
@@ -49,16 +52,29 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
           )}
         </span>
       </span>
-      {proposal ? <Proposed proposal={proposal} /> : <span className="quiet">No fan was recognised.</span>}
+      <Meaning line={line} />
       <span className={styles.acts}>
         {on.onBook && (
           <Button type="primary" size="small" disabled={busy} aria-label={`Book ${name}`} onClick={on.onBook}>
             Book
           </Button>
         )}
-        <Button size="small" disabled={busy} aria-label={`${other} of ${name}`} onClick={on.onOther}>
-          {other}
-        </Button>
+        {on.onTakeBack && (
+          <Button
+            type="primary"
+            size="small"
+            disabled={busy}
+            aria-label={`Take back ${name}`}
+            onClick={on.onTakeBack}
+          >
+            Take the payment back
+          </Button>
+        )}
+        {amount > 0 && (
+          <Button size="small" disabled={busy} aria-label={`${other} of ${name}`} onClick={on.onOther}>
+            {other}
+          </Button>
+        )}
         <Dropdown
           trigger={['click']}
           disabled={busy}
@@ -79,15 +95,65 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
   );
 }
 
+function Meaning({ line: { takes_back, returned, proposal } }: { readonly line: ReviewLine }) {
+  if (takes_back) return <ReturnedLine returned={returned} />;
+  return proposal ? <Proposed proposal={proposal} /> : <span className="quiet">No fan was recognised.</span>;
+}
+
 function Proposed({ proposal }: { readonly proposal: ProposalRecord }) {
-  const { user_id, user_displayname, reason, sure, doubts, parts, credit } = proposal;
+  const { reason, sure, doubts, others, near } = proposal;
   return (
     <span>
-      <Link to={paths.adminUser(user_id)} translate="no">
-        {user_displayname}
-      </Link>{' '}
+      <Share share={proposal} isAlone={others.length === 0} />{' '}
       <StatusTag tone={sure ? 'success' : 'warning'}>{sure ? 'Sure' : 'Please look'}</StatusTag>
       <span className="below">{reasonNames[reason]}</span>
+      <ShareParts share={proposal} />
+      {others.map((share) => (
+        <span key={share.user_id} className="below">
+          <Share share={share} isAlone={false} />
+          <ShareParts share={share} />
+        </span>
+      ))}
+      {near && (
+        <span className="below">
+          <span>Written </span>
+          <del translate="no">{near.written}</del>
+          <span>, meant </span>
+          <ins translate="no">{near.meant}</ins>
+        </span>
+      )}
+      {doubts.map((doubt) => (
+        <span key={doubt} className="below">
+          {doubt === 'differs' ? differenceText(proposal.difference) : doubtTexts[doubt]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type ProposedShare = ProposalRecord['others'][number];
+
+/** A fan; of several each with the part of the money. */
+function Share({
+  share: { user_id, user_displayname, amount },
+  isAlone,
+}: {
+  readonly share: ProposedShare;
+  readonly isAlone: boolean;
+}) {
+  return (
+    <>
+      <Link to={paths.adminUser(user_id)} translate="no">
+        {user_displayname}
+      </Link>
+      {!isAlone && <span translate="no">{`: ${formatSum(amount)}`}</span>}
+    </>
+  );
+}
+
+function ShareParts({ share: { parts, credit } }: { readonly share: ProposedShare }) {
+  return (
+    <>
       {parts.map(({ claim_id, gotitle, stage, open, amount }) => (
         <span key={`${claim_id} ${stage}`} className="below">
           {`${stageNames[stage]}, claim #${claim_id} ${gotitle}: ${formatSum(open)} → ${formatSum(difference(open, amount))} open`}
@@ -95,11 +161,6 @@ function Proposed({ proposal }: { readonly proposal: ProposalRecord }) {
       ))}
       {credit > 0 && <span className="below">{`${formatSum(credit)} become credit`}</span>}
       {credit < 0 && <span className="below">{`${formatSum(-credit)} of the credit go with it`}</span>}
-      {doubts.map((doubt) => (
-        <span key={doubt} className="below">
-          {doubtTexts[doubt]}
-        </span>
-      ))}
-    </span>
+    </>
   );
 }

@@ -21,11 +21,12 @@ type Line = BankReviewRecord['lines'][number];
 const line = (line_id: number, of: Partial<Line> = {}): Line => ({
   ...{ line_id, import_id: 'a', booked_on: '2026-11-24', amount: line_id, fee: 0, payer: 'P. Payer' },
   ...{ iban: '3000', purpose: 'danke', proposal: null },
+  ...{ takes_back: false, returned: null, resembles: false },
   ...of,
 });
 const proposal: Line['proposal'] = {
   ...{ user_id: 42, user_displayname: 'Mina', reason: 'amount', sure: false, doubts: ['guess'] },
-  ...{ payment: null, parts: [], credit: 1 },
+  ...{ payment: null, parts: [], credit: 1, amount: 1, others: [], difference: 0, near: null },
 };
 const mina = { user_id: 42, displayname: 'Mina', instagram: null, balance: 0 };
 
@@ -149,7 +150,7 @@ it('counts what was set aside apart from what was recorded by hand', async () =>
   ];
   show(() => [], {}, aside);
   expect(
-    await screen.findByText('Set aside (1), and the latest that were recorded by hand'),
+    await screen.findByText('Set aside (1), and the latest that were recorded by hand or taken back'),
   ).toBeInTheDocument();
 });
 

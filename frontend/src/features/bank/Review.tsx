@@ -10,7 +10,8 @@ import { sumOf } from '../claims/claimFigures';
 import styles from './Bank.module.css';
 import { BookDialog } from './BookDialog';
 import { LineRow, type ReviewLine } from './LineRow';
-import { useSorting, type Booking } from './useSorting';
+import { takingOf } from './ReturnedLine';
+import { useSorting, type Booking, type Taking } from './useSorting';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { PagedList } from '../../shared/ui/lists/Paged';
 
@@ -22,13 +23,42 @@ interface ReviewProps {
   readonly payers: readonly Payer[];
 }
 
+type Part = Pick<NonNullable<ReviewLine['proposal']>['parts'][number], 'claim_id' | 'stage' | 'amount'>;
+
+const partsOf = (parts: readonly Part[]): Part[] =>
+  parts.map(({ claim_id, stage, amount }) => ({ claim_id, stage, amount }));
+
 /** What a proposal books: the parts that stand on the screen. */
 function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
   if (!proposal || proposal.payment !== null) return null;
-  const { user_id, credit } = proposal;
-  const parts = proposal.parts.map(({ claim_id, stage, amount }) => ({ claim_id, stage, amount }));
-  return { line_id, user_id, parts, ...(credit < 0 && { with_credit: true }) };
+  const { user_id, credit, others } = proposal;
+  const booking: Booking = { line_id, user_id, parts: partsOf(proposal.parts) };
+  if (others.length === 0) return credit < 0 ? { ...booking, with_credit: true } : booking;
+  return {
+    ...booking,
+    others: others.map((one) => ({
+      user_id: one.user_id,
+      amount: one.amount,
+      parts: partsOf(one.parts),
+    })),
+  };
 }
+
+function LinesToSetAside({ lines }: { readonly lines: readonly ReviewLine[] }) {
+  return (
+    <ul className="bullets" aria-label="Payments that are set aside">
+      {lines.map(({ line_id, amount, booked_on, payer, purpose }) => (
+        <li key={line_id}>
+          {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}: ${purpose || 'no purpose'}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing in it points to a fan. */
+const isOfNobody = ({ proposal, takes_back, resembles }: ReviewLine): boolean =>
+  !proposal && !takes_back && !resembles;
 
 /** The lines that wait: sure ones are booked together after a look, the others one by one, by mouse, keys or on a phone. */
 export function Review({ review, payers }: ReviewProps) {
@@ -39,23 +69,27 @@ export function Review({ review, payers }: ReviewProps) {
   const isSure = ({ proposal }: ReviewLine): boolean => proposal?.sure === true;
   const lines = [...review.lines.filter(isSure), ...review.lines.filter((line) => !isSure(line))];
   const sure = lines.filter(isSure);
-  const ofNobody = lines.filter(({ proposal }) => !proposal);
+  const ofNobody = lines.filter(isOfNobody);
   const { place, last, isSeen, highlight, goOn } = useHighlight(lines);
 
   const book = async (booking: Booking) => {
     if (await goOn(booking.line_id, () => sorting.book([booking]))) setDialog(null);
   };
+  const takeBack = (line_id: number, taking: Taking) => void goOn(line_id, () => sorting.takeBack([taking]));
   const confirm = (line: ReviewLine) => {
     const booking = bookingOf(line);
+    const taking = takingOf(line);
     if (booking) void book(booking);
-    else setDialog(line);
+    else if (taking) takeBack(line.line_id, taking);
+    else if (line.amount > 0) setDialog(line);
   };
   const setAside = (id: number, why: AsideReason) => void goOn(id, () => sorting.sortOut([id], why));
   const setOthersAside = async () => {
     const goesAhead = await ask({
       title: `Set ${countOf(ofNobody.length, 'payment')} aside as private?`,
       consequences: [
-        'No fan was recognised in them, so they pay nothing.',
+        <LinesToSetAside key="lines" lines={ofNobody} />,
+        'No fan was recognised in them, so they pay nothing. Those with something like a reference, or an amount that somebody owes, stay.',
         'For a day they can be opened again; then only a fingerprint is kept, so that nobody is asked again.',
       ],
       okText: 'Set aside',
@@ -72,7 +106,9 @@ export function Review({ review, payers }: ReviewProps) {
       ArrowDown: () => highlight(Math.min(place + 1, last)),
       ArrowUp: () => highlight(Math.max(place - 1, 0)),
       Enter: () => confirm(line),
-      o: () => setDialog(line),
+      o: () => {
+        if (line.amount > 0) setDialog(line);
+      },
       x: () => setAside(line.line_id, 'private'),
     };
     const act = acts[event.key];
@@ -117,20 +153,13 @@ export function Review({ review, payers }: ReviewProps) {
                 busy={sorting.busy}
                 refusal={sorting.refusals.get(line.line_id)?.message}
                 onBook={bookingOf(line) === null ? undefined : () => confirm(line)}
+                onTakeBack={takingOf(line) === null ? undefined : () => confirm(line)}
                 onOther={() => setDialog(line)}
                 onAside={(why) => setAside(line.line_id, why)}
               />
             ))}
           </ul>
-          <div className={styles.steps}>
-            <Button disabled={place === 0} onClick={() => highlight(place - 1)}>
-              Previous
-            </Button>
-            <span className="digits">{`${place + 1} of ${lines.length}`}</span>
-            <Button disabled={place === last} onClick={() => highlight(place + 1)}>
-              Next
-            </Button>
-          </div>
+          <Steps place={place} last={last} onMove={highlight} />
           {waiting > lines.length && (
             <p className="quiet">{`${waiting - lines.length} more follow once these are sorted.`}</p>
           )}
@@ -154,16 +183,37 @@ export function Review({ review, payers }: ReviewProps) {
   );
 }
 
+interface StepsProps {
+  readonly place: number;
+  readonly last: number;
+  readonly onMove: (place: number) => void;
+}
+
+/** On a phone, one line at a time. */
+function Steps({ place, last, onMove }: StepsProps) {
+  return (
+    <div className={styles.steps}>
+      <Button disabled={place === 0} onClick={() => onMove(place - 1)}>
+        Previous
+      </Button>
+      <span className="digits">{`${place + 1} of ${last + 1}`}</span>
+      <Button disabled={place === last} onClick={() => onMove(place + 1)}>
+        Next
+      </Button>
+    </div>
+  );
+}
+
 interface SortedLinesProps {
   readonly lines: BankReviewRecord['sorted'];
   readonly busy: boolean;
   readonly onReopen: (lineId: number) => void;
 }
 
-/** Lines that were set aside within the last day, or are payments recorded by hand: what was a slip waits again. */
+/** Lines that were set aside within the last day, or are payments recorded by hand or taken back: what was a slip waits again. */
 function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
   const aside = lines.filter(({ why }) => why !== null).length;
-  const others = aside < lines.length ? ', and the latest that were recorded by hand' : '';
+  const others = aside < lines.length ? ', and the latest that were recorded by hand or taken back' : '';
   return (
     <Disclosure title={`Set aside (${aside})${others}`}>
       <p className="quiet small">What is set aside is forgotten after a day but for a fingerprint.</p>
@@ -172,7 +222,7 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
           <li key={line_id}>
             <span>
               {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
-              <span className="below">{why === null ? 'Recorded by hand' : asideNames[why]}</span>
+              <span className="below">{asideText(why, amount)}</span>
             </span>
             <span className="line tail">
               <Button size="small" disabled={busy} onClick={() => onReopen(line_id)}>
@@ -185,6 +235,11 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
     </Disclosure>
   );
 }
+
+const asideText = (why: AsideReason | null, amount: number): string => {
+  if (why !== null) return asideNames[why];
+  return amount < 0 ? 'Taken back by the bank' : 'Recorded by hand';
+};
 
 /** Which line the keys are for: by its number, as lines of a live list move. */
 function useHighlight(lines: readonly ReviewLine[]) {

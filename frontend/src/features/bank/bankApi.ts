@@ -16,6 +16,7 @@ export const BankApi = api.injectEndpoints({
     ),
     admGetBankImports: build.query(trpcQuery('bank.admGetImports', ['Bank', 'Ledger'])),
     admBookLines: build.mutation(keyedMutation('bank.admBook', sorted)),
+    admTakeBackLines: build.mutation(keyedMutation('bank.admTakeBack', sorted)),
     admSortOutLines: build.mutation(keyedMutation('bank.admSortOut', sorted)),
   }),
 });

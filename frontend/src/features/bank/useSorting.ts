@@ -10,6 +10,9 @@ import type { AsideReason } from '../../shared/format/words';
 
 export type Booking = InputOf<'bank.admBook'>['lines'][number];
 
+/** Money that left, and what it takes back. */
+export type Taking = InputOf<'bank.admTakeBack'>['lines'][number];
+
 /** Why a line was refused, and the payment recorded by hand that it may be. */
 export interface Refused {
   readonly message: string;
@@ -25,6 +28,7 @@ export function useSorting() {
   const attempt = useAttempt();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refused>>(new Map());
   const [sendBookings, booking] = BankApi.useAdmBookLinesMutation();
+  const [sendTakeBack, taking] = BankApi.useAdmTakeBackLinesMutation();
   const [sendSortOut, sorting] = BankApi.useAdmSortOutLinesMutation();
 
   const sort = async (
@@ -61,10 +65,14 @@ export function useSorting() {
 
   return {
     refusals,
-    busy: booking.isLoading || sorting.isLoading,
+    busy: booking.isLoading || sorting.isLoading || taking.isLoading,
     book: (lines: readonly Booking[]) => {
       const idempotency_key = attempt.keyFor(lines);
       return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked', lines);
+    },
+    takeBack: (lines: readonly Taking[]) => {
+      const idempotency_key = attempt.keyFor(lines);
+      return sort(() => sendTakeBack({ lines, idempotency_key }).unwrap(), 'taken back');
     },
     sortOut: (line_ids: readonly number[], why: AsideReason | null) => {
       const idempotency_key = attempt.keyFor({ line_ids, why });

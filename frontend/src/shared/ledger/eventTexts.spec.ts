@@ -304,6 +304,15 @@ const samples: Samples = {
     'Line 7',
     'It is the payment of event 12',
   ],
+  BankLineMatched: [
+    { type: 'BankLineMatched', data: { lineId: 8, what: 'return', returnedLineId: 7, payments: [] } },
+    'Line 8',
+    'It takes line 7 back',
+  ],
+  BankLineReturned: [
+    { type: 'BankLineReturned', data: { lineId: 7, byLineId: 8 } },
+    'Line 7, taken back with line 8',
+  ],
   BankLineSetAside: [
     { type: 'BankLineSetAside', data: { lineId: 7, why: 'supplier' } },
     'Line 7: from a supplier',

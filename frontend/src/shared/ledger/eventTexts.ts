@@ -321,10 +321,22 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   },
   BankLineBooked: {
     label: 'Line of the bank booked',
-    says: ({ data: { lineId, paymentPosition } }) => [
+    says: ({ data: { lineId, paymentPosition, others = [] } }) => [
       `Line ${lineId}`,
       paymentPosition === undefined ? null : `It is the payment of event ${paymentPosition}`,
+      others.length === 0 ? null : `Divided among ${others.length + 1} fans`,
     ],
+  },
+  BankLineMatched: {
+    label: 'Line of the bank is a payment taken back',
+    says: ({ data: { lineId, returnedLineId } }) => [
+      `Line ${lineId}`,
+      returnedLineId === undefined ? null : `It takes line ${returnedLineId} back`,
+    ],
+  },
+  BankLineReturned: {
+    label: 'Line of the bank taken back by the bank',
+    says: ({ data: { lineId, byLineId } }) => [`Line ${lineId}, taken back with line ${byLineId}`],
   },
   BankLineSetAside: {
     label: 'Line of the bank set aside',

@@ -8,30 +8,58 @@ import {
   type AsideReason,
   type PaymentMethod,
   type Queryable,
+  type TakenBackMark,
 } from '@fan-beats/events';
 import type { RowOf } from '../../tables/row-op';
 import { bankLineTable } from './bank-line.table';
 
 type Row = RowOf<typeof bankLineTable>;
 
+export type BankLineStatus = 'open' | 'booked' | 'aside' | 'returned';
+
 /** A line of the bank's that is not forgotten. */
 export interface BankLineView extends Pick<
   ArrivedLine,
-  'account' | 'bookedOn' | 'amountCents' | 'feeCents' | 'method' | 'payer' | 'iban' | 'purpose'
+  | 'account'
+  | 'bookedOn'
+  | 'amountCents'
+  | 'feeCents'
+  | 'method'
+  | 'payer'
+  | 'iban'
+  | 'purpose'
+  | 'endToEndId'
+  | 'bankReference'
+  | 'takenBack'
+  | 'relatedReference'
 > {
   readonly lineId: number;
   readonly importId: string;
+  readonly status: BankLineStatus;
   /** Why it was set aside. */
   readonly why: AsideReason | null;
 }
 
+const textOf = (text: string | null): string => text ?? '';
+
 function toView(row: Row): BankLineView {
   return {
-    ...{ lineId: row.line_id, importId: row.import_id, why: row.why as AsideReason | null },
-    ...{ amountCents: cents(row.amount_cents ?? 0), feeCents: cents(row.fee_cents ?? 0) },
+    lineId: row.line_id,
+    importId: row.import_id,
+    status: row.status as BankLineStatus,
+    why: row.why as AsideReason | null,
+    amountCents: cents(row.amount_cents ?? 0),
+    feeCents: cents(row.fee_cents ?? 0),
     method: (row.method ?? 'bank') as PaymentMethod,
-    ...{ account: row.account ?? '', bookedOn: row.booked_on ?? '', payer: row.payer ?? '' },
-    ...{ iban: row.iban ?? '', purpose: row.purpose ?? '' },
+    account: textOf(row.account),
+    bookedOn: textOf(row.booked_on),
+    payer: textOf(row.payer),
+    iban: textOf(row.iban),
+    purpose: textOf(row.purpose),
+    endToEndId: textOf(row.end_to_end_id),
+    bankReference: textOf(row.bank_reference),
+    takenBack: textOf(row.taken_back) as TakenBackMark,
+    relatedReference: textOf(row.related_reference),
   };
 }
 
@@ -44,18 +72,61 @@ export async function readOpenLines(client: Queryable): Promise<BankLineView[]> 
   return rows.map(toView);
 }
 
-/** Lines that were set aside and are not forgotten, and so many that were last taken for a payment recorded by hand; the latest first. */
+/** Lines that were set aside and are not forgotten, and so many that were last matched with what the books had; the latest first. */
 export async function readSortedLines(client: Queryable, mostMatched: number): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'sorted-bank-lines',
     text: `SELECT * FROM bank_line WHERE status = 'aside' AND amount_cents IS NOT NULL UNION ALL
-           (SELECT * FROM bank_line WHERE payment IS NOT NULL AND amount_cents IS NOT NULL
-             ORDER BY changed_at_ms DESC, line_id DESC LIMIT $1)
+           (SELECT * FROM bank_line WHERE (payment IS NOT NULL OR (status = 'returned' AND taken_back IS NOT NULL))
+              AND amount_cents IS NOT NULL ORDER BY changed_at_ms DESC, line_id DESC LIMIT $1)
            ORDER BY changed_at_ms DESC, line_id DESC`,
     values: [mostMatched],
   });
   return rows.map(toView);
 }
+
+/** Lines that wait or are booked and brought one of these amounts: the bank may take them back. */
+export async function readReturnable(client: Queryable, amounts: readonly number[]): Promise<BankLineView[]> {
+  const rows = await readRows<Row>(client, {
+    name: 'returnable-bank-lines',
+    text: `SELECT * FROM bank_line WHERE status IN ('open', 'booked') AND amount_cents = ANY($1::bigint[]) AND amount_cents > 0
+            ORDER BY booked_on DESC, line_id DESC`,
+    values: [amounts],
+  });
+  return rows.map(toView);
+}
+
+export interface PaymentOfLine {
+  readonly lineId: number;
+  readonly position: number;
+  readonly userId: number;
+  readonly amountCents: number;
+}
+
+/** The payments of these lines that stand: recorded of them, or by hand before. */
+export const readPaymentsOfLines = statement<PaymentOfLine, [lineIds: readonly number[]]>(
+  `WITH fans AS (
+     SELECT l AS line_id, (b.data->>'userId')::int AS fan FROM unnest($1::int[]) l
+       JOIN events b ON b.stream = 'bankline-' || l AND b.type = 'BankLineBooked'
+     UNION SELECT l, o::int FROM unnest($1::int[]) l
+       JOIN events b ON b.stream = 'bankline-' || l AND b.type = 'BankLineBooked',
+       json_array_elements_text(b.data->'others') o
+   )
+   SELECT f.line_id AS "lineId", e.position, f.fan AS "userId", (e.data->>'amountCents')::int AS "amountCents"
+     FROM fans f JOIN events e ON e.stream = 'account-' || f.fan AND e.type = 'PaymentRecorded'
+    WHERE ((e.data->>'bankLineId')::int = f.line_id
+           OR e.position = (SELECT payment FROM bank_line l WHERE l.line_id = f.line_id))
+      AND NOT EXISTS (SELECT FROM events r WHERE r.stream = e.stream AND r.type = 'PaymentReversed'
+                       AND r.data->>'reversesPosition' = e.position::text)
+    ORDER BY e.position`,
+  'payments-of-bank-lines',
+);
+
+/** Of these lines those that are payments which the bank took back. */
+export const readReturns = valuesStatement<number, [lineIds: readonly number[]]>(
+  `SELECT line_id AS value FROM bank_line WHERE line_id = ANY($1::int[]) AND status = 'returned' AND taken_back IS NOT NULL`,
+  'bank-returns',
+);
 
 /** The imports that these lines came with, by line. */
 export const readImportsOfLines = keyedStatement<number, string>(
@@ -79,7 +150,8 @@ export const readMatched = valuesStatement<number, [fans: readonly number[], pay
 
 /** Fans who paid from these accounts before, by IBAN: those of booked lines. */
 export const readFansOfIbans = keyedStatement<string, readonly number[]>(
-  `SELECT iban AS key, array_agg(DISTINCT fan_id) AS value FROM bank_line
+  `SELECT iban AS key, array_agg(DISTINCT fan) AS value
+     FROM bank_line, unnest(fan_id || coalesce(string_to_array(other_fans, ',')::int[], '{}')) AS fan
     WHERE status = 'booked' AND iban = ANY($1::text[]) AND iban <> '' GROUP BY iban`,
   'fans-of-ibans',
 );
@@ -94,7 +166,7 @@ export const readTwins = valuesStatement<string>(
 
 export interface ImportSums {
   readonly importId: string;
-  readonly status: 'open' | 'booked' | 'aside';
+  readonly status: BankLineStatus;
   readonly lines: number;
   /** Of those that are not forgotten. */
   readonly amountCents: number;

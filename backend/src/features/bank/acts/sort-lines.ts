@@ -1,30 +1,25 @@
 import {
-  accountStream,
   asideReasons,
   bankLineStream,
-  defined,
   evolveBankLine,
   noLine,
-  readReferences,
   Rejection,
   type AsideReason,
 } from '@fan-beats/events';
-import { bookLine, evolveRecorded, matchLine, reopenLine, setLineAside } from '@fan-beats/events/rules';
-import { peopleIn, readImportsOfLines, readMatched, readMergers } from '@fan-beats/projections';
+import { reopenLine, setLineAside } from '@fan-beats/events/rules';
+import { readImportsOfLines, readReturns } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type { BankLineAnswerRecord } from '../../../contract/bank-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { Ledger } from '../../../ledger/ledger';
-import { commandOf, DoneAct, LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
-import type { CommandNeeds } from '../../../ledger/ledger-command';
+import { commandOf, DoneAct, type LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { refusedRow } from '../../../platform/errors/translate-error';
-import { Flag, Id, IdList, Nested, Optional, OrNull, Position, Uuid } from '../../../platform/trpc/fields';
-import { claimStreams, MoneyAct } from '../../payments/acts/money-act';
-import { prefixesOf } from '../../payments/open-stages.reads';
-import { Parts, PaymentPart } from '../../payments/payment-fields';
-import { GetSettings } from '../../settings/settings.acts';
+import { IdList, Nested, Optional, OrNull, Uuid } from '../../../platform/trpc/fields';
+import { BookLine, Booking } from './book-line';
+import { TakeBackLine, TakenLine } from './take-back-line';
+import { UndoTakeBack } from './undo-take-back';
 
 const mostLines = 200;
 
@@ -64,23 +59,6 @@ abstract class SortLines extends ServiceAct<BankLineAnswerRecord> {
   }
 }
 
-class Booking {
-  @Id() lineId: number;
-  @Id() userId: number;
-
-  /** Null: what its purpose names, else what is due and open; the rest is credit. */
-  @OrNull() @Parts(() => PaymentPart) parts: readonly PaymentPart[] | null;
-
-  /** The parts may take the credit of the fan along. */
-  @Optional() @Flag() withCredit?: boolean;
-
-  /** It is another payment than one that was recorded by hand. */
-  @Optional() @Flag() again?: boolean;
-
-  /** The payment recorded by hand that the line is: nothing more is recorded of it then. */
-  @Optional() @Position() payment?: number;
-}
-
 /** An admin books lines of the bank's: a payment each, or a payment of before (rules M15, M16, D95). */
 export class BookLines extends SortLines {
   @Nested(() => Booking, mostLines) lines: readonly Booking[];
@@ -88,71 +66,24 @@ export class BookLines extends SortLines {
   async run(ground: Ground): Promise<BankLineAnswerRecord> {
     const lineIds = this.lines.map(({ lineId }) => lineId);
     const importOf = await readImportsOfLines(ground.pool, lineIds);
-    return this.each(ground, this.lines, (booking) => {
-      const { lineId, userId, parts, withCredit, again, payment } = booking;
-      const of = { importId: importOf.get(lineId) ?? '', idempotencyKey: this.keyFor(lineId) };
-      const how = defined({ withCredit, again, payment });
-      return actOf(BookLine, this.actor, { lineId, userId, parts, ...how, ...of });
-    });
+    return this.each(ground, this.lines, (booking) =>
+      actOf(BookLine, this.actor, {
+        booking,
+        importId: importOf.get(booking.lineId) ?? '',
+        idempotencyKey: this.keyFor(booking.lineId),
+      }),
+    );
   }
 }
 
-/** One act over the line, the account and the claims of the fan: all of it or nothing. */
-class BookLine extends MoneyAct implements Booking {
-  lineId: number;
-  userId: number;
-  parts: readonly PaymentPart[] | null;
-  withCredit?: boolean;
-  again?: boolean;
-  payment?: number;
-  importId: string;
-  #prefixes: readonly string[] = [];
-  /** The fan, and who turned out to be this fan: payments of theirs may be what the line is (rule A10). */
-  #people: readonly number[] = [];
-  /** Of what was recorded by hand: a payment has one line (rule D95). */
-  #matched: ReadonlySet<number> = new Set();
+/** An admin takes payments back that the bank took back (rule M30). */
+export class TakeBackLines extends SortLines {
+  @Nested(() => TakenLine, mostLines) lines: readonly TakenLine[];
 
-  protected override fan(): number {
-    return this.userId;
-  }
-
-  override async prepare(ground: Ground): Promise<void> {
-    await super.prepare(ground);
-    this.#prefixes = prefixesOf(await ground.ask(new GetSettings()));
-    this.#people = peopleIn(await readMergers(ground.pool), this.userId);
-    this.#matched = new Set(await readMatched(ground.pool, this.#people, this.payment ?? null));
-  }
-
-  override terms() {
-    return { ...super.terms(), batchId: this.importId };
-  }
-
-  override needs(): CommandNeeds {
-    return { ...super.needs(), streams: [bankLineStream(this.lineId), ...this.#people.map(accountStream)] };
-  }
-
-  decide(context: DecisionContext): NewFacts {
-    const { lineId, userId, parts, payment, withCredit = false, again = false } = this;
-    const stream = bankLineStream(lineId);
-    const line = context.fold(stream, noLine, evolveBankLine);
-    const recorded = this.#people
-      .reduce<Parameters<typeof evolveRecorded>[0]>(
-        (before, one) => context.fold(accountStream(one), before, evolveRecorded),
-        [],
-      )
-      .filter(({ position }) => !this.#matched.has(position));
-    if (payment !== undefined)
-      return [{ stream, events: matchLine(line, recorded, { lineId, userId, position: payment }) }];
-    const purpose = line.status === 'unknown' ? '' : (line.money?.purpose ?? '');
-    const named = readReferences(purpose, this.#prefixes);
-    const fan = { ...this.standing(context), recorded };
-    const booking = { lineId, userId, parts, withCredit, again, named, nowMs: context.now };
-    const booked = bookLine(line, fan, booking);
-    return [
-      { stream, events: booked.line },
-      { stream: accountStream(userId), events: booked.account },
-      ...claimStreams(booked.claims),
-    ];
+  run(ground: Ground): Promise<BankLineAnswerRecord> {
+    return this.each(ground, this.lines, (taken) =>
+      actOf(TakeBackLine, this.actor, { taken, idempotencyKey: this.keyFor(taken.lineId) }),
+    );
   }
 }
 
@@ -163,12 +94,15 @@ export class SortOutLines extends SortLines {
   /** Null where they wait again. */
   @OrNull() @IsIn(asideReasons) why: AsideReason | null;
 
-  run(ground: Ground): Promise<BankLineAnswerRecord> {
+  async run(ground: Ground): Promise<BankLineAnswerRecord> {
     const { why } = this;
     const lines = this.lineIds.map((lineId) => ({ lineId }));
-    return this.each(ground, lines, ({ lineId }) =>
-      actOf(SortLine, this.actor, { lineId, why, idempotencyKey: this.keyFor(lineId) }),
-    );
+    const returns = new Set(why === null ? await readReturns(ground.pool, this.lineIds) : []);
+    return this.each(ground, lines, ({ lineId }) => {
+      const idempotencyKey = this.keyFor(lineId);
+      if (returns.has(lineId)) return actOf(UndoTakeBack, this.actor, { lineId, idempotencyKey });
+      return actOf(SortLine, this.actor, { lineId, why, idempotencyKey });
+    });
   }
 }
 

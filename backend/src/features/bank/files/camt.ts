@@ -1,7 +1,17 @@
+import type { TakenBackMark } from '@fan-beats/events';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { LineRefused, readAmount } from '../../../platform/tables/read-amount';
+import { LineRefused, readBalance, readXmlAmount } from '../../../platform/tables/read-amount';
 import { FileRefused } from '../../../platform/tables/read-table';
-import { readDay, readEach, together, type ReadFile, type ReadLine } from './read-line';
+import {
+  givenReference,
+  readDay,
+  readEach,
+  refuseLongText,
+  together,
+  type ReadFile,
+  type ReadLine,
+} from './read-line';
+import { isReturnText } from './returns';
 
 /** An element: its parts by name, in lists where a name may stand several times. */
 type Node = { readonly [name: string]: Node | readonly Node[] | string | undefined };
@@ -114,7 +124,7 @@ function balanceOf(statement: Node, codes: readonly string[]): number | null {
     .find((one) => one !== undefined);
   if (!found) return null;
   try {
-    return signOf(found) * amountAt(found);
+    return signOf(found) * amountAt(found, (text) => readBalance(text, '.'));
   } catch {
     throw new FileRefused('A balance of this file cannot be read.');
   }
@@ -130,20 +140,19 @@ function signOf(node: Node): 1 | -1 {
 }
 
 /** Euros alone: 12.00 of another currency are no 12.00 €. */
-function amountAt(node: Node): number {
+function amountAt(node: Node, readText: (text: string) => number = readXmlAmount): number {
   const [text, currency] = [textAt(node, 'Amt', '#text'), textAt(node, 'Amt', '@Ccy')];
   if (currency !== 'EUR')
     throw new LineRefused(`the amount is in ${currency.slice(0, 3) || 'no currency'}, not in euros`);
-  const read = readAmount(text, '.');
+  const read = readText(text);
   if (read < 0) throw new LineRefused(`“${text}” is below 0`);
   return read;
 }
 
 /** An entry, or its parts where it is a batch: these must come to it (rule M14). */
 function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
-  if (isReversal(entry) && turned === null)
-    throw new LineRefused('a reversal in a file without balances: please look whether money came or went');
-  const sign = isReversal(entry) ? (turned ?? 1) : 1;
+  const reversal = isReversal(entry);
+  const sign = reversal ? (turned ?? 1) : 1;
   const whole = signOf(entry) * amountAt(entry);
   const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'));
   const parts = details.length > 1 ? details : [details[0] ?? {}];
@@ -152,14 +161,46 @@ function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
   if (sum !== whole)
     throw new LineRefused(`its ${parts.length} parts come to ${euros(sum)}, the entry is ${euros(whole)}`);
   const reference = textAt(entry, 'AcctSvcrRef');
-  return parts.map((part, index) => ({
-    ...{ account, ...daysOf(entry), method: 'bank', feeCents: 0 },
-    amountCents: sign * (amounts[index] ?? 0),
-    ...partiesOf(part, whole > 0),
-    purpose: purposeOf(part) || plain(textAt(entry, 'AddtlNtryInf')),
-    endToEndId: given(textAt(part, 'Refs', 'EndToEndId')),
-    bankReference: given(textAt(part, 'Refs', 'AcctSvcrRef')) || given(reference),
-  }));
+  const signIsUnclear = reversal && turned === null;
+  return parts.map((part, index) => {
+    const amountCents = sign * (amounts[index] ?? 0);
+    const takenBack = signIsUnclear ? 'unclear' : markOf(entry, part);
+    const { payer, iban } = partiesOf(part, whole > 0);
+    const { bookedOn, valueOn } = daysOf(entry);
+    const line: ReadLine = {
+      account,
+      bookedOn,
+      valueOn,
+      amountCents,
+      feeCents: 0,
+      method: 'bank',
+      payer,
+      iban,
+      purpose: purposeOf(part) || plain(textAt(entry, 'AddtlNtryInf')),
+      endToEndId: given(textAt(part, 'Refs', 'EndToEndId')),
+      bankReference: given(textAt(part, 'Refs', 'AcctSvcrRef')) || given(reference),
+    };
+    if (amountCents >= 0 && takenBack !== 'unclear') return line;
+    return { ...line, takenBack, relatedReference: '' };
+  });
+}
+
+/** Codes of German banks: direct debits and transfers that come back. */
+const returnCodes = /\b(108|109|159|184|185)\b/;
+
+/** How the bank says that it takes a transfer back: banks set one of these, and seldom all. */
+function markOf(entry: Node, part: Node): TakenBackMark {
+  if (isReversal(entry)) return 'reversal';
+  if (textAt(part, 'RtrInf', 'Rsn', 'Cd') !== '' || textAt(part, 'RtrInf', 'Rsn', 'Prtry') !== '')
+    return 'return';
+  const codes = [nodeAt(part, 'BkTxCd'), nodeAt(entry, 'BkTxCd')];
+  const isReturnCode = codes.some(
+    (code) =>
+      /^(RRTN|RPCR|URTN|UPCT|PRTN)$/.test(textAt(code, 'Domn', 'Fmly', 'SubFmlyCd')) ||
+      returnCodes.test(textAt(code, 'Prtry', 'Cd')),
+  );
+  const isSaid = isReturnText([purposeOf(part), textAt(entry, 'AddtlNtryInf')].join(' '));
+  return isReturnCode || isSaid ? 'return' : '';
 }
 
 function daysOf(entry: Node): Pick<ReadLine, 'bookedOn' | 'valueOn'> {
@@ -175,11 +216,16 @@ function partAmount(part: Node, entry: Node): number {
   return sign * amountAt('Amt' in part ? part : told);
 }
 
-/** Whoever is on the other side; a name stands in `Pty` since version 08. */
+/** The other side; of a transfer that comes back some banks give the side of before. A name stands in `Pty` since version 08. */
 function partiesOf(part: Node, credit: boolean): Pick<ReadLine, 'payer' | 'iban'> {
-  const [party, account] = credit ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
-  const name = textAt(part, 'RltdPties', party, 'Pty', 'Nm') || textAt(part, 'RltdPties', party, 'Nm');
-  return { payer: plain(name), iban: textAt(part, 'RltdPties', account, 'Id', 'IBAN').replaceAll(' ', '') };
+  const [usual, other] = credit ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
+  const nameOf = (party: string): string =>
+    textAt(part, 'RltdPties', party, 'Pty', 'Nm') || textAt(part, 'RltdPties', party, 'Nm');
+  const ibanOf = (party: string): string => textAt(part, 'RltdPties', `${party}Acct`, 'Id', 'IBAN');
+  return {
+    payer: plain(nameOf(usual) || nameOf(other)),
+    iban: (ibanOf(usual) || ibanOf(other)).replaceAll(' ', ''),
+  };
 }
 
 function purposeOf(part: Node): string {
@@ -189,19 +235,19 @@ function purposeOf(part: Node): string {
   return plain(texts.filter((text) => text !== '').join(' ')) || plain(textAt(part, 'AddtlTxInf'));
 }
 
-const noReference = /^(NONREF|NOTPROVIDED|NOT PROVIDED|0*)$/i;
-
 /** Nothing where banks write that there is nothing. */
-const given = (reference: string): string => (noReference.test(reference.trim()) ? '' : plain(reference));
+const given = (reference: string): string => plain(givenReference(reference));
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The five entities of XML and numbered signs, in one pass; spaces as one. */
-const plain = (text: string): string =>
-  text
+/** The five entities of XML and numbered signs, in one pass; spaces as one. Throws LineRefused for a text that nobody wrote. */
+function plain(text: string): string {
+  refuseLongText(text);
+  return text
     .replaceAll(/&(#?\w{1,8});/g, (all: string, name: string) => entityOf(name) ?? all)
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
 
 function entityOf(name: string): string | undefined {
   const [, ten, hex] = /^#(?:(\d+)|x([\da-f]+))$/i.exec(name) ?? [];

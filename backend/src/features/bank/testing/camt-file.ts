@@ -11,6 +11,9 @@ export interface TestEntry {
   readonly parts?: readonly TestEntry[];
   /** The mark that banks set, before what it means. */
   readonly reversal?: 'CRDT' | 'DBIT';
+  readonly endToEndId?: string;
+  /** The code of a reason for which the transfer came back. */
+  readonly returned?: string;
   readonly currency?: string;
 }
 
@@ -33,7 +36,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function detailsOf(entry: TestEntry, version: string, isPart: boolean): string {
-  const { payer, iban, purpose, reference, amountCents } = entry;
+  const { payer, iban, purpose, reference, amountCents, returned, endToEndId = 'NOTPROVIDED' } = entry;
   const [party, account] = amountCents < 0 ? ['Cdtr', 'CdtrAcct'] : ['Dbtr', 'DbtrAcct'];
   const name = payer === undefined ? undefined : tag('Nm', escaped(payer));
   const named = version >= '08' && name !== undefined ? tag('Pty', name) : name;
@@ -42,7 +45,7 @@ function detailsOf(entry: TestEntry, version: string, isPart: boolean): string {
     [
       tag(
         'Refs',
-        `<EndToEndId>NOTPROVIDED</EndToEndId>${tag('AcctSvcrRef', isPart ? reference : undefined)}`,
+        `<EndToEndId>${endToEndId}</EndToEndId>${tag('AcctSvcrRef', isPart ? reference : undefined)}`,
       ),
       isPart ? `${amountOf(entry)}${tag('CdtDbtInd', mark(amountCents))}` : '',
       tag(
@@ -50,6 +53,7 @@ function detailsOf(entry: TestEntry, version: string, isPart: boolean): string {
         `${tag(party, named)}${iban === undefined ? '' : tag(account, tag('Id', tag('IBAN', iban)))}`,
       ),
       tag('RmtInf', tag('Ustrd', purpose === undefined ? undefined : escaped(purpose))),
+      returned === undefined ? '' : tag('RtrInf', tag('Rsn', tag('Cd', returned))),
     ].join(''),
   );
 }

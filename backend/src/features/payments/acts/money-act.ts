@@ -47,14 +47,19 @@ export abstract class MoneyAct extends LedgerAct<PayRecord> {
 
   /** What the fan has, and the claims that still stand, oldest first. */
   protected standing(context: DecisionContext) {
-    const { balanceCents } = context.account(this.fan());
-    const payable = this.#claims.flatMap(({ claim_id, go_id }): PayableClaim[] => {
-      const claim = context.claim(claim_id);
-      const canceled = context.go(go_id)?.status === 'CANCELED';
-      return claim.status === 'standing' ? [{ claim, canceled }] : [];
-    });
-    return { balanceCents, payable };
+    return fanMoney(context, this.fan(), this.#claims);
   }
+}
+
+/** What a fan has, and those of these claims that still stand, oldest first. */
+export function fanMoney(context: DecisionContext, userId: number, claims: readonly ClaimKeyRow[]) {
+  const { balanceCents } = context.account(userId);
+  const payable = claims.flatMap(({ claim_id, go_id }): PayableClaim[] => {
+    const claim = context.claim(claim_id);
+    const canceled = context.go(go_id)?.status === 'CANCELED';
+    return claim.status === 'standing' ? [{ claim, canceled }] : [];
+  });
+  return { balanceCents, payable };
 }
 
 export const claimStreams = (facts: ClaimFacts): NewFacts =>

@@ -1,11 +1,20 @@
-import { accountStream, bankLineStream, findPlaces, freeText, NotFound, Rejection } from '@fan-beats/events';
+import {
+  accountStream,
+  bankLineStream,
+  evolveBankLine,
+  findPlaces,
+  freeText,
+  noLine,
+  NotFound,
+  Rejection,
+} from '@fan-beats/events';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
 import { Id, OptionalOrNull, Position, Text } from '../../../platform/trpc/fields';
 import {
   needsToTakeBack,
-  ofSameLine,
+  ofSameLines,
   paymentOf,
   takenBack,
   type PaymentPlace,
@@ -47,14 +56,21 @@ export class MovePayment extends MoneyAct {
   }
 
   override records() {
-    return ofSameLine(this.#payment);
+    return ofSameLines([this.#payment]);
   }
 
   decide(context: DecisionContext) {
     const { userId } = this;
     const { lineId } = this.#payment;
     const { payment, streams } = takenBack(context, this.#payment, { reason: freeText(this.reason) });
-    const { line, account, claims } = movePayment(this.standing(context), payment, { userId, lineId });
+    const shared =
+      lineId === undefined ? noLine : context.fold(bankLineStream(lineId), noLine, evolveBankLine);
+    const otherFans =
+      shared.status === 'unknown'
+        ? []
+        : shared.fans.filter((one) => one !== payment.data.userId && one !== userId);
+    const fan = this.standing(context);
+    const { line, account, claims } = movePayment(fan, payment, { userId, lineId, otherFans });
     const before = streams.map(({ stream, events }) =>
       lineId !== undefined && stream === bankLineStream(lineId)
         ? { stream, events: [...events, ...line] }

@@ -20,7 +20,7 @@ import { RefusedCall } from '../../../platform/errors/refusals';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveReversals, reverseBooking } from '../domain/reverse-booking';
 import { requestsFollow, reverseMark } from '../domain/reverse-mark';
-import { needsToTakeBack, ofSameLine, takenBack, type PaymentPlace } from './take-back-payment';
+import { needsToTakeBack, ofSameLines, takenBack, type PaymentPlace } from './take-back-payment';
 
 /** One event that was to be reversed, and what came of it. */
 export interface ReversalOutcome {
@@ -60,7 +60,7 @@ export function reversalCommand(request: StreamReversal): LedgerCommand<Reversal
       streams: [stream, ...(payment ? needsToTakeBack(payment).streams : [])],
       accounts: userId === null ? [] : [userId],
     },
-    ...(payment && { records: ofSameLine(payment) }),
+    ...(payment && { records: ofSameLines([payment]) }),
     decide: (context) => {
       const standing = reversing(context, request, userId);
       const events: (AccountEvent | ClaimEvent)[] = [];

@@ -26,10 +26,11 @@ import { marksOfAct } from './marks-of-act';
 import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
 import {
   isTakenBack,
-  needsToTakeBack,
-  ofSameLine,
+  needsToTakeBackAll,
+  ofSameLines,
   paymentOf,
-  takenBack,
+  paymentsOfSameLine,
+  takenBackAll,
   type PaymentPlace,
 } from './take-back-payment';
 
@@ -83,7 +84,7 @@ export async function reverseEvent(
   if (!place) throw new NotFound('event');
   const payment = await paymentOf(pool, place);
   const outcomes = payment
-    ? await ledger.run(takeBackCommand(payment, how))
+    ? await ledger.run(takeBackCommand(await paymentsOfSameLine(pool, payment), how))
     : await ledger.run(await oneCommand(pool, place, how));
   for (const { refusal } of outcomes) if (refusal) throw refusal;
   return outcomes.filter((outcome) => outcome.place.position === position);
@@ -107,19 +108,18 @@ async function oneCommand(
   };
 }
 
-/** What a payment paid is released in the same act (rule D83). */
+/** What payments paid is released in the same act (rules D83, M33); the answer is about the first. */
 function takeBackCommand(
-  payment: PaymentPlace,
+  payments: readonly PaymentPlace[],
   { actor, reason, idempotencyKey }: Reversal,
 ): LedgerCommand<readonly ReversalOutcome[], void> {
-  const { place } = payment;
-  const answer = [{ place, refusal: null }];
+  const answer = payments.slice(0, 1).map(({ place }) => ({ place, refusal: null }));
   return {
-    ...{ actor, via: 'admin', subjectId: place.userId, idempotencyKey },
-    input: { act: 'reverse', positions: [place.position], reason },
-    needs: needsToTakeBack(payment),
-    records: ofSameLine(payment),
-    decide: (context) => ({ streams: takenBack(context, payment, { reason }).streams, answer }),
+    ...{ actor, via: 'admin', subjectId: payments[0]?.place.userId, idempotencyKey },
+    input: { act: 'reverse', positions: payments.slice(0, 1).map(({ place }) => place.position), reason },
+    needs: needsToTakeBackAll(payments),
+    records: ofSameLines(payments),
+    decide: (context) => ({ streams: takenBackAll(context, payments, reason).streams, answer }),
     answerAgain: () => answer,
   };
 }
@@ -206,14 +206,15 @@ async function reverseLine(
     needs: { streams: [stream] },
     decide: (context) => {
       const line = context.fold<BankLine, BankLineEvent>(stream, noLine, evolveBankLine);
-      // One that was set aside since stays there.
-      if (line.status === 'aside') throw new Rejection('NO_CHANGE');
+      // One that was set aside since, or that the bank took back, stays there.
+      if (line.status === 'aside' || line.status === 'returned') throw new Rejection('NO_CHANGE');
       return { streams: [{ stream, events: reopenLine(line, lineId) }], answer };
     },
     answerAgain: () => answer,
   };
   try {
-    await ledger.run(payment ? { ...takeBackCommand(payment, how), batchId } : reopening);
+    const payments = payment ? await paymentsOfSameLine(pool, payment) : [];
+    await ledger.run(payment ? { ...takeBackCommand(payments, how), batchId } : reopening);
     return answer;
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

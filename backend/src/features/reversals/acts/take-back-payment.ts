@@ -2,6 +2,7 @@ import {
   accountStream,
   bankLineStream,
   claimStream,
+  findPlaces,
   noReversals,
   NotFound,
   Rejection,
@@ -10,9 +11,16 @@ import {
   type EventPlace,
   type PaymentRecorded,
   type RecordedEvent,
+  type ShopEvent,
 } from '@fan-beats/events';
 import { lineReopened } from '@fan-beats/events/rules';
-import { readClaimKeysOfUser, readLinesOfPayments, readMergers, standsFor } from '@fan-beats/projections';
+import {
+  readClaimKeysOfUser,
+  readLinesOfPayments,
+  readMergers,
+  readPaymentsOfLines,
+  standsFor,
+} from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { NewFacts } from '../../../ledger/ledger-act';
@@ -43,21 +51,62 @@ export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentP
   return { place: { ...place, userId: holder }, claimIds, lineId: lines.get(place.position) };
 }
 
+/** A payment, and the others that were booked of the same line: they are taken back together (rule M33). */
+export async function paymentsOfSameLine(
+  pool: Pool,
+  payment: PaymentPlace,
+): Promise<readonly PaymentPlace[]> {
+  const { lineId, place } = payment;
+  if (lineId === undefined) return [payment];
+  const others = (await readPaymentsOfLines(pool, [lineId])).filter(
+    ({ position }) => position !== place.position,
+  );
+  return [
+    payment,
+    ...(await paymentsAt(
+      pool,
+      others.map(({ position }) => position),
+    )),
+  ];
+}
+
+/** Payments by their positions. */
+export async function paymentsAt(pool: Pool, positions: readonly number[]): Promise<PaymentPlace[]> {
+  const found = await Promise.all(
+    positions.map(async (position) => {
+      const [place] = await findPlaces(pool, { position });
+      return place && paymentOf(pool, place);
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}
+
 export const needsToTakeBack = ({ place, claimIds, lineId }: PaymentPlace) => ({
   accounts: [place.userId],
   streams: [...accountsOf(place), ...claimIds.map(claimStream), ...lineStreams(lineId)],
 });
+
+export function needsToTakeBackAll(payments: readonly PaymentPlace[]) {
+  const needs = payments.map(needsToTakeBack);
+  return {
+    accounts: [...new Set(needs.flatMap(({ accounts }) => accounts))],
+    streams: [...new Set(needs.flatMap(({ streams }) => streams))],
+  };
+}
 
 /** Where the payment was recorded, and where its fan's money is told of now. */
 const accountsOf = ({ stream, userId }: PaymentPlace['place']): string[] => [
   ...new Set([stream, accountStream(userId)]),
 ];
 
-/** Refuses where the payment became a line, or one no longer, since it was looked at: a match writes to the line alone. Throws StaleVersion. */
-export const ofSameLine = ({ place: { position }, lineId }: PaymentPlace): RecordChange<void> => ({
+/** Refuses where a payment became a line, or one no longer, since it was looked at: a match writes to the line alone. Throws StaleVersion. */
+export const ofSameLines = (payments: readonly PaymentPlace[]): RecordChange<void> => ({
   async hold(records) {
-    const lines = await readLinesOfPayments(statementsIn(records), [position]);
-    if (lines.get(position) !== lineId) throw new StaleVersion();
+    const lines = await readLinesOfPayments(
+      statementsIn(records),
+      payments.map(({ place }) => place.position),
+    );
+    if (payments.some(({ place, lineId }) => lines.get(place.position) !== lineId)) throw new StaleVersion();
   },
   save: () => Promise.resolve(null),
 });
@@ -74,24 +123,40 @@ export const isTakenBack = (
 export const eventsOf = <Event>(context: DecisionContext, stream: string): readonly Event[] =>
   context.fold<readonly Event[], Event>(stream, [], (events, event) => [...events, event]);
 
-/** What takes the payment back, releases first, and the payment itself; `before` are facts of the same act. */
+interface TakingBack {
+  readonly reason: string | null;
+  /** Facts of the same act on the account of the fan. */
+  readonly before?: readonly (AccountEvent | ClaimEvent)[];
+  /** What the same act takes back before. */
+  readonly earlier?: NewFacts;
+}
+
+/** What takes the payment back, releases first, and the payment itself. */
 export function takenBack(
   context: DecisionContext,
   { place, claimIds, lineId }: PaymentPlace,
-  why: { readonly reason: string | null; readonly before?: readonly (AccountEvent | ClaimEvent)[] },
+  { reason, before = [], earlier = [] }: TakingBack,
 ): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
-  const { reason, before = [] } = why;
   const { stream, userId, position } = place;
+  const own = [...accountsOf(place), ...claimIds.map(claimStream)];
+  const earlierOf = (of: string): ShopEvent[] =>
+    earlier.filter((one) => one.stream === of).flatMap(({ events }) => [...events]);
   const history: FanHistory = {
     account: accountsOf(place)
-      .flatMap((of) => eventsOf<RecordedEvent<AccountEvent>>(context, of))
+      .flatMap((of) => withNew<AccountEvent>(eventsOf(context, of), earlierOf(of)))
       .sort((a, b) => a.position - b.position),
-    claims: new Map(claimIds.map((claimId) => [claimId, eventsOf(context, claimStream(claimId))])),
+    claims: new Map(
+      claimIds.map((claimId) => {
+        const of = claimStream(claimId);
+        return [claimId, withNew<ClaimEvent>(eventsOf(context, of), earlierOf(of))];
+      }),
+    ),
   };
   const payment = history.account.find((event) => event.position === position);
   if (!payment) throw new NotFound('event');
   if (payment.type !== 'PaymentRecorded') throw new Rejection('NOT_REVERSIBLE');
-  const standing = before.reduce(evolveAccount, context.account(userId));
+  const moved = [...before, ...(own.flatMap(earlierOf) as (AccountEvent | ClaimEvent)[])];
+  const standing = moved.reduce(evolveAccount, context.account(userId));
   const { claims, account } = takeBackPayment(history, { payment, userId, account: standing, reason });
   return {
     payment,
@@ -101,4 +166,34 @@ export function takenBack(
       ...(lineId === undefined ? [] : [{ stream: bankLineStream(lineId), events: [lineReopened(lineId)] }]),
     ],
   };
+}
+
+/** Facts that are not recorded yet come after all others. */
+const withNew = <Event extends ShopEvent>(
+  recorded: readonly RecordedEvent<Event>[],
+  facts: readonly ShopEvent[],
+): RecordedEvent<Event>[] => [
+  ...recorded,
+  ...facts.map((fact) => ({ ...fact, position: Number.MAX_SAFE_INTEGER }) as RecordedEvent<Event>),
+];
+
+/** The same of several payments; their line, where they have one, waits again once. */
+export function takenBackAll(
+  context: DecisionContext,
+  payments: readonly PaymentPlace[],
+  reason: string | null,
+): { readonly payments: readonly RecordedEvent<PaymentRecorded>[]; readonly streams: NewFacts } {
+  const found: RecordedEvent<PaymentRecorded>[] = [];
+  let streams: NewFacts = [];
+  for (const payment of payments) {
+    const one = takenBack(context, { ...payment, lineId: undefined }, { reason, earlier: streams });
+    found.push(one.payment);
+    streams = [...streams, ...one.streams];
+  }
+  const lineIds = new Set(payments.flatMap(({ lineId }) => lineId ?? []));
+  const reopened = [...lineIds].map((lineId) => ({
+    stream: bankLineStream(lineId),
+    events: [lineReopened(lineId)],
+  }));
+  return { payments: found, streams: [...streams, ...reopened] };
 }

@@ -7,7 +7,8 @@ import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
-import { headKey, WholeFile } from '../../../platform/tables/read-table';
+import { headKey } from '../../../platform/tables/read-table';
+import { WholeFile } from '../../../platform/tables/whole-file';
 import {
   Euros,
   Filled,

@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Of money that left only a fingerprint was kept. Where the bank took a payment back with it, the file offers it again: a fingerprint
+ * says whether there is a line of it. Money that came has always had one.
+ */
+export class BankSeenLines1764000004502 implements MigrationInterface {
+  name = 'BankSeenLines1764000004502';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE bank_seen ADD COLUMN IF NOT EXISTS line_id int');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE bank_seen DROP COLUMN line_id');
+  }
+}

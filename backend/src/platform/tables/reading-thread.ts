@@ -1,0 +1,77 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { FileRefused } from './read-table';
+
+/** Bounds of one reading. Files of that size take a second or two; a hostile file of the same size takes more of everything. */
+export interface ReadingBounds {
+  readonly maxMs: number;
+  readonly maxMb: number;
+}
+
+const usual: ReadingBounds = { maxMs: 20_000, maxMb: 1_024 };
+
+/** Arguments of Node for these threads; undefined: those of the server. Tests run sources that have to be compiled first. */
+export const readingThreads: { execArgv?: string[] } = {};
+
+/** Two files read at once would take twice the memory. */
+const oneAtATime = pLimit(1);
+
+type Answer<Found> = { readonly found: Found } | { readonly refusal: string };
+
+/**
+ * Reads a file on a thread of its own, so that nobody else waits for it. `workerFile` calls `answerReading`; job and answer are
+ * copied between the threads, so both are plain data. Throws FileRefused for what the reader refuses, and for a file that takes too
+ * long or too much memory.
+ */
+export function readOnThread<Job, Found>(
+  workerFile: string,
+  job: Job,
+  bounds: ReadingBounds = usual,
+): Promise<Found> {
+  return oneAtATime(() => startReading<Job, Found>(workerFile, job, bounds));
+}
+
+async function startReading<Job, Found>(
+  workerFile: string,
+  job: Job,
+  { maxMs, maxMb }: ReadingBounds,
+): Promise<Found> {
+  const worker = new Worker(workerFile, {
+    workerData: job,
+    execArgv: readingThreads.execArgv,
+    resourceLimits: { maxOldGenerationSizeMb: maxMb },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const answer = await new Promise<Answer<Found>>((resolve, reject) => {
+      timer = setTimeout(() => reject(new FileRefused(tooLong)), maxMs);
+      worker.once('message', resolve);
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileRefused(tooLarge) : error),
+      );
+      worker.once('exit', () => reject(new Error('The thread that reads a file ended early')));
+    });
+    if ('refusal' in answer) throw new FileRefused(answer.refusal);
+    return answer.found;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+const tooLong = 'This file takes too long to read. Please split it, or download it again.';
+const tooLarge = 'This file takes too much memory to read. Please split it, or download it again.';
+
+/** The other end: reads the job of this thread and sends what was found, or why the file is refused. */
+export function answerReading<Job, Found>(read: (job: Job) => Found): void {
+  parentPort?.postMessage(answerOf(read, workerData as Job));
+}
+
+function answerOf<Job, Found>(read: (job: Job) => Found, job: Job): Answer<Found> {
+  try {
+    return { found: read(job) };
+  } catch (error) {
+    if (error instanceof FileRefused) return { refusal: error.message };
+    throw error;
+  }
+}
