@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { findRunning, startPostgres } from './embedded-postgres.mjs';
 import { isRunning } from './processes.mjs';
@@ -43,10 +44,6 @@ async function startAndBeKilled(also: readonly string[]): Promise<number> {
   child.kill('SIGKILL');
   await once(child, 'exit');
   return Number(line.toString());
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((settle) => setTimeout(settle, 20));
 }
 
 describe('the embedded PostgreSQL', () => {

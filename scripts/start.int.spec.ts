@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { until } from '@fan-beats/events/testing';
 import { isRunning } from './processes.mjs';
 import { fakeProject, type FakeProject, type Running } from './testing/fake-project';
 
@@ -39,10 +40,6 @@ const serverIsUp = (): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((settle) => setTimeout(settle, 50));
-}
 
 describe('npm start', () => {
   it('installs, builds and serves on a fresh clone, and later does only what has changed', async () => {

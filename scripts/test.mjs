@@ -189,6 +189,7 @@ async function runJest(selected, more = []) {
   // With two suites with servers at once the processors rest a tenth of the time.
   const atOnce = selected.includes('browser') ? Math.min(4, workers + 1) : workers;
   const report = [`--maxWorkers=${atOnce}`, '--json', `--outputFile=${results}`];
+  if (more.length === 0) await refuseForeignFiles(selected);
   const passed = await program('jest', [
     '--selectProjects',
     ...selected,
@@ -200,6 +201,19 @@ async function runJest(selected, more = []) {
   const complete = countResults(results);
   rmSync(results, { force: true });
   return complete && passed;
+}
+
+/** A name that matches no file of the part, and some of others, is meant for another part: Jest alone would only say that it found none.
+ * @param {string[]} selected */
+async function refuseForeignFiles(selected) {
+  if (part === undefined || !jestArguments.some((argument) => !argument.startsWith('-'))) return;
+  const { partsOfFiles } = await import('./testing/parts-of-files.mjs');
+  const found = partsOfFiles(projects, jestArguments);
+  const own = Object.entries(projects).filter(([, project]) => selected.includes(project));
+  if (found.length === 0 || own.some(([name]) => found.includes(name))) return;
+  throw new PlainFailure(
+    `No test file of the part "${part}" has that name. There are some in ${found.join(', ')}: npm test -- ${found[0]} ${jestArguments.join(' ')}`,
+  );
 }
 
 /** @param {string} path

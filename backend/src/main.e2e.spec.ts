@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { freePort } from '../../scripts/free-port.cjs';
 import { createTestDatabase, onCitus, type TestDatabase } from '../../scripts/jest/test-database';
@@ -112,10 +113,6 @@ describe('the server process', () => {
     expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
   });
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((settle) => setTimeout(settle, 50));
-}
 
 describe('a server process for many shops', () => {
   const table = (): Record<string, string> => {

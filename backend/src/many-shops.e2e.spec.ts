@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, shopNamed } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { ManyShops } from './many-shops';
@@ -109,10 +110,6 @@ const connections = async (): Promise<number> => {
   );
   return rows[0]?.n ?? -1;
 };
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 25));
-}
 
 it('answers at each host as the shop of that host, opened by its first caller', async () => {
   expect(await connections()).toBe(0);

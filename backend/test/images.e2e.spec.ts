@@ -102,6 +102,38 @@ describe('uploading', () => {
   });
 });
 
+describe('a picture that is too large', () => {
+  const refusalOf = async (bytes: Buffer) => {
+    const response = await upload(shop.callers.admin, bytes);
+    const { error } = (await response.json()) as { error: { data: { fields: { file: string } } } };
+    return error.data.fields.file;
+  };
+
+  it('is taken where a phone made it: a JPEG of 48 megapixels is made smaller', async () => {
+    const { filepath } = await uploaded(await canvas(8064, 6048).jpeg().toBuffer());
+    expect(await sharp(await bytesOf(await get(`/dbimg/${filepath}`))).metadata()).toMatchObject({
+      width: 2000,
+      height: 1500,
+    });
+  });
+
+  it.each([
+    ['a PNG', 50, 40, async () => canvas(10_000, 5_000).png({ compressionLevel: 9 }).toBuffer()],
+    ['a progressive JPEG', 49, 40, async () => canvas(8064, 6048).jpeg({ progressive: true }).toBuffer()],
+    ['a JPEG', 120, 110, async () => canvas(12_000, 10_000).jpeg().toBuffer()],
+  ])('is refused with how large it is, and may be: %s', async (_what, has, most, make) => {
+    expect(await refusalOf(await make())).toBe(
+      `This image has ${has} million pixels; the most is ${most} million. Please make it smaller and choose it again.`,
+    );
+  });
+
+  it('is refused for a side that is too long, and a damaged one as such', async () => {
+    expect(await refusalOf(await canvas(1, 20_000).png().toBuffer())).toMatch('longer than 16384 pixels');
+    expect(await refusalOf(half(await noise(200).png().toBuffer()))).toMatch('cannot be read to its end');
+    expect(await refusalOf(Buffer.from('%PDF-1.7'))).toMatch('choose a JPEG, PNG, WebP or GIF image');
+  });
+});
+
 describe('hostile uploads', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const gifAndScript = 'GIF89a/*<script>alert(1)</script>*/=1;';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { Ledger } from '../src/ledger/ledger';
 import { commandOf } from '../src/ledger/ledger-act';
@@ -6,6 +7,7 @@ import { actOf } from '../src/platform/acts/act';
 import { AddPoints } from '../src/features/users/acts/bookings';
 import { LiveFeed, type Movement } from '../src/features/live/live-feed';
 import type { LiveHint } from '../src/contract/live';
+import { movedGo, recordsChannel } from '../src/platform/database/tell';
 import { Caller } from './caller';
 import { entry, keepRows, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';
@@ -40,6 +42,17 @@ async function listen(caller: Caller): Promise<Listening> {
   return { hints, ended, close: () => abort.abort() };
 }
 
+let marks = 1_000_000;
+
+/** Waits until each stream carries what changes from now on: a new one begins with what changed before. */
+async function carried(...streams: readonly Listening[]): Promise<void> {
+  const mark = movedGo((marks += 1), { seen: true });
+  await shop.owner.query('SELECT pg_notify($1, $2)', [recordsChannel, JSON.stringify(mark)]);
+  const heard = ({ hints }: Listening): boolean => hints.some(({ go_id }) => go_id === mark.go_id);
+  await until(() => streams.every(heard));
+  for (const { hints } of streams) hints.length = 0;
+}
+
 async function read(response: Response, hints: LiveHint[]): Promise<void> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -52,10 +65,6 @@ async function read(response: Response, hints: LiveHint[]): Promise<void> {
       if (data) hints.push(JSON.parse(data) as LiveHint);
     }
   }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1_000 && !condition(); tries += 1) await sleep(25);
 }
 
 const poster = {
@@ -94,21 +103,21 @@ async function heardAgain(stream: Listening, { callers }: TestShop): Promise<voi
 
 describe('/api/live', () => {
   it('tells each what changed, of others no more than that the group order moved', async () => {
-    const [fan, otherFan, admin] = await Promise.all(
-      (['fan', 'otherFan', 'admin'] as const).map((who) => listen(shop.callers[who])),
-    );
-    await sleep(500);
+    const fan = await listen(shop.callers.fan);
+    const otherFan = await listen(shop.callers.otherFan);
+    const admin = await listen(shop.callers.admin);
+    await carried(fan, otherFan, admin);
     await shop.callers.fan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 2)] });
     const claim = { topic: 'claim', claim_id: world.claimId, go_id: 1, user_id: ids.fan };
-    const heard = (one: Listening | undefined, topic: LiveHint['topic']) =>
-      one?.hints.some((hint) => hint.topic === topic) ?? false;
+    const heard = ({ hints }: Listening, topic: LiveHint['topic']) =>
+      hints.some((hint) => hint.topic === topic);
     await until(() => heard(fan, 'claim') && heard(admin, 'claim') && heard(otherFan, 'go'));
-    expect(fan?.hints).toContainEqual(claim);
-    expect(fan?.hints).toContainEqual({ topic: 'account', user_id: ids.fan });
-    expect(admin?.hints).toContainEqual(claim);
-    expect(otherFan?.hints).toContainEqual({ topic: 'go', go_id: 1 });
-    expect(JSON.stringify(otherFan?.hints)).not.toMatch(/claim|user_id/);
-    for (const one of [fan, otherFan, admin]) one?.close();
+    expect(fan.hints).toContainEqual(claim);
+    expect(fan.hints).toContainEqual({ topic: 'account', user_id: ids.fan });
+    expect(admin.hints).toContainEqual(claim);
+    expect(otherFan.hints).toContainEqual({ topic: 'go', go_id: 1 });
+    expect(JSON.stringify(otherFan.hints)).not.toMatch(/claim|user_id/);
+    for (const one of [fan, otherFan, admin]) one.close();
   });
 
   it('tells a fan of a claim that goes back to somebody who was thought to be them', async () => {
@@ -145,8 +154,7 @@ describe('/api/live', () => {
   it('tells the other pages of a fan and of organisers what the fan says of a payment, which is no fact', async () => {
     const { fan, admin } = shop.callers;
     const streams = await Promise.all([listen(fan), listen(admin)]);
-    await sleep(500);
-    for (const { hints } of streams) hints.length = 0;
+    await carried(...streams);
     const stage = { claim_id: world.claimId, stage: 'items' } as const;
     await fan.api.payments.announce.mutate({ parts: [{ ...stage, amount: 1 }] });
     const account = { topic: 'account', user_id: ids.fan };
@@ -166,28 +174,26 @@ describe('/api/live', () => {
   });
 
   it('tells at once of changed records whoever may know them', async () => {
-    const [fan, admin] = await Promise.all(
-      (['fan', 'admin'] as const).map((who) => listen(shop.callers[who])),
-    );
-    await sleep(500);
+    const fan = await listen(shop.callers.fan);
+    const admin = await listen(shop.callers.admin);
+    await carried(fan, admin);
     const { api } = shop.callers.admin;
     await api.gos.admUpdateGo.mutate({ ...plainGo, go_id: 2, title: 'Secret', published: false });
     await api.gos.admUpdateGo.mutate({ ...plainGo, go_id: 3, title: 'Open again' });
     await api.gos.admLinkItemToGo.mutate({ go_id: 3, item_id: 4, amount: null });
     await api.item.admUpdateItem.mutate({ ...poster, price: 59.99 });
     const terms = (go_id: number) => ({ topic: 'go', go_id, terms: true }) as const;
-    const told = (one: Listening | undefined) => one?.hints.filter(({ go_id = 0 }) => go_id > 1) ?? [];
+    const told = ({ hints }: Listening) => hints.filter(({ go_id = 0 }) => go_id > 1);
     await until(() => told(fan).length === 3 && told(admin).length === 4);
     expect(told(fan)).toEqual([terms(3), terms(3), terms(3)]);
     expect(told(admin)).toEqual([terms(2), terms(3), terms(3), terms(3)]);
-    expect(admin?.hints).toContainEqual({ topic: 'item', item_id: 4 });
-    for (const one of [fan, admin]) one?.close();
+    expect(admin.hints).toContainEqual({ topic: 'item', item_id: 4 });
+    for (const one of [fan, admin]) one.close();
   });
 
   it('tells everybody of another account to pay to', async () => {
     const stream = await listen(shop.callers.fan);
-    await sleep(500);
-    stream.hints.length = 0;
+    await carried(stream);
     const { settings } = shop.callers.admin.api;
     const { version, sends_mail: _known, ...seen } = await settings.admGet.query();
     await settings.admSave.mutate({ ...seen, iban: 'DE89370400440532013000', expected_version: version });

@@ -37,9 +37,6 @@ const shop = {
   icon: null,
   registration: 'open',
 };
-/** Where `payments.admRecord` recorded its payment, after the rows before it. */
-const recordedAt = 41;
-
 const text = expect.any(String) as string;
 const anyNumber = expect.any(Number) as number;
 
@@ -230,7 +227,8 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     path: 'ledger.admGetPaid',
     kind: 'query',
     access: 'admin',
-    input: { position: recordedAt },
+    input: { position: 1 },
+    positionOf: 'PaymentRecorded',
     answer: { user_id: ids.fan, amount: 20, stages: [] },
   },
   {
@@ -322,11 +320,12 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     kind: 'mutation',
     access: 'admin',
     input: {
-      position: recordedAt,
+      position: 1,
       user_id: ids.otherFan,
       reason: 'her sister’s',
       idempotency_key: 'b47c4000-0000-4000-8000-000000000036',
     },
+    positionOf: 'PaymentRecorded',
     optional: ['reason', 'idempotency_key'],
     answer: { balance: anyNumber },
     bad: [[{ position: 0, user_id: ids.fan }, 'position']],

@@ -1,3 +1,4 @@
+import type { ShopEventType } from '@fan-beats/events';
 import { bank } from './bank-rows';
 import { bills } from './bill-rows';
 import { books } from './books-rows';
@@ -23,6 +24,8 @@ export interface ProcedureRow {
   /** Called with a session of its own, which it ends or renews. */
   readonly ownSession?: true;
   readonly input?: unknown;
+  /** The type of the last fact whose place `position` of the input is; what stands there suits calls that are refused. */
+  readonly positionOf?: ShopEventType;
   /** Fields of `input` that may be left out. */
   readonly optional?: readonly string[];
   /** Part of the answer, in the shop of make-world, after the rows before. */

@@ -6,9 +6,6 @@ const text = expect.any(String) as string;
 const anyNumber = expect.any(Number) as number;
 const welcome = { type: 'PointsAdded', amount: 100, balance_after: 100, reason: 'welcome' };
 
-/** Where make-world recorded the 50 euros of the fan. */
-const bookedAt = 4;
-
 /** The `ledger` procedures about accounts, claims and receipts; they come before anything else is recorded. */
 export const statements = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => [
   {
@@ -127,12 +124,13 @@ export const reversals: readonly ProcedureRow[] = [
     kind: 'mutation',
     access: 'admin',
     input: {
-      position: bookedAt,
+      position: 1,
       reason: 'wrong fan',
       idempotency_key: 'b47c4000-0000-4000-8000-000000000021',
     },
+    positionOf: 'BalanceAdded',
     optional: ['reason', 'idempotency_key'],
-    answer: { reversed: [{ position: bookedAt, type: 'BalanceAdded', claim_id: null }], refused: [] },
+    answer: { reversed: [{ position: anyNumber, type: 'BalanceAdded', claim_id: null }], refused: [] },
     bad: [
       [{}, 'position', 'batch_id'],
       [{ position: 1, batch_id: 'one' }, 'position', 'batch_id'],

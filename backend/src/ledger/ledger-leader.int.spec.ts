@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
@@ -19,14 +20,6 @@ function start(): LedgerLeader {
   leaders.push(leader);
   leader.onApplicationBootstrap();
   return leader;
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await condition()) return;
-    await sleep(25);
-  }
-  throw new Error('It did not come to pass within 10 s');
 }
 
 beforeEach(async () => {

@@ -1,6 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { cents, defined, IdempotencyConflict, Rejection } from '@fan-beats/events';
+import {
+  accountStream,
+  cents,
+  defined,
+  IdempotencyConflict,
+  isOpenForFans,
+  points,
+  Rejection,
+  type PointsAdded,
+} from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { LinkItem } from '../features/shop/shop.acts';
@@ -11,6 +19,7 @@ import { ProxySubmitCart, SubmitCart } from '../features/claims/acts/submit-cart
 import { UpdateClaim } from '../features/claims/acts/update-claim';
 import { AddBalance, AddPoints, SubtractBalance } from '../features/users/acts/bookings';
 import { Go } from '../features/gos/go.entity';
+import type { LedgerCommand } from './ledger-command';
 import { recordsOn } from '../platform/database/statements';
 import { awaitCommitsUnderWay } from '../platform/people/hold-actor';
 import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
@@ -134,6 +143,13 @@ describe('submitting', () => {
   });
 });
 
+it('takes a key of another person for a key of their own', async () => {
+  await link(1, null);
+  const first = await shop.handlers.submit.execute(submission(4, [[1, null, 1]], 'key'));
+  const second = await shop.handlers.submit.execute(submission(5, [[1, null, 1]], 'key'));
+  expect(second.claimId).not.toBe(first.claimId);
+});
+
 describe('the number of a claim', () => {
   const numberOf = async (userId: number): Promise<number> =>
     (await shop.handlers.submit.execute(submission(userId, [[1, null, 1]]))).claimId;
@@ -155,17 +171,17 @@ describe('the number of a claim', () => {
     const first = await numberOf(4);
     await shop.owner.query('BEGIN; UPDATE gos SET revision = revision + 1 WHERE go_id = 1');
     const second = numberOf(5);
-    await untilOneWaits();
+    await until(oneWaits);
     await shop.owner.query('COMMIT');
     expect(await second).toBe(first + 1);
   });
 });
 
-/** Waits until a commit stands behind a lock of the owner. */
-async function untilOneWaits(): Promise<void> {
+/** Whether a commit waits for a lock of the owner. */
+async function oneWaits(): Promise<boolean> {
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
                     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await row(waiting))?.['count'] === 0) await sleep(10);
+  return (await row(waiting))?.['count'] !== 0;
 }
 
 describe('scarce stock under simultaneous submissions, in three processes', () => {
@@ -225,14 +241,68 @@ describe('scarce stock under simultaneous submissions, in three processes', () =
 });
 
 describe('the group order during a submission', () => {
-  it('decides anew when the window closes meanwhile', async () => {
-    await link(1, null);
-    await shop.owner.query(
-      "UPDATE gos SET available_until = now() - interval '1 second', revision = revision + 1 WHERE go_id = 1",
-    );
-    await expect(shop.handlers.submit.execute(submission(4, [[1, null, 1]]))).rejects.toMatchObject({
-      rule: 'WINDOW_CLOSED',
+  const submitted = () => shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
+
+  /** Lets an act be decided, changes the group order while its commit waits for it, and gives what becomes of the act. */
+  async function meanwhile(act: () => Promise<unknown>, change: () => Promise<unknown>): Promise<unknown> {
+    await shop.owner.query('BEGIN; SELECT FROM gos WHERE go_id = 1 FOR UPDATE');
+    let ended = false;
+    const outcome = act().finally(() => (ended = true));
+    outcome.catch(() => undefined);
+    // A machine so slow that the act is decided after the change refuses it at once.
+    await until(async () => ended || (await oneWaits()));
+    await change();
+    await shop.owner.query('COMMIT');
+    return outcome;
+  }
+
+  /** Gives the group order a bound of its window that is near, so that an act is decided before it. */
+  const setNear = (bound: 'available_from' | 'available_until') =>
+    shop.owner.query(`UPDATE gos SET ${bound} = clock_timestamp() + interval '3 seconds' WHERE go_id = 1`);
+  const untilPassed = (bound: 'available_from' | 'available_until') =>
+    until(async () => {
+      const now = await row(`SELECT clock_timestamp() > ${bound} AS passed FROM gos WHERE go_id = 1`);
+      return now?.['passed'] === true;
     });
+
+  it('decides again when an admin closes the window meanwhile', async () => {
+    await link(1, null);
+    const close = () =>
+      shop.owner.query(
+        "UPDATE gos SET available_until = now() - interval '1 second', revision = revision + 1 WHERE go_id = 1",
+      );
+    await expect(meanwhile(submitted, close)).rejects.toMatchObject({ rule: 'WINDOW_CLOSED' });
+  });
+
+  it('decides again when the window ends by the clock meanwhile', async () => {
+    await link(1, null);
+    await setNear('available_until');
+    const late = meanwhile(submitted, () => untilPassed('available_until'));
+    await expect(late).rejects.toMatchObject({ rule: 'WINDOW_CLOSED' });
+    expect(await row('SELECT count(*)::int AS claims FROM projection.claim_overview')).toEqual({ claims: 0 });
+  });
+
+  it('decides again when the window begins by the clock meanwhile', async () => {
+    // As a take-over from a sheet, which is refused where fans can claim.
+    const whileClosed: LedgerCommand<null> = {
+      actor: admin,
+      via: 'admin',
+      input: {},
+      needs: { goIds: [1], accounts: [4] },
+      decide(context) {
+        const go = context.go(1);
+        if (!go || isOpenForFans(go, context.now)) throw new Rejection('GO_OPEN', { goId: 1 });
+        const added: PointsAdded = { type: 'PointsAdded', data: { userId: 4, points: points(1) } };
+        return { streams: [{ stream: accountStream(4), events: [added] }], answer: null };
+      },
+      answerAgain: () => null,
+    };
+    await setNear('available_from');
+    const late = meanwhile(
+      () => shop.ledger.run(whileClosed),
+      () => untilPassed('available_from'),
+    );
+    await expect(late).rejects.toMatchObject({ rule: 'GO_OPEN' });
   });
 
   it('releases the surplus of every claim once when it is sent out, and takes cancellations back', async () => {
@@ -275,6 +345,60 @@ describe('the group order during a submission', () => {
     expect(
       await row("SELECT count(*)::int AS completed FROM ledger.events WHERE type = 'ClaimSurplusReleased'"),
     ).toEqual({ completed: accepted });
+  });
+});
+
+describe('a commit that fails', () => {
+  /** Each commit of such an event fails at its very end, as on a full disk. */
+  const failAtCommit = (condition: string) =>
+    shop.owner.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;
+      CREATE CONSTRAINT TRIGGER fail AFTER INSERT ON ledger.events DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION fail()`);
+
+  it('lets none of two equal calls be told that it is done', async () => {
+    await link(1, null);
+    await failAtCommit("NEW.type = 'ClaimSubmitted'");
+    const calls = [1, 2].map(() => shop.handlers.submit.execute(submission(4, [[1, null, 1]], 'same-key')));
+    expect((await outcomes(calls)).accepted).toBe(0);
+  });
+
+  it('lets nobody be refused for stock that it did not take', async () => {
+    await link(1, 1);
+    await failAtCommit("NEW.data->>'userId' = '4'");
+    const [failed, other] = await Promise.allSettled(
+      [4, 5].map((userId) => shop.handlers.submit.execute(submission(userId, [[1, null, 1]]))),
+    );
+    expect([failed?.status, other?.status]).toEqual(['rejected', 'fulfilled']);
+    expect(await row('SELECT claimed FROM projection.go_stock WHERE item_id = 1')).toEqual({ claimed: 1 });
+  });
+
+  it('leaves the group order free for others where an act holds it alone', async () => {
+    await link(1, null);
+    await failAtCommit("NEW.type = 'GoStatusSet'");
+    const canceled = shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: 1, status: 'CANCELED' }));
+    await expect(canceled).rejects.toThrow('disk full');
+    await shop.owner.query("SET lock_timeout = '5s'; UPDATE gos SET title = 'Free' WHERE go_id = 1");
+    await expect(
+      shop.another().handlers.submit.execute(submission(4, [[1, null, 1]])),
+    ).resolves.toBeDefined();
+  });
+});
+
+describe('an act that holds its group order and changes nothing', () => {
+  it('lets it go', async () => {
+    const nothing: LedgerCommand<null> = {
+      actor: admin,
+      via: 'admin',
+      input: {},
+      needs: {},
+      exclusiveGoIds: [1],
+      decide: () => ({ streams: [], answer: null }),
+      answerAgain: () => null,
+    };
+    await shop.ledger.run(nothing);
+    await shop.owner.query("SET lock_timeout = '5s'; UPDATE gos SET title = 'Free' WHERE go_id = 1");
+    expect(await row('SELECT title FROM gos WHERE go_id = 1')).toEqual({ title: 'Free' });
   });
 });
 

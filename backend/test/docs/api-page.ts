@@ -31,8 +31,8 @@ for now, or with \`at\` or \`position\` for a moment; \`ledger.admExplain\` expl
 With \`marks: "paid"\` a deletion, or a \`payment_received\` or \`…_done\` that goes, records the marked money as a payment on the balance.
 
 Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as ids alone, so that screens ask again),
-\`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB; answers
-\`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
+\`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB and 40 megapixels, a JPEG that is
+not progressive up to 110; answers \`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
 \`&to=\` as German days or instants, both included, \`&texts=without\` for a csv or jsonl without people's free text; see
 [finance.md](finance.md)), \`GET /api/ledger/archive\` (ADM, streamed ZIP file: the whole shop without passwords, see
 [operations.md](operations.md#moving-the-whole-shop)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;

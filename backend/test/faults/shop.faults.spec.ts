@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import { Standby } from '../../src/platform/database/standby';
 import { DatabaseProxy, type CommitFault, type ConnectionName } from '../database-proxy';
 import type { ServerProcess } from '../server-process';
@@ -113,10 +114,6 @@ async function lostOf({ acknowledged }: Crowd): Promise<number> {
 
 /** Bounds hold where both servers start within 2.5 s; where that takes longer, the machine is busy with something else. */
 const widened = (bound: number): number => bound * Math.max(1, stand.startSeconds / 2.5);
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(10);
-}
 
 /** Whether a server's process is no more, though nobody told it to end. */
 const hasEnded = ({ child }: ServerProcess): boolean => child.exitCode !== null || child.signalCode !== null;

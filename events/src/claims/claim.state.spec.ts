@@ -9,10 +9,13 @@ import {
   claimLine,
   claimNoteWritten,
   claimPaymentAllocated,
+  claimPaymentDeferred,
   claimPaymentReceived,
   claimPaymentReleased,
+  claimPaymentRequested,
   claimPaymentRevoked,
   claimRevised,
+  claimShortfallWaived,
   claimSubmitted,
   claimSurplusReleased,
   claimTrackingAssigned,
@@ -135,6 +138,11 @@ describe('the state of a claim', () => {
     });
   });
 
+  it('follows the day by which a fan is asked to pay', () => {
+    const state = given([claimSubmitted(), claimPaymentRequested(), claimPaymentDeferred()]).state();
+    expect(state).toMatchObject({ requests: { items: { amountCents: 4000, dueOn: '2025-12-05' } } });
+  });
+
   it('remembers completion through a cancellation (D13)', () => {
     const completed = [claimSubmitted(), claimSurplusReleased()];
     expect(given(completed).state()).toMatchObject({ standing: 'completed', completed: true });
@@ -166,6 +174,14 @@ describe('the state of a claim', () => {
     expect(reversible(past)).toEqual(new Set([2, 3]));
     expect(given(past).state().reversals.get(4)).toEqual({ position: 0, batchId: null });
     expect(reversible([...past, claimDeleted()])).toEqual(new Set());
+  });
+
+  it('knows that a share of a bill goes with its bill, and what the shop charges again stays (M23)', () => {
+    const share = { component: 'ems', amountCents: cents(300), billId: 5 } as const;
+    const again = { stage: 'items', amountCents: cents(-3), coveredCents: cents(0) } as const;
+    const events = [claimSubmitted(), shippingCostSet(share), claimShortfallWaived(again)];
+    const placed = events.map((event, index) => ({ ...event, position: index + 1 }));
+    expect([...reversiblePositions(given(placed).state())]).toEqual([]);
   });
 
   it('takes a new cost back with what the shop did because of it, but not what an admin did after it', () => {

@@ -3,3 +3,4 @@ export * from './history.builder';
 export * from './ledger.fixture';
 export * from './offers.builders';
 export * from './scenario';
+export * from './until';

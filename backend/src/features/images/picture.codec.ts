@@ -1,7 +1,10 @@
 import sharp from 'sharp';
+import { InvalidInput } from '../../platform/errors/refusals';
 
 export const largestUploadBytes = 15 * 1024 * 1024;
 const largestPixels = 40_000_000;
+/** A JPEG that is not progressive is made smaller while it is read, so that even one of 108 megapixels takes little memory. */
+const largestShrunkPixels = 110_000_000;
 /** A line of pixels, however few they are, costs as much work as a large picture. */
 const longestUploadSide = 16_384;
 const longestSide = 2_000;
@@ -41,22 +44,22 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** Decodes an upload and encodes it anew, upright, without what a camera wrote beside it; null for what is no picture. */
-export function encodePicture(upload: Buffer): Promise<EncodedPicture | null> {
+/** Decodes an upload and encodes it again, upright, without what a camera wrote beside it. Throws InvalidInput with the reason. */
+export function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   return inTurn(() => encode(upload));
 }
 
-async function encode(upload: Buffer): Promise<EncodedPicture | null> {
+const refusal = (reason: string): InvalidInput => new InvalidInput({ file: reason });
+
+async function encode(upload: Buffer): Promise<EncodedPicture> {
+  const limitInputPixels = await pixelLimit(upload);
   try {
-    const picture = sharp(upload, {
+    const { data, info } = await sharp(upload, {
       failOn: 'error',
-      limitInputPixels: largestPixels,
+      limitInputPixels,
       // Of an animation only the first frame.
       pages: 1,
-    });
-    const sides = await picture.metadata();
-    if (Math.max(sides.width, sides.height) > longestUploadSide) return null;
-    const { data, info } = await picture
+    })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: pictureQuality, effort })
@@ -64,8 +67,26 @@ async function encode(upload: Buffer): Promise<EncodedPicture | null> {
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
-    return null;
+    throw refusal('This image cannot be read to its end. Please save it again as a JPEG, and choose that.');
   }
+}
+
+/** How many pixels a picture of this kind may have; its head alone is read. Throws InvalidInput where it has more. */
+async function pixelLimit(upload: Buffer): Promise<number> {
+  const head = sharp(upload, { failOn: 'error', limitInputPixels: false, pages: 1 });
+  const sides = await head.metadata().catch(() => undefined);
+  if (!sides) throw refusal('Please choose a JPEG, PNG, WebP or GIF image.');
+  const { width, height, format, isProgressive } = sides;
+  const isShrunk = format === 'jpeg' && !isProgressive;
+  const limit = isShrunk ? largestShrunkPixels : largestPixels;
+  const again = 'Please make it smaller and choose it again.';
+  if (Math.max(width, height) > longestUploadSide)
+    throw refusal(`This image is longer than ${longestUploadSide} pixels. ${again}`);
+  if (width * height > limit)
+    throw refusal(
+      `This image has ${Math.ceil((width * height) / 1e6)} million pixels; the most is ${limit / 1e6} million. ${again}`,
+    );
+  return limit;
 }
 
 /** A stored picture, smaller. */

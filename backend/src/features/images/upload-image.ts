@@ -1,24 +1,22 @@
 import type { EntityManager } from 'typeorm';
 import type { UploadedImageRecord } from '../../contract/records';
 import { RecordAct } from '../../platform/acts/act';
-import { InvalidInput } from '../../platform/errors/refusals';
 import { Image } from './image.entity';
 import { pictureNameOf } from './kept-pictures';
-import { encodePicture, largestUploadBytes, pictureType, type EncodedPicture } from './picture.codec';
+import { encodePicture, pictureType, type EncodedPicture } from './picture.codec';
 
-/** Keeps a picture, encoded anew; the same picture again is the same image. Throws InvalidInput for what is no picture. */
+/** Keeps a picture, encoded anew; the same picture again is the same image. Throws InvalidInput with the reason where it cannot be kept. */
 export class UploadImage extends RecordAct<UploadedImageRecord> {
   bytes: Buffer;
 
-  private picture: EncodedPicture | null = null;
+  private picture: EncodedPicture;
 
   override async prepare(): Promise<void> {
-    this.picture = this.bytes.length > largestUploadBytes ? null : await encodePicture(this.bytes);
+    this.picture = await encodePicture(this.bytes);
   }
 
   async change(records: EntityManager): Promise<UploadedImageRecord> {
     const { picture, actor } = this;
-    if (!picture) throw new InvalidInput({ file: 'Please choose a JPEG, PNG, WebP or GIF image.' });
     const filepath = pictureNameOf(picture.bytes);
     // The update that changes nothing is there for the id: of the same picture, uploaded before.
     const { identifiers } = await records

@@ -1,6 +1,6 @@
 import { addDays, germanDay, shortDay, workingDay } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 import { verifyProjections } from '@fan-beats/projections';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { entry } from '../../../test/make-world';
 import { ids } from '../../../test/open-test-shop';
 import { beginAnew, mailAll } from '../notices/testing/mail-all';
@@ -61,13 +61,6 @@ describe('a group order that asks by itself', () => {
           WHERE type = 'ClaimPaymentRequested' ORDER BY position`,
       )
     ).rows.map(({ of }) => of);
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 400; tries++) {
-      if (await condition()) return;
-      await sleep(25);
-    }
-    throw new Error('It did not come to pass within 10 s');
-  };
   beforeEach(() => shop.owner.query('DELETE FROM ledger.checkpoints'));
 
   const untilAsked = (times: number) => until(async () => (await asked()).length >= times);

@@ -1,3 +1,4 @@
+import { until } from '@fan-beats/events/testing';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { refusalOf } from '../../../test/caller';
@@ -16,22 +17,23 @@ afterAll(() => shop.close());
 
 const ledger = () => shop.callers.admin.api.ledger;
 
-async function until<Run extends { readonly state: string }>(read: () => Promise<Run>): Promise<Run> {
-  for (;;) {
-    const run = await read();
-    if (run.state !== 'running') return run;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+async function ended<Run extends { readonly state: string }>(read: () => Promise<Run>): Promise<Run> {
+  let run = await read();
+  await until(async () => {
+    run = await read();
+    return run.state !== 'running';
+  });
+  return run;
 }
 
 async function verify() {
   const { run_id } = await ledger().admStartVerification.mutate();
-  return until(() => ledger().admGetVerification.query({ run_id }));
+  return ended(() => ledger().admGetVerification.query({ run_id }));
 }
 
 async function rebuild(name?: string) {
   const { run_id } = await ledger().admStartRebuild.mutate(name === undefined ? {} : { name });
-  return until(() => ledger().admGetRebuild.query({ run_id }));
+  return ended(() => ledger().admGetRebuild.query({ run_id }));
 }
 
 describe('a verification from the back office', () => {

@@ -1,10 +1,12 @@
-import { evolveClaim, initialClaim, NotFound, points } from '../../language';
+import { cents, evolveClaim, initialClaim, NotFound, points } from '../../language';
 import {
   booking,
   claimBeatsReturned,
   claimDeleted,
   claimExtended,
   claimLine,
+  claimPaymentAllocated,
+  claimPaymentReleased,
   claimSubmitted,
   claimSurplusReleased,
   freebieLine,
@@ -36,6 +38,18 @@ describe('deleting a claim (D29)', () => {
     given([claimSubmitted(), claimBeatsReturned()])
       .when(deleteClaim)
       .then([claimDeleted([claimLine()], { posting: booking() })]);
+  });
+
+  it('gives back to the balance what payments cover of every stage (M25)', () => {
+    const ems = { stage: 'ems', amountCents: cents(300), coveredCents: cents(300) } as const;
+    const released = { coveredCents: cents(0), reason: 'deleted' } as const;
+    given([claimSubmitted(), claimPaymentAllocated(), claimPaymentAllocated(ems)])
+      .when(deleteClaim)
+      .then([
+        claimPaymentReleased(released),
+        claimPaymentReleased({ stage: 'ems', amountCents: cents(300), ...released }),
+        claimDeleted([claimLine()]),
+      ]);
   });
 
   it('happens once', () => {

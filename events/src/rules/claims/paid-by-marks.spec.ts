@@ -1,5 +1,5 @@
 import { cents, evolveClaim, germanDay, initialClaim } from '@fan-beats/events';
-import { claimPaymentReceived, claimSubmitted, scenario } from '@fan-beats/events/testing';
+import { claimPaymentReceived, claimSubmitted, scenario, shippingCostSet } from '@fan-beats/events/testing';
 import { deleteClaim } from './delete-claim';
 import { paidByMarks, type MarkedMoney } from './paid-by-marks';
 import { updateClaim } from './update-claim';
@@ -37,6 +37,18 @@ describe('marked money that lies with the shop (M25)', () => {
     expect(deleted([submitted, marked], { receivedOn, longAgo: true })).toMatchObject([
       { data: { receivedOn } },
     ]);
+  });
+
+  it('is that of the mark that goes, whatever mark is set in the same act', () => {
+    const withCost = [submitted, marked, shippingCostSet({ component: 'ems', amountCents: cents(490) })];
+    const claim = given(withCost).state();
+    const events = updateClaim(claim, { paymentReceived: false, costs: { ems: { settled: true } } });
+    expect(paidByMarks(claim, events, { nowMs })).toMatchObject([{ data: { amountCents: 2500 } }]);
+  });
+
+  it('is none where a mark is only set', () => {
+    const claim = given([submitted]).state();
+    expect(paidByMarks(claim, updateClaim(claim, { paymentReceived: true }), { nowMs })).toEqual([]);
   });
 
   it('is none where no mark goes', () => {

@@ -4,6 +4,7 @@ import {
   claimBeatsReturned,
   claimDeleted,
   claimExtended,
+  claimFreebiesCompleted,
   claimLine,
   claimPaymentReceived,
   claimPaymentRevoked,
@@ -282,6 +283,15 @@ describe('Fan Beats of a proxy edit (D32, D33)', () => {
       go: openGo({ status: 'SENT_OUT' }),
     });
     expect(posting(proxySubmitClaim(state, input))).toEqual([booking({ released: points(-3) })]);
+  });
+});
+
+describe('freebies that were packed (D48)', () => {
+  it('stay done when the edit takes some of them off', () => {
+    const freebies = [claimLine(), freebieLine({ amount: 2 })];
+    const state = given([claimSubmitted({ lines: freebies }), claimFreebiesCompleted()]).state();
+    const edit = proxySubmitClaim(state, submission({ cart: [cartLine({ amount: 2 }), freebie(1)] }));
+    expect(edit.map(({ type }) => type)).toEqual(['ClaimRevised']);
   });
 });
 

@@ -1,4 +1,13 @@
-import { cents, evolveClaim, initialClaim, NotFound, points, type ClaimEvent } from '../../language';
+import {
+  cents,
+  evolveClaim,
+  initialClaim,
+  legalTexts,
+  NotFound,
+  orderTexts,
+  points,
+  type ClaimEvent,
+} from '../../language';
 import {
   booking,
   claimDeleted,
@@ -498,6 +507,31 @@ describe('what is offered (D21)', () => {
   });
 });
 
+describe('the legal texts of a trader (L5)', () => {
+  const texts = legalTexts.map((text) => ({ text, version: 2, sha256: '0'.repeat(64) }));
+  const go = openGo({ texts });
+  const shown = orderTexts.map((text) => ({ text, version: 2 }));
+
+  it('are kept with the claim as they were shown', () => {
+    const [submitted] = submitClaim(initialClaim, submission({ go, shown }));
+    expect(submitted?.data).toMatchObject({ shown: texts.filter(({ text }) => orderTexts.includes(text)) });
+  });
+
+  it('stop the claim where the page showed none, or another version', () => {
+    given().when(submit({ go })).thenRejected('TEXTS_CHANGED');
+    const older = shown.map(({ text }) => ({ text, version: 1 }));
+    given()
+      .when(submit({ go, shown: older }))
+      .thenRejected('TEXTS_CHANGED');
+  });
+
+  it('stop the claim while one of them is not written', () => {
+    given()
+      .when(submit({ go: openGo({ texts: texts.slice(1) }), shown }))
+      .thenRejected('TEXTS_MISSING', { texts: legalTexts.slice(0, 1) });
+  });
+});
+
 describe('ordermax (D18)', () => {
   const offers = [album({ ordermax: 3 }), photos({ ordermax: 2 })];
 
@@ -517,6 +551,11 @@ describe('ordermax (D18)', () => {
   it('counts each variant for itself', () => {
     const cart = [photo(11, 2), photo(12, 2)];
     expect(submitClaim(initialClaim, submission({ offers, cart }))).toHaveLength(1);
+  });
+
+  it('counts each variant for itself over the whole claim', () => {
+    const claimed = [claimSubmitted({ lines: [photoLine({ variantId: 11, amount: 2 })] })];
+    expect(submitClaim(given(claimed).state(), submission({ offers, cart: [photo(12, 2)] }))).toHaveLength(1);
   });
 
   it('counts all prices of a line together', () => {

@@ -4,6 +4,7 @@ import {
   claimFreebiesCompleted,
   claimFreebiesReopened,
   claimNoteWritten,
+  claimPaymentAllocated,
   claimPaymentReceived,
   claimPaymentRequested,
   claimPaymentRequestWithdrawn,
@@ -205,6 +206,20 @@ describe('a cost component (D27)', () => {
     given(set)
       .when(domestics({ amountCents: 490, settled: true }))
       .then([shippingCostSettled()]);
+  });
+
+  it('is settled by a new amount that payments cover to the cent (M2)', () => {
+    const paid = claimPaymentAllocated({
+      stage: 'domestics',
+      amountCents: cents(300),
+      coveredCents: cents(300),
+    });
+    given([...set, paid])
+      .when(domestics({ amountCents: 300 }))
+      .then([
+        shippingCostSet({ amountCents: cents(300), beforeCents: cents(490) }),
+        shippingCostSettled({ amountCents: cents(300) }),
+      ]);
   });
 
   it('that is settled refuses a new amount', () => {

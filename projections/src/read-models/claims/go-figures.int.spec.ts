@@ -1,4 +1,13 @@
-import { stockLimitLifted, stockLimitSet, testIds, type PastEvents } from '@fan-beats/events/testing';
+import { cents } from '@fan-beats/events';
+import {
+  claimPaymentAllocated,
+  claimShortfallWaived,
+  claimSubmitted,
+  stockLimitLifted,
+  stockLimitSet,
+  testIds,
+  type PastEvents,
+} from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { recordInline } from '../../testing/shop-history';
@@ -17,6 +26,19 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end();
   await database.drop();
+});
+
+test('what was paid of a group order has no part that the shop waived (rule D77)', async () => {
+  const { claimId, goId } = testIds;
+  const waived = claimShortfallWaived({
+    stage: 'items',
+    amountCents: cents(500),
+    coveredCents: cents(2500),
+    settled: true,
+  });
+  const events = [claimSubmitted(), claimPaymentAllocated({ amountCents: cents(2000) }), waived];
+  await recordInline(client, [{ stream: `claim-${claimId}`, events }]);
+  expect(await readGoFigures(client, goId)).toMatchObject({ paid_cents: 2000, unpaid_claims: 0 });
 });
 
 test('the limits that come back are those that stood when the item was unlinked (rule D15)', async () => {
