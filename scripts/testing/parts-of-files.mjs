@@ -8,7 +8,7 @@ import { root } from '../run.mjs';
  * @returns {string[]} */
 export function partsOfFiles(projects, names) {
   return Object.keys(projects).filter((part) => {
-    const args = ['--selectProjects', String(projects[part]), '--listTests', '--', ...names];
+    const args = ['--selectProjects', projects[part] ?? '', '--listTests', '--', ...names];
     const { stdout } = spawnSync(join(root, 'node_modules/.bin/jest'), args, { cwd: root, encoding: 'utf8' });
     return /\.spec\.tsx?$/m.test(stdout);
   });
