@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { InvalidInput } from '../../platform/errors/refusals';
 
 export const largestUploadBytes = 15 * 1024 * 1024;
@@ -73,10 +73,7 @@ async function encode(upload: Buffer): Promise<EncodedPicture> {
 
 /** How many pixels a picture of this kind may have; its head alone is read. Throws InvalidInput where it has more. */
 async function pixelLimit(upload: Buffer): Promise<number> {
-  const head = sharp(upload, { failOn: 'error', limitInputPixels: false, pages: 1 });
-  const sides = await head.metadata().catch(() => undefined);
-  if (!sides) throw refusal('Please choose a JPEG, PNG, WebP or GIF image.');
-  const { width, height, format, isProgressive } = sides;
+  const { width, height, format, isProgressive } = await headOf(upload);
   const isShrunk = format === 'jpeg' && !isProgressive;
   const limit = isShrunk ? largestShrunkPixels : largestPixels;
   const again = 'Please make it smaller and choose it again.';
@@ -87,6 +84,14 @@ async function pixelLimit(upload: Buffer): Promise<number> {
       `This image has ${Math.ceil((width * height) / 1e6)} million pixels; the most is ${limit / 1e6} million. ${again}`,
     );
   return limit;
+}
+
+async function headOf(upload: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(upload, { failOn: 'error', limitInputPixels: false, pages: 1 }).metadata();
+  } catch {
+    throw refusal('Please choose a JPEG, PNG, WebP or GIF image.');
+  }
 }
 
 /** A stored picture, smaller. */
