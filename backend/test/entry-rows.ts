@@ -30,12 +30,22 @@ export const entries: readonly ProcedureRow[] = [
     bad: [[{ token: ' ' }, 'token']],
   },
   {
-    ...{ path: 'user.logInByCode', kind: 'mutation', access: 'anyone', input: { code: '123456' } },
+    path: 'user.logInByCode',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { mail: 'nobody@example.org', code: '123456' },
     answer: { success: false, user: null, message: anyText },
-    bad: [[{ code: '12345' }, 'code']],
+    bad: [
+      [{ mail: 'nobody@example.org', code: '12345' }, 'code'],
+      [{ mail: 'nobody', code: '123456' }, 'mail'],
+    ],
   },
   {
-    ...{ path: 'user.confirmMail', kind: 'mutation', access: 'anyone', input: { token: 'made up' } },
+    path: 'user.confirmMail',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { token: 'made up', password: null },
+    optional: ['password'],
     answer: { success: false, message: anyText },
     bad: [[{ token: ' ' }, 'token']],
   },
@@ -56,6 +66,12 @@ export const entries: readonly ProcedureRow[] = [
     ...{ path: 'user.addMail', kind: 'mutation', access: 'person', input: { mail: 'second@example.org' } },
     answer: { success: false, message: 'You have an email address already.' },
     bad: [[{ mail: 'second' }, 'mail']],
+  },
+  {
+    path: 'user.requestMailProof',
+    kind: 'mutation',
+    access: 'person',
+    answer: { success: false, message: 'There is no email address to confirm.' },
   },
   { ...admin, path: 'user.admApprove', input: { user_id: ids.otherFan }, answer: { success: true } },
   {

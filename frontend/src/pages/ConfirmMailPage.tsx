@@ -1,13 +1,26 @@
+import { Input } from 'antd';
+import { useState } from 'react';
 import { SessionApi } from '../features/session/sessionApi';
 import { LinkCard } from '../features/session/ui/LinkCard';
+import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
+import { Labelled } from '../shared/ui/fields/Labelled';
 import { LinkButton } from '../shared/ui/frame/Page';
 
-/** Where the link leads that proves a mail address. */
+/** The page of the link that proves a mail address. */
 export function ConfirmMailPage() {
   const { name } = useShopRecord();
+  const { status } = useSession();
   const [confirm] = SessionApi.useConfirmMailMutation();
+  const [password, setPassword] = useState('');
+  const onPress = async (token: string) => {
+    const { wrong_password: again, ...answer } = await confirm({
+      token,
+      password: password || null,
+    }).unwrap();
+    return { ...answer, ...(again && { again }) };
+  };
   const onward = (
     <LinkButton to={paths.profile} type="primary" size="large" block>
       Go to your profile
@@ -16,11 +29,28 @@ export function ConfirmMailPage() {
   return (
     <LinkCard
       title="Confirm your email"
-      intro={`If you added this address to your account at ${name}, confirm it here.`}
+      intro={`If you registered at ${name} with this address or added it to your account, confirm it here.`}
       press="This is my address"
-      onPress={(token) => confirm({ token }).unwrap()}
+      onPress={onPress}
       otherwise={onward}
       afterwards={onward}
-    />
+    >
+      {status !== 'loggedIn' && (
+        <div className="apart">
+          <Labelled label="Your password, if you chose one">
+            <Input.Password
+              autoComplete="current-password"
+              size="large"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Labelled>
+          <p className="quiet">
+            Without it, the password and all sessions of the account end: somebody else may have registered
+            with your address.
+          </p>
+        </div>
+      )}
+    </LinkCard>
   );
 }

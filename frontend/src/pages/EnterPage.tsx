@@ -23,6 +23,8 @@ export function EnterPage() {
       };
     }
     tellOtherTabs('logged-in');
+    // What ended with this first login is read before the page leads on.
+    if (message !== '') return { success, message };
     // Loaded anew: somebody else may have been logged in here.
     window.location.replace(paths.myClaims);
     return { success, message: 'You are logged in.' };

@@ -10,6 +10,7 @@ import { decideCard, type CardDecision } from '../features/gos/goCard';
 import { GosApi } from '../features/gos/gosApi';
 import { useSaid } from '../features/payments/useSaid';
 import { SessionApi } from '../features/session/sessionApi';
+import { ConfirmMailNotice } from '../features/session/ui/ConfirmMailNotice';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -44,6 +45,7 @@ export function MyClaimsPage() {
           }
         />
       )}
+      <ConfirmMailNotice />
       {isMissing && !query.isFetching && (
         <Alert
           type="warning"

@@ -5,6 +5,7 @@ import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimsApi } from '../features/claims/claimsApi';
 import { PayView } from '../features/payments/pay/PayView';
 import { PaymentsApi } from '../features/payments/paymentsApi';
+import { ConfirmMailNotice } from '../features/session/ui/ConfirmMailNotice';
 import { keptLine } from '../shared/go/claimStanding';
 import { parseId, paths } from '../shared/routes/paths';
 import { Loaded } from '../shared/ui/states/Loaded';
@@ -24,6 +25,7 @@ function PayAll() {
   return (
     <div className="page">
       <PageHead tab="Pay" title="Pay" back={{ to: paths.myClaims, label: 'My Claims' }} />
+      <ConfirmMailNotice />
       <KeptMoney claims={claims} />
       <Loaded query={query} failed="Error loading what is to pay">
         {(mine) => <PayView pay={mine} />}
@@ -47,6 +49,7 @@ function PayClaim({ claimId }: { readonly claimId: number }) {
         title={`Pay Claim #${claimId}`}
         back={{ to: paths.pay, label: 'Everything that is open' }}
       />
+      <ConfirmMailNotice />
       <KeptMoney claims={own} />
       <Loaded query={{ ...query, currentData: pay }} failed="Error loading what is to pay">
         {(mine) => <PayView pay={mine} claimId={claimId} isCanceled={isCanceled} />}

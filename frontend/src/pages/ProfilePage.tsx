@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { MailChoices } from '../features/notices/MailChoices';
 import { AccountFigures } from '../features/session/ui/AccountFigures';
+import { ConfirmMailNotice } from '../features/session/ui/ConfirmMailNotice';
 import { OwnAccess } from '../features/session/ui/OwnAccess';
 import { ProfileForm } from '../features/session/ui/ProfileForm';
 import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
@@ -42,6 +43,7 @@ export function ProfilePage() {
       {user ? (
         <>
           <AccountFigures user={user} />
+          <ConfirmMailNotice />
           <section className={styles.card} aria-label="Profile">
             <ProfileForm key={user.user_id} user={user} />
           </section>

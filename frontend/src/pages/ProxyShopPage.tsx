@@ -7,6 +7,7 @@ import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
 import { SharedEndpoints } from '../shared/api/sharedEndpoints';
+import { personChoice } from '../shared/ledger/personChoice';
 import { isNotFound } from '../shared/api/apiError';
 import { useShop } from '../features/shop/useShop';
 import { usePageTitle } from '../shared/frame/usePageTitle';
@@ -72,7 +73,7 @@ function ProxyShop({ goId, personId, fan }: OfFan & { readonly personId: number 
         onSubmitted: (claimId, step) => void navigate(paths.proxyClaimSuccess(fan.user_id, claimId), step),
       }}
       heading={go.title}
-      note={`Proxy claim for ${fan.displayname} · ${claim ? `${claim.title} · ` : ''}Fan Beats: ${availablePoints}`}
+      note={`Proxy claim for ${personChoice(fan)} · ${claim ? `${claim.title} · ` : ''}Fan Beats: ${availablePoints}`}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
-import { refusalOf } from '../../../test/caller';
+import { Caller, refusalOf } from '../../../test/caller';
 import { everyRow } from '../../../test/every-row';
 import { entry, makeRecords } from '../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
@@ -303,6 +303,25 @@ describe('a person who is erased', () => {
       }),
     ).resolves.toMatchObject({ success: true });
     await another.close();
+  });
+
+  it('leaves no hash of the mail address among the refused logins', async () => {
+    const limited = await shop.another({ rateLimits: true });
+    const userId = 7_500;
+    await makePeople(userId, 1);
+    const mail = `${markOf(userId)}@example.org`;
+    const ofAccount = async (): Promise<number> => {
+      const { rows } = await shop.owner.query('SELECT FROM guesses WHERE starts_with(subject, $1)', [
+        createHash('sha256').update(`account ${mail}`).digest('hex'),
+      ]);
+      return rows.length;
+    };
+    await new Caller(limited.url).api.user.login.mutate({ mail, password: 'a wrong one' });
+    // The account, and the turn of this network at it.
+    expect(await ofAccount()).toBe(2);
+    await erase(userId);
+    expect(await ofAccount()).toBe(0);
+    await limited.close();
   });
 });
 

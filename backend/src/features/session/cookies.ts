@@ -8,8 +8,8 @@ export const refreshTokenSeconds = 30 * 24 * 60 * 60;
 /** How long a device is remembered as one that has logged in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
-/** How long a browser is known as the one that asked for a code. */
-const askerSeconds = 30 * 60;
+/** How long a browser is known as the one that asked for a code: its tries are counted for a day. */
+export const askerSeconds = 24 * 60 * 60;
 
 type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
 

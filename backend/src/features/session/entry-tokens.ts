@@ -17,9 +17,9 @@ const validMinutes: Readonly<Record<LinkMail, number>> = {
   invitation: 30 * 24 * 60,
 };
 
-/** A code is shorter than a link, so it is worth less: so long, and so many tries of the browser that asked (rule A11). */
+/** A code is shorter than a link, so it is worth less: it lasts ten minutes and few tries, of one browser for one address (rule A16). */
 const codeMinutes = 10;
-const mostTries = 5;
+const maxTries = { perCode: 5, perBrowserAndDay: 20 };
 
 /** However often and from wherever somebody asks, an address gets so many mails of a kind; the link of a day's last one holds until the next may come. */
 const mostMails = { inHalfAnHour: 3, inADay: 10 };
@@ -43,7 +43,7 @@ interface LinkToMail {
   readonly address?: string;
   /** The admin who invites. */
   readonly createdBy?: number;
-  /** The secret of the browser that asked, in which a code works as well. */
+  /** The number of the browser that asked, in which a code works as well. */
   readonly asker?: string;
 }
 
@@ -175,6 +175,7 @@ export async function makeInvitation(
 
 export interface UsedLink {
   readonly userId: number;
+  readonly purpose: LinkMail;
   /** Whoever used it reads the mails of that address. */
   readonly mailed: boolean;
   /** What a link proves. */
@@ -188,7 +189,7 @@ export async function holdLink(
   purposes: readonly LinkMail[],
 ): Promise<UsedLink | undefined> {
   const [held] = await records.query<UsedLink[]>(
-    `SELECT user_id AS "userId", mail_id IS NOT NULL AS mailed, address FROM entry_tokens JOIN users u USING (user_id)
+    `SELECT user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address FROM entry_tokens JOIN users u USING (user_id)
       WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql} FOR UPDATE OF u`,
     [tokenHash, purposes],
   );
@@ -202,7 +203,7 @@ export async function useLink(
   purposes: readonly LinkMail[],
 ): Promise<UsedLink | undefined> {
   await holdLink(records, tokenHash, purposes);
-  const [[used]] = await records.query<[(UsedLink & { readonly purpose: LinkMail })[], number]>(
+  const [[used]] = await records.query<[UsedLink[], number]>(
     `UPDATE entry_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql}
      RETURNING user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address`,
     [tokenHash, purposes],
@@ -225,19 +226,55 @@ export async function opens(client: Queryable, tokenHash: string, purpose: LinkM
   return rows.length === 1;
 }
 
-/** The hash of the link that was mailed with a code to the browser that asked; a try counts before it is made. */
+interface TypedCode {
+  readonly code: string;
+  /** The address that it was asked for. */
+  readonly mail: string;
+  readonly browserId: string;
+}
+
+/**
+ * The hash of the link that was mailed with a code: of the newest mail to this address that the browser asked for. A try counts before
+ * it is made, for the code and for the browser.
+ */
 export async function linkOfCode(
   records: EntityManager,
-  { code, asker }: { readonly code: string; readonly asker: string },
+  { code, mail, browserId }: TypedCode,
 ): Promise<string | undefined> {
-  const browserHash = hashOfToken(asker);
-  const [tried] = await records.query<[{ token_hash: string; code_hash: string }[], number]>(
-    `UPDATE entry_tokens SET tries = tries + 1
-      WHERE browser_hash = $1 AND token_hash IS NOT NULL AND tries < $2 AND created_at > now() - $3 * interval '1 minute' AND ${opensSql}
-      RETURNING token_hash, code_hash`,
-    [browserHash, mostTries, codeMinutes],
+  const browserHash = hashOfToken(browserId);
+  return records.transaction(async (held) => {
+    // Many tries at once are counted one after another.
+    await held.query(`SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`, [browserHash]);
+    const [today] = await held.query<{ tries: number }[]>(
+      `SELECT coalesce(sum(tries), 0)::int AS tries FROM entry_tokens
+        WHERE browser_hash = $1 AND created_at > now() - interval '1 day'`,
+      [browserHash],
+    );
+    if ((today?.tries ?? 0) >= maxTries.perBrowserAndDay) return undefined;
+    const [newest] = await held.query<{ token_id: number }[]>(
+      `SELECT token_id FROM entry_tokens
+        WHERE browser_hash = $1 AND token_hash IS NOT NULL
+          AND mail_id IN (SELECT mail_id FROM entry_tokens WHERE browser_hash = $1 AND subject = $2)
+        ORDER BY token_id DESC LIMIT 1`,
+      [browserHash, subjectOf(mail)],
+    );
+    if (!newest) return undefined;
+    const [[tried]] = await held.query<[{ token_hash: string; code_hash: string }[], number]>(
+      `UPDATE entry_tokens SET tries = tries + 1
+        WHERE token_id = $1 AND tries < $2 AND created_at > now() - $3 * interval '1 minute' AND ${opensSql}
+        RETURNING token_hash, code_hash`,
+      [newest.token_id, maxTries.perCode, codeMinutes],
+    );
+    return tried?.code_hash === hashOfToken(`${code} ${browserHash}`) ? tried.token_hash : undefined;
+  });
+}
+
+/** Ends every open link of a person: whoever kept one does not come in after the person chose who may (rule A15). */
+export async function endLinksOf(records: EntityManager, userId: number): Promise<void> {
+  await records.query(
+    `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose <> 'shop' AND ${opensSql}`,
+    [userId],
   );
-  return tried.find(({ code_hash }) => code_hash === hashOfToken(`${code} ${browserHash}`))?.token_hash;
 }
 
 /** Everything about a person and their address. */

@@ -6,6 +6,7 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
+import { AskingBrowsers } from './asking-browsers';
 import { SessionCookies } from './cookies';
 import { LoginThrottle } from './login-throttle';
 import { KnownDevices } from './known-devices';
@@ -37,6 +38,7 @@ import { Sessions } from './sessions';
     Passwords,
     LoginThrottle,
     KnownDevices,
+    AskingBrowsers,
     Sessions,
     AccessTokenStrategy,
     PersonGuard,

@@ -52,7 +52,7 @@ const over = { success: false, user: null, message: 'This link was used already 
 const wrongCode = {
   success: false,
   message:
-    'This code is wrong or over. A code works for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
+    'This code is wrong or over. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
 };
 
 interface Mailed {
@@ -168,7 +168,8 @@ describe('the code of such a mail', () => {
   it('works in the browser that asked, five tries long', async () => {
     const asker = shop.stranger();
     const { code } = await ask('fan@example.org', asker);
-    const tryCode = (typed: string, caller = asker) => caller.api.user.logInByCode.mutate({ code: typed });
+    const tryCode = (typed: string, caller = asker) =>
+      caller.api.user.logInByCode.mutate({ mail: 'FAN@example.org', code: typed });
     expect(await tryCode(code, shop.stranger())).toMatchObject(wrongCode);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let n = 0; n < 4; n += 1) expect(await tryCode(wrong)).toMatchObject(wrongCode);
@@ -185,8 +186,178 @@ describe('the code of such a mail', () => {
     const asker = shop.stranger();
     const { code, token } = await ask('fan@example.org', asker);
     await shop.owner.query('UPDATE entry_tokens SET created_at = $1', [new Date(Date.now() - 11 * 60_000)]);
-    expect(await asker.api.user.logInByCode.mutate({ code })).toMatchObject(wrongCode);
+    expect(await asker.api.user.logInByCode.mutate({ mail: 'fan@example.org', code })).toMatchObject(
+      wrongCode,
+    );
     expect(await byLink(token)).toMatchObject({ success: true });
+  });
+
+  it('is of one address and its newest mail: a guess is not tried at the others that the browser asked for', async () => {
+    const asker = shop.stranger();
+    const first = await ask('other@example.org', asker);
+    const older = await ask('fan@example.org', asker);
+    const newest = await ask('fan@example.org', asker);
+    const tryCode = (mail: string, code: string) => asker.api.user.logInByCode.mutate({ mail, code });
+    expect(await tryCode('fan@example.org', first.code)).toMatchObject(wrongCode);
+    if (older.code !== newest.code)
+      expect(await tryCode('fan@example.org', older.code)).toMatchObject(wrongCode);
+    expect(await tryCode('other@example.org', first.code)).toMatchObject({ user: { user_id: ids.otherFan } });
+    expect(await tryCode('fan@example.org', newest.code)).toMatchObject({ user: { user_id: ids.fan } });
+  });
+
+  it('is not tried more than twenty times a day in one browser, whatever the addresses', async () => {
+    const asker = shop.stranger();
+    const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+    for (let n = 0; n < 4; n += 1) {
+      const { code } = await ask(n % 2 ? 'fan@example.org' : 'other@example.org', asker);
+      const mail = n % 2 ? 'fan@example.org' : 'other@example.org';
+      for (let tries = 0; tries < 5; tries += 1)
+        await asker.api.user.logInByCode.mutate({ mail, code: wrongOf(code) });
+    }
+    const { code } = await ask('fan@example.org', asker);
+    expect(await asker.api.user.logInByCode.mutate({ mail: 'fan@example.org', code })).toMatchObject(
+      wrongCode,
+    );
+    const another = shop.stranger();
+    const fresh = await ask('fan@example.org', another);
+    expect(
+      await another.api.user.logInByCode.mutate({ mail: 'fan@example.org', code: fresh.code }),
+    ).toMatchObject({ success: true });
+  });
+
+  it('is bound to a cookie of the server: a browser cannot choose the value', async () => {
+    const chosen = new Caller(shop.url, { cookie: 'fan_beats_asker=chosen' });
+    const { code } = await ask('fan@example.org', chosen);
+    const same = new Caller(shop.url, { cookie: 'fan_beats_asker=chosen' });
+    expect(await same.api.user.logInByCode.mutate({ mail: 'fan@example.org', code })).toMatchObject(
+      wrongCode,
+    );
+  });
+});
+
+describe('the first proof of an address (rules A14, A15)', () => {
+  const taken = { mail: 'real-fan@example.net', pwdhash: password, displayname: 'Real Fan' };
+
+  /** Somebody registers with the address of another person; the mail that this sends goes to that person. */
+  async function registered() {
+    const registrant = shop.stranger();
+    await registrant.api.user.register.mutate(taken);
+    const { token } = await mailed();
+    await registrant.logIn(taken.mail, password);
+    return { registrant, proof: token };
+  }
+  const unproven = async (caller: Caller) => (await caller.api.user.getUserInfo.query()).mail_unproven;
+  const confirm = (token: string, typed?: string, caller = shop.stranger()) =>
+    caller.api.user.confirmMail.mutate({ token, ...(typed && { password: typed }) });
+
+  it('by a link ends the password, the sessions and the links of whoever registered, and says so', async () => {
+    const { registrant, proof } = await registered();
+    expect(await unproven(registrant)).toBe(true);
+    const owner = shop.stranger();
+    const { token } = await ask(taken.mail);
+    expect(await byLink(token, owner)).toMatchObject({
+      success: true,
+      user: { without_password: true },
+      message: expect.stringContaining(
+        'its password was removed and all its other sessions have ended',
+      ) as string,
+    });
+    await expect(registrant.api.user.getUserInfo.query()).rejects.toThrow('Please log in');
+    await expect(registrant.api.user.refreshToken.mutate()).rejects.toThrow();
+    await expect(shop.stranger().logIn(taken.mail, password)).rejects.toThrow('incorrect');
+    expect(await confirm(proof)).toMatchObject({ success: false });
+    expect(await unproven(owner)).toBeUndefined();
+    // The second proof ends nothing.
+    await owner.api.user.choosePassword.mutate({ newPassword: 'of the owner' });
+    const again = await ask(taken.mail);
+    expect(await byLink(again.token)).toMatchObject({ success: true, message: '' });
+    expect(await whoIs(owner)).toBe('Real Fan');
+    await shop.stranger().logIn(taken.mail, 'of the owner');
+  });
+
+  it('by the link that registering mails keeps the session that opens it', async () => {
+    const { registrant, proof } = await registered();
+    expect(await confirm(proof, undefined, registrant)).toEqual({
+      success: true,
+      message: 'This is your email address from now on.',
+    });
+    expect(await unproven(registrant)).toBeUndefined();
+    await shop.stranger().logIn(taken.mail, password);
+  });
+
+  it('by that link in another browser keeps everything with the password', async () => {
+    const { registrant } = await registered();
+    expect(await registrant.api.user.requestMailProof.mutate()).toMatchObject({ success: true });
+    const { token } = await mailed();
+    expect(await confirm(token, 'a wrong one')).toMatchObject({ success: false, wrong_password: true });
+    expect(await confirm(token, password)).toEqual({
+      success: true,
+      message: 'This is your email address from now on.',
+    });
+    expect(await whoIs(registrant)).toBe('Real Fan');
+  });
+
+  it('by that link in another browser without the password keeps nothing', async () => {
+    const { registrant, proof } = await registered();
+    expect(await confirm(proof)).toMatchObject({
+      success: true,
+      message: expect.stringContaining('its password was removed') as string,
+    });
+    await expect(registrant.api.user.getUserInfo.query()).rejects.toThrow('Please log in');
+    await expect(shop.stranger().logIn(taken.mail, password)).rejects.toThrow('incorrect');
+  });
+
+  it('comes before an organiser writes the address down for somebody: who has it is named', async () => {
+    await registered();
+    await expect(addPerson('Real Fan K', taken.mail)).rejects.toThrow(
+      'Real Fan registered with this address, and nobody confirmed it',
+    );
+  });
+
+  it('by a session of somebody else keeps nothing', async () => {
+    const { registrant, proof } = await registered();
+    await confirm(proof, undefined, shop.callers.fan);
+    await expect(registrant.api.user.getUserInfo.query()).rejects.toThrow('Please log in');
+  });
+});
+
+describe('the open links of a person (rule A15)', () => {
+  it('end with a new password, also an invitation that was mailed', async () => {
+    const { user_id } = await addPerson('Rita', 'rita@example.org');
+    await admin().user.admInvite.mutate({ user_id, by: 'mail' });
+    const invitation = await mailed();
+    await shop.stranger().api.user.requestPasswordReset.mutate({ email: 'rita@example.org' });
+    await mailAll(shop);
+    const reset = /\/reset-password\S*?[#=]([\w-]{43})/.exec(mails.mails.pop() ?? '')?.[1] ?? '';
+    const login = await ask('rita@example.org');
+    const newPassword = 'rita has one now';
+    expect(await shop.stranger().api.user.resetPassword.mutate({ token: reset, newPassword })).toMatchObject({
+      success: true,
+    });
+    for (const { token } of [invitation, login]) expect(await byLink(token)).toEqual(over);
+  });
+
+  it('end with a first password: a copied invitation that somebody kept lets nobody in', async () => {
+    const { user_id } = await addPerson('Sara', 'sara@example.org');
+    const make = async () => tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
+    const [used, kept] = [await make(), await make()];
+    const sara = shop.stranger();
+    await byLink(used, sara);
+    await shop.owner.query('UPDATE entry_tokens SET used_at = NULL WHERE token_hash = $1', [
+      hashOfToken(kept),
+    ]);
+    await sara.api.user.choosePassword.mutate({ newPassword: 'sara has one now' });
+    expect(await byLink(kept)).toEqual(over);
+  });
+
+  it('of an invitation count only for who has no account', async () => {
+    const { user_id } = await addPerson('Tom', 'tom@example.org');
+    const copied = tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
+    await admin().user.admInvite.mutate({ user_id, by: 'mail', again: true });
+    const { token } = await mailed();
+    // An account that came about without any of the ways that end links.
+    await shop.owner.query("UPDATE users SET password_hash = 'x' WHERE user_id = $1", [user_id]);
+    for (const link of [copied, token]) expect(await byLink(link)).toEqual(over);
   });
 });
 
@@ -292,7 +463,7 @@ describe('an invitation (rules A9, A12)', () => {
     await pia.api.user.addMail.mutate({ mail: 'Pia@example.org' });
     const { token } = await mailed();
     const told = toldOf(user_id);
-    expect(await shop.stranger().api.user.confirmMail.mutate({ token })).toMatchObject({ success: true });
+    expect(await pia.api.user.confirmMail.mutate({ token })).toMatchObject({ success: true });
     await told;
     expect(await shop.stranger().api.user.confirmMail.mutate({ token })).toMatchObject({ success: false });
     expect(await pia.api.user.getUserInfo.query()).toMatchObject({ mail: 'Pia@example.org' });
@@ -435,6 +606,8 @@ describe('registering (rules A9, A13)', () => {
     await expect(shop.stranger().logIn('new@example.org', password)).rejects.toThrow(
       'has not let you in yet',
     );
+    const { mail: ofRegistration } = await mailed();
+    expect(ofRegistration).toContain('is this your address?');
     expect(await ask('new@example.org')).toMatchObject({ mail: '' });
     const waiting = (await admin().user.admGetUsers.query()).filter(({ awaits_approval }) => awaits_approval);
     expect(waiting).toMatchObject([{ displayname: 'New' }]);

@@ -13,7 +13,7 @@ import {
   SendTestInvitation,
 } from './acts/invitations';
 import { LogInByCode, LogInByLink, RequestLoginLink } from './acts/login-link';
-import { AddMail, ChoosePassword, ConfirmMail } from './acts/own-access';
+import { AddMail, ChoosePassword, ConfirmMail, RequestMailProof } from './acts/own-access';
 import { RequestPasswordReset, ResetPassword } from './acts/password-reset';
 import { UpdateProfile } from './acts/profile';
 import { Register } from './acts/register';
@@ -39,6 +39,7 @@ export const userProcedures = {
   updateUserProfile: person(UpdateProfile),
   choosePassword: person(ChoosePassword),
   addMail: person(AddMail),
+  requestMailProof: person(RequestMailProof),
   admGetUser: admin(GetUser),
   admGetUsers: admin(GetUsers),
   admAddPerson: admin(AddPerson),

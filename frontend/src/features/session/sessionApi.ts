@@ -19,6 +19,7 @@ export const SessionApi = api.injectEndpoints({
     confirmMail: build.mutation(trpcMutation('user.confirmMail', ['Me'])),
     choosePassword: build.mutation(trpcMutation('user.choosePassword', ['Me'])),
     addMail: build.mutation(trpcMutation('user.addMail')),
+    requestMailProof: build.mutation(trpcMutation('user.requestMailProof')),
     updateUserProfile: build.mutation(
       trpcMutation('user.updateUserProfile', (_input, { success }) => (success ? ['Me', 'Users'] : [])),
     ),

@@ -18,6 +18,7 @@ import { formatBeats, formatSum, countOf } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { decided, knownClaim } from '../../shared/ledger/deciding';
+import { personChoice } from '../../shared/ledger/personChoice';
 import { paths } from '../../shared/routes/paths';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { Facts } from '../../shared/ui/show/Facts';
@@ -38,7 +39,7 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
   const ofKept = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: kept.user_id });
   const ofGone = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: gone.user_id });
   const { merge, refusal, isLoading } = useMerge({ kept, gone, onDone });
-  const isRefused = decided(() => refuseMerger(person(gone), person(kept))) instanceof Rejection;
+  const isRefused = decided(() => refuseMerger(personOf(gone), personOf(kept))) instanceof Rejection;
   return (
     <div className="stack">
       <div>
@@ -47,9 +48,9 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
           aria-labelledby="who-stays"
           value={staysId}
           onChange={({ target }) => setStays(Number(target.value))}
-          options={[user, other].map(({ user_id, displayname, without_account }) => ({
-            value: user_id,
-            label: without_account ? `${displayname} (no account)` : displayname,
+          options={[user, other].map((person) => ({
+            value: person.user_id,
+            label: person.without_account ? `${person.displayname} (no account)` : personChoice(person),
           }))}
         />
       </div>
@@ -85,7 +86,7 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
 /** An account counts for more than an address, by which there may be one some day. */
 const waysIn = ({ without_account, mail }: UserRecord) => (without_account ? 0 : 2) + (mail === '' ? 0 : 1);
 
-const person = ({ user_id: userId, user_role, merged_into }: UserRecord) => ({
+const personOf = ({ user_id: userId, user_role, merged_into }: UserRecord) => ({
   ...{ userId, isAdmin: user_role >= adminRole, mergedInto: merged_into ?? null },
 });
 
@@ -127,6 +128,8 @@ const consequencesOf = (gone: UserRecord, kept: UserRecord) =>
     gone.mail !== '' && `${gone.mail} can no longer be used to log in.`,
     gone.banned && !kept.banned && `The ban of ${gone.displayname} does not hold for ${kept.displayname}.`,
     kept.banned && `${kept.displayname} is banned and cannot log in.`,
+    kept.mail_unproven &&
+      `Nobody confirmed that ${kept.mail} is theirs: whoever registered with it gets all this. Ask ${kept.displayname} first.`,
     kept.awaits_approval && `${kept.displayname} cannot log in before an organiser lets them in.`,
     'This can be taken back until something is recorded for one of them.',
   ].filter((line) => typeof line === 'string');

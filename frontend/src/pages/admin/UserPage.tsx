@@ -16,6 +16,7 @@ import { ClaimDetail } from './ClaimDetail';
 import { MergedPanel, MergePanel } from './MergePanel';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { WaitingPeople } from '../../features/users/WaitingPeople';
+import { UnprovenAddress, useUnprovenQuestion } from '../../features/users/UnprovenAddress';
 import { UserTags } from '../../features/users/UserCard';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
@@ -56,6 +57,10 @@ export function UserPage() {
 
 function UserDetail({ user }: { readonly user: UserRecord }) {
   const navigate = useNavigate();
+  const askUnproven = useUnprovenQuestion();
+  const openProxy = async (goId: number) => {
+    if (await askUnproven(user, 'Claim for this account')) void navigate(paths.proxy(goId, user.user_id));
+  };
   return (
     <>
       <div className="columns">
@@ -66,9 +71,10 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
           <MergedPanel user={user} intoUserId={user.merged_into} />
         ) : (
           <>
+            <UnprovenAddress user={user} />
             <PersonPanel user={user} />
             {user.without_account && !user.banned && !user.awaits_approval && <InvitationPanel user={user} />}
-            <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
+            <ProxyClaimPanel onChoose={(goId) => void openProxy(goId)} />
             <PersonPayments payer={user} />
             <BalancePanel user={user} />
             <BeatsPanel user={user} />

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { SharedEndpoints } from '../api/sharedEndpoints';
 import { Labelled } from '../ui/fields/Labelled';
+import { personChoice } from './personChoice';
 
 interface PersonSelectProps {
   readonly label: string;
@@ -24,7 +25,7 @@ export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps
         onChange={onChoose}
         options={people
           .filter(({ user_id, erased }) => user_id !== but && !erased)
-          .map(({ user_id, displayname }) => ({ value: user_id, label: displayname }))}
+          .map((person) => ({ value: person.user_id, label: personChoice(person) }))}
       />
     </Labelled>
   );

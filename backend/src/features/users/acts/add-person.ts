@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { RecordAct } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput } from '../../../platform/errors/refusals';
+import { isMailUnproven } from '../../../platform/people/person';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
+import { userOfMail } from '../../../platform/people/user-of-mail';
 import { User } from '../../../platform/people/user.entity';
 import { OptionalOrNull } from '../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from './profile';
@@ -17,6 +19,7 @@ export class AddPerson extends RecordAct<{ user_id: number }> {
 
   async change(records: EntityManager): Promise<{ user_id: number }> {
     const { displayname, mail, instagram = null } = this;
+    if (mail) await refuseUnproven(records, mail);
     try {
       const inserted = await records.insert(User, {
         ...(mail ? { mail: mail.trim(), mailKey: mailKey(mail) } : {}),
@@ -37,4 +40,13 @@ export class AddPerson extends RecordAct<{ user_id: number }> {
   audit({ user_id }: { user_id: number }) {
     return { act: 'user.admAddPerson', subject: `user ${user_id}` };
   }
+}
+
+/** An account whose address nobody proved may be somebody else's: an organiser finds out first (rule A14). */
+async function refuseUnproven(records: EntityManager, mail: string): Promise<void> {
+  const user = await userOfMail(records, mail);
+  if (!user || !isMailUnproven(user)) return;
+  throw new InvalidInput({
+    mail: `${user.displayname} registered with this address, and nobody confirmed it: it may be somebody else's account. Ask the person first, or leave the address out.`,
+  });
 }

@@ -50,13 +50,14 @@ async function readerOf(pool: Pool, { purpose, userId, address }: LinkToWrite): 
   return rows[0];
 }
 
-/** Somebody without an address who says that this one is theirs, as long as nobody else has it. */
+/** Somebody who says that this address is theirs, or registered with it, as long as nobody else has it. */
 async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Reader | undefined> {
   const { rows } = await pool.query<Omit<Reader, 'mail'>>({
     name: 'asker-of-proof',
     text: `SELECT u.user_id, user_role AS role FROM entry_tokens t JOIN users u USING (user_id)
-            WHERE t.mail_id = $1 AND t.token_hash IS NULL AND u.mail IS NULL AND NOT u.banned AND u.erased_at IS NULL
-              AND NOT EXISTS (SELECT FROM users o WHERE o.mail_key = ANY($2::text[]))`,
+            WHERE t.mail_id = $1 AND t.token_hash IS NULL AND NOT u.banned AND u.erased_at IS NULL
+              AND u.mail_proven_at IS NULL AND (u.mail IS NULL OR u.mail_key = ANY($2::text[]))
+              AND NOT EXISTS (SELECT FROM users o WHERE o.mail_key = ANY($2::text[]) AND o.user_id <> u.user_id)`,
     values: [mailId, mailKeys(address ?? '')],
   });
   return rows[0] && { ...rows[0], mail: address ?? '' };

@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/records';
 import type { Ground } from '../../../platform/acts/act';
 import { hasAccount, isAdmin } from '../../../platform/people/person';
@@ -7,10 +7,12 @@ import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct, type Door } from '../../../platform/trpc/door-act';
 import { Filled } from '../../../platform/trpc/fields';
+import { AskingBrowsers } from '../../session/asking-browsers';
 import { SessionCookies } from '../../session/cookies';
 import { holdLink, linkOfCode, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices } from '../../session/known-devices';
-import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
+import { clearedText, proveMail } from '../../session/prove-mail';
+import { hashOfToken } from '../../session/secret-tokens';
 import { KnownMailAddress } from './register';
 import { letIn, refused, whyNotIn } from './session';
 
@@ -21,10 +23,11 @@ export class RequestLoginLink extends DoorAct<{ success: boolean; message: strin
   async run(ground: Ground) {
     const { req, reply, path, countCall } = this.door;
     countCall(path, { about: mailKey(this.mail) });
-    const cookies = ground.get(SessionCookies);
-    const asker = cookies.read(req, 'asker') ?? newSecretToken();
-    cookies.setAsker(reply, asker);
-    await sendLink(ground, { purpose: 'login', address: this.mail, asker });
+    const [cookies, browsers] = [ground.get(SessionCookies), ground.get(AskingBrowsers)];
+    const known = browsers.idOf(cookies.read(req, 'asker'));
+    const { browserId, token } = browsers.issue(known ?? undefined);
+    cookies.setAsker(reply, token);
+    await sendLink(ground, { purpose: 'login', address: this.mail, asker: browserId });
     return {
       success: true,
       message:
@@ -42,40 +45,52 @@ export class LogInByLink extends DoorAct<LoggedIn | LoginRefused> {
   }
 }
 
-/** Begins a session by the code of such a mail, in the browser that asked for it. */
+/** Begins a session by the code of such a mail, in the browser that asked for it, and for the address that it asked for (rule A16). */
 export class LogInByCode extends DoorAct<LoggedIn | LoginRefused> {
+  @KnownMailAddress() mail: string;
   @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the mail' }) code: string;
 
   async run(ground: Ground): Promise<LoggedIn | LoginRefused> {
-    const asker = ground.get(SessionCookies).read(this.door.req, 'asker');
-    const tokenHash = asker && (await linkOfCode(ground.records, { code: this.code, asker }));
+    const { mail, code } = this;
+    const cookie = ground.get(SessionCookies).read(this.door.req, 'asker');
+    const browserId = ground.get(AskingBrowsers).idOf(cookie);
+    const tokenHash = browserId && (await linkOfCode(ground.records, { code, mail, browserId }));
     return tokenHash
       ? enter(ground, this.door, tokenHash)
       : refused(
-          'This code is wrong or over. A code works for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
+          'This code is wrong or over. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
         );
   }
 }
 
 async function enter(ground: Ground, door: Door, tokenHash: string): Promise<LoggedIn | LoginRefused> {
-  const user = await ground.records.transaction((records) => personOf(records, tokenHash));
-  if (!user) return refused('This link was used already or is over.');
+  const entered = await ground.records.transaction((records) => personOf(records, tokenHash));
+  if (!entered) return refused('This link was used already or is over.');
+  const { user, cleared } = entered;
   if (isAdmin(user)) return refused('Organisers need their password. Please log in with it.');
   const deviceId = ground.get(KnownDevices).idOf(ground.get(SessionCookies).read(door.req, 'device'), user);
-  return letIn(ground, door, { user, deviceId });
+  const answer = await letIn(ground, door, { user, deviceId });
+  return answer.success && cleared ? { ...answer, message: clearedText } : answer;
+}
+
+interface Entered {
+  readonly user: User;
+  /** A password or sessions of before ended. */
+  readonly cleared: boolean;
 }
 
 /** Who may not log in has not used the link. */
-async function personOf(records: EntityManager, tokenHash: string): Promise<User | null> {
+async function personOf(records: EntityManager, tokenHash: string): Promise<Entered | null> {
   const kinds = ['login', 'invitation'] as const;
   const link = await holdLink(records, tokenHash, kinds);
   if (!link) return null;
-  const { userId, mailed } = link;
+  const { userId, mailed, purpose } = link;
   const user = await records.findOneBy(User, { userId });
-  // A link that an organiser copied lets nobody in as somebody who has an account by now.
-  if (!user || (!mailed && hasAccount(user))) return null;
-  if (isAdmin(user) || whyNotIn(user)) return user;
+  // An invitation lets nobody in as somebody who has an account by now, however it came (rule A15).
+  if (!user || (purpose === 'invitation' && hasAccount(user))) return null;
+  if (isAdmin(user) || whyNotIn(user)) return { user, cleared: false };
   if (!(await useLink(records, tokenHash, kinds))) return null;
-  if (mailed) await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
-  return user;
+  if (!mailed) return { user, cleared: false };
+  const cleared = await proveMail(records, { userId, registeredIt: false });
+  return { user: await records.findOneByOrFail(User, { userId }), cleared };
 }

@@ -5,7 +5,7 @@ import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { Filled } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
-import { opens, sendLink, useLink } from '../../session/entry-tokens';
+import { endLinksOf, opens, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -60,6 +60,7 @@ export class ResetPassword extends DoorAct<{ success: boolean; message: string }
       );
       if (!person) return null;
       await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
+      await endLinksOf(records, userId);
       await endSessionsOf(records, userId);
       return person;
     });

@@ -85,6 +85,7 @@ export async function registerUser(
         ...{ instagram, passwordHash, role, ...came },
       });
       const userId = Number(inserted.identifiers[0]?.['userId']);
+      if (entry) await queueLink(records, get, { purpose: 'proof', userId, address: mail });
       return { outcome: 'registered', userId, awaitsApproval: came.awaitsApproval };
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { Labelled } from '../../../shared/ui/fields/Labelled';
+import { personChoice } from '../../../shared/ledger/personChoice';
 import { OfficeApi } from '../officeApi';
 import type { Payer } from './openStages';
 
@@ -37,7 +38,10 @@ export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps)
         onSelect={(chosen: number) => onChoose(chosen, references)}
         options={payers
           .filter(({ erased }) => !erased)
-          .map((payer) => ({ value: payer.user_id, label: nameOf(payer) }))}
+          .map((payer) => ({
+            value: payer.user_id,
+            label: personChoice({ ...payer, displayname: nameOf(payer) }),
+          }))}
       />
     </Labelled>
   );

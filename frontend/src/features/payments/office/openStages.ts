@@ -21,7 +21,10 @@ export interface OpenRow extends OpenStageRecord {
 }
 
 /** Whom a claim is of, as far as other screens know. */
-export type Payer = Pick<UserRecord, 'user_id' | 'displayname' | 'instagram' | 'balance' | 'erased'>;
+export type Payer = Pick<
+  UserRecord,
+  'user_id' | 'displayname' | 'instagram' | 'balance' | 'erased' | 'mail_unproven'
+>;
 
 export function openRows({ stages }: OpenStagesRecord, payers: readonly Payer[]): OpenRow[] {
   const handles = new Map(payers.map(({ user_id, instagram }) => [user_id, instagram]));

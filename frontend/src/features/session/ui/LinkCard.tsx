@@ -12,11 +12,20 @@ interface LinkCardProps {
   readonly intro: string;
   /** What its one button says. */
   readonly press: string;
-  readonly onPress: (token: string) => Promise<{ readonly success: boolean; readonly message: string }>;
+  readonly onPress: (token: string) => Promise<LinkAnswer>;
+  /** Above the button, for what is sent with the link. */
+  readonly children?: ReactNode;
   /** Where the link opened nothing (any more). */
   readonly otherwise: ReactNode;
   /** Where it did, and the page stays. */
   readonly afterwards?: ReactNode;
+}
+
+interface LinkAnswer {
+  readonly success: boolean;
+  readonly message: string;
+  /** The link was not used, and its button stays. */
+  readonly again?: boolean;
 }
 
 interface OneLinkProps extends LinkCardProps {
@@ -30,7 +39,8 @@ export function LinkCard(props: LinkCardProps) {
   return <OneLink key={token} token={token} {...props} />;
 }
 
-function OneLink({ token, title, intro, press, onPress, otherwise, afterwards }: OneLinkProps) {
+function OneLink(props: OneLinkProps) {
+  const { token, title, intro, press, onPress, otherwise, afterwards, children } = props;
   const [pressed, setPressed] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(
     token === ''
@@ -41,9 +51,9 @@ function OneLink({ token, title, intro, press, onPress, otherwise, afterwards }:
   const use = async () => {
     setPressed(true);
     try {
-      const { success, message } = await onPress(token);
+      const { success, message, again = false } = await onPress(token);
       setOutcome({ type: success ? 'success' : 'error', text: message });
-      setAnswered(true);
+      setAnswered(!again);
     } catch (error) {
       setOutcome({ type: 'error', text: errorMessage(error) });
     }
@@ -52,6 +62,7 @@ function OneLink({ token, title, intro, press, onPress, otherwise, afterwards }:
   return (
     <AuthCard title={title} intro={outcome ? undefined : intro}>
       <FormOutcome outcome={outcome} />
+      {!answered && children}
       {!answered && (
         <Button type="primary" size="large" block loading={pressed} onClick={() => void use()}>
           {press}

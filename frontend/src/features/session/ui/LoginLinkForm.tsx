@@ -1,4 +1,5 @@
-import { Form, Input } from 'antd';
+import type { LoggedIn } from '@fan-beats/backend/contract';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import type { Outcome } from '../../../shared/forms/useOutcome';
@@ -11,13 +12,14 @@ import { FormLinks, type FurtherFormProps } from './LoginForms';
 /** Sends a link to log in, and takes the code that comes with it (rule A11). */
 export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
   const [request] = SessionApi.useRequestLoginLinkMutation();
-  const [asked, setAsked] = useState<Outcome | null>(null);
+  const [asked, setAsked] = useState<AskedCode | null>(null);
   const sent = useSentForm<{ readonly mail: string }>({
     labels: { mail: 'Email' },
     failed: 'An error occurred. Please try again later.',
     send: async (values) => {
-      const { message: text } = await request({ mail: values.mail.trim() }).unwrap();
-      setAsked({ type: 'success', text });
+      const address = values.mail.trim();
+      const { message: text } = await request({ mail: address }).unwrap();
+      setAsked({ mail: address, outcome: { type: 'success', text } });
       return null;
     },
   });
@@ -34,27 +36,45 @@ export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
   );
 }
 
+interface AskedCode {
+  /** The address that the code was mailed to. */
+  readonly mail: string;
+  readonly outcome: Outcome;
+}
+
 interface CodeFormProps extends Pick<FurtherFormProps, 'onBack'> {
-  readonly asked: Outcome;
+  readonly asked: AskedCode;
   readonly onAgain: () => void;
 }
 
 function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
   const [logIn] = SessionApi.useLogInByCodeMutation();
   const loggedIn = useLoggedIn();
+  const [entered, setEntered] = useState<LoggedIn | null>(null);
   const sent = useSentForm<{ readonly code: string }>({
     labels: { code: 'Code' },
     failed: 'An error occurred. Please try again later.',
     send: async ({ code }) => {
-      const answer = await logIn({ code: code.replaceAll(/\s/g, '') }).unwrap();
+      const answer = await logIn({ mail: asked.mail, code: code.replaceAll(/\s/g, '') }).unwrap();
       if (!answer.success) return { type: 'error', text: answer.message };
-      await loggedIn(answer.user);
+      // A page that leads on at once would leave no time to read it.
+      if (answer.message === '') await loggedIn(answer.user);
+      else setEntered(answer);
       return null;
     },
   });
+  if (entered)
+    return (
+      <>
+        <FormOutcome outcome={{ type: 'success', text: entered.message }} />
+        <Button type="primary" size="large" block onClick={() => void loggedIn(entered.user)}>
+          Go on
+        </Button>
+      </>
+    );
   return (
     <>
-      <FormOutcome outcome={asked} />
+      <FormOutcome outcome={asked.outcome} />
       <SentForm
         sent={sent}
         send="Log in"
