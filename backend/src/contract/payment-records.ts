@@ -144,9 +144,10 @@ export interface PaymentRecord extends MoneyMoveRecord {
   readonly note: string | null;
   readonly recorded_at: string;
   readonly actor: ActorRecord | null;
-  /** The booking that took it back, and when. */
+  /** The booking that took it back, when, and the person who did: null for the shop itself. */
   readonly reversed_by: number | null;
   readonly reversed_at: string | null;
+  readonly reverser: ActorRecord | null;
 }
 
 export interface PaymentPartRecord {

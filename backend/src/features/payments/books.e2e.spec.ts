@@ -132,7 +132,10 @@ describe('what an accountant reads (D86)', () => {
         on_balance: 20,
         ...by,
       },
-      { ...of(wrong), kind: 'refund', paid_on: '2026-11-15', amount: 1, reversed_by: reversal },
+      {
+        ...{ ...of(wrong), kind: 'refund', paid_on: '2026-11-15', amount: 1, reversed_by: reversal },
+        reverser: { user_id: ids.admin, displayname: 'Organiser' },
+      },
       {
         ...of(cash),
         kind: 'refund',

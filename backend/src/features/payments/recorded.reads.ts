@@ -70,7 +70,7 @@ export class GetPayments extends Read<PaymentsRecord> {
       shown.map(({ position }) => position),
     );
     const [nameOf, titles] = await Promise.all([
-      displayNames(pool, shown, ({ userId, actorId }) => [userId, actorId]),
+      displayNames(pool, shown, ({ userId, actorId, reverserId }) => [userId, actorId, reverserId]),
       goTitles(pool, [...parts.values()].flat(), ({ goId }) => goId),
     ]);
     const titleOf = (goId: number): string => titles.get(goId) ?? '';
@@ -108,8 +108,9 @@ interface Surroundings {
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
 function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Surroundings): PaymentRecord {
-  const { position, userId, amountCents, way, note, recordedAtMs, actorId, reversedBy, reversedAtMs } =
-    payment;
+  const { position, userId, amountCents, way, note, recordedAtMs, reversedBy, reversedAtMs } = payment;
+  const actorOf = (actorId: number | null) =>
+    actorId === null ? null : { user_id: actorId, displayname: nameOf(actorId) };
   const left = parts.reduce((rest, part) => rest - part.amountCents, amountCents);
   return {
     position,
@@ -123,9 +124,10 @@ function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Su
     note,
     bank_line: line,
     recorded_at: instantOf(recordedAtMs),
-    actor: actorId === null ? null : { user_id: actorId, displayname: nameOf(actorId) },
+    actor: actorOf(payment.actorId),
     reversed_by: reversedBy,
     reversed_at: reversedAtMs === null ? null : instantOf(reversedAtMs),
+    reverser: actorOf(payment.reverserId),
   };
 }
 

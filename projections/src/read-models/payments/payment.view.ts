@@ -20,9 +20,10 @@ export interface RecordedPayment extends MoneyMove {
   readonly note: string | null;
   readonly recordedAtMs: number;
   readonly actorId: number | null;
-  /** The fact that took it back, and when. */
+  /** The fact that took it back, when, and the person who did; null for the shop itself. */
   readonly reversedBy: number | null;
   readonly reversedAtMs: number | null;
+  readonly reverserId: number | null;
 }
 
 /** Null where everything is asked for. */
@@ -84,7 +85,8 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
   return readRows<RecordedPayment>(client, {
     name: 'read_payments',
     text: `SELECT p.position, ${moveOf('m')}, p.user_id AS "userId", abs(p.amount) AS "amountCents", p.reason AS note,
-        p.recorded_at_ms AS "recordedAtMs", p.actor_id AS "actorId", r.position AS "reversedBy", r.recorded_at_ms AS "reversedAtMs"
+        p.recorded_at_ms AS "recordedAtMs", p.actor_id AS "actorId", r.position AS "reversedBy", r.recorded_at_ms AS "reversedAtMs",
+        r.actor_id AS "reverserId"
       FROM events m JOIN posting p USING (position) LEFT JOIN posting r ON r.reverses = p.position
       WHERE m.type IN ('PaymentRecorded', 'RefundPaid') AND ($1::text IS NULL OR ${dayOf('m')} >= $1)
         AND ($2::text IS NULL OR ${dayOf('m')} <= $2) AND ($3::int[] IS NULL OR p.user_id = ANY($3))

@@ -1,4 +1,4 @@
-import type { PaymentPartRecord, PaymentRecord, PaymentSumRecord } from '@fan-beats/backend/contract';
+import type { PaymentRecord, PaymentSumRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { csvDialects, ExportButton } from '../../../shared/ui/lists/ExportButton';
@@ -11,7 +11,7 @@ import {
   formatSum,
   signed,
 } from '../../../shared/format/figures';
-import { methodNames, stageNames } from '../../../shared/format/words';
+import { methodNames } from '../../../shared/format/words';
 import { TakeBackMoney } from '../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
@@ -22,8 +22,8 @@ import { stageKey } from '../pay/payFigures';
 import styles from './Office.module.css';
 import type { Payer } from './openStages';
 import { PaymentFilters, usePaymentParams, type PaymentFilter } from './PaymentFilters';
+import { bankDay, partText, paymentsFile } from './paymentsFile';
 import { paymentKinds } from './paymentTexts';
-import { type CsvDialect, writeCsv, type CsvCell } from '@fan-beats/events/kernel';
 
 const pageSize = 50;
 
@@ -176,36 +176,4 @@ function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
       <p className="quiet">What was taken back counts in no sum.</p>
     </>
   );
-}
-
-/** Day of the German calendar, such as 2026-11-10, on which the money moved. */
-const bankDay = ({ received_on, paid_on }: PaymentRecord): string => received_on ?? paid_on ?? '';
-
-const partText = ({ claim_id, gotitle, stage, amount }: PaymentPartRecord): string =>
-  `${formatSum(amount)} ${stageNames[stage]}, claim #${claim_id}, ${gotitle}`;
-
-const timeOf = (iso: string | null): CsvCell => (iso === null ? null : formatDateTime(iso).replace(',', ''));
-
-const columns: readonly (readonly [head: string, of: (payment: PaymentRecord) => CsvCell])[] = [
-  ['Bank day', (payment) => germanDay(bankDay(payment))],
-  ['Kind', ({ kind }) => paymentKinds[kind]],
-  ['Fan number', ({ user_id }) => user_id],
-  ['Fan', ({ user_displayname }) => user_displayname],
-  ['Amount', ({ kind, amount }) => ({ euros: kind === 'payment' ? amount : -amount })],
-  ['Fee', ({ fee = 0 }) => ({ euros: fee })],
-  ['Paid by', ({ method }) => methodNames[method]],
-  ['Paid for', ({ parts }) => parts.map(partText).join('; ')],
-  ['Credit', ({ on_balance }) => ({ euros: on_balance })],
-  ['Note', ({ note }) => note],
-  ['Recorded at', ({ recorded_at }) => timeOf(recorded_at)],
-  ['Recorded by', ({ actor }) => actor?.displayname ?? 'the shop'],
-  ['Taken back at', ({ reversed_at }) => timeOf(reversed_at)],
-  ['Event', ({ position }) => position],
-];
-
-/** Payments and refunds for a spreadsheet: what went out is below 0, what was taken back says so. */
-function paymentsFile(payments: readonly PaymentRecord[], dialect: CsvDialect): string {
-  const rows = payments.map((payment) => columns.map(([, of]) => of(payment)));
-  const head = columns.map(([name]) => name);
-  return writeCsv(head, rows, dialect);
 }

@@ -7,7 +7,7 @@ export function aPaymentRecord(of: Partial<PaymentRecord> = {}): PaymentRecord {
     ...{ received_on: '2026-11-10', method: 'paypal', fee: 0.35 },
     parts: [{ claim_id: 12, gotitle: 'LIGHTS', stage: 'items', amount: 5 }],
     ...{ on_balance: 2.77, note: null, bank_line: null, recorded_at: '2026-11-23T17:10:00.000Z' },
-    ...{ actor: { user_id: 1, displayname: 'Xenia' }, reversed_by: null, reversed_at: null },
+    ...{ actor: { user_id: 1, displayname: 'Xenia' }, reversed_by: null, reversed_at: null, reverser: null },
     ...of,
   };
 }
@@ -23,6 +23,7 @@ export const aRefundRecord = (): PaymentRecord => {
       note: '=wrong fan',
       reversed_by: 75,
       reversed_at: '2026-11-24T08:00:00.000Z',
+      reverser: { user_id: 3, displayname: 'Zoe' },
     },
   };
 };
