@@ -8,13 +8,16 @@ const terms = { go_id: 1, left_out: [], weights: [] };
 const bill = {
   ...{ ...terms, component: 'ems', paid_on: addDays(germanDay(Date.now()), -1), lines },
   settled: 'reopen',
+  method: 'bank',
+  long_ago: false,
 };
 const anyNumber = expect.any(Number) as number;
-const optional = ['settled'];
+const optional = ['settled', 'method', 'long_ago'];
 const bad: ProcedureRow['bad'] = [
   [{ ...bill, component: 'items' }, 'component'],
   [{ ...bill, lines: [] }, 'lines'],
-  [{ ...bill, bill_id: 1 }, 'component', 'paid_on', 'lines'],
+  [{ ...bill, bill_id: 1 }, 'component', 'paid_on', 'lines', 'method'],
+  [{ ...bill, method: 'stamps' }, 'method'],
   [{ ...bill, lines: [{ what: 'other', amount: 1.005, basis: 'equal' }] }, 'lines.0.amount'],
   [{ ...bill, lines: [{ what: 'other', amount: 1, basis: 'luck' }] }, 'lines.0.basis'],
   [{ ...bill, lines: [{ what: 'other', amount: 1, basis: 'category' }] }, 'lines.0.category'],

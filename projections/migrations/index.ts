@@ -8,6 +8,7 @@ import { BankLines1764000001301 } from './1764000001301-bank-lines';
 import { BillChoices1764000001501 } from './1764000001501-bill-choices';
 import { BankReturns1764000004501 } from './1764000004501-bank-returns';
 import { ClaimsOfMergedPeople1764000002701 } from './1764000002701-claims-of-merged-people';
+import { BillMethod1764000004701 } from './1764000004701-bill-method';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
 export const projectionMigrations = [
@@ -22,4 +23,5 @@ export const projectionMigrations = [
   BillChoices1764000001501,
   ClaimsOfMergedPeople1764000002701,
   BankReturns1764000004501,
+  BillMethod1764000004701,
 ];

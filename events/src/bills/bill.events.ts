@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../accounts/account.events';
 import type { CostComponent } from '../claims/claim.events';
 import { definitionsOf, type DomainEvent } from '../event';
 import type { Cents } from '../kernel/money';
@@ -46,6 +47,8 @@ interface BillSum {
   readonly totalCents: Cents;
   /** German day on which the shop paid it. */
   readonly paidOn: string;
+  /** Absent of bills from before it was asked: those were paid by bank transfer. */
+  readonly method?: PaymentMethod;
 }
 
 type Divided = BillIds & {
@@ -59,7 +62,12 @@ type Divided = BillIds & {
 
 export type BillRecorded = DomainEvent<
   'BillRecorded',
-  BillIds & BillSum & { readonly billLines: readonly BillLine[] }
+  BillIds &
+    BillSum & {
+      readonly billLines: readonly BillLine[];
+      /** Absent of bills from before: their lines are rounded each for itself (rule M22). */
+      readonly rounding?: 'together';
+    }
 >;
 export type BillSplit = DomainEvent<'BillSplit', Divided>;
 export type BillResplit = DomainEvent<'BillResplit', Divided>;
@@ -72,6 +80,7 @@ const sum = {
   component: 'domestics, ems or customs',
   totalCents: 'sum of its lines, below 0 where something came back',
   paidOn: 'German day on which the shop paid it',
+  method: 'bank, paypal, cash or other; absent of bills from before it was asked, which were paid by bank',
 };
 const divided = {
   ...ids,
@@ -88,6 +97,8 @@ export const billEventDefinitions = definitionsOf<BillEvent>('bills', {
     data: {
       ...ids,
       ...sum,
+      rounding:
+        'together: shares are rounded over all lines (M22); absent of bills from before, whose lines are rounded each for itself',
       billLines:
         'of each line: what (postage, duty, tax, fee or other), amountCents, and basis: equal, pieces, value, weight, category (with its category) or hand',
     },

@@ -22,3 +22,4 @@ export * from './rules';
 export * from './seller';
 export * from './sheet';
 export * from './split-cents';
+export * from './split-lines';

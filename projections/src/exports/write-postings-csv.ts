@@ -20,7 +20,7 @@ const money = ({ posting }: Line, amount: number): CsvCell =>
 /** When and by what the money of a payment or refund moved, and what of it was kept; of reversals what they take back. */
 const ofBank = (
   { event: { data } }: Line,
-  cell: (moved: { readonly method: string; readonly feeCents?: number }) => CsvCell,
+  cell: (moved: { readonly method?: string; readonly feeCents?: number }) => CsvCell,
 ) => ('method' in data ? cell(data) : null);
 
 const columns: readonly (readonly [head: string, cell: (line: Line) => CsvCell])[] = [
@@ -41,7 +41,7 @@ const columns: readonly (readonly [head: string, cell: (line: Line) => CsvCell])
   ['reason', ({ posting }) => posting.reason],
   ['hash', ({ event }) => event.hash],
   ['bank_day', (line) => ofBank(line, () => line.bankDay ?? null)],
-  ['method', (line) => ofBank(line, ({ method }) => method)],
+  ['method', (line) => ofBank(line, ({ method = null }) => method)],
   ['fee', (line) => ofBank(line, ({ feeCents = 0 }) => ({ euros: feeCents / 100 }))],
 ];
 

@@ -76,6 +76,25 @@ describe('a bill', () => {
     expect(await verified()).toEqual([]);
   });
 
+  it('refuses a day more than a year back unless it is meant, and takes the money where it was paid', async () => {
+    const old = aBill({ paid_on: '2020-01-01', method: 'paypal' });
+    for (const act of [bills().admPreview, bills().admSplit]) {
+      expect(await refusalOf(act.mutate(old))).toMatchObject({ rule: 'DAY_LONG_AGO' });
+      expect(await refusalOf(act.mutate(aBill({ paid_on: '2199-01-01', long_ago: true })))).toMatchObject({
+        rule: 'DAY_AHEAD',
+      });
+    }
+    await split({ ...old, long_ago: true });
+    await expect(bills().admGet.query({ go_id: 1 })).resolves.toMatchObject({
+      bills: [{ paid_on: '2020-01-01', method: 'paypal' }],
+    });
+    await bills().admSplit.mutate(ofBill());
+    expect(await refusalOf(bills().admPreview.mutate({ ...ofBill(), method: 'bank' }))).toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect(await verified()).toEqual([]);
+  });
+
   it('is a conflict once a claim moved on since the preview, and then nothing is recorded', async () => {
     const { digest } = await bills().admPreview.mutate(aBill());
     await api().claims.admUpdateClaim.mutate({ claim_id: world.claimId, admin_note: 'moved' });

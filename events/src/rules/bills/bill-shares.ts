@@ -11,11 +11,13 @@ import {
   standingClaim,
   type Bill,
   type BillEvent,
+  type BillLine,
   type Bills,
   type BillShare,
   type Cents,
   type ClaimEvent,
   type CostComponent,
+  type PaymentMethod,
   type SharePart,
   type ShippingCostReopened,
   type StandingClaim,
@@ -45,19 +47,38 @@ export interface BillFacts {
   readonly claims: readonly { readonly claimId: number; readonly events: readonly ClaimEvent[] }[];
 }
 
-/** A bill as it is before its first division, the next of its group order. Throws Rejection DAY_AHEAD. */
+/** A bill as an admin enters it. */
+export type GivenBill = Pick<Bill, 'goId' | 'component' | 'paidOn' | 'billLines'> & {
+  readonly method: PaymentMethod;
+};
+
+/** A bill as it is before its first division, the next of its group order. Throws Rejection DAY_AHEAD and DAY_LONG_AGO (rule M40). */
 export function newBill(
   { count }: Bills,
-  { billLines: lines, ...given }: Pick<Bill, 'goId' | 'component' | 'paidOn' | 'billLines'>,
-  nowMs: number,
+  given: GivenBill,
+  when: { readonly nowMs: number; readonly longAgo?: boolean | undefined },
 ): Bill {
-  refuseDay(given.paidOn, { nowMs, longAgo: true });
-  const billLines = lines.map(({ what, amountCents, basis, category }) => ({
-    ...{ what, amountCents, basis },
+  const { goId, component, paidOn, method, billLines: lines } = given;
+  refuseDay(paidOn, when);
+  const billLines = lines.map(({ what, amountCents, basis, category }): BillLine => ({
+    what,
+    amountCents,
+    basis,
     ...defined({ category }),
   }));
   const totalCents = addCents(...billLines.map(({ amountCents }) => amountCents));
-  return { ...given, billId: count + 1, billLines, totalCents, shares: new Map(), bornCents: cents(0) };
+  return {
+    billId: count + 1,
+    goId,
+    component,
+    totalCents,
+    paidOn,
+    method,
+    billLines,
+    rounding: 'together',
+    shares: new Map(),
+    bornCents: cents(0),
+  };
 }
 
 /**
@@ -116,9 +137,10 @@ export function bookPlan(
 
 /** The shares are taken off again, of a cost that was lowered since no more than there is. */
 export function withdrawBill(bill: Bill, claims: readonly StandingClaim[]): BillFacts {
-  const { billId, goId, component, totalCents, paidOn } = bill;
+  const { billId, goId, component, totalCents, paidOn, method } = bill;
+  const data = { billId, goId, component, totalCents, paidOn, ...defined({ method }) };
   return {
-    bill: [{ type: 'BillWithdrawn', data: { billId, goId, component, totalCents, paidOn } }],
+    bill: [{ type: 'BillWithdrawn', data }],
     claims: claims.map((claim) => ({
       claimId: claim.claimId,
       events: bookShare(bill, changed(bill, claim, [])),

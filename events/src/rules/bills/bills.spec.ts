@@ -39,14 +39,25 @@ const set = (amountCents: number) =>
   past.shippingCostSet({ ...ems, amountCents: cents(amountCents), beforeCents: null });
 const done = (amountCents: number) => past.shippingCostSettled({ ...ems, amountCents: cents(amountCents) });
 
-function billOf(lines: readonly (Pick<BillLine, 'basis' | 'category'> & { amount: number })[]): Bill {
+function billOf(
+  lines: readonly (Pick<BillLine, 'basis' | 'category'> & { amount: number })[],
+  rounding?: 'together',
+): Bill {
   const bill = lines.map(({ amount, ...line }) => ({
     ...line,
     what: 'other' as const,
     amountCents: cents(amount),
   }));
   const totalCents = cents(lines.reduce((sum, { amount }) => sum + amount, 0));
-  const data = { ...ems, billId: 1, goId, totalCents, paidOn: '2025-11-20', billLines: bill };
+  const data = {
+    ...ems,
+    billId: 1,
+    goId,
+    totalCents,
+    paidOn: '2025-11-20',
+    billLines: bill,
+    ...(rounding && { rounding }),
+  };
   return stands([{ type: 'BillRecorded', data }]);
 }
 const stands = (events: readonly BillEvent[], before?: Bill): Bill => {
@@ -76,13 +87,23 @@ it('a new bill is the next of its group order, comes to what its lines do, and w
   const nowMs = Date.parse('2025-11-20T12:00:00Z');
   const line = { what: 'postage', amountCents: cents(900), basis: 'equal' } as const;
   const back = { ...line, amountCents: cents(-100), basis: 'category', category: 'merch' } as const;
-  const given = { ...ems, goId, paidOn: '2025-11-20', billLines: [line, back] };
+  const given = { ...ems, goId, paidOn: '2025-11-20', method: 'paypal', billLines: [line, back] } as const;
   const bills = { ...noBills, count: 2 };
-  expect(newBill(bills, given, nowMs)).toEqual({
-    ...{ ...given, billId: 3, totalCents: 800 },
-    ...{ shares: new Map(), bornCents: 0 },
+  expect(newBill(bills, given, { nowMs })).toEqual({
+    ...given,
+    billId: 3,
+    totalCents: 800,
+    rounding: 'together',
+    shares: new Map(),
+    bornCents: 0,
   });
-  expect(() => newBill(bills, { ...given, paidOn: '2025-11-21' }, nowMs)).toThrow('DAY_AHEAD');
+  const paidOn = (day: string, longAgo?: boolean) => () =>
+    newBill(bills, { ...given, paidOn: day }, { nowMs, longAgo });
+  expect(paidOn('2025-11-21')).toThrow('DAY_AHEAD');
+  expect(paidOn('2025-11-21', true)).toThrow('DAY_AHEAD');
+  expect(paidOn('2024-11-20')).not.toThrow();
+  expect(paidOn('2024-11-19')).toThrow('DAY_LONG_AGO');
+  expect(paidOn('2024-11-19', true)).not.toThrow();
 });
 
 describe('what a line is divided by (M20)', () => {
@@ -121,12 +142,25 @@ describe('what a line is divided by (M20)', () => {
     expect(weights({ basis: 'equal' }, { grams })).toEqual([1, 1, 1]);
   });
 
-  it('divides several lines each for itself, and adds them up (M22)', () => {
-    const bill = billOf([
-      { basis: 'equal', amount: 100 },
-      { basis: 'category', category: 'merch', amount: 300 },
-    ]);
+  it('adds the parts of several lines up (M22)', () => {
+    const bill = billOf(
+      [
+        { basis: 'equal', amount: 100 },
+        { basis: 'category', category: 'merch', amount: 300 },
+      ],
+      'together',
+    );
     expect(amounts(planBill(bill, claims, nobody))).toEqual([33, 334, 33]);
+  });
+
+  it('rounds lines together, so that equal claims differ by one cent; those of a bill from before each for itself (M22)', () => {
+    const twoLines = [
+      { basis: 'equal', amount: 1000 },
+      { basis: 'pieces', amount: 100 },
+    ] as const;
+    const equal = [claimOf(17), claimOf(18), claimOf(19)];
+    expect(amounts(planBill(billOf(twoLines, 'together'), equal, nobody))).toEqual([366, 367, 367]);
+    expect(amounts(planBill(billOf(twoLines), equal, nobody))).toEqual([366, 368, 366]);
   });
 });
 
@@ -261,6 +295,8 @@ describe('a bill that is withdrawn (M23)', () => {
     );
     const facts = withdrawBill(bill, lowered);
     expect(facts.bill).toMatchObject([{ type: 'BillWithdrawn', data: { ...ems, totalCents: 90 } }]);
+    const byPaypal = withdrawBill({ ...bill, method: 'paypal' }, lowered).bill;
+    expect(byPaypal).toMatchObject([{ data: { method: 'paypal' } }]);
     const events = new Map(facts.claims.map((one) => [one.claimId, one.events]));
     const now = lowered.map((claim) => (events.get(claim.claimId) ?? []).reduce(evolveClaim, claim));
     expect(charged(now as StandingClaim[])).toEqual([null, 200, null]);
@@ -277,6 +313,7 @@ it('adds up to the bill whatever was divided, done and left out (M23)', () => {
     leftOut: fc.subarray([17, 18, 19, 20]).filter((ids) => ids.length < 4),
     marks: fc.subarray([0, 1, 2, 3], { maxLength: 3 }),
   });
+  const rounding = fc.constantFrom('together', undefined);
   const lines = fc.array(
     fc.record({
       basis: fc.constantFrom('equal', 'pieces', 'value'),
@@ -285,8 +322,8 @@ it('adds up to the bill whatever was divided, done and left out (M23)', () => {
     { minLength: 1, maxLength: 3 },
   );
   fc.assert(
-    fc.property(lines, fc.array(step, { minLength: 1, maxLength: 5 }), (billed, steps) => {
-      let bill = billOf(billed);
+    fc.property(lines, fc.array(step, { minLength: 1, maxLength: 5 }), rounding, (billed, steps, way) => {
+      let bill = billOf(billed, way);
       let claims: readonly StandingClaim[] = [17, 18, 19, 20].map((id) => claimOf(id, set(100_000)));
       for (const [index, { settled, leftOut, marks }] of steps.entries()) {
         claims = claims.map((claim, place) =>
@@ -295,12 +332,15 @@ it('adds up to the bill whatever was divided, done and left out (M23)', () => {
             : claim,
         );
         const before = charged(claims);
-        let plan: BillPlan;
-        try {
-          plan = planBill(bill, claims, { ...nobody, settled, leftOut });
-        } catch {
-          continue; // Nobody is left to divide among.
+        const terms = { ...nobody, settled, leftOut };
+        const bears = claims.some(
+          ({ claimId, stages }) => !leftOut.includes(claimId) && !(settled === 'leave' && stages.ems.settled),
+        );
+        if (!bears) {
+          expect(() => planBill(bill, claims, terms)).toThrow('NOTHING_TO_SPLIT');
+          continue;
         }
+        const plan = planBill(bill, claims, terms);
         const type = index === 0 ? 'BillSplit' : 'BillResplit';
         const facts = bookPlan(bill, plan, { type, settled, leftOut });
         ({ claims, bill } = after(claims, bill, facts));

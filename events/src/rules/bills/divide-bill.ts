@@ -3,9 +3,11 @@ import {
   Rejection,
   shareSum,
   splitCents,
+  splitLines,
   type Bill,
   type BillLine,
   type Cents,
+  type DividedLine,
   type HeldLine,
   type SettledChoice,
   type SharePart,
@@ -35,7 +37,7 @@ export interface Division {
   readonly bornCents: Cents;
 }
 
-type DividedBill = Pick<Bill, 'billId' | 'component' | 'billLines' | 'shares'>;
+type DividedBill = Pick<Bill, 'billId' | 'component' | 'billLines' | 'shares' | 'rounding'>;
 
 /** How a claim takes part. */
 interface Party {
@@ -60,9 +62,9 @@ export function divideBill(
   terms: DivisionTerms,
 ): Division {
   const parties = claims.map((claim) => partyOf(bill, claim, terms));
-  const lines = bill.billLines.map((line, index) =>
-    divideLine({ line, index, turn: bill.billId }, parties, terms),
-  );
+  const toDivide = bill.billLines.map((line, index) => lineToDivide({ line, index }, parties, terms));
+  const divided = splitAll(bill, toDivide);
+  const lines = toDivide.map((line, index) => partsOfLine(line, index, { parties, due: divided[index] }));
   return {
     shares: new Map(
       claims.map(({ claimId }, index) => [claimId, lines.map(({ parts }) => parts[index] ?? noPart)]),
@@ -81,29 +83,54 @@ function partyOf(
   return { claim, before: shares.get(claim.claimId) ?? [], counts, carriedBy };
 }
 
+/** Lines together, or each for itself where the bill was recorded before (rule M22). */
+function splitAll(
+  { billId, rounding }: DividedBill,
+  lines: readonly DividedLine[],
+): readonly ReadonlyMap<number, Cents>[] {
+  return rounding === 'together'
+    ? splitLines(lines, billId)
+    : lines.map(({ total, among }) => splitCents(total, among, billId));
+}
+
+const had = ({ before }: Party, index: number): SharePart => before[index] ?? noPart;
+
 interface OneLine {
   readonly line: BillLine;
   readonly index: number;
-  readonly turn: number;
 }
 
-function divideLine({ line, index, turn }: OneLine, parties: readonly Party[], terms: DivisionTerms) {
-  const had = ({ before }: Party): SharePart => before[index] ?? noPart;
+/** What of a line is divided: all but what those keep who leave their part to the others. */
+function lineToDivide(
+  { line, index }: OneLine,
+  parties: readonly Party[],
+  terms: DivisionTerms,
+): DividedLine {
   const counting = parties.filter(({ counts }) => counts);
-  const weighed = counting.map((party) => [party.claim.claimId, had(party).weight] as const);
+  const weighed = counting.map((party) => [party.claim.claimId, had(party, index).weight] as const);
   const byHand = new Map([...weighed, ...terms.byHand]);
   const weights = weightsOn(line, counting, { ...terms, byHand });
-  const kept = parties.filter(({ carriedBy }) => carriedBy === 'others').map(had);
-  const due = splitCents(cents(line.amountCents - shareSum(kept)), weights, turn);
-  const weightOfClaim = new Map(weights.map(({ id, weight }) => [id, weight]));
+  const kept = parties.filter(({ carriedBy }) => carriedBy === 'others').map((party) => had(party, index));
+  return { total: cents(line.amountCents - shareSum(kept)), among: weights };
+}
+
+interface Dividing {
+  readonly parties: readonly Party[];
+  /** What the line comes to for each claim that counts. */
+  readonly due: ReadonlyMap<number, Cents> | undefined;
+}
+
+function partsOfLine({ among }: DividedLine, index: number, { parties, due }: Dividing) {
+  const weightOfClaim = new Map(among.map(({ id, weight }) => [id, weight]));
   let born = 0;
   const parts = parties.map((party): SharePart => {
     const { claimId } = party.claim;
-    const part = { weight: weightOfClaim.get(claimId) ?? 0, shareCents: due.get(claimId) ?? cents(0) };
+    const part = { weight: weightOfClaim.get(claimId) ?? 0, shareCents: due?.get(claimId) ?? cents(0) };
     if (party.carriedBy === null) return part;
-    if (party.carriedBy === 'others') return had(party);
-    born += part.shareCents - had(party).shareCents;
-    return { ...part, shareCents: had(party).shareCents };
+    if (party.carriedBy === 'others') return had(party, index);
+    const { shareCents } = had(party, index);
+    born += part.shareCents - shareCents;
+    return { weight: part.weight, shareCents };
   });
   return { parts, born };
 }

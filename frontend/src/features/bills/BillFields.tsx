@@ -1,11 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { dayProblem } from '@fan-beats/events/kernel';
+import { Button, Checkbox } from 'antd';
 import type { ComponentProps } from 'react';
 import { basisNames, lineNames, costNames } from '../../shared/format/words';
 import { formatSum } from '../../shared/format/figures';
+import { DayAndMethod } from '../../shared/ui/fields/DayAndMethod';
+import { parseDayText } from '../../shared/forms/times';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
-import { TimeField } from '../../shared/ui/fields/TimeField';
 import { newLine, parseAmount, totalOf, type BillDraft, type LineDraft } from './billForm';
 import styles from './Bills.module.css';
 
@@ -33,17 +35,23 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
             onChoose={(component) => onChange({ ...draft, component })}
           />
         </div>
-        <div>
-          <label htmlFor="bill-paid-on">Paid on</label>
-          <TimeField
-            id="bill-paid-on"
-            precision="day"
-            max={today}
-            value={draft.paidOn}
-            onChange={(paidOn) => onChange({ ...draft, paidOn })}
-          />
-        </div>
+        <DayAndMethod
+          labels={['Paid on', 'Paid by']}
+          today={today}
+          typed={{ day: draft.paidOn, method: draft.method }}
+          onType={({ day, method }) =>
+            onChange({ ...draft, paidOn: day ?? draft.paidOn, method: method ?? draft.method })
+          }
+        />
       </div>
+      {isLongAgo(draft, today) && (
+        <Checkbox
+          checked={draft.longAgo}
+          onChange={({ target }) => onChange({ ...draft, longAgo: target.checked })}
+        >
+          Yes, this was more than a year ago
+        </Checkbox>
+      )}
       <ul className={`framed ${styles.lines ?? ''}`} aria-label="Lines of the bill">
         {lines.map((line, index) => (
           <li key={line.id}>
@@ -103,6 +111,9 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
     </>
   );
 }
+
+const isLongAgo = ({ paidOn }: BillDraft, today: string): boolean =>
+  dayProblem(parseDayText(paidOn) ?? today, today) === 'DAY_LONG_AGO';
 
 interface OptionsProps<Value extends string> extends Pick<ComponentProps<'select'>, 'aria-label' | 'id'> {
   readonly names: Readonly<Record<Value, string>>;

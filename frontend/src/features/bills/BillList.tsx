@@ -1,6 +1,6 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
-import { basisNames, lineNames, costNames } from '../../shared/format/words';
+import { basisNames, lineNames, costNames, methodNames } from '../../shared/format/words';
 import { countOf, formatSum, germanDay } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
@@ -13,11 +13,13 @@ interface BillListProps {
   readonly goId: number;
   readonly bills: readonly BillRecord[];
   readonly onAgain: (bill: BillRecord) => void;
+  /** Records a withdrawn bill as a new one. */
+  readonly onLike: (bill: BillRecord) => void;
   readonly onRequest: (component: BillRecord['component']) => void;
 }
 
 /** The bills of a group order, with what was collected of each and what can be done with it. */
-export function BillList({ goId, bills, onAgain, onRequest }: BillListProps) {
+export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListProps) {
   const withdraw = useWithdraw(goId);
   if (bills.length === 0)
     return (
@@ -29,10 +31,19 @@ export function BillList({ goId, bills, onAgain, onRequest }: BillListProps) {
         <li key={bill.bill_id} className={styles.bill} data-withdrawn={bill.withdrawn}>
           <span>
             <strong>{`Bill ${bill.bill_id}, ${costNames[bill.component]}: ${formatSum(bill.total)}`}</strong>
-            <span className="below">{` paid on ${germanDay(bill.paid_on)} · ${linesText(bill)}`}</span>
+            <span className="below">{` paid on ${germanDay(bill.paid_on)}, ${methodNames[bill.method]} · ${linesText(bill)}`}</span>
           </span>
           {bill.withdrawn ? (
-            <span className="quiet">withdrawn</span>
+            <span>
+              <span className="quiet">withdrawn</span>
+              <Button
+                size="small"
+                aria-label={`Record bill ${bill.bill_id} again`}
+                onClick={() => onLike(bill)}
+              >
+                Record again
+              </Button>
+            </span>
           ) : (
             <span>
               <span className="quiet">{dividedText(bill)}</span>

@@ -8,7 +8,7 @@ import { aClaim } from '../claims/testing/aClaim';
 import { DivideBill } from './DivideBill';
 
 const bill: BillRecord = {
-  ...{ bill_id: 1, component: 'ems', total: 10, paid_on: '2025-12-01', claims: 2, born: 0 },
+  ...{ bill_id: 1, component: 'ems', total: 10, paid_on: '2025-12-01', method: 'bank', claims: 2, born: 0 },
   ...{ withdrawn: false, left_out: [], settled: null },
   lines: [{ what: 'postage', amount: 10, basis: 'equal', all_weights: 2 }],
 };
@@ -35,7 +35,7 @@ function Page() {
         </button>
       ))}
       <DivideBill
-        {...{ goId: 3, bill: now, categories: [], claims: shares.map((share) => aClaim(share)) }}
+        {...{ goId: 3, bill: now, like: null, categories: [], claims: shares.map((share) => aClaim(share)) }}
         onClose={() => undefined}
       />
     </>
@@ -62,7 +62,10 @@ test.each([
   startTrpcServer({});
   const claims = shares.map((share) => aClaim(share));
   renderScreen(
-    <DivideBill {...{ goId: 3, bill: divided, categories: [], claims }} onClose={() => undefined} />,
+    <DivideBill
+      {...{ goId: 3, bill: divided, like: null, categories: [], claims }}
+      onClose={() => undefined}
+    />,
   );
   if (divided === null) {
     await userEvent.selectOptions(screen.getByLabelText('Line 1 is divided'), 'hand');

@@ -11,6 +11,7 @@ import { Panel } from '../../shared/ui/frame/Page';
 import { BillFields } from './BillFields';
 import {
   billProblem,
+  draftLike,
   draftOf,
   fromKept,
   toDivision,
@@ -18,6 +19,7 @@ import {
   weightProblem,
   type BillDraft,
 } from './billForm';
+import styles from './Bills.module.css';
 import { Shares, sumText } from './Shares';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { useAttempt } from '../../shared/forms/useAttempt';
@@ -27,6 +29,8 @@ interface DivideBillProps {
   readonly goId: number;
   /** One that was divided before; null for a new one. */
   readonly bill: BillRecord | null;
+  /** A withdrawn one that a new one begins as. */
+  readonly like: BillRecord | null;
   readonly claims: readonly ClaimRecord[];
   readonly categories: readonly string[];
   readonly onClose: () => void;
@@ -41,8 +45,8 @@ const undivided = {
 };
 
 /** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
-export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBillProps) {
-  const { draft, setDraft, isTyped, moved, startAnew, keep } = useBillDraft(goId, bill);
+export function DivideBill({ goId, bill, like, claims, categories, onClose }: DivideBillProps) {
+  const { draft, setDraft, isTyped, moved, startAnew, keep } = useBillDraft(goId, bill, like);
   const close = () => {
     keep(null);
     onClose();
@@ -79,13 +83,14 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
           again={bill !== null}
           onChange={edit}
         />
-        {asksOf(plan) && (
-          <SettledQuestion settled={draft.settled} onChoose={(settled) => edit({ ...draft, settled })} />
-        )}
-        {refusal !== null && <Alert type="warning" showIcon role="alert" title={refusal} />}
-        <div className="foot">
+        <div className={`foot ${styles.divide ?? ''}`}>
+          {asksOf(plan) && (
+            <SettledQuestion settled={draft.settled} onChoose={(settled) => edit({ ...draft, settled })} />
+          )}
+          {refusal !== null && <Alert type="warning" showIcon role="alert" title={refusal} />}
           <p className="bold digits" role="status">
             {problem ?? (plan && sumText(plan))}
+            {problem === null && <span className="quiet below">{reasonOf(plan, draft)}</span>}
           </p>
           <MovedButton
             moved={moved}
@@ -106,9 +111,10 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
 }
 
 /** What is typed, and why it must not be sent: it would take back what somebody else chose since. */
-function useBillDraft(goId: number, bill: BillRecord | null) {
-  const now = draftOf(bill);
-  const name = bill ? `bill ${bill.bill_id}` : `new bill of ${goId}`;
+function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | null) {
+  const now = like ? draftLike(like) : draftOf(bill);
+  const newName = like ? `new bill of ${goId} like ${like.bill_id}` : `new bill of ${goId}`;
+  const name = bill ? `bill ${bill.bill_id}` : newName;
   const { kept, keep } = useDraft(name, toKept(now));
   const [opened, setOpened] = useState(now);
   const [draft, setDraft] = useState(() => (kept === null ? opened : fromKept(kept)));
@@ -138,6 +144,14 @@ const isChosen = (next: BillDraft, before: BillDraft): boolean =>
   next.leftOut !== before.leftOut || next.settled !== before.settled;
 
 const asksOf = (plan: Plan | null): boolean => plan?.shares.some(({ settled }) => settled) ?? false;
+
+/** Why the bill cannot be divided yet, or null. */
+function reasonOf(plan: Plan | null, { settled }: BillDraft): string | null {
+  if (!plan) return 'Preview the shares to divide the bill';
+  return asksOf(plan) && settled === undefined
+    ? 'Please choose what becomes of the costs that are done'
+    : null;
+}
 
 const settledOptions = [
   { value: 'reopen', label: 'Open them again' },

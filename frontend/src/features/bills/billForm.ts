@@ -1,7 +1,9 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../shared/api/api';
-import { parseDecimal, parseInteger } from '../../shared/forms/numbers';
-import { parseDayText } from '../../shared/forms/times';
+import { dayProblem } from '@fan-beats/events/kernel';
+import type { Method } from '../../shared/format/words';
+import { decimalText, parseDecimal, parseInteger } from '../../shared/forms/numbers';
+import { dayText, parseDayText } from '../../shared/forms/times';
 import { difference } from '../claims/claimFigures';
 
 type Division = InputOf<'bills.admPreview'>;
@@ -18,6 +20,9 @@ export interface LineDraft extends Pick<Line, 'what' | 'basis'> {
 export interface BillDraft {
   readonly component: BillRecord['component'];
   readonly paidOn: string;
+  readonly method: Method;
+  /** A day more than a year back is meant. */
+  readonly longAgo: boolean;
   readonly lines: readonly LineDraft[];
   readonly leftOut: ReadonlySet<number>;
   readonly weights: ReadonlyMap<number, string>;
@@ -43,13 +48,38 @@ export const fromKept = (kept: KeptBill): BillDraft => ({
 });
 
 export const newLine = (id: number): LineDraft => ({
-  ...{ id, what: 'postage', amount: '', basis: 'weight', category: '' },
+  id,
+  what: 'postage',
+  amount: '',
+  basis: 'weight',
+  category: '',
 });
 
-/** What a division begins with: nothing typed, and of a bill that was divided before what was chosen then. */
+/** The fields of a division: empty, and of a bill that was divided before with the choices of then. */
 export const draftOf = (bill: BillRecord | null): BillDraft => ({
-  ...{ component: 'ems', paidOn: '', lines: [newLine(1)], weights: new Map() },
-  ...{ leftOut: new Set(bill?.left_out), settled: bill?.settled ?? undefined },
+  component: 'ems',
+  paidOn: '',
+  method: 'bank',
+  longAgo: false,
+  lines: [newLine(1)],
+  weights: new Map(),
+  leftOut: new Set(bill?.left_out),
+  settled: bill?.settled ?? undefined,
+});
+
+/** A withdrawn bill as it was typed, to be recorded again as a new one. */
+export const draftLike = (bill: BillRecord): BillDraft => ({
+  ...draftOf(bill),
+  component: bill.component,
+  paidOn: dayText(bill.paid_on),
+  method: bill.method,
+  lines: bill.lines.map(({ what, amount, basis, category = '' }, index) => ({
+    id: index + 1,
+    what,
+    amount: `${amount < 0 ? '−' : ''}${decimalText(Math.abs(amount))}`,
+    basis,
+    category,
+  })),
 });
 
 /** Euros as they are typed, below 0 behind a minus; null when empty, undefined when it is none. */
@@ -64,10 +94,12 @@ export const totalOf = (lines: readonly Pick<LineDraft, 'amount'>[]): number =>
   lines.reduce((sum, { amount }) => difference(sum, 0 - (parseAmount(amount) ?? 0)), 0);
 
 /** Why a new bill cannot be sent yet, or null. */
-export function billProblem({ paidOn, lines }: BillDraft, today: string): string | null {
+export function billProblem({ paidOn, longAgo, lines }: BillDraft, today: string): string | null {
   const day = parseDayText(paidOn);
   if (!day) return 'Please enter the day on which the bill was paid';
-  if (day > today) return 'This day is still to come';
+  const problem = dayProblem(day, today);
+  if (problem === 'DAY_AHEAD') return 'This day is still to come';
+  if (problem === 'DAY_LONG_AGO' && !longAgo) return 'Please confirm the day: it is more than a year ago';
   if (lines.some(({ amount }) => !parseAmount(amount))) return 'Please enter the amount of each line';
   return lines.some(({ basis, category }) => basis === 'category' && category === '')
     ? 'Please choose the category'
@@ -86,7 +118,7 @@ export const weightProblem = (
 
 /** As it is sent; of a bill that was divided before, its number in the place of what is typed. */
 export function toDivision(go_id: number, bill: BillRecord | null, draft: BillDraft): Division {
-  const { component, paidOn, lines, leftOut, weights, settled } = draft;
+  const { component, paidOn, method, longAgo, lines, leftOut, weights, settled } = draft;
   const typed = [...weights].flatMap(([claim_id, text]) => {
     const weight = parseInteger(text);
     return typeof weight === 'number' ? [{ claim_id, weight }] : [];
@@ -94,8 +126,17 @@ export function toDivision(go_id: number, bill: BillRecord | null, draft: BillDr
   const terms = { go_id, left_out: [...leftOut], weights: typed, settled };
   if (bill) return { ...terms, bill_id: bill.bill_id };
   const billed = lines.map(({ what, amount, basis, category }) => ({
-    ...{ what, amount: parseAmount(amount) ?? 0, basis },
+    what,
+    amount: parseAmount(amount) ?? 0,
+    basis,
     ...(basis === 'category' && { category }),
   }));
-  return { ...terms, component, paid_on: parseDayText(paidOn) ?? '', lines: billed };
+  return {
+    ...terms,
+    component,
+    paid_on: parseDayText(paidOn) ?? '',
+    method,
+    long_ago: longAgo || undefined,
+    lines: billed,
+  };
 }

@@ -14,6 +14,7 @@ const bill: BillRecord = {
     component: 'ems',
     total: 10.01,
     paid_on: '2025-12-01',
+    method: 'bank',
     claims: 2,
     born: 0,
     withdrawn: false,
@@ -60,6 +61,9 @@ function show(answers: Answers = {}, bills: readonly BillRecord[] = []) {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+/** The bar with the buttons, which stays in view below many shares. */
+const footOf = (element: HTMLElement) => element.closest<HTMLElement>('.foot');
+
 async function typeBill() {
   await press('Record a bill');
   await userEvent.type(await screen.findByLabelText('Paid on'), '1.12.2025');
@@ -77,9 +81,63 @@ test('a bill is previewed to the cent, and divided as it was previewed', async (
   expect(await screen.findByText('The bill is divided over 2 claims')).toBeInTheDocument();
   const [split] = calls('bills.admSplit');
   expect(split).toMatchObject({
-    ...{ go_id: 3, component: 'ems', paid_on: '2025-12-01', left_out: [], digest: plan.digest },
+    ...{
+      go_id: 3,
+      component: 'ems',
+      paid_on: '2025-12-01',
+      method: 'bank',
+      left_out: [],
+      digest: plan.digest,
+    },
     lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
   });
+});
+
+test('a day more than a year back is confirmed first, one to come is refused', async () => {
+  const calls = show();
+  await typeBill();
+  const day = screen.getByLabelText('Paid on');
+  await userEvent.clear(day);
+  await userEvent.type(day, '01.01.2020');
+  expect(screen.getByText('Please confirm the day: it is more than a year ago')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Yes, this was more than a year ago' }));
+  await press('Preview');
+  expect(calls('bills.admPreview')).toMatchObject([{ paid_on: '2020-01-01', long_ago: true }]);
+  await userEvent.clear(day);
+  await userEvent.type(day, '01.01.2099');
+  expect(screen.getByText('This day is still to come')).toBeInTheDocument();
+});
+
+test('a withdrawn bill can be recorded again as a new one', async () => {
+  const calls = show({}, [
+    {
+      ...bill,
+      withdrawn: true,
+      method: 'paypal',
+      lines: [
+        ...bill.lines,
+        { what: 'fee', amount: -3, basis: 'category', category: 'Albums', all_weights: 2 },
+      ],
+    },
+  ]);
+  await press('Record bill 1 again');
+  expect(await screen.findByLabelText('Paid on')).toHaveValue('01.12.2025');
+  await press('Preview');
+  expect(calls('bills.admPreview')).toEqual([
+    {
+      go_id: 3,
+      component: 'ems',
+      paid_on: '2025-12-01',
+      method: 'paypal',
+      lines: [
+        { what: 'postage', amount: 10.01, basis: 'equal' },
+        { what: 'fee', amount: -3, basis: 'category', category: 'Albums' },
+      ],
+      left_out: [],
+      weights: [],
+    },
+  ]);
 });
 
 test('who takes no part is left out of the next preview', async () => {
@@ -100,12 +158,24 @@ test('what moved meanwhile is previewed anew, and nothing is recorded', async ()
   expect(calls('bills.admPreview')).toHaveLength(2);
 });
 
+test('a refusal of the preview is in view beside the buttons', async () => {
+  show({ 'bills.admPreview': () => refused('BAD_REQUEST', 400, 'Album has no weight') });
+  await typeBill();
+  expect(screen.getByText('Preview the shares to divide the bill')).toBeInTheDocument();
+  await press('Preview');
+  expect(footOf(await screen.findByRole('alert'))).toHaveTextContent('Album has no weight');
+});
+
 test('costs that are done wait for a choice', async () => {
   const done = { ...plan, shares: [{ ...shareOf(17, 5), settled: true }, shareOf(18, 5.01)] };
   const calls = show({ 'bills.admPreview': () => answered(done) });
   await typeBill();
   await press('Preview');
   expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeDisabled();
+  expect(screen.getByText('Please choose what becomes of the costs that are done')).toBeInTheDocument();
+  expect(footOf(screen.getByRole('radio', { name: 'The shop bears it' }))).toContainElement(
+    screen.getByRole('button', { name: 'Divide 10.01 €' }),
+  );
   await userEvent.click(screen.getByRole('radio', { name: 'The shop bears it' }));
   expect(calls('bills.admPreview').at(-1)).toMatchObject({ settled: 'bear' });
   expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeEnabled();

@@ -1,18 +1,26 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
+import { plainCsv } from '@fan-beats/events/kernel';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { billsFile } from '../../features/bills/billsFile';
 import { BillList } from '../../features/bills/BillList';
 import { BillsApi } from '../../features/bills/billsApi';
 import { divideLayer, DivideBill } from '../../features/bills/DivideBill';
 import { RequestShares } from '../../features/bills/RequestShares';
 import { ClaimsApi } from '../../features/claims/claimsApi';
 import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
+import { saveFile } from '../../shared/files/saveFile';
+import { wallClock } from '../../shared/format/figures';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useLayer } from '../../shared/routes/useLayer';
 import { PageHead, Panel } from '../../shared/ui/frame/Page';
+import { csvDialects, ExportButton } from '../../shared/ui/lists/ExportButton';
 import { Loaded } from '../../shared/ui/states/Loaded';
+
+/** What in the address says which withdrawn bill a new one begins as. */
+const likeBill = (billId: number): string => `like-${billId}`;
 
 /** What parcels and customs of a group order cost, divided over its claims. */
 export function BillsPage() {
@@ -23,13 +31,18 @@ export function BillsPage() {
   const dividing = useLayer(divideLayer);
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
   const isShown = ({ bill_id, withdrawn }: BillRecord) => String(bill_id) === dividing.shown && !withdrawn;
+  const isLike = ({ bill_id, withdrawn }: BillRecord) => likeBill(bill_id) === dividing.shown && withdrawn;
+  const isNew = dividing.shown === 'new' || query.data?.bills.some(isLike) === true;
   return (
     <>
       <PageHead
         title={go ? `Bills of ${go.title}` : 'Bills'}
         back={{ to: paths.goCockpit(goId), label: 'Group order' }}
       >
-        {dividing.shown !== 'new' && !query.data?.bills.some(isShown) && (
+        {query.data && query.data.bills.length > 0 && !isNew && (
+          <BillsFile goId={goId} title={go?.title ?? ''} bills={query.data.bills} />
+        )}
+        {!isNew && !query.data?.bills.some(isShown) && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dividing.open('new')}>
             Record a bill
           </Button>
@@ -37,12 +50,13 @@ export function BillsPage() {
       </PageHead>
       <Loaded query={query} failed="Error loading bills">
         {({ bills, categories }) =>
-          dividing.shown !== 'new' && !bills.some(isShown) ? (
+          !isNew && !bills.some(isShown) ? (
             <Panel>
               <BillList
                 goId={goId}
                 bills={bills}
                 onAgain={({ bill_id }) => dividing.open(String(bill_id))}
+                onLike={({ bill_id }) => dividing.open(likeBill(bill_id))}
                 onRequest={setRequesting}
               />
             </Panel>
@@ -52,6 +66,7 @@ export function BillsPage() {
                 <DivideBill
                   goId={goId}
                   bill={bills.find(isShown) ?? null}
+                  like={bills.find(isLike) ?? null}
                   claims={all.filter(({ go_id, canceled }) => go_id === goId && !canceled)}
                   categories={categories}
                   onClose={dividing.close}
@@ -63,5 +78,27 @@ export function BillsPage() {
       </Loaded>
       {requesting && <RequestShares goId={goId} component={requesting} onClose={() => setRequesting(null)} />}
     </>
+  );
+}
+
+interface BillsFileProps {
+  readonly goId: number;
+  readonly title: string;
+  readonly bills: readonly BillRecord[];
+}
+
+function BillsFile({ goId, title, bills }: BillsFileProps) {
+  const save = (key: string): Promise<void> => {
+    const dialect = csvDialects.find((one) => one.key === key)?.dialect ?? plainCsv;
+    const file = billsFile({ go_id: goId, title }, bills, dialect);
+    saveFile(`bills-${goId}-${wallClock(Date.now()).slice(0, 10)}.csv`, file, 'text/csv;charset=utf-8');
+    return Promise.resolve();
+  };
+  return (
+    <ExportButton
+      items={csvDialects.map(({ key, label }) => ({ key, label }))}
+      disabled={false}
+      save={save}
+    />
   );
 }

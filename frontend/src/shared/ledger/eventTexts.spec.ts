@@ -339,8 +339,8 @@ const samples: Samples = {
     'Bill 2 divided over 1 claim',
   ],
   BillWithdrawn: [
-    { type: 'BillWithdrawn', data: bill },
-    'Bill 2, EMS: 123.45 €, paid on 01.12.2025',
+    { type: 'BillWithdrawn', data: { ...bill, method: 'paypal' } },
+    'Bill 2, EMS: 123.45 €, paid on 01.12.2025, PayPal',
     'Its shares were taken off',
   ],
   GoStatusSet: [

@@ -98,8 +98,16 @@ const notices = {
 
 const coveredNow = (coveredCents: number): string => `${money(coveredCents)} are paid now`;
 
-const billText = ({ billId, component, totalCents, paidOn }: FactOf<'BillWithdrawn'>['data']): string =>
-  `Bill ${billId}, ${costNames[component]}: ${money(totalCents)}, paid on ${germanDay(paidOn)}`;
+function billText({
+  billId,
+  component,
+  totalCents,
+  paidOn,
+  method,
+}: FactOf<'BillWithdrawn'>['data']): string {
+  const by = method === undefined ? '' : `, ${methodNames[method]}`;
+  return `Bill ${billId}, ${costNames[component]}: ${money(totalCents)}, paid on ${germanDay(paidOn)}${by}`;
+}
 
 function dividedText({ billId, shares, bornCents }: FactOf<'BillSplit'>['data']): string {
   const over = shares.filter(({ parts }) => parts.length > 0).length;

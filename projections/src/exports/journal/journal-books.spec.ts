@@ -1,4 +1,4 @@
-import { cents, points, type ShopEvent } from '@fan-beats/events';
+import { cents, points, type BillEvent, type ShopEvent } from '@fan-beats/events';
 import * as past from '@fan-beats/events/testing';
 import { JournalBooks } from './write-journal';
 import { amountText } from './journal-text';
@@ -172,12 +172,31 @@ describe('the journal of bills', () => {
       'Expenses:EMS  10.01 EUR',
       'Assets:Bank  -10.01 EUR',
     ]);
+    expect(recorded).toContain('    ; go: 3\n    ; bill: 1\n');
     expect(texts.slice(1, 3)).toEqual(['', '']);
     expect(transactionOf(withdrawn ?? '').slice(1)).toEqual([
       'Expenses:EMS  -10.01 EUR',
       'Assets:Bank  10.01 EUR',
     ]);
   });
+});
+
+it.each([
+  ['paypal', 'PayPal'],
+  ['cash', 'Cash'],
+  ['other', 'Other'],
+] as const)('takes a bill that was paid by %s from its account, and gives it back there', (method, name) => {
+  const books = new JournalBooks();
+  const events = past
+    .billEvents()
+    .map((event) =>
+      event.type === 'BillRecorded' || event.type === 'BillWithdrawn'
+        ? ({ ...event, data: { ...event.data, method } } as BillEvent)
+        : event,
+    );
+  const texts = past.history([{ stream: 'bills-3', events }]).map((event) => books.write(event));
+  expect(transactionOf(texts[0] ?? '').at(-1)).toBe(`Assets:${name}  -10.01 EUR`);
+  expect(transactionOf(texts[3] ?? '').at(-1)).toBe(`Assets:${name}  10.01 EUR`);
 });
 
 describe('the journal', () => {

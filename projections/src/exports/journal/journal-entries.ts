@@ -71,7 +71,7 @@ export function journalPostingsOf(
   const postings = postingsOf(event);
   const { data } = event;
   if (postings[0]?.to === 'expenses' && 'component' in data)
-    return billMoved(data.component, movedOn(postings, 'expenses'));
+    return billMoved(data, movedOn(postings, 'expenses'));
   if (postings.length === 0 || !('userId' in data)) return claimMoved(before, after);
   const named = accountsOf(data.userId, 'method' in data ? data.method : 'other');
   if (postings[0]?.commodity === 'BEATS')
@@ -80,11 +80,16 @@ export function journalPostingsOf(
   return 'claimId' in data ? claimMoved(before, after) : eurosMoved(postings, named);
 }
 
-/** A bill is paid by the bank; what claims bear of it stays income from shipping. */
-const billMoved = (component: CostComponent, amount: number): Postings => [
-  { account: accounts.expenses(component), commodity: 'EUR', amount },
-  { account: accounts.paidInto('bank'), commodity: 'EUR', amount: 0 - amount },
-];
+/** A bill is paid by its method, else by bank; what claims bear of it stays income from shipping. */
+function billMoved(
+  { component, ...paid }: { readonly component: CostComponent; readonly method?: PaymentMethod },
+  amount: number,
+): Postings {
+  return [
+    { account: accounts.expenses(component), commodity: 'EUR', amount },
+    { account: accounts.paidInto(paid.method ?? 'bank'), commodity: 'EUR', amount: 0 - amount },
+  ];
+}
 
 type Named = Readonly<Record<Exclude<PostedAccount, 'claim' | 'expenses'>, string>>;
 

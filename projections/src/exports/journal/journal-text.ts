@@ -15,7 +15,7 @@ ${tags.map((tag) => `tag ${tag}\n`).join('')}`;
 
 const tags = [
   ...(['position', 'hash', 'recorded_at', 'bank_day', 'event'] as const),
-  ...(['fan', 'claim', 'go', 'batch', 'reverses'] as const),
+  ...(['fan', 'claim', 'go', 'bill', 'batch', 'reverses'] as const),
 ] as const;
 export type JournalTag = (typeof tags)[number];
 

@@ -169,6 +169,7 @@ function tagsOf({ position, hash, recordedAt, type, data, meta }: RecordedEvent,
     ...('userId' in data && { fan: data.userId }),
     ...('claimId' in data && { claim: data.claimId }),
     ...('goId' in data && { go: data.goId }),
+    ...('billId' in data && data.billId !== undefined && { bill: data.billId }),
     ...('reversesPosition' in data && { reverses: data.reversesPosition }),
     ...(meta.batchId !== undefined && { batch: meta.batchId }),
   };

@@ -14,13 +14,22 @@ export const billProjector: Projector = {
     if (!isOfBill(event)) return [];
     switch (event.type) {
       case 'BillRecorded': {
-        const { component, totalCents: total_cents, paidOn: paid_on, billLines } = event.data;
+        const {
+          component,
+          totalCents: total_cents,
+          paidOn: paid_on,
+          method = 'bank',
+          billLines,
+        } = event.data;
         // Field by field: what comes from the database has its fields in another order.
         const fields = billLines.map(({ what, amountCents, basis, category }) => ({
-          ...{ what, amountCents, basis, category },
+          what,
+          amountCents,
+          basis,
+          category,
         }));
-        const told = { component, total_cents, paid_on, lines: JSON.stringify(fields) };
-        return [rows.create(keyOf(event.data), told)];
+        const bill = { component, total_cents, paid_on, method, lines: JSON.stringify(fields) };
+        return [rows.create(keyOf(event.data), bill)];
       }
       case 'BillSplit':
       case 'BillResplit': {

@@ -9,6 +9,8 @@ export const billTable = defineTable({
     total_cents: { type: 'int8', default: 0 },
     /** German day. */
     paid_on: { type: 'text', default: '' },
+    /** What it was paid by. */
+    method: { type: 'text', default: 'bank' },
     /** As JSON: what each is for, its amount and basis, as they were recorded. */
     lines: { type: 'text', default: '[]' },
     /** Claims with a share. */

@@ -5,6 +5,7 @@ import {
   type BillLine,
   type Cents,
   type CostComponent,
+  type PaymentMethod,
   type SettledChoice,
   type SharePart,
   type Queryable,
@@ -18,6 +19,7 @@ export interface BillView {
   readonly component: CostComponent;
   readonly totalCents: Cents;
   readonly paidOn: string;
+  readonly method: PaymentMethod;
   readonly lines: readonly (BillLine & { readonly allWeights: number })[];
   readonly claims: number;
   /** Claims that the last division left out, and what it did with costs that were done: null where nobody chose. */
@@ -28,7 +30,7 @@ export interface BillView {
 }
 
 const columns =
-  'b.go_id, b.bill_id, component, total_cents, paid_on, lines, claims, weights, left_out, settled, born_cents, withdrawn';
+  'b.go_id, b.bill_id, component, total_cents, paid_on, method, lines, claims, weights, left_out, settled, born_cents, withdrawn';
 
 /** The bills of a group order, the newest first. */
 export async function readBills(client: Queryable, goId: number): Promise<BillView[]> {
@@ -76,6 +78,7 @@ function toBill(row: RowOf<typeof billTable>): BillView {
     component: row.component as CostComponent,
     totalCents: cents(row.total_cents),
     paidOn: row.paid_on,
+    method: row.method as PaymentMethod,
     lines: lines.map((line, index) => ({
       ...line,
       allWeights: weights[index] ?? 0,

@@ -9,6 +9,7 @@ import {
   lineKinds,
   noBills,
   NotFound,
+  paymentMethods,
   settledChoices,
   sha256Hex,
   shareSum,
@@ -19,6 +20,7 @@ import {
   type Cents,
   type CostComponent,
   type LineKind,
+  type PaymentMethod,
   type SettledChoice,
   type StandingClaim,
 } from '@fan-beats/events';
@@ -37,7 +39,18 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import { done, type Ground } from '../../../platform/acts/act';
 import { displayNames } from '../../../platform/people/display-names';
-import { Day, Euros, Filled, Id, IdList, Nested, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
+import {
+  Day,
+  Euros,
+  Filled,
+  Flag,
+  Id,
+  IdList,
+  Nested,
+  Optional,
+  Uuid,
+  Whole,
+} from '../../../platform/trpc/fields';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { toWire } from '../../../contract/wire';
 import { loadGrams } from '../../items/acts/load-offers';
@@ -117,6 +130,12 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
 
   /** When the shop paid it. */
   @Optional() @Day() paidOn?: string;
+
+  /** What the shop paid it by: bank where it is left out. */
+  @Optional() @IsIn(paymentMethods) method?: PaymentMethod;
+
+  /** A day more than a year back is meant. */
+  @Optional() @Flag() longAgo?: boolean;
   @Optional() @Nested(() => Line, mostLines) lines?: readonly Line[];
 
   /** Claims that take no part. */
@@ -134,6 +153,7 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
     const fields = { component, paid_on: paidOn, lines: lines[0] };
     const wrong = Object.entries(fields).filter(([, given]) => (given === undefined) === isNew);
     const why = isNew ? 'must be given of a new bill' : 'must not be given with bill_id';
+    if (!isNew && this.method !== undefined) wrong.push(['method', this.method]);
     if (wrong.length > 0) throw new InvalidInput(Object.fromEntries(wrong.map(([name]) => [name, why])));
     for (const [index, { basis, category }] of lines.entries())
       if ((basis === 'category') !== (category !== undefined))
@@ -163,9 +183,10 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
   }
 
   private bill(context: DecisionContext): Bill {
-    const { goId, billId, component = 'ems', paidOn = '', lines: billLines = [] } = this;
+    const { goId, billId, component = 'ems', paidOn = '', method = 'bank', lines: billLines = [] } = this;
     if (billId !== undefined) return this.standing(context, billId);
-    return newBill(this.bills(context), { goId, component, paidOn, billLines }, context.now);
+    const given = { goId, component, paidOn, method, billLines };
+    return newBill(this.bills(context), given, { nowMs: context.now, longAgo: this.longAgo });
   }
 }
 
