@@ -87,11 +87,8 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
           {asksOf(plan) && (
             <SettledQuestion settled={draft.settled} onChoose={(settled) => edit({ ...draft, settled })} />
           )}
-          {refusal !== null && <Alert type="warning" showIcon role="alert" title={refusal} />}
-          <p className="bold digits" role="status">
-            {problem ?? (plan && sumText(plan))}
-            {problem === null && <span className="quiet below">{reasonOf(plan, draft)}</span>}
-          </p>
+          <Refusal text={refusal} />
+          <Standing problem={problem} plan={plan} draft={draft} />
           <MovedButton
             moved={moved}
             onAnew={() => {
@@ -144,6 +141,26 @@ const isChosen = (next: BillDraft, before: BillDraft): boolean =>
   next.leftOut !== before.leftOut || next.settled !== before.settled;
 
 const asksOf = (plan: Plan | null): boolean => plan?.shares.some(({ settled }) => settled) ?? false;
+
+function Refusal({ text }: { readonly text: string | null }) {
+  return text === null ? null : <Alert type="warning" showIcon role="alert" title={text} />;
+}
+
+interface StandingProps {
+  readonly problem: string | null;
+  readonly plan: Plan | null;
+  readonly draft: BillDraft;
+}
+
+/** What is wrong with the fields, else the sums of the preview and why the bill cannot be divided yet. */
+function Standing({ problem, plan, draft }: StandingProps) {
+  return (
+    <p className="bold digits" role="status">
+      {problem ?? (plan && sumText(plan))}
+      {problem === null && <span className="quiet below">{reasonOf(plan, draft)}</span>}
+    </p>
+  );
+}
 
 /** Why the bill cannot be divided yet, or null. */
 function reasonOf(plan: Plan | null, { settled }: BillDraft): string | null {

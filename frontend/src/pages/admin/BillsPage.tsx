@@ -32,25 +32,19 @@ export function BillsPage() {
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
   const isShown = ({ bill_id, withdrawn }: BillRecord) => String(bill_id) === dividing.shown && !withdrawn;
   const isLike = ({ bill_id, withdrawn }: BillRecord) => likeBill(bill_id) === dividing.shown && withdrawn;
-  const isNew = dividing.shown === 'new' || query.data?.bills.some(isLike) === true;
+  const listed = query.data?.bills ?? [];
+  const isNew = dividing.shown === 'new' || listed.some(isLike);
+  const isOpen = isNew || listed.some(isShown);
   return (
     <>
-      <PageHead
-        title={go ? `Bills of ${go.title}` : 'Bills'}
-        back={{ to: paths.goCockpit(goId), label: 'Group order' }}
-      >
-        {query.data && query.data.bills.length > 0 && !isNew && (
-          <BillsFile goId={goId} title={go?.title ?? ''} bills={query.data.bills} />
-        )}
-        {!isNew && !query.data?.bills.some(isShown) && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dividing.open('new')}>
-            Record a bill
-          </Button>
+      <PageHead title={titleOf(go)} back={{ to: paths.goCockpit(goId), label: 'Group order' }}>
+        {!isOpen && (
+          <HeadButtons go={go ?? { go_id: goId, title: '' }} bills={listed} onNew={dividing.open} />
         )}
       </PageHead>
       <Loaded query={query} failed="Error loading bills">
         {({ bills, categories }) =>
-          !isNew && !bills.some(isShown) ? (
+          !isOpen ? (
             <Panel>
               <BillList
                 goId={goId}
@@ -81,17 +75,34 @@ export function BillsPage() {
   );
 }
 
+const titleOf = (go: { readonly title: string } | undefined): string =>
+  go ? `Bills of ${go.title}` : 'Bills';
+
+interface HeadButtonsProps extends BillsFileProps {
+  readonly onNew: (layer: string) => void;
+}
+
+function HeadButtons({ go, bills, onNew }: HeadButtonsProps) {
+  return (
+    <>
+      {bills.length > 0 && <BillsFile go={go} bills={bills} />}
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onNew('new')}>
+        Record a bill
+      </Button>
+    </>
+  );
+}
+
 interface BillsFileProps {
-  readonly goId: number;
-  readonly title: string;
+  readonly go: { readonly go_id: number; readonly title: string };
   readonly bills: readonly BillRecord[];
 }
 
-function BillsFile({ goId, title, bills }: BillsFileProps) {
+function BillsFile({ go, bills }: BillsFileProps) {
   const save = (key: string): Promise<void> => {
     const dialect = csvDialects.find((one) => one.key === key)?.dialect ?? plainCsv;
-    const file = billsFile({ go_id: goId, title }, bills, dialect);
-    saveFile(`bills-${goId}-${wallClock(Date.now()).slice(0, 10)}.csv`, file, 'text/csv;charset=utf-8');
+    const file = billsFile(go, bills, dialect);
+    saveFile(`bills-${go.go_id}-${wallClock(Date.now()).slice(0, 10)}.csv`, file, 'text/csv;charset=utf-8');
     return Promise.resolve();
   };
   return (

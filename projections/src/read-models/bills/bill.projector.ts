@@ -1,4 +1,9 @@
-import { billEventDefinitions, type BillEvent, type RecordedEvent } from '@fan-beats/events';
+import {
+  billEventDefinitions,
+  type BillEvent,
+  type BillRecorded,
+  type RecordedEvent,
+} from '@fan-beats/events';
 import { billTable } from './bill.table';
 import { opsOn, type Projector } from '../../tables/row-op';
 
@@ -13,24 +18,8 @@ export const billProjector: Projector = {
   project(event) {
     if (!isOfBill(event)) return [];
     switch (event.type) {
-      case 'BillRecorded': {
-        const {
-          component,
-          totalCents: total_cents,
-          paidOn: paid_on,
-          method = 'bank',
-          billLines,
-        } = event.data;
-        // Field by field: what comes from the database has its fields in another order.
-        const fields = billLines.map(({ what, amountCents, basis, category }) => ({
-          what,
-          amountCents,
-          basis,
-          category,
-        }));
-        const bill = { component, total_cents, paid_on, method, lines: JSON.stringify(fields) };
-        return [rows.create(keyOf(event.data), bill)];
-      }
+      case 'BillRecorded':
+        return [rows.create(keyOf(event.data), recordedBill(event.data))];
       case 'BillSplit':
       case 'BillResplit': {
         const shares = event.data.shares.filter(({ parts }) => parts.length > 0);
@@ -50,6 +39,17 @@ export const billProjector: Projector = {
     }
   },
 };
+
+function recordedBill({ component, totalCents, paidOn, method = 'bank', billLines }: BillRecorded['data']) {
+  // Field by field: what comes from the database has its fields in another order.
+  const lines = billLines.map(({ what, amountCents, basis, category }) => ({
+    what,
+    amountCents,
+    basis,
+    category,
+  }));
+  return { component, total_cents: totalCents, paid_on: paidOn, method, lines: JSON.stringify(lines) };
+}
 
 const keyOf = ({ goId, billId }: { readonly goId: number; readonly billId: number }) => ({
   go_id: goId,
