@@ -27,7 +27,14 @@ import {
   testIds,
 } from '../testing';
 import type { ClaimEvent } from './claim.events';
-import { evolveClaim, initialClaim, noTotals, reversiblePositions } from './claim.state';
+import {
+  evolveClaim,
+  initialClaim,
+  latestChange,
+  noTotals,
+  reversiblePositions,
+  standingClaim,
+} from './claim.state';
 import { markedFields } from './claim-marks';
 import { noMoney } from './claim-stages';
 
@@ -225,5 +232,53 @@ describe('the state of a claim', () => {
     expect(given(deleted).state()).toEqual(gone);
     expect(given([...deleted, claimPaymentReceived()]).state()).toEqual(gone);
     expect(given([claimPaymentReceived()]).state()).toEqual(initialClaim);
+  });
+});
+
+describe('the latest change of a cost takes along what the shop recorded in the same act (M2)', () => {
+  const paid = claimPaymentAllocated({ stage: 'ems', amountCents: cents(300), coveredCents: cents(300) });
+  const set = shippingCostSet({ component: 'ems', amountCents: cents(300) });
+  const settledByShop = shippingCostSettled({
+    component: 'ems',
+    amountCents: cents(300),
+    markedCents: cents(0),
+  });
+  const settledByAdmin = shippingCostSettled({ component: 'ems', amountCents: cents(300) });
+  const latest = (...events: readonly (readonly [position: number, event: ClaimEvent])[]) => {
+    const placed = events.map(([position, event]) => ({ ...event, position }));
+    const claim = standingClaim([claimSubmitted(), ...placed].reduce(evolveClaim, initialClaim));
+    return latestChange(claim.changes.ems).map(({ event }) => event.position);
+  };
+
+  it.each([
+    {
+      what: 'of one act',
+      events: [
+        [5, paid],
+        [10, set],
+        [11, settledByShop],
+      ],
+      positions: [10, 11],
+    },
+    {
+      what: 'not of a later act',
+      events: [
+        [5, paid],
+        [10, set],
+        [12, settledByShop],
+      ],
+      positions: [12],
+    },
+    {
+      what: 'not what an admin marked next',
+      events: [
+        [10, set],
+        [11, settledByAdmin],
+      ],
+      positions: [11],
+    },
+    { what: 'alone', events: [[10, set]], positions: [10] },
+  ] as const)('$what', ({ events, positions }) => {
+    expect(latest(...events)).toEqual(positions);
   });
 });

@@ -55,6 +55,34 @@ describe('money goes first to what is asked for and not paid, by its due day (M5
   });
 });
 
+it.each([
+  [
+    'items before EMS of an older claim',
+    [
+      aStage(8, 'ems', { open: 10, due: 10, on: '2026-12-01' }),
+      aStage(9, 'items', { open: 10, due: 10, on: '2026-12-01' }),
+    ],
+  ],
+  [
+    'a sooner day before items',
+    [
+      aStage(9, 'items', { open: 10, due: 10, on: '2026-12-02' }),
+      aStage(8, 'customs', { open: 10, due: 10, on: '2026-12-01' }),
+    ],
+  ],
+  [
+    'of one stage the older claim',
+    [
+      aStage(9, 'ems', { open: 10, due: 10, on: '2026-12-01' }),
+      aStage(8, 'ems', { open: 10, due: 10, on: '2026-12-01' }),
+    ],
+  ],
+] as const)('of what is due: %s (M5)', (_, [later, sooner]) => {
+  const first = [`${sooner.claimId} ${sooner.stage} 10`, `${later.claimId} ${later.stage} 1`];
+  expect(told(partsInOrder([later, sooner], cents(11)))).toEqual(first);
+  expect(told(partsInOrder([sooner, later], cents(11)))).toEqual(first);
+});
+
 describe('a payment goes (D81)', () => {
   const ems = aStage(507, 'ems', { open: 388, due: 388, on: '2026-11-24' });
   const items = aStage(212, 'items', { open: 5780 });

@@ -1,0 +1,53 @@
+import { cents } from '../kernel/money';
+import { testIds } from '../testing';
+import { giveBackOver } from './stage-money';
+
+const { claimId, goId, userId } = testIds;
+
+describe('what covers a stage beyond a new charge goes back (M25): first what was waived is charged again', () => {
+  it.each([
+    { charged: 130, allocated: 100, waived: 30, marked: 0, unwaived: 0, released: 0 },
+    { charged: 129, allocated: 100, waived: 30, marked: 0, unwaived: 1, released: 0 },
+    { charged: 110, allocated: 100, waived: 30, marked: 0, unwaived: 20, released: 0 },
+    { charged: 100, allocated: 100, waived: 30, marked: 0, unwaived: 30, released: 0 },
+    { charged: 99, allocated: 100, waived: 30, marked: 0, unwaived: 30, released: 1 },
+    { charged: 0, allocated: 100, waived: 30, marked: 0, unwaived: 30, released: 100 },
+    { charged: 50, allocated: 100, waived: 0, marked: 20, unwaived: 0, released: 70 },
+    { charged: 10, allocated: 30, waived: 0, marked: 50, unwaived: 0, released: 30 },
+    { charged: null, allocated: 10, waived: 5, marked: 0, unwaived: 5, released: 10 },
+  ])(
+    '$allocated paid, $waived waived, $marked by hand of $charged',
+    ({ charged, allocated, waived, marked, unwaived, released }) => {
+      const events = giveBackOver({ claimId, goId, userId }, 'ems', {
+        chargedCents: charged === null ? null : cents(charged),
+        allocatedCents: cents(allocated),
+        waivedCents: cents(waived),
+        markedCents: cents(marked),
+      });
+      const covered = allocated + waived + marked;
+      expect(events.map(({ type, data }) => ({ type, data }))).toMatchObject([
+        ...(unwaived > 0
+          ? [
+              {
+                type: 'ClaimShortfallWaived',
+                data: { amountCents: -unwaived, coveredCents: covered - unwaived },
+              },
+            ]
+          : []),
+        ...(released > 0
+          ? [
+              {
+                type: 'ClaimPaymentReleased',
+                data: {
+                  amountCents: released,
+                  coveredCents: covered - unwaived - released,
+                  reason: 'overpaid',
+                },
+              },
+            ]
+          : []),
+      ]);
+      expect(events).toHaveLength(Number(unwaived > 0) + Number(released > 0));
+    },
+  );
+});
