@@ -1,7 +1,7 @@
 import { legalTexts } from '@fan-beats/events';
 
 import { startMailServer, type MailServer } from '../backend/test/mail-server';
-import { openBrowser, visit, type Visit } from './support/browser';
+import { enterAs, openBrowser, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, organiser, type FanClient } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
@@ -149,4 +149,28 @@ it('a contract is withdrawn from in two steps, signed out, with a receipt by mai
   await eventually(named, [true]);
   expect(guest.complaints).toEqual([]);
   await guest.leave();
+});
+
+it('what fits no claim waits for an organiser, who sorts it to the claim that was meant', async () => {
+  const { claim_id } = await admin.claims.admProxySubmitCart.mutate({
+    user_id: (await admin.user.getUserInfo.query()).user_id,
+    go: go.go_id,
+    entries: [{ item_id: go.products['Poster']?.item_id ?? 0, itemvariant_id: null, amount: 1 }],
+  });
+  const desk: Visit = await visit(stage.browser, stage.shop.url, 1280);
+  const { page } = desk;
+  await enterAs(desk, organiser);
+  await page.goto('/admin/contact');
+  await page.getByText('Not sorted yet').waitFor();
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Sort: withdrawal of Mina M.' }).click();
+  await page.getByLabel(/^Number of the claim/).fill(`#${claim_id}`);
+  await checkScreen(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByRole('link', { name: `Claim #${claim_id}` }).waitFor();
+  await page.goto(`/my-claims?claim=${claim_id}`);
+  await page.getByText(/^Withdrawal arrived on .* It is not answered yet\.$/).waitFor();
+  await checkScreen(page);
+  expect(desk.complaints).toEqual([]);
+  await desk.leave();
 });

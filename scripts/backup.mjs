@@ -271,9 +271,13 @@ async function targetOf(into) {
     return { cluster: resolve(into), password: decodeURIComponent(new URL(owner).password) };
   }
   refuseSecond(settings);
-  const { backupsOf, clusterOf, startPostgres } = await import('./embedded-postgres.mjs');
+  const { backupsOf, clusterOf, startPostgres, versionOf } = await import('./embedded-postgres.mjs');
   const dataDir = databaseFolder(settings);
   const passwordFile = join(dataDir, 'password');
+  const isPlaced = existsSync(join(dataDir, 'place'));
+  // Where the cluster is gone, nothing can be asked of it.
+  if (isPlaced && existsSync(passwordFile) && versionOf(clusterOf(dataDir)) === null)
+    return { cluster: clusterOf(dataDir), password: readFileSync(passwordFile, 'utf8').trim() };
   try {
     // On a new machine there is none yet; its owner has a password of its own.
     const postgres = await startPostgres({ dataDir, owner: 'npm run restore', anew: true, log: say });

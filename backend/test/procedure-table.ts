@@ -376,7 +376,10 @@ const gos: readonly ProcedureRow[] = [
     access: 'admin',
     input: { go_id: 1, title: ' Encore ' },
     answer: { go_id: anyNumber },
-    bad: [[{ go_id: 1, title: ' ' }, 'title']],
+    bad: [
+      [{ go_id: 1, title: ' ' }, 'title'],
+      [{ go_id: 1, title: 'First\r\nsecond' }, 'title'],
+    ],
   },
   {
     path: 'gos.admUpdateGo',
@@ -478,7 +481,10 @@ const itemRows = (prefix: string, of: { spareId: number; version: number }): Pro
     access: 'admin',
     input: { caption: 'New', kind: '', item_type: 0 },
     answer: { item_id: anyNumber },
-    bad: [[{ caption: ' ', kind: '', item_type: 0 }, 'caption']],
+    bad: [
+      [{ caption: ' ', kind: '', item_type: 0 }, 'caption'],
+      [{ caption: 'Poster\nfree', kind: 'a\nb', item_type: 0 }, 'caption', 'kind'],
+    ],
   },
   {
     path: `${prefix}.admUpdateItem`,
@@ -555,6 +561,7 @@ const office: readonly ProcedureRow[] = [
     answer: { band_id: 1, bandname: 'Aurora' },
     bad: [
       [{ bandname: ' ', members: [] }, 'bandname'],
+      [{ bandname: 'New\rone', members: [] }, 'bandname'],
       [{ bandname: 'borealis', members: [], band_id: 1 }, 'bandname'],
       [{ bandname: 'New', members: [{ membername: 'Mina' }, { membername: ' mina' }] }, 'members'],
       [{ bandname: 'New', members: [{ membername: '' }] }, 'members.0.membername'],

@@ -154,6 +154,14 @@ it('settings stand in the next page, in the manifest and offline, on every proce
     ...({ language: 'de', seller: 'private', registration: 'open' } as const),
     ...{ accent: '#0f5132', logo: null, icon: null },
   };
+  for (const field of ['logo', 'icon']) {
+    const unknown = { ...saved, [field]: `${'e'.repeat(40)}.webp` };
+    const refused = await shop.callers.admin.refused('settings.admSaveShop', 'mutation', unknown);
+    expect(refused).toMatchObject({
+      code: 'BAD_REQUEST',
+      fields: { [field]: expect.stringMatching(/^There is no such picture/) as string },
+    });
+  }
   await shop.callers.admin.api.settings.admSaveShop.mutate(saved);
   for (const url of [shop.url, other.url]) {
     const html = await (await fetch(`${url}/`)).text();

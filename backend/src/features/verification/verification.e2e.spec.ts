@@ -1,9 +1,13 @@
 import { until } from '@fan-beats/events/testing';
+import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { refusalOf } from '../../../test/caller';
 import { makeWorld } from '../../../test/make-world';
-import { openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { ShutdownState } from '../../platform/observability/shutdown-state';
+import { shopItself } from '../../platform/people/actor';
+import { LedgerRuns } from './ledger-runs';
 import { runLock, RunStore } from './run-store';
 
 let shop: TestShop;
@@ -134,4 +138,20 @@ describe('a rebuild from the back office', () => {
     const run = await runs.get('rebuild', run_id);
     expect(run).toMatchObject({ state: 'done', events: 5, failure: null });
   });
+});
+
+it('a run that ends with the server is no error in its log', async () => {
+  const other = await shop.another();
+  const errors = jest.spyOn(Logger.prototype, 'error');
+  other.app.get(ShutdownState).begin();
+  const runId = await other.app
+    .get(LedgerRuns)
+    .start({ kind: 'verification', subject: null, actor: { ...shopItself(), userId: ids.admin } });
+  await other.close();
+  expect(errors).not.toHaveBeenCalled();
+  expect(await shop.row('SELECT state, failure FROM ledger_runs WHERE run_id = $1', [runId])).toEqual({
+    state: 'failed',
+    failure: 'The server was stopped meanwhile: start it again.',
+  });
+  errors.mockRestore();
 });

@@ -129,47 +129,59 @@ export async function forgetWaiting(client: Transaction, arrivalIds: readonly nu
   return rowCount ?? 0;
 }
 
+/** As many are shown at once; the others come as these are sorted. */
+const maxShown = 500;
+
 /** Those that wait, newest first. */
 export async function readWaiting(client: Transaction): Promise<readonly WithdrawalRecord[]> {
   const { rows } = await client.query<Arrival>({
     name: 'waiting-withdrawals',
-    text: `SELECT ${columns} FROM withdrawal_arrivals WHERE typed IS NOT NULL ORDER BY arrival_id DESC`,
-    values: [],
+    text: `SELECT ${columns} FROM withdrawal_arrivals WHERE typed IS NOT NULL ORDER BY arrival_id DESC LIMIT $1`,
+    values: [maxShown],
   });
-  return rows.flatMap(({ arrivalId, arrivedAt, typed }) =>
-    typed === null
-      ? []
-      : [
-          {
-            position: null,
-            waiting_id: arrivalId,
-            declared_at: arrivedAt.toISOString(),
-            claim_id: null,
-            user_id: null,
-            name: typed.name,
-            mail: typed.mail,
-            reference: typed.reference,
-            about: typed.about ?? null,
-            answer: null,
-            reason: null,
-          },
-        ],
-  );
+  return rows.flatMap(toRecords);
 }
 
-/** Those that wait and came from the addresses of these people, and of nobody else. */
+function toRecords({ arrivalId, arrivedAt, typed }: Arrival): readonly WithdrawalRecord[] {
+  if (typed === null) return [];
+  const record: WithdrawalRecord = {
+    position: null,
+    waiting_id: arrivalId,
+    declared_at: arrivedAt.toISOString(),
+    claim_id: null,
+    user_id: null,
+    name: typed.name,
+    mail: typed.mail,
+    reference: typed.reference,
+    about: typed.about ?? null,
+    answer: null,
+    reason: null,
+  };
+  return [record];
+}
+
+/** Those that wait and came from the addresses of these people; of two with almost the same address, each has their own. */
 export async function waitingFrom(
   records: EntityManager,
   client: Transaction,
-  people: readonly Pick<User, 'userId'>[],
+  people: readonly User[],
 ): Promise<readonly WithdrawalRecord[]> {
+  const { rows } = await client.query<Arrival>({
+    name: 'waiting-withdrawals-of',
+    text: `SELECT ${columns} FROM withdrawal_arrivals
+            WHERE typed IS NOT NULL AND mail_digest = ANY($1::text[]) ORDER BY arrival_id`,
+    values: [digestsOf(people)],
+  });
   const theirs: WithdrawalRecord[] = [];
-  for (const waiting of await readWaiting(client)) {
+  for (const waiting of rows.flatMap(toRecords)) {
     const owner = await userOfMail(records, waiting.mail ?? '');
     if (people.some(({ userId }) => userId === owner?.userId)) theirs.push(waiting);
   }
   return theirs;
 }
+
+const digestsOf = (people: readonly User[]): string[] =>
+  people.flatMap(({ mail }) => (mail === null ? [] : digestOf(mail)));
 
 /** Forgets what waits of these people and what counts their addresses; before their rows are emptied. */
 export async function forgetArrivalsFrom(records: EntityManager, people: readonly User[]): Promise<void> {
@@ -182,6 +194,6 @@ export async function forgetArrivalsFrom(records: EntityManager, people: readonl
   await client.query({
     name: 'forget-withdrawals-counted-of',
     text: 'DELETE FROM withdrawal_arrivals WHERE typed IS NULL AND mail_digest = ANY($1::text[])',
-    values: [people.flatMap(({ mail }) => (mail === null ? [] : [digestOf(mail)]))],
+    values: [digestsOf(people)],
   });
 }
