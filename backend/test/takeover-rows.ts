@@ -10,6 +10,7 @@ const text = 'Name;Item;Count;Price\nNobody known;Something new;2;4,50\n';
 const title = 'Taken over';
 const sheet = {
   ...{ file: Buffer.from(text).toString('base64'), title, go_id: null, people: [], items: [], leave_out: [] },
+  ...{ spellings: [], parts: [], totals_taken: [], fan_above: false },
   columns: (['name', 'item', 'count', 'price'] as const).map((field, column) => ({ column, field })),
   ...{ equal_kept: false, beyond_limits: false },
 };
@@ -28,6 +29,9 @@ const bad: ProcedureRow['bad'] = [
   [{ ...sheet, people: [{ who: '', user_id: 1 }] }, 'people.0.who'],
   [{ ...sheet, items: [{ what: 'x', price: 0.001 }] }, 'items.0.price'],
   [{ ...sheet, leave_out: [{ line: 0 }] }, 'leave_out.0.line'],
+  [{ ...sheet, totals_taken: [{ line: 0 }] }, 'totals_taken.0.line'],
+  [{ ...sheet, parts: [{ who: '', taken: true }] }, 'parts.0.who'],
+  [{ ...sheet, spellings: [{ who: '', one: true }] }, 'spellings.0.who'],
 ];
 const withAct = (rows: ProcedureRow['bad'] = []): ProcedureRow['bad'] =>
   rows.map(([input, ...fields]) => [{ takeover_id, digest, ...(input as object) }, ...fields]);

@@ -65,7 +65,9 @@ export interface MailsRecord {
 /** Whom a letter of an organiser goes to. */
 export interface LetterRecord {
   readonly people: readonly { readonly user_id: number; readonly user_displayname: string }[];
-  /** As many of them get it as a mail; the others read it in the shop. */
+  /** Those whom it does not reach, as they have no account; it is not written to them. */
+  readonly unreached: readonly { readonly user_id: number; readonly user_displayname: string }[];
+  /** As many of the people get it as a mail; the others read it in the shop. */
   readonly mailed: number;
   /** Of the people; a letter that names another one is not written. */
   readonly digest: string;

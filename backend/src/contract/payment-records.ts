@@ -57,11 +57,16 @@ export interface OpenStageRecord extends ClaimStageRecord {
   readonly announced: { readonly at: string; readonly amount: number } | null;
 }
 
+/** How the shop reaches a person: `news` is read in the shop alone, and a person without an account reads nothing there (rule M50). */
+export type Reach = 'mail' | 'news' | 'nobody' | 'banned';
+
 /** What organisers wait for, and what they need to find it. */
 export interface OpenStagesRecord {
   readonly today: string;
   /** Claim by claim, in the order in which money goes to them; those of canceled group orders too. */
   readonly stages: readonly OpenStageRecord[];
+  /** How a request would reach the fan of each stage, once for each fan. */
+  readonly reach: readonly { readonly user_id: number; readonly by: Reach }[];
   /** Fans who want credit back, since when and how much: those who asked first, first. */
   readonly asked_back: readonly {
     readonly user_id: number;

@@ -15,7 +15,16 @@ export interface CandidateRecord {
   readonly displayname: string;
   readonly mail: string;
   /** What is the same. */
-  readonly by: 'name' | 'instagram';
+  readonly by: 'name' | 'instagram' | 'mail';
+  /** The account never proved its mail address: anybody may have registered with it. */
+  readonly unproven: boolean;
+}
+
+/** The names that a sheet has for one Instagram name. */
+export interface SpellingsRecord {
+  readonly names: readonly string[];
+  /** Whether an organiser said that they are one fan (`spellings`); null while it is asked. */
+  readonly one: boolean | null;
 }
 
 /** A fan of the sheet, with the claim that the lines come to. */
@@ -26,11 +35,18 @@ export interface PlannedPersonRecord {
   readonly user_id: number | null;
   readonly displayname: string;
   readonly mail: string | null;
+  readonly instagram: string | null;
   /** Somebody of the shop reads the same: an organiser says who it is (`people`). */
   readonly asked: boolean;
   readonly candidates: readonly CandidateRecord[];
+  /** Null where the lines agree on the name. */
+  readonly spellings: SpellingsRecord | null;
   /** Why nothing of the fan is taken; null where the claim is taken. */
   readonly why: string | null;
+  /** Some lines of the fan are left out: an organiser says whether the others are taken (`parts`); null where it is not so. */
+  readonly part: 'asked' | 'taken' | 'left_out' | null;
+  /** Lines that stay in the sheet, and what they come to; of some of them it may be unknown. */
+  readonly behind: { readonly lines: number; readonly sum: number; readonly unknown: number };
   readonly pieces: number;
   readonly sum: number;
   /** Null where the sheet does not know it. */
@@ -78,12 +94,27 @@ export interface PlannedLineRecord {
   readonly items: readonly { readonly item: number; readonly amount: number }[];
   /** Another line holds the same. */
   readonly equal: boolean;
+  /** It reads like a total of the lines above it: left out, unless it is named in `totals_taken`. */
+  readonly total: boolean;
+  /** It names nobody and may be of the fan above it, as a merged cell is (`fan_above`). */
+  readonly nameless: boolean;
   /** Why the line, or a part of it, is left out; null where all of it is taken. */
   readonly why: string | null;
+  /** What stays in the sheet of it, in euros; null where nobody can tell. */
+  readonly behind: number | null;
 }
 
 /** What has to be said before anything is taken over. */
-export type TakeOverQuestion = 'columns' | 'go' | 'people' | 'items' | 'equal_lines' | 'nothing';
+export type TakeOverQuestion =
+  | 'columns'
+  | 'go'
+  | 'people'
+  | 'spellings'
+  | 'nameless_lines'
+  | 'parts'
+  | 'items'
+  | 'equal_lines'
+  | 'nothing';
 
 /** What a sheet would become: the preview of a take-over (rules A1 to A5). */
 export interface TakeOverPlanRecord {
@@ -106,6 +137,13 @@ export interface TakeOverPlanRecord {
     readonly sum: number;
     readonly paid: number;
     readonly left_out: number;
+    /** What stays in the sheet, totals not counted: lines, their fans, what they come to, and lines of which that is unknown. */
+    readonly behind: {
+      readonly lines: number;
+      readonly fans: number;
+      readonly sum: number;
+      readonly unknown: number;
+    };
   };
 }
 

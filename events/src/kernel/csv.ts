@@ -24,6 +24,12 @@ const runnable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 const otherValue =
   /^(?!\d{4}-\d\d-\d\d$|\d\d\.\d\d\.\d{4}$)(?:\d{16,}|0\d+|\d+(?:(?:[.,:/-]|[eE][+-]?)\d+)+)$/;
 
+/** A number of many digits as a spreadsheet shows it, `3,40434E+17`: its digits are lost. */
+export const isShortenedNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E[+-]\d{2,3}$/i.test(cell.trim());
+
+/** The reason why such a cell is not taken, and the way out. */
+export const lostDigits = 'digits are lost: format the column as text';
+
 /** What gets the mark of a text in front, and what has it already and would lose it when it is read again. */
 const isMarked = (text: string): boolean => {
   const bare = text.replace(/^'+/, '');

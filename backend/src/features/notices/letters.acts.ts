@@ -10,6 +10,7 @@ import { RefusedCall } from '../../platform/errors/refusals';
 import { displayNames } from '../../platform/people/display-names';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
 import { digestOfPeople } from '../../platform/people/person';
+import { reachOf } from '../../platform/people/reach';
 import { Filled, Id, Line, Uuid } from '../../platform/trpc/fields';
 import { goTitles } from '../gos/go-view';
 import { openStages } from '../payments/open-stages.reads';
@@ -20,8 +21,24 @@ import { fansOf } from './notices';
 export const letterGroups = ['everybody', 'unpaid'] as const;
 type LetterGroup = (typeof letterGroups)[number];
 
+/** The fans of a letter, by whether they read it. */
+interface Readers {
+  readonly reached: readonly number[];
+  readonly unreached: readonly number[];
+}
+
+/** Fans without an account read nothing here, and nothing is written to a banned one (rule M50). */
+async function readersOf(ground: Ground, goId: number, to: LetterGroup): Promise<Readers> {
+  const fans = await fansFor(ground, goId, to);
+  const reach = await reachOf(ground.pool, fans, { sendsMail: false });
+  return {
+    reached: fans.filter((userId) => reach.get(userId) === 'news'),
+    unreached: fans.filter((userId) => reach.get(userId) === 'nobody'),
+  };
+}
+
 /** Who has a claim in the group order or, `unpaid`, owes something due there and has not said they have paid it (rule D79). */
-async function readersOf({ ask, pool }: Ground, goId: number, to: LetterGroup): Promise<number[]> {
+async function fansFor({ ask, pool }: Ground, goId: number, to: LetterGroup): Promise<number[]> {
   if ((await goTitles(pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
   if (to === 'everybody') return fansOf(pool, goId);
   const { stages } = await openStages(pool, await ask(new GetSettings()), { goId });
@@ -36,12 +53,14 @@ export class PreviewLetter extends Read<LetterRecord> {
 
   async read(ground: Ground): Promise<LetterRecord> {
     const { pool, get } = ground;
-    const readers = await readersOf(ground, this.goId, this.to);
-    const nameOf = await displayNames(pool, readers, (id) => id);
+    const { reached: readers, unreached } = await readersOf(ground, this.goId, this.to);
+    const nameOf = await displayNames(pool, [...readers, ...unreached], (id) => id);
+    const named = (user_id: number) => ({ user_id, user_displayname: nameOf(user_id) });
     const mailable = await mayBeMailed(pool, readers);
     const mailed = await thoseWhoWant(pool, 'letter', [...mailable.keys()]);
     return {
-      people: readers.map((user_id) => ({ user_id, user_displayname: nameOf(user_id) })),
+      people: readers.map(named),
+      unreached: unreached.map(named),
       mailed: get(Mailer).sends ? mailed.length : 0,
       digest: digestOfPeople(readers),
     };
@@ -68,7 +87,7 @@ export class WriteLetter extends RecordAct<{ readonly told: number }> {
     this.#again = before.length > 0;
     if (before.some(({ same }) => !same)) throw new IdempotencyConflict(idempotencyKey);
     if (this.#again) return { told: before.length };
-    const readers = await readersOf(ground, goId, this.to);
+    const { reached: readers } = await readersOf(ground, goId, this.to);
     if (digestOfPeople(readers) !== this.digest)
       throw new RefusedCall('CONFLICT', 'This goes to other people by now. Please look at the list again.');
     const mailed = ground.get(Mailer).sends;

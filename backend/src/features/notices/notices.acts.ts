@@ -11,7 +11,7 @@ import { displayNames } from '../../platform/people/display-names';
 import { Flag, Id, Optional, OptionalOrNull } from '../../platform/trpc/fields';
 import { toWire, type Dated } from '../../contract/wire';
 import { IsIn } from 'class-validator';
-import { mailsOfPayments } from '../payments/payment-reminders';
+import { mailsOfPayments } from '../payments/mails-of-payments';
 import { GetSettings } from '../settings/settings.acts';
 import type { ShopSettings } from '../settings/shop-settings.entity';
 import { checkSender, type SenderCheck } from './check-sender';

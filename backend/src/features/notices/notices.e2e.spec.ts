@@ -309,6 +309,20 @@ describe('a letter', () => {
     expect(mails.pages.at(-1)).toContain('Now &lt;we&gt; wait.');
   });
 
+  it('is not written to who has no account, which the preview says, nor to a banned fan', async () => {
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Without account' });
+    const entries = [entry(1, 1)];
+    await admin().claims.admProxySubmitCart.mutate({ user_id, go: 1, entries });
+    const before = await preview();
+    expect(before.unreached).toEqual([{ user_id, user_displayname: 'Without account' }]);
+    expect(before.people).not.toContainEqual(expect.objectContaining({ user_id }));
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.fan]);
+    const after = await preview();
+    expect(after.people).toHaveLength(before.people.length - 1);
+    expect((await write()).told).toBe(after.people.length);
+    await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
+  });
+
   it('goes to nobody where they are others by now, though as many', async () => {
     const { otherFan } = shop.callers;
     const { claim_id } = await otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });

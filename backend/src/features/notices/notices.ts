@@ -15,7 +15,7 @@ import { WhileLeading } from '../../ledger/while-leading';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { movedAccount, tell } from '../../platform/database/tell';
 import { Mailer } from '../../platform/mail/mailer';
-import { mailsOfPayments } from '../payments/payment-reminders';
+import { mailsOfPayments } from '../payments/mails-of-payments';
 import { GetSettings } from '../settings/settings.acts';
 import { addNotice, gatherMails, takeBack, toldSince } from './notice.table';
 import {

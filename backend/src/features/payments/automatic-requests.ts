@@ -1,10 +1,11 @@
 import { moveCheckpoints, readCheckpoints } from '@fan-beats/events';
-import { readRaisedClaims } from '@fan-beats/projections';
+import { readClaimsByIds, readRaisedClaims } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { LedgerLeader } from '../../ledger/ledger-leader';
 import { WhileLeading } from '../../ledger/while-leading';
+import { reachOf } from '../../platform/people/reach';
 import { readAskingGos, type AskingGo } from '../gos/go-view';
 import { GetSettings } from '../settings/settings.acts';
 import { RequestItems, type RaisedClaim } from './acts/of-the-shop';
@@ -53,10 +54,10 @@ export class AutomaticRequests extends WhileLeading {
     );
     const after = (goId: number): number => checkpoints.get(checkpointOf(goId)) ?? 0;
     const raised = await this.raisedIn(gos, { after, fence });
-    for (let from = 0; from < raised.length && !this.stopped; from += askedAtOnce)
-      await Promise.all(
-        raised.slice(from, from + askedAtOnce).map((claim) => this.commands.execute(new RequestItems(claim))),
-      );
+    for (let from = 0; from < raised.length && !this.stopped; from += askedAtOnce) {
+      const some = await this.reached(raised.slice(from, from + askedAtOnce));
+      await Promise.all(some.map((claim) => this.commands.execute(new RequestItems(claim))));
+    }
     if (this.stopped) return;
     const found = new Set(raised.map(({ goId }) => goId));
     const done = gos.filter(({ go_id }) => found.has(go_id) || fence - after(go_id) >= longStretch);
@@ -66,6 +67,17 @@ export class AutomaticRequests extends WhileLeading {
         done.map(({ go_id }) => checkpointOf(go_id)),
         fence,
       );
+  }
+
+  /** Without claims of fans who are banned or read nothing here: an organiser asks them (rule M51). */
+  private async reached(raised: readonly RaisedClaim[]): Promise<readonly RaisedClaim[]> {
+    const claims = await readClaimsByIds(
+      this.pool,
+      raised.map(({ claimId }) => claimId),
+    );
+    const fanOf = new Map(claims.map(({ claimId, userId }) => [claimId, userId]));
+    const reach = await reachOf(this.pool, [...new Set(fanOf.values())], { sendsMail: false });
+    return raised.filter(({ claimId }) => reach.get(fanOf.get(claimId) ?? 0) === 'news');
   }
 
   /** The last fact of each claim speaks for those before it. */

@@ -29,7 +29,9 @@ import type {
 import { Read, readOf, type Ground } from '../../platform/acts/act';
 import { Id } from '../../platform/trpc/fields';
 import { toWire } from '../../contract/wire';
+import { Mailer } from '../../platform/mail/mailer';
 import { displayNames } from '../../platform/people/display-names';
+import { reachOf } from '../../platform/people/reach';
 import { germanDaySql } from '../../platform/database/statements';
 import { toStageRecords } from '../claims/stage-record';
 import { gosOfClaims } from '../gos/go-view';
@@ -37,6 +39,7 @@ import { GetSettings } from '../settings/settings.acts';
 import type { ShopSettings } from '../settings/shop-settings.entity';
 import { GetUser } from '../users/users.reads';
 import { announcementOf, type Announcement } from './announcements';
+import { sendsRequests } from './mails-of-payments';
 import { readAnnouncements, readWishes } from './said';
 
 type OpenStages = Pick<OpenStagesRecord, 'today' | 'stages'>;
@@ -148,14 +151,17 @@ export async function readToday(pool: Pool): Promise<string> {
 
 /** What is open of everybody, canceled group orders included. */
 export class GetOpenStages extends Read<OpenStagesRecord> {
-  async read({ pool, ask }: Ground): Promise<OpenStagesRecord> {
+  async read({ pool, ask, get }: Ground): Promise<OpenStagesRecord> {
     const settings = await ask(new GetSettings());
     const [open, wishes] = await Promise.all([
       openStages(pool, settings, 'everybody'),
       readWishes(pool, null),
     ]);
+    const fans = [...new Set(open.stages.map(({ user_id }) => user_id))];
+    const reach = await reachOf(pool, fans, { sendsMail: sendsRequests(get(Mailer), settings) });
     return {
       ...open,
+      reach: [...reach].map(([user_id, by]) => ({ user_id, by })),
       asked_back: wishes.map(({ at: askedBackAt, ...wish }) => toWire({ ...wish, askedBackAt })),
       prefixes: prefixesOf(settings),
     };

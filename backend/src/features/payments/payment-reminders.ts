@@ -5,20 +5,13 @@ import { LedgerLeader } from '../../ledger/ledger-leader';
 import { WhileLeading } from '../../ledger/while-leading';
 import { Mailer } from '../../platform/mail/mailer';
 import { GetSettings } from '../settings/settings.acts';
-import type { ShopSettings } from '../settings/shop-settings.entity';
+
 import { RemindFan } from './acts/of-the-shop';
 import { dueReminders } from './due-reminders';
+import { mailsOfPayments } from './mails-of-payments';
 import { readToday } from './open-stages.reads';
 
 const everyMs = 60_000;
-
-/** Whether the shop writes to fans of payments at all. */
-export const mailsOfPayments = ({
-  reminders,
-  accountHolder,
-  iban,
-}: Pick<ShopSettings, 'reminders' | 'accountHolder' | 'iban'>): boolean =>
-  reminders && accountHolder !== null && iban !== null;
 
 /** Reminds fans of what they were asked for (rule M10): in the process that leads, each once for a fan and German day. */
 @Injectable()

@@ -41,6 +41,34 @@ describe('a request', () => {
     await expect(admin().ledger.admReverse.mutate({ batch_id })).resolves.toMatchObject({ reversed: [] });
   });
 
+  it('starts for nobody whom it does not reach until the organiser says so, and never for a banned fan', async () => {
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Without account' });
+    const entries = [entry(1, 1)];
+    await admin().claims.admProxySubmitCart.mutate({ user_id, go: 1, entries });
+    const { stages: open, reach } = await admin().payments.admGetOpen.query();
+    expect(reach).toContainEqual({ user_id, by: 'nobody' });
+    const claim_id = open.find((stage) => stage.user_id === user_id)?.claim_id ?? 0;
+    const ask = async (more: { unreached?: boolean }) => {
+      const { results } = await admin().payments.admChangeStages.mutate({
+        act: 'request',
+        stages: [{ claim_id, stage: 'items', due_on: '2099-11-27' }],
+        ...more,
+      });
+      return results[0];
+    };
+    expect(await ask({})).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Nobody reaches/) as unknown,
+    });
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [user_id]);
+    expect(await ask({ unreached: true })).toMatchObject({
+      ok: false,
+      message: 'The fan is banned and is not asked for money.',
+    });
+    await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [user_id]);
+    expect(await ask({ unreached: true })).toMatchObject({ ok: true });
+  });
+
   it('of what is paid meanwhile is refused', async () => {
     await payment(12.5);
     expect((await stages('request', { due_on: '2099-11-27' })).results).toMatchObject([
@@ -64,6 +92,17 @@ describe('a group order that asks by itself', () => {
   beforeEach(() => shop.owner.query('DELETE FROM ledger.checkpoints'));
 
   const untilAsked = (times: number) => until(async () => (await asked()).length >= times);
+
+  it('asks nobody whom it does not reach (M51)', async () => {
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Not reached' });
+    await goes('submission');
+    await claimFor(user_id, 1);
+    await claimFor(ids.otherFan, 1);
+    const { claim_id } =
+      (await admin().claims.admGetClaimOverview.query()).find((one) => one.user_id === user_id) ?? {};
+    await untilAsked(1);
+    expect((await asked()).filter((of) => String(of).startsWith(`claim-${claim_id} `))).toEqual([]);
+  });
 
   it('asks for each submission once, by any number of servers and after one that died before it noted so', async () => {
     const another = await shop.another();

@@ -1,12 +1,17 @@
 import { addCents, cents, stages, timesCents, type Cents } from '@fan-beats/events/kernel';
-import { costFields, type Entry, type Told } from './entries';
+import { costFields, type Told } from './cells';
+import type { Entry } from './entries';
 import type { PlannedClaim, PlannedPieces } from './plan';
 
 /** What is taken of each line. */
 type Taken = ReadonlyMap<number, readonly PlannedPieces[]>;
 
-/** Lines of one fan add up (rule A4). */
-export function claimOf(entries: readonly Entry[], taken: Taken): PlannedClaim {
+/** Lines of one fan add up (rule A4); more notes may stand below theirs. */
+export function claimOf(
+  entries: readonly Entry[],
+  taken: Taken,
+  moreNotes: readonly string[] = [],
+): PlannedClaim {
   const lines = new Map<string, PlannedPieces>();
   for (const piece of entries.flatMap(({ line }) => taken.get(line) ?? [])) {
     const { unit, priceCents, text, amount } = piece;
@@ -19,7 +24,7 @@ export function claimOf(entries: readonly Entry[], taken: Taken): PlannedClaim {
       return told.length === 0 ? [] : [[cost, addCents(...told)]];
     }),
   );
-  const notes = [...new Set(entries.flatMap((entry) => entry.notes))];
+  const notes = [...new Set([...entries.flatMap((entry) => entry.notes), ...moreNotes])];
   const note = notes.length === 0 ? null : notes.join('\n');
   return {
     lines: [...lines.values()],

@@ -1,6 +1,7 @@
 import type { SheetField } from '@fan-beats/events/kernel';
 import type { SheetColumnRecord } from '../../contract/takeover-records';
-import { LineRefused, readAmount, type DecimalSign } from '../../platform/tables/read-amount';
+import { LineRefused, type DecimalSign } from '../../platform/tables/read-amount';
+import { isCount, readCost } from './cells';
 import type { Sheet } from './sheet';
 
 const amountFields: ReadonlySet<SheetField> = new Set<SheetField>([
@@ -8,13 +9,17 @@ const amountFields: ReadonlySet<SheetField> = new Set<SheetField>([
   ...(['paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const),
 ]);
 
-/** How organisers call their columns; the first that fits counts. */
+/** In a matrix, where a column of an item has its name, a column of this name adds those up. */
+const countHead =
+  /^((amounts?|counts?|quantit(y|ies)|qty|anzahl|mengen?|st(ü|ue)ck(e|zahl(en)?)?|stk|pcs?|pieces?|units?)\.?|how many|wie ?viele?)\??$/i;
+
+/** The names that organisers give their columns; the first that fits counts. */
 const named: readonly (readonly [SheetField, RegExp])[] = [
   ['paid_ems', /^ems.*(paid|done|bezahlt)|^(paid|bezahlt).*ems/i],
   ['paid_customs', /^(customs|zoll).*(paid|done|bezahlt)|^(paid|bezahlt).*(customs|zoll)/i],
   ['paid_domestics', /^(domestic|inland|versand).*(paid|done|bezahlt)|^(paid|bezahlt).*(domestic|versand)/i],
   ['paid_items', /^(items?|artikel|ware).*(paid|bezahlt)|^(paid|bezahlt).*(items?|artikel)/i],
-  ['paid', /^(amount )?(paid|bezahlt|gezahlt|payment|zahlung)\??$/i],
+  ['paid', /^(amount )?(paid|bezahlt|gezahlt|payments?|zahlung(en)?)\??$/i],
   ['ems', /^ems/i],
   ['customs', /^(customs|zoll)/i],
   ['domestics', /^(domestics?|inland|versand|porto|shipping)/i],
@@ -22,40 +27,57 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
   ['instagram', /insta|^ig\b|handle/i],
   [
     'name',
-    /^(fan|(user|display|nick)?[ -]?names?|anzeigename|wer|who|besteller(in)?|joiner|claimer|teilnehmer(in)?)$/i,
+    /^(fans?|(user|display|nick)?[ -]?names?|anzeigenamen?|wer|who|besteller(in|innen)?|joiners?|claimers?|teilnehmer(in|innen)?)\??$/i,
   ],
-  ['count', /^(amount|count|quantity|qty|anzahl|menge|st(ü|ue)ck(zahl)?|pcs|pieces)$/i],
-  ['price', /^(unit )?(price|einzelpreis|preis|st(ü|ue)ckpreis)\b/i],
-  ['variant', /^(variant|variante|version|ver\.?|member|option|edition)$/i],
-  ['item', /^(item|artikel|produkt|product|album|merch|was|ware)$/i],
-  ['text', /^(text|wunsch|wish|choice)$/i],
+  ['count', countHead],
+  ['price', /^(unit )?(prices?|einzelpreise?|preise?|st(ü|ue)ckpreise?)\b/i],
+  ['variant', /^(variants?|varianten?|versions?|versionen|ver\.?|members?|options?|optionen|editions?)$/i],
+  ['item', /^(items?|artikel|produkte?|products?|albums?|alben|merch|was|what|waren?)\??$/i],
+  ['text', /^(texts?|wunsch|w(ü|ue)nsche|wish(es)?|choices?)$/i],
   ['note', /note|notiz|bemerkung|kommentar|comment|information|datum|date|tracking|adresse|address/i],
 ];
 
+/** "How many do you want?" asks for pieces where another column names the item; in a matrix it names the item itself. */
+const askedCount = /^(how many|wie ?viele?)\b/i;
+
 /** Our own lists know more of a claim than a take-over reads: these columns say nothing of their own. */
 const derived =
-  /^(claim|group order|claimed at|time ?stamp|zeitstempel|sum|total|type|kind|packed|pieces|fan beats.*|freebies.*)$/i;
+  /^(claim|group order|claimed at|time ?stamp|zeitstempel|(sub|grand )?(sums?|totals?)|((zwischen|end|gesamt)?summe|gesamt(betrag|preis)?)|type|kind|packed|fan beats.*|freebies.*)$/i;
 
 /** What the columns probably hold: by their names, and a column of small numbers is of the item in its head (rule A2). */
 export function proposeColumns(sheet: Sheet): SheetColumnRecord[] {
-  const read = sheet.head.flatMap((head, column) => {
-    const [field, pattern] = derived.test(head) ? [] : (named.find(([, one]) => one.test(head)) ?? []);
-    return field && pattern ? [{ column, field, isSure: isSure(head, field, pattern) }] : [];
-  });
+  const read = readHeads(sheet.head);
   const isMatrix = !read.some(({ field }) => field === 'item');
   const pieces = isMatrix ? sheet.head.flatMap((head, column) => piecesAt(sheet, head, column)) : [];
-  const found = read.flatMap(({ column, field, isSure }) =>
-    isSure || !pieces.some((one) => one.column === column) ? [{ column, field }] : [],
-  );
-  const once = found.filter(
-    ({ field }, index) => field === 'note' || found.findIndex((one) => one.field === field) === index,
+  const found = read.filter(({ field }) => !isMatrix || field !== 'count');
+  const kept = found.filter(({ column, isSure }) => isSure || !pieces.some((one) => one.column === column));
+  const once = kept.filter(
+    ({ field }, index) => field === 'note' || kept.findIndex((one) => one.field === field) === index,
   );
   const free = pieces.filter(({ column }) => !once.some((one) => one.column === column));
-  const all = [...once.filter(({ field }) => !isMatrix || field !== 'count'), ...free];
+  const all = [...once.map(({ column, field }) => ({ column, field })), ...free];
   return withDecimals(
     sheet,
     all.toSorted((a, b) => a.column - b.column),
   );
+}
+
+interface ReadHead {
+  readonly column: number;
+  readonly field: SheetField;
+  /** The name says it, whatever the cells below it hold. */
+  readonly isSure: boolean;
+}
+
+function readHeads(heads: Sheet['head']): readonly ReadHead[] {
+  const read = heads.flatMap((head, column): ReadHead[] => {
+    const [field, pattern] = derived.test(head) ? [] : (named.find(([, one]) => one.test(head)) ?? []);
+    return field && pattern ? [{ column, field, isSure: isSure(head, field, pattern) }] : [];
+  });
+  const hasItem = read.some(({ field }) => field === 'item');
+  if (!hasItem || read.some(({ field }) => field === 'count')) return read;
+  const column = heads.findIndex((head) => askedCount.test(head));
+  return column < 0 ? read : [...read, { column, field: 'count', isSure: true }];
 }
 
 export const priceInName = /\s*\(?\s*(\d[\d.,]*)\s*(?:€|EUR)\s*\)?\s*$/i;
@@ -65,13 +87,12 @@ const isSure = (head: string, field: SheetField, pattern: RegExp): boolean =>
   !priceInName.test(head) &&
   (!['mail', 'instagram', 'note'].includes(field) || pattern.exec(head)?.[0] === head);
 
-const isCount = (cell: string): boolean => /^(\d{0,4}|x)$/i.test(cell);
-
 function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColumnRecord, 'decimal'>[] {
   const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '' && cell !== '-');
   // A dirty cell leaves its line out, and not its column.
   const isMostly = cells.filter(isCount).length > cells.length / 2;
-  const holds = head !== '' && !derived.test(head) && isMostly;
+  const isOwnTotal = derived.test(head) || countHead.test(head);
+  const holds = head !== '' && !isOwnTotal && isMostly;
   return holds ? [{ column, field: 'pieces' }] : [];
 }
 
@@ -93,7 +114,7 @@ function decimalOf({ rows }: Sheet, column: number): DecimalSign {
 
 function canRead(cell: string, decimal: DecimalSign): boolean {
   try {
-    readAmount(cell, decimal);
+    readCost(cell, { decimal });
     return true;
   } catch (error) {
     if (error instanceof LineRefused) return false;

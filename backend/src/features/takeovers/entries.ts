@@ -1,11 +1,12 @@
-import { cents, type Cents, type SheetField } from '@fan-beats/events/kernel';
+import { isShortenedNumber, lostDigits, type Cents, type SheetField } from '@fan-beats/events/kernel';
 import type { SheetColumnRecord as SheetColumn } from '../../contract/takeover-records';
 import { displaynameKey, faultOfName, mailKey, tidyName } from '../../platform/people/person-names';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
-import { largestAmount } from '../../platform/trpc/fields';
 import { addressShape } from '../users/acts/register';
+import { costFields, isNothing, paidFields, readCost, readCount, readPaid, type Told } from './cells';
 import { priceInName } from './columns';
 import type { Sheet, SheetRow } from './sheet';
+import { findTotals } from './totals';
 
 /** How a line calls a fan. */
 export interface NamedFan {
@@ -25,97 +26,219 @@ export interface NamedPieces {
   readonly priceCents: Cents | null;
 }
 
-/** What was paid of something: an amount, or all of it. */
-export type Told = Cents | 'all';
-
-export const costFields = ['ems', 'customs', 'domestics'] as const;
-export const paidFields = ['paid', 'paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const;
-
+/** A line of the sheet, read as far as it can be. */
 export interface Entry {
   readonly line: number;
   /** The cells, for a look. */
   readonly text: string;
-  readonly fan: NamedFan;
+  /** Null where the line names nobody. */
+  readonly fan: NamedFan | null;
   readonly pieces: readonly NamedPieces[];
   readonly costs: { readonly [Field in (typeof costFields)[number]]?: Cents };
   readonly paid: { readonly [Field in (typeof paidFields)[number]]?: Told };
   readonly notes: readonly string[];
+  /** Why nothing of it can be taken; null where all of it was read. */
+  readonly why: string | null;
+  /** Its pieces or costs cannot be read: nobody knows what it comes to. */
+  readonly unknownSum: boolean;
+  /** It reads like a total of the lines above it, and is proposed as left out. */
+  readonly total: boolean;
+  /** It names nobody, and may mean the fan above it, as a merged cell does. */
+  readonly nameless: boolean;
 }
 
-/** A line that cannot be read, and why. */
-export interface UnreadLine extends Pick<Entry, 'line' | 'text'> {
-  readonly why: string;
+/** An entry that can be taken. */
+export interface FanEntry extends Entry {
+  readonly fan: NamedFan;
 }
 
-/** What each line says by the meaning of its columns; a line of which something cannot be read is left out whole. */
-export function readEntries(sheet: Sheet, columns: readonly SheetColumn[]): readonly (Entry | UnreadLine)[] {
+export const namesFan = (entry: Entry): entry is FanEntry => entry.fan !== null;
+
+/** Choices about lines that decide how the lines are read. */
+export interface LineChoices {
+  /** Lines that read like totals and are taken all the same. */
+  readonly totalsTaken: readonly number[];
+  /** A line that names nobody is of the fan above it; undefined while it is asked. */
+  readonly fanAbove?: boolean | undefined;
+}
+
+/** The lines by the meaning of the columns; nothing is taken of a line with a cell that cannot be read. */
+export function readEntries(
+  sheet: Sheet,
+  columns: readonly SheetColumn[],
+  { totalsTaken, fanAbove }: LineChoices,
+): readonly Entry[] {
+  const totals = findTotals(sheet, columns);
+  let above: NamedFan | null = null;
   return sheet.rows.map((row) => {
-    const { line } = row;
-    const text = row.cells.filter((cell) => cell !== '').join(' · ');
-    try {
-      return { line, text, ...readRow(sheet.head, row, columns) };
-    } catch (error) {
-      if (!(error instanceof LineRefused)) throw error;
-      return { line, text, why: error.message };
-    }
+    const total = totals.has(row.line) && !totalsTaken.includes(row.line);
+    const read = readRow(sheet.head, row, columns);
+    if (total) return entryOf(row, read, { total, nameless: false, fan: read.fan });
+    const nameless = above !== null && isOfFanAbove(read);
+    const fan = nameless && fanAbove ? above : read.fan;
+    if (!read.isNameless) above = read.fan;
+    return entryOf(row, read, { total, nameless, fan });
   });
 }
 
-function readRow(
-  head: Sheet['head'],
-  { cells }: SheetRow,
-  columns: readonly SheetColumn[],
-): Omit<Entry, 'line' | 'text'> {
-  const cell = (field: SheetField): string => {
+const isOfFanAbove = ({ isNameless, pieces, unknownSum }: ReadRow): boolean =>
+  isNameless && (pieces.length > 0 || unknownSum);
+
+const entryOf = (
+  row: SheetRow,
+  read: ReadRow,
+  { total, nameless, fan }: Pick<Entry, 'total' | 'nameless' | 'fan'>,
+): Entry => ({
+  line: row.line,
+  text: row.cells.filter((cell) => cell !== '').join(' · '),
+  fan,
+  pieces: read.pieces,
+  costs: read.costs,
+  paid: read.paid,
+  notes: read.notes,
+  why: total ? 'it looks like a total of the lines above' : whyOf(read, fan),
+  unknownSum: read.unknownSum,
+  total,
+  nameless,
+});
+
+const namesNobody = 'it names nobody';
+
+/** A line without a name may get one from the line above it; its other cells are read all the same. */
+function whyOf({ isNameless, faults }: ReadRow, fan: NamedFan | null): string | null {
+  const [fault = null] = isNameless && fan ? faults.filter((one) => one !== namesNobody) : faults;
+  return fault;
+}
+
+interface ReadRow extends Pick<Entry, 'fan' | 'pieces' | 'costs' | 'paid' | 'notes' | 'unknownSum'> {
+  readonly isNameless: boolean;
+  /** The reasons against the line, in the order of its parts. */
+  readonly faults: readonly string[];
+}
+
+type CellOf = (field: SheetField) => string;
+
+function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly SheetColumn[]): ReadRow {
+  const faults: string[] = [];
+  /** Reads a part; where it cannot be read, the reason is kept and the other parts are read all the same. */
+  const tryTo = <Part>(read: () => Part, otherwise: Part): Part => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof LineRefused)) throw error;
+      faults.push(error.message);
+      return otherwise;
+    }
+  };
+  const cell: CellOf = (field) => {
     const found = columns.find((one) => one.field === field);
     return found ? (cells[found.column] ?? '') : '';
   };
-  const amounts = (fields: readonly SheetField[], read: (cell: string, column: SheetColumn) => Told) =>
-    Object.fromEntries(
-      columns.flatMap((column) => {
-        const written = cells[column.column] ?? '';
-        if (!fields.includes(column.field) || isNothing(written)) return [];
-        return [[column.field, read(written, column)] as const];
-      }),
-    );
+  const fan = tryTo(() => readFan(cell), null);
+  const before = faults.length;
+  const pieces = tryTo(() => readPieces(head, cells, columns), []);
+  const costs = tryTo(() => readAmounts(cells, columns, { fields: costFields, read: readCost }), {});
+  const unknownSum = faults.length > before;
+  const paid = tryTo(() => readAmounts(cells, columns, { fields: paidFields, read: readPaid }), {});
+  tryTo(() => refuseShortened(cells, columns), undefined);
+  const isNameless = ['name', 'mail', 'instagram'].every((field) => cell(field as SheetField) === '');
   return {
-    fan: readFan(cell),
-    pieces: columns.some(({ field }) => field === 'pieces')
-      ? readMatrix(head, cells, columns)
-      : readPosition(cell, columns),
-    costs: amounts(costFields, readCost),
-    paid: amounts(paidFields, readPaid),
-    notes: columns.flatMap(({ field, column }) => {
-      const written = cells[column] ?? '';
-      return field === 'note' && written !== '' ? [`${head[column] ?? ''}: ${written}`] : [];
-    }),
+    fan,
+    pieces,
+    costs,
+    paid,
+    notes: notesOf(head, cells, columns),
+    unknownSum,
+    isNameless,
+    faults,
   };
+}
+
+/** Digits that a spreadsheet dropped do not come back: nothing is made of such a cell. */
+function refuseShortened(cells: SheetRow['cells'], columns: readonly SheetColumn[]): void {
+  const shortened = columns.map(({ column }) => cells[column] ?? '').find(isShortenedNumber);
+  if (shortened !== undefined) throw new LineRefused(`“${shortened.slice(0, 30)}”: ${lostDigits}`);
+}
+
+const notesOf = (
+  head: Sheet['head'],
+  cells: SheetRow['cells'],
+  columns: readonly SheetColumn[],
+): readonly string[] =>
+  columns.flatMap(({ field, column }) => {
+    const written = cells[column] ?? '';
+    return field === 'note' && written !== '' ? [`${head[column] ?? ''}: ${written}`] : [];
+  });
+
+interface AmountReader<Field extends SheetField, Amount> {
+  readonly fields: readonly Field[];
+  readonly read: (cell: string, column: SheetColumn) => Amount;
+}
+
+function readAmounts<Field extends SheetField, Amount>(
+  cells: SheetRow['cells'],
+  columns: readonly SheetColumn[],
+  { fields, read }: AmountReader<Field, Amount>,
+): { [Of in Field]?: Amount } {
+  const amounts: { [Of in Field]?: Amount } = {};
+  for (const column of columns) {
+    const written = cells[column.column] ?? '';
+    const field = fields.find((one) => one === column.field);
+    if (field !== undefined && !isNothing(written)) amounts[field] = read(written, column);
+  }
+  return amounts;
 }
 
 export const longestName = 60;
 
-function readFan(cell: (field: SheetField) => string): NamedFan {
-  const [mail, instagram] = [cell('mail'), cell('instagram').replace(/^@/, '')];
+const handleShape = /^[A-Za-z0-9._-]{0,60}$/;
+
+/** A handle behind an @ in a name, as in “Tessa (@tessa.x)”. */
+const handleInName = /(?:^|[\s(])@([A-Za-z0-9._-]{1,60})\)?(?=\s|$)/;
+
+function readFan(cell: CellOf): NamedFan {
+  const mail = readMail(cell('mail'));
+  const { handle, rest } = readHandle(cell('instagram').replace(/^@/, ''), cell('name'));
+  const name = tidyName(tidyName(rest) || handle || mail.replace(/@.*/, ''));
+  refuseName(name);
+  return { name, mail: mail || null, instagram: handle || null };
+}
+
+function readMail(mail: string): string {
   if (mail !== '' && (mail.length > 254 || !addressShape.test(mail)))
     throw new LineRefused(`“${mail.slice(0, 30)}” is no mail address`);
-  if (!/^[A-Za-z0-9._-]{0,60}$/.test(instagram))
-    throw new LineRefused(`“${instagram.slice(0, 30)}” is no Instagram name`);
-  const name = tidyName(cell('name') || instagram || mail.replace(/@.*/, ''));
-  refuseName(name);
-  return { name, mail: mail || null, instagram: instagram || null };
+  return mail;
+}
+
+/** The Instagram name of its column, else of the name, and the name without it. */
+function readHandle(own: string, name: string): { readonly handle: string; readonly rest: string } {
+  if (!handleShape.test(own)) throw new LineRefused(`“${own.slice(0, 30)}” is no Instagram name`);
+  const [inName = '', told = ''] = handleInName.exec(name) ?? [];
+  const isSame = own === '' || keyOfHandle(own) === keyOfHandle(told);
+  return { handle: own || told, rest: isSame ? name.replace(inName, ' ') : name };
 }
 
 function refuseName(name: string): void {
-  if (name === '') throw new LineRefused('it names nobody');
+  if (name === '') throw new LineRefused(namesNobody);
   const fault = faultOfName(name);
   if (fault !== null) throw new LineRefused(`“${name.slice(0, 30)}” cannot be a name: ${fault}`);
   if (name.length > longestName) throw new LineRefused('its name has more than 60 characters');
 }
 
-function readPosition(
-  cell: (field: SheetField) => string,
+const readPieces = (
+  head: Sheet['head'],
+  cells: SheetRow['cells'],
   columns: readonly SheetColumn[],
-): readonly NamedPieces[] {
+): readonly NamedPieces[] =>
+  columns.some(({ field }) => field === 'pieces')
+    ? readMatrix(head, cells, columns)
+    : readPosition(cells, columns);
+
+function readPosition(cells: SheetRow['cells'], columns: readonly SheetColumn[]): readonly NamedPieces[] {
+  const cell: CellOf = (field) => {
+    const found = columns.find((one) => one.field === field);
+    return found ? (cells[found.column] ?? '') : '';
+  };
   const item = named(cell('item'));
   const counts = columns.some(({ field }) => field === 'count');
   // A line of costs alone has no item.
@@ -155,31 +278,9 @@ function named(text: string): { readonly name: string; readonly priceCents: Cent
   return { name, priceCents: readAmount(price, /,\d{1,2}$/.test(price) ? ',' : '.') };
 }
 
-const isNothing = (cell: string): boolean => /^[-–—/]?$/.test(cell);
-
-function readCount(cell: string): number {
-  if (isNothing(cell)) return 0;
-  if (/^[x✓✔]$/i.test(cell)) return 1;
-  const amount = /^\d{1,9}(?:[.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN;
-  if (Number.isNaN(amount)) throw new LineRefused(`“${cell.slice(0, 30)}” is no number of pieces`);
-  if (amount > largestAmount) throw new LineRefused(`${amount} pieces are more than a claim can hold`);
-  return amount;
-}
-
-function readCost(cell: string, { decimal }: SheetColumn): Cents {
-  const amount = readAmount(cell, decimal ?? ',');
-  if (amount < 0) throw new LineRefused(`“${cell.slice(0, 30)}” is below 0`);
-  return amount;
-}
-
-const allOfIt = /^(yes|ja|y|j|x|✓|✔|true|wahr|paid|bezahlt|done|ok|erledigt)$/i;
-const noneOfIt = /^(no|nein|n|false|falsch|offen|open|unpaid|unbezahlt)$/i;
-
-function readPaid(cell: string, column: SheetColumn): Told {
-  if (allOfIt.test(cell)) return 'all';
-  return noneOfIt.test(cell) ? cents(0) : readCost(cell, column);
-}
-
 /** Under what fans and items of a sheet are compared: as people are (rule D78). */
 export const keyOf = displaynameKey;
 export const keyOfMail = mailKey;
+
+/** Instagram takes capital letters as small ones, and people write the @ or leave it. */
+export const keyOfHandle = (handle: string): string => handle.replace(/^@/, '').trim().toLowerCase();

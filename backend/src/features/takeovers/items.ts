@@ -63,6 +63,13 @@ export class Units {
     return unit;
   }
 
+  /** What a piece costs where the line does not say it; null where nobody says it, or it is not clear which unit is meant. */
+  priceOf(pieces: NamedPieces): Cents | null {
+    const { item, variant } = this.split(pieces);
+    const unit = this.unitOf(keyOf(item), item, variant);
+    return typeof unit === 'string' ? null : unit.priceCents;
+  }
+
   private unitOf(what: string, caption: string, variant: string | null): FoundUnit {
     const { item, candidates } = this.knownOf(what);
     const named = { what, caption, variant, candidates };

@@ -1,5 +1,12 @@
 import { grouped } from '@fan-beats/events/kernel';
-import { keyOf, keyOfMail, longestName, type Entry, type NamedFan } from './entries';
+import { keyOf, keyOfHandle, keyOfMail, longestName, type FanEntry, type NamedFan } from './entries';
+import {
+  groupLines,
+  wordsLikeHandles,
+  type LineGroup,
+  type SpellingChoice,
+  type Spellings,
+} from './line-groups';
 import type { PersonChoice } from './acts/take-over';
 
 /** Somebody of the shop. */
@@ -10,118 +17,139 @@ export interface KnownPerson {
   readonly nameKey: string;
   readonly mailKey: string | null;
   readonly instagram: string | null;
+  /** They have a way in of their own. */
+  readonly hasAccount: boolean;
+  /** They registered with an address that nobody proved: it may be another person's (rule A14). */
+  readonly isMailUnproven: boolean;
+}
+
+/** Somebody of the shop whom a fan of the sheet may be, and what is the same. */
+export interface Candidate extends KnownPerson {
+  readonly by: 'name' | 'instagram' | 'mail';
 }
 
 /** A fan of the sheet, with the lines that name them. */
 export interface PlannedFan extends NamedFan {
-  /** The mail address, else the name. */
+  /** The mail address, else the Instagram name behind an @, else the name. */
   readonly who: string;
   /** Null for a new person, and while it is asked. */
   readonly userId: number | null;
   readonly asked: boolean;
-  readonly candidates: readonly (KnownPerson & { readonly by: 'name' | 'instagram' })[];
-  readonly entries: readonly Entry[];
-}
-
-interface Group extends NamedFan {
-  readonly who: string;
-  readonly entries: Entry[];
+  readonly candidates: readonly Candidate[];
+  readonly spellings: Spellings | null;
+  /** The address in the sheet, where it stays with an account that has not proven it. */
+  readonly takenMail: string | null;
+  readonly entries: readonly FanEntry[];
 }
 
 interface FoundFans {
   readonly fans: readonly PlannedFan[];
-  /** Lines that may be one of several. */
+  /** Lines that may be of one of several. */
   readonly unclear: ReadonlyMap<number, string>;
 }
 
-/** Whom the lines name, each once: by the mail address, else by the name (rule A4). */
+interface FanChoices {
+  readonly people: readonly PersonChoice[];
+  readonly spellings: readonly SpellingChoice[];
+}
+
+/** The fans whom the lines name, each once: by the mail address, else by the Instagram name, else by the name (rules A4, A21). */
 export function findFans(
-  entries: readonly Entry[],
+  entries: readonly FanEntry[],
   known: readonly KnownPerson[],
-  choices: readonly PersonChoice[],
+  choices: FanChoices,
 ): FoundFans {
-  const { groups, unclear } = groupsOf(entries);
-  const find = finder(known, choices);
+  const { groups, unclear } = groupLines(entries, choices.spellings);
+  const find = finder(known, choices.people);
   const taken = new Set(known.map(({ nameKey }) => nameKey));
   const fans = new Map<string, PlannedFan>();
   for (const group of groups) {
-    const found = find(group);
-    const isNew = found.userId === null && !found.asked;
-    const name = isNew ? nameOfItsOwn(group.name, taken) : group.name;
-    const key = found.userId === null ? group.who : `user ${found.userId}`;
+    const fan = toFan(group, find(group), taken);
+    const key = fan.userId === null ? fan.who : `user ${fan.userId}`;
     const before = fans.get(key);
-    if (before) fans.set(key, { ...before, entries: [...before.entries, ...group.entries] });
-    else fans.set(key, { ...group, ...found, name });
+    if (before) fans.set(key, { ...before, entries: [...before.entries, ...fan.entries] });
+    else fans.set(key, fan);
   }
   return { fans: [...fans.values()], unclear };
 }
 
-/** The addresses that the sheet knows of each name. */
-function mailsByName(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const mails = new Map<string, Set<string>>();
-  for (const { fan } of entries) {
-    const key = keyOf(fan.name);
-    if (fan.mail !== null) mails.set(key, (mails.get(key) ?? new Set()).add(keyOfMail(fan.mail)));
-  }
-  return mails;
-}
-
-/** A line without an address is of whoever alone has that name, with an address or without. */
-function groupsOf(entries: readonly Entry[]) {
-  const mailsOf = mailsByName(entries);
-  const groups = new Map<string, Group>();
-  const unclear = new Map<number, string>();
-  for (const entry of entries) {
-    const { name, mail, instagram } = entry.fan;
-    const mails = mail === null ? [...(mailsOf.get(keyOf(name)) ?? [])] : [keyOfMail(mail)];
-    const who = mails[0] ?? keyOf(name);
-    const group = groups.get(who) ?? { name, mail, instagram, who, entries: [] };
-    const known = { mail: group.mail ?? mail, instagram: group.instagram ?? instagram };
-    if (mails.length < 2) groups.set(who, { ...group, ...known, entries: [...group.entries, entry] });
-    else
-      unclear.set(
-        entry.line,
-        `${name} has ${mails.length} mail addresses in this sheet: which one is meant?`,
-      );
-  }
-  return { groups: [...groups.values()], unclear };
+function toFan(group: LineGroup, found: Found, taken: Set<string>): PlannedFan {
+  const isNew = found.userId === null && !found.asked;
+  const isMailTaken = isNew && found.candidates.some(({ by }) => by === 'mail');
+  return {
+    who: group.who,
+    name: isNew ? nameOfItsOwn(group.name, taken) : group.name,
+    mail: isMailTaken ? null : group.mail,
+    instagram: group.instagram,
+    userId: found.userId,
+    asked: found.asked,
+    candidates: found.candidates,
+    spellings: group.spellings,
+    takenMail: isMailTaken ? group.mail : null,
+    entries: group.entries,
+  };
 }
 
 type Found = Pick<PlannedFan, 'userId' | 'asked' | 'candidates'>;
 
-/** By the same mail address; by a name or Instagram name only where an organiser says that it is that person (rules A4, A9). */
-function finder(known: readonly KnownPerson[], choices: readonly PersonChoice[]): (group: Group) => Found {
-  const byId = new Map(known.map((person) => [person.userId, person]));
-  const byMail = new Map(known.map((person) => [person.mailKey, person]));
+/**
+ * By the same mail address, unless the account there never proved it; by the Instagram name of a person whom an organiser wrote down; by
+ * any other name only where an organiser says that it is that person (rules A4, A9, A21).
+ */
+function finder(
+  known: readonly KnownPerson[],
+  choices: readonly PersonChoice[],
+): (group: LineGroup) => Found {
+  const knownIds = new Set(known.map(({ userId }) => userId));
   const candidatesOf = findCandidates(known);
   const chosen = new Map(choices.map(({ who, userId }) => [who, userId]));
   return (group) => {
-    const { who, mail } = group;
-    const sameMail = mail === null ? undefined : byMail.get(keyOfMail(mail));
-    if (sameMail) return { userId: sameMail.userId, asked: false, candidates: [] };
     const candidates = candidatesOf(group);
-    const choice = chosen.get(who);
-    const isMeant = choice === null || (choice !== undefined && byId.has(choice));
+    const sure = candidates.find(isSure) ?? onlyWritten(group, candidates);
+    if (sure) return { userId: sure.userId, asked: false, candidates: [] };
+    const choice = chosen.get(group.who);
+    // Somebody who is not there is nobody's answer.
+    const isAnswered = choice === null || (choice !== undefined && knownIds.has(choice));
     return {
-      userId: isMeant ? choice : null,
-      // Somebody who is not there is nobody's answer.
-      asked: !isMeant && (candidates.length > 0 || choice !== undefined),
+      userId: isAnswered ? choice : null,
+      asked: !isAnswered && (candidates.length > 0 || choice !== undefined),
       candidates,
     };
   };
 }
 
-/** Whose name, or Instagram name, reads the same. */
-function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => PlannedFan['candidates'] {
+/** Anybody may register with any address, so an account is known by one that it has proven. */
+const isSure = ({ by, isMailUnproven }: Candidate): boolean => by === 'mail' && !isMailUnproven;
+
+/** An account says of itself which Instagram name it has; of a person without one, an organiser said it. */
+function onlyWritten(
+  { instagram, spellings }: LineGroup,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const [person, ...others] = candidates;
+  if (instagram === null || spellings !== null || others.length > 0) return undefined;
+  return person?.by === 'instagram' && !person.hasAccount ? person : undefined;
+}
+
+/** Those whose address, Instagram name or name reads the same. */
+function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => readonly Candidate[] {
+  const byMail = new Map(known.map((person) => [person.mailKey, person]));
   const byName = new Map(known.map((person) => [person.nameKey, person]));
-  const byInstagram = grouped(known, (person) => person.instagram?.toLowerCase() ?? '');
-  return ({ name, instagram }) => {
-    const named = byName.get(keyOf(name));
-    const others = instagram === null ? [] : (byInstagram.get(instagram.toLowerCase()) ?? []);
-    return [
-      ...(named ? [{ ...named, by: 'name' as const }] : []),
-      ...others.filter((one) => one !== named).map((one) => ({ ...one, by: 'instagram' as const })),
+  const byHandle = grouped(known, (person) => keyOfHandle(person.instagram ?? ''));
+  return ({ name, mail, instagram }) => {
+    const mailed = mail === null ? undefined : byMail.get(keyOfMail(mail));
+    const handles = instagram === null ? wordsLikeHandles(name) : [keyOfHandle(instagram)];
+    const handled = handles.flatMap((handle) => byHandle.get(handle) ?? []);
+    const named = [byName.get(keyOf(name)), instagram === null ? undefined : byName.get(keyOf(instagram))];
+    const all = [
+      ...[mailed].map((person) => ({ person, by: 'mail' as const })),
+      ...handled.map((person) => ({ person, by: 'instagram' as const })),
+      ...named.map((person) => ({ person, by: 'name' as const })),
     ];
+    const candidates = new Map<number, Candidate>();
+    for (const { person, by } of all)
+      if (person && !candidates.has(person.userId)) candidates.set(person.userId, { ...person, by });
+    return [...candidates.values()];
   };
 }
 

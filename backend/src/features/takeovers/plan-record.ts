@@ -1,6 +1,8 @@
 import { addCents, canonicalJson, cents, sha256Hex, type Cents } from '@fan-beats/events';
 import type {
+  CandidateRecord,
   PlannedItemRecord,
+  PlannedLineRecord,
   PlannedPersonRecord,
   SheetColumnRecord,
   TakeOverPlanRecord,
@@ -8,7 +10,15 @@ import type {
 } from '../../contract/takeover-records';
 import { euros } from '../../contract/wire';
 import { sumOf } from './claim-of-lines';
-import type { Plan, PlannedClaim, PlannedItem, PlannedPerson } from './plan';
+import {
+  leftOutByHand,
+  type Plan,
+  type PlannedClaim,
+  type PlannedItem,
+  type PlannedLine,
+  type PlannedPerson,
+} from './plan';
+import type { Candidate } from './people';
 import type { Sheet } from './sheet';
 
 /** The group order that a sheet becomes claims of; one without a number is made by the act. */
@@ -25,22 +35,35 @@ export interface Preview {
   readonly go: TargetGo | null;
   readonly plan: Plan;
   readonly equalKept: boolean;
+  /** Whether lines that name nobody are of the fan above them; undefined while it is asked. */
+  readonly fanAbove?: boolean | undefined;
 }
 
 /** What is still to be said before anything is taken over; nothing is guessed (rule A4). */
-export function questionsOf({ columns, go, plan, equalKept }: Preview): readonly TakeOverQuestion[] {
+export function questionsOf({
+  columns,
+  go,
+  plan,
+  equalKept,
+  fanAbove,
+}: Preview): readonly TakeOverQuestion[] {
   const has = (...fields: readonly string[]): boolean => columns.some(({ field }) => fields.includes(field));
   const isRead = has('name', 'mail', 'instagram') && has('item', 'pieces');
   const questions: readonly (readonly [TakeOverQuestion, boolean])[] = [
     ['columns', !isRead],
     ['go', go === null],
     ['people', plan.people.some(({ asked }) => asked)],
+    ['spellings', plan.people.some(({ spellings, claim }) => claim !== null && spellings?.one === null)],
+    ['nameless_lines', fanAbove === undefined && plan.lines.some(isAskedFor)],
+    ['parts', plan.people.some(({ part }) => part === 'asked')],
     ['items', plan.items.some(({ asked }) => asked)],
     ['equal_lines', !equalKept && plan.lines.some(({ equal }) => equal)],
     ['nothing', isRead && !plan.people.some(({ claim }) => claim !== null)],
   ];
   return questions.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
 }
+
+const isAskedFor = ({ nameless, why }: PlannedLine): boolean => nameless && why !== leftOutByHand;
 
 /** What an act that carries it does, to the cent and the name; undefined while there are questions (rule A3). */
 export function digestOf(preview: Preview): string | undefined {
@@ -68,10 +91,7 @@ export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
     ...{ columns, remembered },
     people: people.map(toPerson),
     items: items.map(toItem),
-    lines: lines.map(({ pieces, ...line }) => ({
-      ...line,
-      items: pieces.map(({ unit, amount }) => ({ item: unit, amount })),
-    })),
+    lines: lines.map(toLine),
     questions: questionsOf(preview),
     digest: digestOf(preview) ?? null,
     totals: {
@@ -82,7 +102,33 @@ export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
       sum: euros(addCents(...claims.map((claim) => sumOf(claim.lines)))),
       paid: euros(addCents(...claims.map(({ paidCents }) => paidCents))),
       left_out: lines.filter(({ why }) => why !== null).length,
+      behind: behindOf(plan),
     },
+  };
+}
+
+/** What stays in the sheet, totals not counted (rule A23). */
+function behindOf({ people, lines }: Plan): TakeOverPlanRecord['totals']['behind'] {
+  const left = lines.filter(({ why, total }) => why !== null && !total);
+  return {
+    lines: left.length,
+    fans: people.filter(({ behind }) => behind.lines > 0).length,
+    sum: euros(addCents(...left.map(({ behindCents }) => behindCents ?? cents(0)))),
+    unknown: left.filter(({ behindCents }) => behindCents === null).length,
+  };
+}
+
+function toLine(line: PlannedLine): PlannedLineRecord {
+  return {
+    line: line.line,
+    text: line.text,
+    person: line.person,
+    items: line.pieces.map(({ unit, amount }) => ({ item: unit, amount })),
+    equal: line.equal,
+    total: line.total,
+    nameless: line.nameless,
+    why: line.why,
+    behind: orNull(line.behindCents),
   };
 }
 
@@ -93,20 +139,42 @@ const noClaim: PlannedClaim = { lines: [], costs: {}, note: null, paidCents: cen
 
 const orNull = (amount: Cents | null = null): number | null => (amount === null ? null : euros(amount));
 
-function toPerson({ userId, name, claim, ...person }: PlannedPerson): PlannedPersonRecord {
-  const { who, mail, asked, candidates, why } = person;
-  const { lines, costs, paidCents, parts } = claim ?? noClaim;
+function toPerson(person: PlannedPerson): PlannedPersonRecord {
+  const { lines, costs, paidCents, parts } = person.claim ?? noClaim;
   const spent = addCents(...parts.map(({ amountCents }) => amountCents));
   return {
-    ...{ who, user_id: userId, displayname: name, mail, asked, why },
-    candidates: candidates.map((one) => ({
-      ...{ user_id: one.userId, displayname: one.displayname, mail: one.mail ?? '', by: one.by },
-    })),
+    who: person.who,
+    user_id: person.userId,
+    displayname: person.name,
+    mail: person.mail,
+    instagram: person.instagram,
+    asked: person.asked,
+    candidates: person.candidates.map(toCandidate),
+    spellings: person.spellings,
+    why: person.why,
+    part: person.part,
+    behind: {
+      lines: person.behind.lines,
+      sum: euros(person.behind.sumCents),
+      unknown: person.behind.unknown,
+    },
     pieces: lines.reduce((sum, { amount }) => sum + amount, 0),
-    ...{ sum: euros(sumOf(lines)), paid: euros(paidCents), credit: euros(cents(paidCents - spent)) },
-    ...{ ems: orNull(costs.ems), customs: orNull(costs.customs), domestics: orNull(costs.domestics) },
+    sum: euros(sumOf(lines)),
+    ems: orNull(costs.ems),
+    customs: orNull(costs.customs),
+    domestics: orNull(costs.domestics),
+    paid: euros(paidCents),
+    credit: euros(cents(paidCents - spent)),
   };
 }
+
+const toCandidate = (one: Candidate): CandidateRecord => ({
+  user_id: one.userId,
+  displayname: one.displayname,
+  mail: one.mail ?? '',
+  by: one.by,
+  unproven: one.isMailUnproven,
+});
 
 const toItem = ({ itemId, priceCents, candidates, ...item }: PlannedItem): PlannedItemRecord => {
   const { what, caption, variant, asked, amount, left, beyond } = item;

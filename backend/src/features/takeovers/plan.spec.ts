@@ -20,6 +20,8 @@ import { emptyShop, planOf } from './testing/sheets';
 const nora: KnownPerson = {
   ...{ userId: 7, displayname: 'Nora', nameKey: 'nora', instagram: 'nora.b' },
   ...{ mail: 'nora@example.org', mailKey: 'nora@example.org' },
+  hasAccount: true,
+  isMailUnproven: false,
 };
 const album: KnownItem = {
   ...{ itemId: 3, caption: 'Album', kind: 'CD', priceCents: cents(1500), linked: true, variants: [] },
@@ -32,6 +34,16 @@ describe('a sheet', () => {
   it.each([
     ['commas and UTF-8', Buffer.from('Name,Item,Count,Price\nJürgen,Album,2,"1,234.50"\n'), 123450],
     ['a byte order mark', Buffer.from('\uFEFFName;Item;Anzahl;Preis\nJürgen;Album;2;1.234,50\n'), 123450],
+    [
+      'UTF-16',
+      iconv.encode('\uFEFFName\tItem\tAnzahl\tPreis\r\nJürgen\tAlbum\t2\t12,50\r\n', 'utf-16le'),
+      1250,
+    ],
+    [
+      'UTF-16, big end first',
+      iconv.encode('\uFEFFName;Item;Anzahl;Preis\nJürgen;Album;2;12,50\n', 'utf-16be'),
+      1250,
+    ],
     ['windows-1252', iconv.encode('Name;Item;Anzahl;Preis\nJürgen;Album;2;12,50 €\n', 'windows-1252'), 1250],
     ['pasted cells', Buffer.from('Name\tItem\tAnzahl\tPreis\nJürgen\tAlbum\t2\t12,50\n'), 1250],
     [
@@ -74,6 +86,28 @@ describe('a sheet', () => {
         ['Ben', 2600, 0],
       ],
     ]);
+  });
+
+  it.each([
+    ...['Pieces', 'Piece', 'pcs.', 'Stk', 'Stk.', 'Stück', 'Stücke', 'Stückzahl', 'Anzahl', 'Menge', 'Units'],
+    ...['Quantities', 'How many', 'How many?', 'How many do you want?', 'Wie viele', 'Wieviele?'],
+  ])('has its pieces in a column called %s', (head) => {
+    expect(planOf(`Name;Items;${head};Prices\nA;B;2;1\nA;C;3;1\nD;B;1;1\n`).items).toMatchObject([
+      { amount: 3 },
+      { amount: 3 },
+    ]);
+  });
+
+  it('may be a matrix with columns that add others up', () => {
+    const heads = ['Pieces', 'Anzahl', 'Summe', 'Gesamt', 'Totals', 'Amount'];
+    for (const head of heads)
+      expect(planOf(`Name;Album;${head};Pin 2 €\nA;1;3;2\n`.replace('Album', 'Set 1 €')).items).toMatchObject(
+        [
+          { caption: 'Set', amount: 1 },
+          { caption: 'Pin', amount: 2 },
+        ],
+      );
+    expect(planOf('Name;How many Album A? 5 €\nA;2\n').items).toMatchObject([{ amount: 2 }]);
   });
 
   it('whose items are called like notes, names or costs is read as pieces of them', () => {
@@ -142,6 +176,33 @@ describe('a line', () => {
     expect(chosen(99)).toMatchObject([{ userId: null, asked: true }]);
   });
 
+  it('is asked about where the person or item that was chosen is gone, though nobody else is called so', () => {
+    const choices = { people: [{ who: 'a', userId: 99 }], items: [{ what: 'b', itemId: 99 }] };
+    const { people, items } = planOf('Name;Item;Count;Price\nA;B;1;1\n', { choices });
+    expect(people).toMatchObject([{ userId: null, asked: true }]);
+    expect(items).toMatchObject([{ itemId: null, asked: true }]);
+  });
+
+  it('is of no account that never proved its address, unless an organiser says so', () => {
+    const text = 'Name;Mail;Item;Count;Price\nX;Nora@example.org;A;1;1\n';
+    const planned = (person: Partial<KnownPerson>, userId?: number | null) =>
+      planOf(text, {
+        state: { ...emptyShop, people: [{ ...nora, isMailUnproven: true, ...person }] },
+        choices: { people: userId === undefined ? [] : [{ who: 'nora@example.org', userId }] },
+      }).people;
+    expect(planned({ hasAccount: false, isMailUnproven: false })).toMatchObject([
+      { userId: 7, asked: false },
+    ]);
+    expect(planned({})).toMatchObject([
+      { userId: null, asked: true, candidates: [{ userId: 7, by: 'mail', displayname: 'Nora' }] },
+    ]);
+    expect(planned({}, 7)).toMatchObject([{ userId: 7, asked: false }]);
+    // The address stays with the account, and the note of the claim keeps it.
+    expect(planned({}, null)).toMatchObject([
+      { userId: null, asked: false, mail: null, claim: { note: 'Mail in the sheet: Nora@example.org' } },
+    ]);
+  });
+
   it('says why it is left out', () => {
     const head = 'Name;Mail;Item;Count;Price;EMS';
     const rows = [
@@ -168,6 +229,207 @@ describe('a line', () => {
     const { lines, people } = planOf('Name;Item;Count;Price\nA;B;1;1\nA;B;1;1\nA;C;1;1\n');
     expect(lines.map(({ equal }) => equal)).toEqual([true, true, false]);
     expect(people[0]?.claim?.lines).toMatchObject([{ amount: 2 }, { amount: 1 }]);
+  });
+});
+
+const fansOf = (text: string, options?: Parameters<typeof planOf>[1]) =>
+  planOf(text, options).people.map(({ who, name, mail, instagram, claim }) => {
+    const pieces = claim?.lines.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+    return [who, name, mail, instagram, pieces];
+  });
+
+describe('a handle', () => {
+  const lines = (...names: readonly string[]) =>
+    `Name;Item;Count;Price\n${names.map((name) => `${name};A;1;1`).join('\n')}\n`;
+
+  it('in a name is no part of it, and is one fan with or without it', () => {
+    expect(fansOf(lines('Tessa @tessa.x', 'Tessa', 'TESSA (@Tessa.X)', '@tessa.x', 'tessa.x'))).toEqual([
+      ['@tessa.x', 'Tessa', null, 'tessa.x', 5],
+    ]);
+    expect(fansOf(lines('@lena.kpop', 'lena.kpop', 'Mina', 'Minna'))).toEqual([
+      ['@lena.kpop', 'lena.kpop', null, 'lena.kpop', 2],
+      ['mina', 'Mina', null, null, 1],
+      ['minna', 'Minna', null, null, 1],
+    ]);
+  });
+
+  it('that is spelled in several ways is asked about once, and is then one fan or several', () => {
+    const text = lines('Tessa @tessa.x', 'Tessa K. @tessa.x', 'tessa k tessa.x');
+    const names = ['Tessa', 'Tessa K.', 'tessa k tessa.x'];
+    expect(planOf(text).people).toMatchObject([{ spellings: { names, one: null } }]);
+    const said = (one: boolean) => fansOf(text, { choices: { spellings: [{ who: '@tessa.x', one }] } });
+    expect(said(true)).toEqual([['@tessa.x', 'Tessa', null, 'tessa.x', 3]]);
+    expect(said(false)).toEqual([
+      ['@tessa.x', 'Tessa', null, 'tessa.x', 1],
+      ['@tessa.x tessa k.', 'Tessa K.', null, 'tessa.x', 1],
+      ['@tessa.x tessa k tessa.x', 'tessa k tessa.x', null, null, 1],
+    ]);
+  });
+
+  it('that stands beside a mail address is of that address', () => {
+    const text =
+      'Name;Mail;Instagram;Item;Count;Price\nAnn;a@x.org;ann.b;A;1;1\n;;@Ann.B;A;1;1\nAnn;;;A;1;1\nBen;b@x.org;;A;1;1\n';
+    expect(fansOf(text)).toEqual([
+      ['a@x.org', 'Ann', 'a@x.org', 'ann.b', 3],
+      ['b@x.org', 'Ben', 'b@x.org', null, 1],
+    ]);
+    expect(whys(`${text};c@x.org;ann.b;A;1;1\n;;ann.b;A;1;1\n`)).toEqual([
+      '3: Ann.B may be a@x.org or c@x.org of this sheet: which one is meant?',
+      '7: ann.b may be a@x.org or c@x.org of this sheet: which one is meant?',
+    ]);
+  });
+
+  it('of the shop is known where an organiser wrote it down, and asked about where an account says so', () => {
+    const lena = { ...nora, displayname: 'Lena', nameKey: 'lena', mail: null, mailKey: null };
+    const planned = (name: string, person: Partial<KnownPerson>) =>
+      planOf(lines(name), { state: { ...emptyShop, people: [{ ...lena, ...person }] } }).people;
+    const written = { instagram: '@Lena.kpop', hasAccount: false };
+    expect(planned('@lena.kpop', written)).toMatchObject([{ userId: 7, asked: false }]);
+    const asked = [{ userId: null, asked: true, candidates: [{ userId: 7, by: 'instagram' }] }];
+    expect(planned('@lena.kpop', { instagram: 'lena.kpop' })).toMatchObject(asked);
+    expect(planned('lena k lena.kpop', written)).toMatchObject(asked);
+    expect(planned('@lena.kpop', { instagram: null, nameKey: 'lena.kpop' })).toMatchObject([
+      { userId: null, asked: true, candidates: [{ userId: 7, by: 'name' }] },
+    ]);
+  });
+});
+
+describe('a total', () => {
+  const text = 'Name;Item;Count;Price\nA;Album;2;10\nB;Pin;1;5\nGesamtsumme;;3;25\nC;Pin;4;5\n;;7;45\n';
+
+  it('by its word or as the sum of the lines above is left out, and taken back where it is none', () => {
+    expect(whys(text)).toEqual([
+      '4: it looks like a total of the lines above',
+      '6: it looks like a total of the lines above',
+    ]);
+    expect(planOf(text).people.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect(whys(text, { choices: { totalsTaken: [4] } })).toEqual([
+      '4: Gesamtsumme has no piece that can be taken',
+      '6: it looks like a total of the lines above',
+    ]);
+  });
+
+  it.each(['SUMME', 'Total:', 'Zwischensumme', 'Σ', 'Insgesamt', 'Grand total'])('is called %s', (word) => {
+    expect(whys(`Name;Album 5 €;Pin 1 €\nA;1;2\nB;2;0\n${word};9;9\n`)).toEqual([
+      '4: it looks like a total of the lines above',
+    ]);
+  });
+
+  it('that names somebody has to fit in several numbers, and is nobody with an address', () => {
+    const matrix = (last: string) => `Name;Mail;Album 5 €;Pin 1 €\nA;;1;2\nB;;1;0\nC;;1;1\n${last}\n`;
+    expect(whys(matrix('Alle;;3;3'))).toEqual(['5: it looks like a total of the lines above']);
+    expect(whys(matrix('Dora;;3;'))).toEqual([]);
+    expect(whys(matrix('Summe;s@x.org;3;3'))).toEqual([]);
+  });
+});
+
+describe('what stays in the sheet', () => {
+  const text = [
+    'Name;Mail;Item;Count;Price;EMS',
+    'Ann;a@x.org;Album;1x;15,-;',
+    'Ann;;Pin;3 Stk;2,50 €;',
+    'Ann;;Pin;many;2,50;',
+    'Ann;;Poster;2;52 $;',
+    'Ann;;Poster;2;10;minus',
+    'Ben;;Poster;2;5;1.00 x',
+    ';;Poster;2;8;',
+  ].join('\n');
+
+  it('is told of each line and fan, as far as it can be read', () => {
+    const { people, lines } = planOf(text);
+    expect(people).toMatchObject([
+      { name: 'Ann', part: 'asked', behind: { lines: 3, unknown: 3 }, claim: { lines: [{}, { amount: 3 }] } },
+      { name: 'Ben', part: null, claim: null, behind: { lines: 1, unknown: 1 } },
+    ]);
+    expect(lines.map(({ nameless, behindCents }) => [nameless, behindCents])).toEqual([
+      ...[0, 0, null, null, null, null].map((cents) => [false, cents]),
+      [true, 1600],
+    ]);
+  });
+
+  it('of a line that is left out by hand, or of which a part cannot be taken, counts too', () => {
+    const some = 'Name;Item;Count;Price;Paid\nA;B;2;10;\nA;C;1;5;maybe\nB;B;1;10;\n';
+    const { people } = planOf(some, { choices: { leaveOut: [4] } });
+    expect(people).toMatchObject([
+      { name: 'A', part: 'asked', behind: { lines: 1, sumCents: 500, unknown: 0 } },
+      { name: 'B', part: null, claim: null, behind: { lines: 1, sumCents: 1000, unknown: 0 } },
+    ]);
+    // Left out by hand is an answer.
+    expect(planOf(some, { choices: { leaveOut: [3] } }).people).toMatchObject([
+      { name: 'A', part: null, behind: { lines: 1, sumCents: 500 } },
+      { behind: { lines: 0 } },
+    ]);
+  });
+
+  it('of a fan is all, or what cannot be read, as the organiser says; what is not taken leaves no trace', () => {
+    const state = {
+      ...emptyShop,
+      items: [album],
+      stock: [{ itemId: 3, variantId: null, max: 2, claimed: 0 }],
+    };
+    const some = 'Name;Item;Count;Price\nA;Album;2;10\nA;Pin;few;5\nB;Album;2;10\n';
+    const said = (taken: boolean) => planOf(some, { state, choices: { parts: [{ who: 'a', taken }] } });
+    expect(said(true).people).toMatchObject([
+      { part: 'taken', claim: {}, behind: { lines: 1 } },
+      { claim: null },
+    ]);
+    const without = said(false);
+    expect(without.people).toMatchObject([
+      { part: 'left_out', claim: null, behind: { lines: 2, sumCents: 2000, unknown: 1 } },
+      { claim: { lines: [{ amount: 2 }] } },
+    ]);
+    expect(without).toMatchObject({ raised: [], items: [{ amount: 2 }] });
+  });
+
+  it('without a name is of the fan above, where the organiser says so', () => {
+    const merged = 'Name;Item;Count;Price\nA;B;1;1\n;C;2;1\n;D;x x;1\n- -;E;1;1\n;F;1;1\n';
+    const said = (fanAbove?: boolean) =>
+      planOf(merged, { choices: { fanAbove } }).lines.map(({ person, why }) => [person, why]);
+    expect(said(true)).toEqual([
+      [0, null],
+      [0, null],
+      [0, '“x x” is no number of pieces'],
+      [1, null],
+      [1, null],
+    ]);
+    expect(said(false)[1]).toEqual([null, 'it names nobody']);
+    expect(planOf(merged).lines.map(({ nameless }) => nameless)).toEqual([false, true, true, false, true]);
+  });
+});
+
+describe('a cell', () => {
+  it.each([
+    ['1x', 1],
+    ['x 2', 2],
+    ['3 Stk', 3],
+    ['3 Stk.', 3],
+    ['4 Stück', 4],
+    ['5 pcs', 5],
+    ['6,0', 6],
+    ['✓', 1],
+  ])('with %s holds %i pieces', (cell, amount) => {
+    expect(planOf(`Name;Item;Count;Price\nA;B;${cell};1\n`).people).toMatchObject([
+      { claim: { lines: [{ amount }] } },
+    ]);
+  });
+
+  it.each([
+    ['15,-', 1500],
+    ['15,– €', 1500],
+    ['15.--', 1500],
+    ['15 Euro', 1500],
+    ['€ 15,50', 1550],
+    ['1.500,-', 150_000],
+  ])('with %s is %i cents', (cell, priceCents) => {
+    expect(planOf(`Name;Item;Count;Price\nA;B;1;${cell}\nC;B;1;2,50\n`).people[0]).toMatchObject({
+      claim: { lines: [{ priceCents }] },
+    });
+  });
+
+  it('with a number that a spreadsheet shortened leaves its line out', () => {
+    expect(whys('Name;Item;Count;Price;Tracking\nA;B;1;1;3,40434E+17\nC;B;1;1;12E4567\n')).toEqual([
+      '2: “3,40434E+17”: digits are lost: format the column as text',
+    ]);
   });
 });
 
@@ -207,7 +469,7 @@ it('who has a claim in the group order already is left out', () => {
   ]);
 });
 
-const word = fc.stringMatching(/^[=+@'A-Za-zäöüß0-9][A-Za-z0-9ß'=;,"-]{0,8}[a-z0-9]$/);
+const word = fc.stringMatching(/^[=+'A-Za-zäöüß0-9][A-Za-z0-9ß'=;,"-]{0,8}[a-z0-9]$/);
 const price = fc.integer({ min: 0, max: 300_000 });
 const claimOf = (user_displayname: string): fc.Arbitrary<SheetClaim> =>
   fc

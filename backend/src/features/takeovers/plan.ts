@@ -1,6 +1,9 @@
 import {
+  addCents,
+  cents,
   grouped,
   stockKey,
+  timesCents,
   unitsOf,
   type Cents,
   type Stage,
@@ -9,8 +12,9 @@ import {
 } from '@fan-beats/events/kernel';
 import type { PlannedLineRecord } from '../../contract/takeover-records';
 import type { ItemChoice, PersonChoice } from './acts/take-over';
-import { claimOf } from './claim-of-lines';
-import type { Entry, UnreadLine, NamedPieces } from './entries';
+import { claimOf, sumOf } from './claim-of-lines';
+import { namesFan, type Entry, type FanEntry, type LineChoices, type NamedPieces } from './entries';
+import type { SpellingChoice } from './line-groups';
 import { Units, type KnownItem, type PlannedUnit } from './items';
 import { findFans, type KnownPerson, type PlannedFan } from './people';
 
@@ -23,10 +27,19 @@ export interface ShopState {
   readonly claims: ReadonlyMap<number, number>;
 }
 
+/** Whether a fan of whom some lines are left out is taken with the others. */
+export interface PartChoice {
+  readonly who: string;
+  readonly taken: boolean;
+}
+
 /** What an organiser said of the plan. */
-export interface Choices {
+export interface Choices extends LineChoices {
   readonly people: readonly PersonChoice[];
   readonly items: readonly ItemChoice[];
+  readonly spellings: readonly SpellingChoice[];
+  /** Whether fans of whom some lines are left out are taken in part, or not at all. */
+  readonly parts: readonly PartChoice[];
   /** Lines that are left out by hand. */
   readonly leaveOut: readonly number[];
   /** Limits are raised where the sheet has more. */
@@ -49,14 +62,29 @@ export interface PlannedClaim {
   readonly parts: readonly { readonly stage: Stage; readonly amountCents: Cents }[];
 }
 
+/** What stays in the sheet. */
+export interface Behind {
+  readonly lines: number;
+  /** Items and costs, of the lines that say what they come to. */
+  readonly sumCents: Cents;
+  /** Lines that do not say it. */
+  readonly unknown: number;
+}
+
 export interface PlannedPerson extends Omit<PlannedFan, 'entries'> {
   /** Null where nothing of the fan is taken. */
   readonly claim: PlannedClaim | null;
   readonly why: string | null;
+  readonly behind: Behind;
+  /** Null where all or nothing of the fan can be taken, or what is left out was left out by hand. */
+  readonly part: 'asked' | 'taken' | 'left_out' | null;
 }
 
-interface PlannedLine extends Omit<PlannedLineRecord, 'items'> {
+export interface PlannedLine extends Omit<PlannedLineRecord, 'items' | 'behind'> {
   readonly pieces: readonly PlannedPieces[];
+  readonly nameless: boolean;
+  /** What the line comes to beyond what is taken of it; null where it does not say it. */
+  readonly behindCents: Cents | null;
 }
 
 export interface PlannedItem extends PlannedUnit {
@@ -78,15 +106,19 @@ export interface Plan {
  * What becomes of every line of a sheet (rules A3, A4). Pure: the act makes the same of the same file, choices and shop, and what it
  * made is told by its digest.
  */
-export function plan(lines: readonly (Entry | UnreadLine)[], state: ShopState, choices: Choices): Plan {
-  const out = new Map<number, string>(choices.leaveOut.map((line) => [line, 'it was left out by hand']));
-  const entries = lines.flatMap((line) => {
-    if ('why' in line) out.set(line.line, line.why);
-    return 'why' in line || out.has(line.line) ? [] : [line];
-  });
-  const { fans, unclear } = findFans(entries, state.people, choices.people);
-  for (const [line, why] of unclear) out.set(line, why);
-  const taking = new Taking(entries, state, choices);
+export function plan(lines: readonly Entry[], state: ShopState, choices: Choices): Plan {
+  const out = new Map<number, string>();
+  for (const { line, why } of lines) if (why !== null) out.set(line, why);
+  for (const line of choices.leaveOut) out.set(line, leftOutByHand);
+  // Lines that are left out are of a fan all the same, so that nobody is taken in part unseen.
+  const { fans, unclear } = findFans(
+    lines.filter((entry) => !entry.total).filter(namesFan),
+    state.people,
+    choices,
+  );
+  for (const [line, why] of unclear) if (!out.has(line)) out.set(line, why);
+  const entries = lines.filter(({ line }) => !out.has(line)).filter(namesFan);
+  const taking = new Taking(entries, state, { ...choices, out });
   const people = fans.map((fan) => taking.takeAll(fan));
   const personOf = new Map(
     fans.flatMap((fan, index) => fan.entries.map(({ line }) => [line, index] as const)),
@@ -96,15 +128,23 @@ export function plan(lines: readonly (Entry | UnreadLine)[], state: ShopState, c
     people,
     items: taking.items(),
     raised: taking.raised(),
-    lines: lines.map(({ line, text }) => ({
-      ...{ line, text, equal: equal.has(line), person: personOf.get(line) ?? null },
-      pieces: taking.taken.get(line) ?? [],
-      why: out.get(line) ?? taking.why.get(line) ?? null,
+    lines: lines.map((entry) => ({
+      line: entry.line,
+      text: entry.text,
+      person: personOf.get(entry.line) ?? null,
+      equal: equal.has(entry.line),
+      total: entry.total,
+      nameless: entry.nameless,
+      pieces: taking.taken.get(entry.line) ?? [],
+      why: taking.whyOf(entry.line),
+      behindCents: taking.behindOf(entry),
     })),
   };
 }
 
-function equalLines(entries: readonly Entry[]): ReadonlySet<number> {
+export const leftOutByHand = 'it was left out by hand';
+
+function equalLines(entries: readonly FanEntry[]): ReadonlySet<number> {
   const same = grouped(entries, ({ line: _line, ...said }) => JSON.stringify(said));
   const several = [...same.values()].filter((one) => one.length > 1);
   return new Set(several.flat().map(({ line }) => line));
@@ -113,7 +153,7 @@ function equalLines(entries: readonly Entry[]): ReadonlySet<number> {
 /** Takes fan after fan, in the order of the sheet, while stock is there. */
 class Taking {
   readonly taken = new Map<number, readonly PlannedPieces[]>();
-  readonly why = new Map<number, string>();
+  private readonly why: Map<number, string>;
   private readonly units: Units;
   private readonly places = new Map<PlannedUnit, number>();
   private readonly stock: ReadonlyMap<string, StockUnit & StockLimit>;
@@ -123,10 +163,11 @@ class Taking {
   private readonly beyond = new Map<PlannedUnit, number>();
 
   constructor(
-    entries: readonly Entry[],
+    entries: readonly FanEntry[],
     private readonly state: ShopState,
-    private readonly choices: Choices,
+    private readonly choices: Choices & { readonly out: ReadonlyMap<number, string> },
   ) {
+    this.why = new Map(choices.out);
     this.units = new Units(
       state.items,
       choices.items,
@@ -136,16 +177,85 @@ class Taking {
   }
 
   takeAll({ entries, ...fan }: PlannedFan): PlannedPerson {
-    const standing = fan.userId === null ? undefined : this.state.claims.get(fan.userId);
-    const exists = standing === undefined ? null : `has claim #${standing} in this group order already`;
-    const taken = exists === null ? entries.filter((entry) => this.takeLine(entry)) : [];
+    const readable = entries.filter(({ line }) => !this.choices.out.has(line));
+    const exists = this.standingClaim(fan.userId);
+    const taken = exists === null ? readable.filter((entry) => this.takeLine(entry)) : [];
     const hasPieces = taken.some(({ line }) => (this.taken.get(line)?.length ?? 0) > 0);
-    const why = exists ?? (hasPieces ? null : 'has no piece that can be taken');
-    for (const { line } of why === null ? [] : entries) {
-      if (!this.why.has(line)) this.why.set(line, `${fan.name} ${why}`);
+    const missing = exists ?? (hasPieces ? null : 'has no piece that can be taken');
+    const part = missing === null ? this.partOf(fan.who, entries) : null;
+    const why = part === 'left_out' ? 'is left out, as some of the lines cannot be taken' : missing;
+    if (why !== null) this.giveBack(readable, `${fan.name} ${why}`);
+    const note = fan.takenMail === null ? [] : [`Mail in the sheet: ${fan.takenMail}`];
+    return {
+      ...fan,
+      // Nobody needs to say who it is of whom nothing is taken.
+      asked: fan.asked && why === null,
+      why,
+      part,
+      claim: why === null ? claimOf(taken, this.taken, note) : null,
+      behind: this.behindOfAll(entries),
+    };
+  }
+
+  private standingClaim(userId: number | null): string | null {
+    const claimId = userId === null ? undefined : this.state.claims.get(userId);
+    return claimId === undefined ? null : `has claim #${claimId} in this group order already`;
+  }
+
+  /** Takes nothing of these lines after all. */
+  private giveBack(entries: readonly FanEntry[], why: string): void {
+    for (const { line } of entries) {
+      if (!this.why.has(line)) this.why.set(line, why);
+      for (const { unit: place, amount } of this.taken.get(line) ?? []) {
+        const unit = this.units.all[place];
+        if (!unit) continue;
+        for (const key of stockOf(unit).map(stockKey)) add(this.takenOf, key, -amount);
+        add(this.amounts, unit, -amount);
+      }
       this.taken.delete(line);
     }
-    return { ...fan, why, claim: why === null ? claimOf(taken, this.taken) : null };
+  }
+
+  /** Whether some lines of a fan are left out that nobody left out by hand. */
+  private partOf(who: string, entries: readonly Entry[]): PlannedPerson['part'] {
+    const isLeftOut = ({ line }: Entry): boolean => {
+      const why = this.why.get(line);
+      return why !== undefined && why !== leftOutByHand;
+    };
+    if (!entries.some(isLeftOut)) return null;
+    const choice = this.choices.parts.find((one) => one.who === who);
+    if (!choice) return 'asked';
+    return choice.taken ? 'taken' : 'left_out';
+  }
+
+  whyOf(line: number): string | null {
+    return this.why.get(line) ?? null;
+  }
+
+  /** Items and costs of a line beyond what is taken of it. */
+  behindOf(entry: Entry): Cents | null {
+    if (this.whyOf(entry.line) === null || entry.total) return cents(0);
+    const prices = entry.pieces.map((pieces) => this.priceOf(pieces));
+    if (entry.unknownSum || prices.includes(null)) return null;
+    const all = entry.pieces.map(({ amount }, index) => timesCents(prices[index] ?? cents(0), amount));
+    const taken = this.taken.get(entry.line) ?? [];
+    // Of a line of which something is taken the costs are taken, too.
+    const costs = taken.length > 0 ? [] : Object.values(entry.costs);
+    return cents(addCents(...all, ...costs) - sumOf(taken));
+  }
+
+  private behindOfAll(entries: readonly Entry[]): Behind {
+    const left = entries.filter(({ line }) => this.why.has(line));
+    const sums = left.map((entry) => this.behindOf(entry));
+    return {
+      lines: left.length,
+      sumCents: addCents(...sums.map((sum) => sum ?? cents(0))),
+      unknown: sums.filter((sum) => sum === null).length,
+    };
+  }
+
+  private priceOf(pieces: NamedPieces): Cents | null {
+    return pieces.priceCents ?? this.units.priceOf(pieces);
   }
 
   items(): readonly PlannedItem[] {
@@ -160,7 +270,7 @@ class Taking {
   raised(): Plan['raised'] {
     return [...this.takenOf].flatMap(([key, taken]) => {
       const row = this.stock.get(key);
-      if (!row || row.max === null || row.claimed + taken <= row.max) return [];
+      if (!row || row.max === null || taken === 0 || row.claimed + taken <= row.max) return [];
       return [{ itemId: row.itemId, variantId: row.variantId, max: row.claimed + taken }];
     });
   }

@@ -2,6 +2,7 @@ import { isOpenForFans, NotFound, parseGoStatus, Rejection } from '@fan-beats/ev
 import { readClaimKeysOfGos, readGoStock } from '@fan-beats/projections';
 import { IsNull, type EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
+import { hasAccount, isMailUnproven } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
 import { readGos } from '../gos/go-view';
 import { loadOffers, readProducts } from '../items/acts/load-offers';
@@ -44,5 +45,7 @@ async function readPeople(records: EntityManager): Promise<readonly KnownPerson[
     userId: user.mergedInto ?? user.userId,
     ...{ mail: user.mail, mailKey: user.mailKey, instagram: user.instagram },
     ...{ displayname: user.displayname ?? '', nameKey: user.displaynameKey ?? '' },
+    hasAccount: hasAccount(user),
+    isMailUnproven: isMailUnproven(user),
   }));
 }

@@ -165,6 +165,44 @@ describe('a take-over', () => {
     ]);
   });
 
+  it('asks about an account whose address nobody proved; a new person is bound by the link alone', async () => {
+    await shop.owner.query('UPDATE users SET mail_proven_at = NULL WHERE user_id = $1', [ids.fan]);
+    const sheet = sheetOf('Name;Mail;Item;Count\nReal fan;fan@example.org;Album;1\n');
+    const { digest, questions, people } = await api().takeover.admPlan.mutate(sheet);
+    expect([digest, questions]).toEqual([null, ['people']]);
+    expect(people).toMatchObject([
+      {
+        asked: true,
+        user_id: null,
+        candidates: [{ user_id: ids.fan, displayname: 'Fan', by: 'mail', unproven: true }],
+      },
+    ]);
+    await takeOver({ ...sheet, people: [{ who: 'fan@example.org', user_id: null }] });
+    const [claim] = await claims(2);
+    expect(claim).toMatchObject({
+      user_displayname: 'Real fan',
+      admin_note: 'Mail in the sheet: fan@example.org',
+    });
+    expect(await api().user.admGetUser.query({ user_id: claim?.user_id ?? 0 })).toMatchObject({
+      ...{ mail: '', without_account: true },
+    });
+  });
+
+  it('of a fan in part is refused until an organiser has said so', async () => {
+    const sheet = sheetOf('Name;Item;Count;Price\nAnn;Album;1;10\nAnn;Album;several;10\n');
+    const plan = await api().takeover.admPlan.mutate(sheet);
+    expect(plan).toMatchObject({
+      ...{ digest: null, questions: ['parts'] },
+      people: [{ part: 'asked', behind: { lines: 1, sum: 0, unknown: 1 } }],
+      totals: { behind: { lines: 1, fans: 1, sum: 0, unknown: 1 } },
+    });
+    const said: Sheet = { ...sheet, parts: [{ who: 'ann', taken: true }] };
+    const { digest } = await api().takeover.admPlan.mutate(said);
+    const act = { ...sheet, takeover_id: randomUUID(), digest: digest ?? '' };
+    expect(await refusalOf(api().takeover.admTakeOver.mutate(act))).toMatchObject({ code: 'CONFLICT' });
+    expect(await takeOver(said)).toMatchObject({ claims: 1, left_out: 1 });
+  });
+
   it('is of who somebody turned out to be, whatever the sheet still calls them (rule A10)', async () => {
     const mail = 'fan.old@example.org';
     const { user_id } = await api().user.admAddPerson.mutate({ displayname: 'Fan of old', mail });

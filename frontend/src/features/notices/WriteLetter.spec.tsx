@@ -22,7 +22,7 @@ async function send(answers: Answers) {
 test('a letter of which no answer came goes again under the same key, by itself and when pressed', async () => {
   let calls = 0;
   const written = await send({
-    'notices.admPreviewLetter': () => answered({ people: [mina], mailed: 1, digest: 'd' }),
+    'notices.admPreviewLetter': () => answered({ people: [mina], unreached: [], mailed: 1, digest: 'd' }),
     'notices.admWrite': () =>
       (calls += 1) < 5 ? Promise.reject(new TypeError('Failed to fetch')) : answered({ told: 1 }),
   });
@@ -38,7 +38,7 @@ test('a letter that goes to others by now is told so, with the list anew', async
   const written = await send({
     'notices.admPreviewLetter': () => {
       const people = lists.shift() ?? [];
-      return answered({ people, mailed: 0, digest: `of ${people.length}` });
+      return answered({ people, unreached: [], mailed: 0, digest: `of ${people.length}` });
     },
     'notices.admWrite': ({ digest }) =>
       digest === 'of 1' ? refused('CONFLICT', 409, 'Please look again.') : answered({ told: 2 }),
@@ -47,4 +47,14 @@ test('a letter that goes to others by now is told so, with the list anew', async
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 fans' }));
   await waitFor(() => expect(written().map(({ digest }) => digest)).toEqual(['of 1', 'of 2']));
   expect(await screen.findByText('Written to 2 fans')).toBeInTheDocument();
+});
+
+test('a letter says first whom it reaches by mail, under News, and not at all', async () => {
+  startTrpcServer({
+    'notices.admPreviewLetter': () => answered({ people: [mina], unreached: [noa], mailed: 0, digest: 'd' }),
+  });
+  renderScreen(<WriteLetter goId={1} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Write to fans' }));
+  expect(await screen.findByText('0 by mail, 1 under News only, 1 reached by nobody')).toBeInTheDocument();
+  expect(screen.getByText('Without an account, so it does not reach them: Noa')).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import type { LetterRecord } from '@fan-beats/backend/contract';
 import { MailOutlined } from '@ant-design/icons';
 import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
@@ -42,6 +43,13 @@ export function WriteLetter({ goId }: { readonly goId: number }) {
   );
 }
 
+/** By mail, under News alone, by nobody (rule M50). */
+function reachWords({ people, mailed, unreached }: LetterRecord): string {
+  if (people.length + unreached.length === 0) return 'Nobody would get it.';
+  const news = people.length - mailed;
+  return `${mailed} by mail, ${news} under News only, ${unreached.length} reached by nobody`;
+}
+
 function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClose: () => void }) {
   const { message } = App.useApp();
   const [to, setTo] = useState<Group>('everybody');
@@ -70,12 +78,13 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
         <Loaded query={query} failed="Error loading the fans" rows={1}>
           {(preview) => (
             <details>
-              <summary role="status">
-                {preview.people.length === 0
-                  ? 'Nobody would get it.'
-                  : `${countOf(preview.people.length, 'fan')} read it under News, ${preview.mailed} get it by mail`}
-              </summary>
+              <summary role="status">{reachWords(preview)}</summary>
               {preview.people.map((fan) => fan.user_displayname).join(', ')}
+              {preview.unreached.length > 0 && (
+                <p className="quiet">
+                  {`Without an account, so it does not reach them: ${preview.unreached.map((fan) => fan.user_displayname).join(', ')}`}
+                </p>
+              )}
             </details>
           )}
         </Loaded>

@@ -43,7 +43,6 @@ export function ColumnsPanel({ plan, say }: Pick<Planned, 'plan' | 'say'>) {
         {remembered ? 'As in the last sheet with these columns.' : 'As their names say: please look.'}
       </p>
       <Disclosure
-        key={String(questions.includes('columns'))}
         title={`${columns.length} of ${head.length} columns are used`}
         openAtFirst={questions.includes('columns')}
       >

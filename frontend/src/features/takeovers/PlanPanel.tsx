@@ -1,4 +1,4 @@
-import type { TakeOverQuestion } from '@fan-beats/backend/contract';
+import type { TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
 import { Alert, Button, Spin } from 'antd';
 import { BulkRows } from '../../shared/bulk/BulkRows';
 import { countOf, formatSum } from '../../shared/format/figures';
@@ -7,17 +7,32 @@ import { Panel } from '../../shared/ui/frame/Page';
 import { Grid } from '../../shared/ui/lists/Grid';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { planColumns, rowsOf, sumsOf, wordsOfLine } from './planRows';
+import { LineChoice } from './LineChoice';
+import { behindWords, planColumns, rowsOf, sumsOf, wordsOfLine } from './planRows';
 import type { Planned } from './useTakeOver';
 
 const missing: Readonly<Record<TakeOverQuestion, string>> = {
   columns: 'Say which column names the fan, and which the item.',
   go: 'Give the new group order a title.',
-  people: 'Say who the fans are that have the name of somebody of the shop.',
+  people: 'Say who the fans are that may be somebody of the shop.',
+  spellings: 'Say whether the spellings of an Instagram name are one fan.',
+  nameless_lines: 'Say whose the lines without a name are.',
+  parts: 'Say what becomes of the fans of whom some lines are left out.',
   items: 'Say which items are meant.',
   equal_lines: 'Say whether lines that are there twice are meant to be.',
   nothing: 'Nothing of this sheet can be taken over: the lines say why.',
 };
+
+/** The lines, fans and euros that stay in the sheet (rule A23). */
+function behindOf({ totals: { behind }, lines }: TakeOverPlanRecord): readonly string[] {
+  const sheetTotals = lines.filter(({ total }) => total).length;
+  return [
+    ...(behind.lines > 0
+      ? [`Stays in the sheet, whole or in part: ${behindWords(behind)}; of ${countOf(behind.fans, 'fan')}.`]
+      : []),
+    ...(sheetTotals > 0 ? [`${countOf(sheetTotals, 'line')} with a total left out.`] : []),
+  ];
+}
 
 /** What the sheet would become, and the button that makes it so. */
 export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Planned) {
@@ -34,6 +49,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
         ...(totals.paid > 0
           ? [`${formatSum(totals.paid)} become payments, noted as told by the sheet.`]
           : []),
+        ...behindOf(plan),
         'No mail is sent, and no fan is told.',
         'It can be undone as one, while nobody has acted on a claim of it.',
       ],
@@ -51,6 +67,9 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
         <StatusTag tone={totals.left_out > 0 ? 'warning' : 'neutral'}>
           {`${countOf(totals.left_out, 'line')} left out, whole or in part`}
         </StatusTag>
+        {totals.behind.lines > 0 && (
+          <StatusTag tone="warning">{`${formatSum(totals.behind.sum)} of them stay in the sheet`}</StatusTag>
+        )}
       </p>
       <dl className="figures apart">
         {sumsOf(plan).map(([label, sum]) => (
@@ -89,16 +108,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
                   {text}
                 </StatusTag>
               ))}
-              {said.leave_out?.some((one) => one.line === line.line) && (
-                <Button
-                  size="small"
-                  onClick={() =>
-                    say({ leave_out: said.leave_out?.filter((one) => one.line !== line.line) ?? [] })
-                  }
-                >
-                  Take it again
-                </Button>
-              )}
+              <LineChoice line={line} said={said} say={say} />
             </span>
           )}
         </BulkRows>

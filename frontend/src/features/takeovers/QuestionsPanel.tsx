@@ -1,20 +1,15 @@
-import type { PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import { Button, Checkbox } from 'antd';
-import { cloneElement, useId, useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { countOf } from '../../shared/format/figures';
 import { parseDecimal } from '../../shared/forms/numbers';
 import { Panel } from '../../shared/ui/frame/Page';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
+import { FanQuestions, namelessOf, partsOf, spelledOf } from './FanQuestions';
+import { PeopleQuestions, peopleOf } from './PeopleQuestions';
+import { notChosen, Question, type Asked } from './Question';
 import type { Said } from './takeoversApi';
-import type { Planned } from './useTakeOver';
-
-type Asked = Pick<Planned, 'plan' | 'said' | 'say'>;
-
-const notChosen = ['', 'Please choose'] as const;
-
-/** Those who may be somebody of the shop. */
-const peopleOf = ({ people }: TakeOverPlanRecord) => people.filter(({ candidates }) => candidates.length > 0);
 
 /** Each item once, whatever its variants. */
 const unitsOf = ({ items }: TakeOverPlanRecord) =>
@@ -30,7 +25,8 @@ export function QuestionsPanel(props: Asked) {
   );
   const equal = plan.lines.filter((line) => line.equal);
   const beyond = plan.items.filter((item) => item.beyond > 0);
-  if ([peopleOf(plan), named, unpriced, equal, beyond].every(({ length }) => length === 0)) return null;
+  const ofFans = [peopleOf(plan), spelledOf(plan), partsOf(plan), namelessOf(plan)];
+  if ([...ofFans, named, unpriced, equal, beyond].every(({ length }) => length === 0)) return null;
   const sayItem = (what: string, answer: Partial<NonNullable<Said['items']>[number]>) => {
     const others = (said.items ?? []).filter((one) => one.what !== what);
     say({ items: [...others, { ...saidOf(what), ...answer, what }] });
@@ -38,6 +34,7 @@ export function QuestionsPanel(props: Asked) {
   return (
     <Panel title="Questions">
       <PeopleQuestions {...props} />
+      <FanQuestions {...props} />
       <ul className="framed" aria-label="Questions about items and lines">
         {named.map(({ what, caption, candidates, asked, item_id }) => (
           <Question key={`item ${what}`} of={`Which item is ${caption}?`}>
@@ -94,63 +91,6 @@ export function QuestionsPanel(props: Asked) {
         </Checkbox>
       )}
     </Panel>
-  );
-}
-
-/** Whether fans of the sheet are people of the shop: by name alone nobody is taken for somebody (rule A9). */
-function PeopleQuestions({ plan, said, say }: Asked) {
-  const people = peopleOf(plan);
-  const asked = people.filter((person) => person.asked);
-  const answer = (answers: NonNullable<Said['people']>) => {
-    const named = new Set(answers.map(({ who }) => who));
-    say({ people: [...(said.people ?? []).filter(({ who }) => !named.has(who)), ...answers] });
-  };
-  const theFirst = () =>
-    asked.map(({ who, candidates }) => ({ who, user_id: candidates[0]?.user_id ?? null }));
-  return (
-    <>
-      {asked.length > 1 && (
-        <Button className="apart" onClick={() => answer(theFirst())}>
-          {`All ${asked.length} are the people of the shop that are called so`}
-        </Button>
-      )}
-      <ul className="framed" aria-label="Questions about people">
-        {people.map(({ who, displayname, mail, candidates }) => {
-          const before = said.people?.find((one) => one.who === who);
-          return (
-            <Question key={who} of={`Who is ${displayname}${mail === null ? '' : `, ${mail}`}?`}>
-              <NativeSelect
-                value={before ? (before.user_id ?? 'new') : ''}
-                onChange={({ target }) => answer([{ who, user_id: Number(target.value) || null }])}
-                options={[
-                  ...(before ? [] : [notChosen]),
-                  ...candidates.map((one) => [one.user_id, inWords(one)] as const),
-                  ['new', 'A new person'],
-                ]}
-              />
-            </Question>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-const inWords = ({ displayname, mail, by }: PlannedPersonRecord['candidates'][number]): string =>
-  `${displayname}, ${mail || 'no email'}: the same ${by === 'name' ? 'name' : 'Instagram'}`;
-
-interface QuestionProps {
-  readonly of: string;
-  readonly children: ReactElement<{ id?: string }>;
-}
-
-function Question({ of, children }: QuestionProps) {
-  const id = useId();
-  return (
-    <li>
-      <label htmlFor={id}>{of}</label>
-      {cloneElement(children, { id })}
-    </li>
   );
 }
 

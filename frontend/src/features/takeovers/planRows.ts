@@ -1,5 +1,6 @@
 import type { PlannedItemRecord, PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import type { GridColumn } from '../../shared/ui/lists/Grid';
+import { countOf, formatSum } from '../../shared/format/figures';
 import { costNames } from '../../shared/format/words';
 import type { Tone } from '../../shared/ui/show/StatusTag';
 
@@ -26,13 +27,27 @@ interface Word {
   readonly text: string;
 }
 
-/** What becomes of a fan of the sheet (rule A4). */
-export function wordOf({ why, asked, user_id }: PlannedPersonRecord): Word {
+/** What becomes of a fan of the sheet (rules A4, A23). */
+export function wordOf({ why, asked, part, behind, user_id }: PlannedPersonRecord): Word {
   if (why !== null) return { tone: 'warning', text: `Left out, because the fan ${why}` };
   if (asked) return { tone: 'error', text: 'Please say who it is' };
+  if (part === 'asked')
+    return { tone: 'error', text: `${countOf(behind.lines, 'line')} left out: please decide` };
+  const inPart = part === 'taken' ? ', in part' : '';
   return user_id === null
-    ? { tone: 'accent', text: 'New person' }
-    : { tone: 'success', text: 'Known person' };
+    ? { tone: 'accent', text: `New person${inPart}` }
+    : { tone: 'success', text: `Known person${inPart}` };
+}
+
+/** Lines with their amount, as far as it is known. */
+export function behindWords({ lines, sum, unknown }: PlannedPersonRecord['behind']): string {
+  const noAmount = countOf(
+    unknown,
+    'line has an amount that cannot be read',
+    'lines have amounts that cannot be read',
+  );
+  const known = `${countOf(lines, 'line')}, ${formatSum(sum)}`;
+  return unknown === 0 ? known : `${known}; ${noAmount}`;
 }
 
 const isNewItem = ({ item_id, asked }: PlannedItemRecord): boolean => item_id === null && !asked;

@@ -12,11 +12,14 @@ import { IsIn } from 'class-validator';
 import { Ledger } from '../../../ledger/ledger';
 import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
-import { InvalidInput } from '../../../platform/errors/refusals';
+import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
+import { Mailer } from '../../../platform/mail/mailer';
+import { reachOf } from '../../../platform/people/reach';
 import { Day, Euros, Flag, Nested, Optional, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
 import { GetSettings } from '../../settings/settings.acts';
 import { changeStage, type StageChange } from '@fan-beats/events/rules';
+import { sendsRequests } from '../mails-of-payments';
 import { claimReference } from '../open-stages.reads';
 import { Amount, refuseTwice, StageOfClaim } from '../payment-fields';
 import type { StageAnswerRecord, StageResultRecord } from '../../../contract/payment-records';
@@ -44,14 +47,20 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
   @IsIn(stageActs) act: (typeof stageActs)[number];
   @Nested(() => ChangedStage, 500) stages: readonly ChangedStage[];
 
+  /** Fans whom nobody reaches are asked, too: the organiser tells them (rule M51). */
+  @Optional() @Flag() unreached?: boolean;
+
   /** All at once, so that the ledger commits them in groups. */
   async run(ground: Ground): Promise<StageAnswerRecord> {
     refuseTwice('stages', this.stages);
     const batchId = this.batchId?.toLowerCase() ?? randomUUID();
     const ledger = ground.get(Ledger);
+    const refusals = await this.refusals(ground);
     const results = (await this.changes(ground)).map(async (change, index): Promise<StageResultRecord> => {
       const of = { claim_id: change.claimId, stage: change.stage };
       try {
+        const refused = refusals.get(change.claimId);
+        if (refused !== undefined) throw new RefusedCall('PRECONDITION_FAILED', refused);
         await ledger.run(this.commandOf(change, batchId, this.stages[index]));
         return { ...of, ok: true };
       } catch (refusal) {
@@ -59,6 +68,25 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
       }
     });
     return { batch_id: batchId, results: await Promise.all(results) };
+  }
+
+  /** Why a claim's fan is not asked for money: a due day starts for nobody who does not read of it (rule M51). */
+  private async refusals({ pool, ask, get }: Ground): Promise<ReadonlyMap<number, string>> {
+    if (this.act !== 'request') return new Map();
+    const settings = await ask(new GetSettings());
+    const claims = await readClaimsByIds(
+      pool,
+      this.stages.map(({ claimId }) => claimId),
+    );
+    const fans = [...new Set(claims.map(({ userId }) => userId))];
+    const reach = await reachOf(pool, fans, { sendsMail: sendsRequests(get(Mailer), settings) });
+    const refusals = new Map<number, string>();
+    for (const { claimId, userId } of claims) {
+      const by = reach.get(userId);
+      if (by === 'banned') refusals.set(claimId, 'The fan is banned and is not asked for money.');
+      if (by === 'nobody' && !this.unreached) refusals.set(claimId, notReached);
+    }
+    return refusals;
   }
 
   private async changes({ pool, ask }: Ground): Promise<StageChange[]> {
@@ -97,6 +125,9 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     };
   }
 }
+
+const notReached =
+  'Nobody reaches this fan, who has no account: say that you tell them, or invite them first.';
 
 /** Where it is not said what was seen, anything is as it was. */
 function isAsSeen(claim: StandingClaim, canceled: boolean, seen: ChangedStage): boolean {

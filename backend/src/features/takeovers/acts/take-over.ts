@@ -57,7 +57,19 @@ export class ItemChoice {
   @Optional() @Euros() priceCents?: Cents;
 }
 
-class LeftOutLine {
+/** Whether the spellings of one Instagram name are one fan. */
+class Spelling {
+  @Filled(300) who: string;
+  @Flag() one: boolean;
+}
+
+/** Whether a fan of whom some lines are left out is taken with the others. */
+class Part {
+  @Filled(300) who: string;
+  @Flag() taken: boolean;
+}
+
+class SheetLine {
   @Whole(1, 20_000) line: number;
 }
 
@@ -77,7 +89,15 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
   @Optional() @Nested(() => PersonChoice, mostChoices) people?: readonly PersonChoice[];
   @Optional() @Nested(() => ItemChoice, mostChoices) items?: readonly ItemChoice[];
-  @Optional() @Nested(() => LeftOutLine, mostChoices) leaveOut?: readonly LeftOutLine[];
+  @Optional() @Nested(() => Spelling, mostChoices) spellings?: readonly Spelling[];
+  @Optional() @Nested(() => Part, mostChoices) parts?: readonly Part[];
+  @Optional() @Nested(() => SheetLine, mostChoices) leaveOut?: readonly SheetLine[];
+
+  /** Lines that read like totals and are none. */
+  @Optional() @Nested(() => SheetLine, mostChoices) totalsTaken?: readonly SheetLine[];
+
+  /** Lines that name nobody are of the fan above them. */
+  @Optional() @Flag() fanAbove?: boolean;
 
   /** Equal lines are meant to be several. */
   @Optional() @Flag() equalKept?: boolean;
@@ -93,12 +113,21 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
     // The sign before cents is the cells' own: the same columns may come in another dialect.
     const said = this.columns ?? remembered?.mapping.map(({ column, field }) => ({ column, field }));
     const columns = said ? withDecimals(sheet, said) : proposeColumns(sheet);
-    const lines = readEntries(sheet, columns);
-    const { goId = null, equalKept = false } = this;
+    const choices = this.choices();
+    const lines = readEntries(sheet, columns, choices);
+    const { goId = null, equalKept = false, fanAbove } = this;
     return async (records) => {
       const go = await this.target(records);
-      const planned = plan(lines, await readShop(records, goId), this.choices());
-      return { sheet, columns, remembered: remembered !== null, go, plan: planned, equalKept };
+      const planned = plan(lines, await readShop(records, goId), choices);
+      return {
+        sheet,
+        columns,
+        remembered: remembered !== null,
+        go,
+        plan: planned,
+        equalKept,
+        fanAbove,
+      };
     };
   }
 
@@ -109,8 +138,17 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   }
 
   private choices(): Choices {
-    const { people = [], items = [], leaveOut = [], beyondLimits = false } = this;
-    return { people, items, leaveOut: leaveOut.map(({ line }) => line), beyondLimits };
+    const linesOf = (lines: readonly SheetLine[] = []): readonly number[] => lines.map(({ line }) => line);
+    return {
+      people: this.people ?? [],
+      items: this.items ?? [],
+      spellings: this.spellings ?? [],
+      parts: this.parts ?? [],
+      leaveOut: linesOf(this.leaveOut),
+      totalsTaken: linesOf(this.totalsTaken),
+      fanAbove: this.fanAbove,
+      beyondLimits: this.beyondLimits ?? false,
+    };
   }
 }
 

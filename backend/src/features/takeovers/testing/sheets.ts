@@ -4,7 +4,15 @@ import { plan, type Choices, type Plan, type ShopState } from '../plan';
 import { readSheet } from '../sheet';
 
 export const emptyShop: ShopState = { people: [], items: [], stock: [], claims: new Map() };
-export const noChoices: Choices = { people: [], items: [], leaveOut: [], beyondLimits: false };
+export const noChoices: Choices = {
+  people: [],
+  items: [],
+  spellings: [],
+  parts: [],
+  leaveOut: [],
+  totalsTaken: [],
+  beyondLimits: false,
+};
 
 /** What a sheet becomes by the names of its columns alone. */
 export function planOf(
@@ -12,5 +20,6 @@ export function planOf(
   { state = emptyShop, choices = noChoices }: { state?: ShopState; choices?: Partial<Choices> } = {},
 ): Plan {
   const sheet = readSheet(typeof text === 'string' ? Buffer.from(text) : text);
-  return plan(readEntries(sheet, proposeColumns(sheet)), state, { ...noChoices, ...choices });
+  const all = { ...noChoices, ...choices };
+  return plan(readEntries(sheet, proposeColumns(sheet), all), state, all);
 }

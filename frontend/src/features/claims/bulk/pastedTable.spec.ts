@@ -57,6 +57,16 @@ describe('a pasted table of tracking ids', () => {
     ]);
   });
 
+  test('leaves out a number that a spreadsheet shortened, and says so', () => {
+    expect(read('17\t3,40434E+17\n18\t3.40434E+17\n19\tEE123456789DE')).toEqual({
+      found: [[19, 'EE123456789DE']],
+      problems: [
+        '17  3,40434E+17: has a tracking ID of which digits are lost: format the column as text',
+        '18  3.40434E+17: has a tracking ID of which digits are lost: format the column as text',
+      ],
+    });
+  });
+
   test('leaves out what is not clear and says why', () => {
     expect(read('99\tA\nNobody\tB\nJun Park\tC\n17\n\tD\n18\tE\n18\tF\n19\tG\n#19\tG')).toEqual({
       found: [[19, 'G']],

@@ -1,5 +1,5 @@
 import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
-import { parseCsv, withoutMark } from '@fan-beats/events/kernel';
+import { isShortenedNumber, lostDigits, parseCsv, withoutMark } from '@fan-beats/events/kernel';
 import { largestEuros, largestEurosText, parseDecimal } from '../../../shared/forms/numbers';
 import type { ClaimChanges, Cost } from '../panel/claimChanges';
 
@@ -19,11 +19,12 @@ const longestTrackingId = 200;
 export const trackingColumn: Column = {
   label: 'tracking ID',
   heading: /track|sendung/i,
-  read: (cell) =>
-    cell.length > longestTrackingId
-      ? `is longer than ${longestTrackingId} characters`
-      : // Our own exports mark a number of many digits as text by an apostrophe.
-        { tracking_id: withoutMark(cell) },
+  read: (cell) => {
+    if (cell.length > longestTrackingId) return `is longer than ${longestTrackingId} characters`;
+    if (isShortenedNumber(cell)) return `has a tracking ID of which ${lostDigits}`;
+    // Our own exports mark a number of many digits as text by an apostrophe.
+    return { tracking_id: withoutMark(cell) };
+  },
 };
 
 export const costColumn = ({ amount }: Cost): Column => ({

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type * as React from 'react';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, invalid, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { aClaim } from '../../claims/testing/aClaim';
+import { aClaimItem } from '../../claims/testing/aClaimItem';
 import { aVariant } from '../../shop/testing/aProduct';
 import { ItemEditForm } from './ItemEditForm';
 import { VariantEntry } from './VariantEntry';
@@ -65,6 +67,25 @@ test('a refusal is said at the field it is about, which gets the focus, until th
   await user.type(price, '0');
   await waitFor(() => expect(screen.queryByText(/^Price in euro must/)).not.toBeInTheDocument());
   expect(screen.getByText('Fan Beats must not be less than 0')).toBeInTheDocument();
+});
+
+test('a new price of a claimed product is saved after a question that names the claims that keep the old one', async () => {
+  const items = [aClaimItem({ item_id: 1, itemvariant_id: null, price: 3 })];
+  const sent = startTrpcServer({
+    'bands.getBands': () => answered([]),
+    'claims.admGetClaimOverview': () =>
+      answered([aClaim({ claim_id: 7, user_displayname: 'Mina', canceled: false, items })]),
+    'item.admUpdateItem': () => answered({ ...pin, price: 30, version: 3 }),
+  });
+  renderScreen(<ItemEditForm item={pin} readNewest={() => Promise.resolve(undefined)} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Price in euro'), '{Control>}a{/Control}30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent('1 claim keeps the price of 3.00 €: #7 of Mina.');
+  expect(sent.map(({ path }) => path)).not.toContain('item.admUpdateItem');
+  await user.click(within(question).getByRole('button', { name: 'Save the new price' }));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('item.admUpdateItem'));
 });
 
 test('a refusal of a variant is said at it', () => {

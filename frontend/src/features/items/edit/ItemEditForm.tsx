@@ -14,6 +14,7 @@ import { ItemsApi } from '../itemsApi';
 import styles from './ItemEdit.module.css';
 import { ItemFields } from './ItemFields';
 import { draftProblem, itemDraft, itemLabels, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
+import { changedPrices, keptPrices } from './keptPrices';
 import { mergeDrafts, savedAs, theirItemChanges, typedSince } from './itemConflict';
 import { Variants } from './Variants';
 
@@ -26,6 +27,7 @@ interface ItemEditFormProps {
 export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   const { message } = App.useApp();
   const [update, { isLoading }] = ItemsApi.useAdmUpdateItemMutation();
+  const [readClaims] = ItemsApi.useLazyAdmGetClaimsAtPricesQuery();
   // What the admin saw, even when the item behind was fetched anew meanwhile.
   const { kept, keep } = useDraft(`item ${item.item_id}`, { item, draft: itemDraft(item) });
   const [seen, setSeen] = useState(kept?.item ?? item);
@@ -65,11 +67,24 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
     });
   };
 
+  const mayChangePrices = async (mine: ItemDraft): Promise<boolean> => {
+    const changed = changedPrices(itemDraft(seen), mine);
+    if (changed.size === 0) return true;
+    const consequences = keptPrices(item, changed, await readClaims().unwrap());
+    if (consequences.length === 0) return true;
+    return ask({
+      title: 'Change the price of claimed pieces?',
+      consequences: [...consequences, 'What is claimed from now on costs the new price.'],
+      okText: 'Save the new price',
+    });
+  };
+
   const save = async (base: ItemRecord, mine: ItemDraft) => {
     const problem = draftProblem(mine);
     setFailure(problem === null ? null : { text: problem });
     if (problem !== null || !(await mayPublish(mine))) return;
     try {
+      if (!(await mayChangePrices(mine))) return;
       const saved = await update(toItemUpdate(base, mine)).unwrap();
       setSeen(saved);
       setEntryIds((known) => new Map([...known, ...savedAs(mine, itemDraft(saved))]));

@@ -1,5 +1,5 @@
 import type { OpenStagesRecord } from '@fan-beats/backend/contract';
-import { Button, Segmented } from 'antd';
+import { Button, Checkbox, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
@@ -18,6 +18,7 @@ import {
   hasDay,
   planSentence,
   planStage,
+  reachSentence,
   suggestedDay,
   type Act,
   type DaysOf,
@@ -42,13 +43,14 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   const [applied, setApplied] = useState(false);
   const [act, setAct] = useState<Act>(acts[0] ?? 'request');
   const [typed, setTyped] = useState('');
-  const { run, start, resume } = useStagesRun(act);
+  const [unreached, setUnreached] = useState(false);
+  const { run, start, resume } = useStagesRun(act, unreached);
   const close = () => onClose(run !== null);
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
   const day = parseDayText(typed);
   const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
   const plan = [
-    ...frozen.map((row) => planStage(row, { act, dueOn: day ?? null }, { daysOf, today })),
+    ...frozen.map((row) => planStage(row, { act, dueOn: day ?? null, unreached }, { daysOf, today })),
     ...gone.map(planOfGone),
   ];
   const changes = plan.filter(({ change }) => change !== null);
@@ -82,22 +84,15 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         <div className="form">
           <ActSwitch acts={acts} act={act} onChange={setAct} />
           {hasDay(act) && (
-            <div>
-              <label htmlFor="due-day">Due day</label>
-              <TimeField
-                id="due-day"
-                precision="day"
-                placeholder={`By the terms: ${days.map(germanDay).join(', ')}`}
-                value={typed}
-                onChange={setTyped}
-                aria-invalid={day === undefined}
-                aria-describedby="due-day-note"
-              />
-              <p id="due-day-note" className="quiet">
-                {problem ?? 'Empty: each by its own terms, never on a weekend.'}
-              </p>
-            </div>
+            <DueDay
+              days={days}
+              typed={typed}
+              onType={setTyped}
+              invalid={day === undefined}
+              problem={problem}
+            />
           )}
+          {act === 'request' && <Reached rows={frozen} unreached={unreached} onChange={setUnreached} />}
           <p role="status">
             <strong>{planSentence(plan, act)}</strong>
           </p>
@@ -114,19 +109,14 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
               )
             }
           </BulkRows>
-          <div className="foot">
-            <CancelButton />
-            <Button
-              type="primary"
-              disabled={changes.length === 0 || (hasDay(act) && day === undefined)}
-              onClick={() => {
-                setApplied(true);
-                void start(changes);
-              }}
-            >
-              {`${allActs[act].name} (${changes.length})`}
-            </Button>
-          </div>
+          <Foot
+            label={`${allActs[act].name} (${changes.length})`}
+            disabled={changes.length === 0 || (hasDay(act) && day === undefined)}
+            onGo={() => {
+              setApplied(true);
+              void start(changes);
+            }}
+          />
         </div>
       )}
     </Dialog>
@@ -173,13 +163,79 @@ const nameOfStage = ({ row }: PlannedStage): ReactNode => (
   </>
 );
 
-function useStagesRun(act: Act) {
+interface DueDayProps {
+  readonly days: readonly string[];
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly invalid: boolean;
+  readonly problem: string | null;
+}
+
+function DueDay({ days, typed, onType, invalid, problem }: DueDayProps) {
+  return (
+    <div>
+      <label htmlFor="due-day">Due day</label>
+      <TimeField
+        id="due-day"
+        precision="day"
+        placeholder={`By the terms: ${days.map(germanDay).join(', ')}`}
+        value={typed}
+        onChange={onType}
+        aria-invalid={invalid}
+        aria-describedby="due-day-note"
+      />
+      <p id="due-day-note" className="quiet">
+        {problem ?? 'Empty: each by its own terms, never on a weekend.'}
+      </p>
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onGo: () => void;
+}
+
+function Foot({ label, disabled, onGo }: FootProps) {
+  return (
+    <div className="foot">
+      <CancelButton />
+      <Button type="primary" disabled={disabled} onClick={onGo}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+interface ReachedProps {
+  readonly rows: readonly OpenRow[];
+  readonly unreached: boolean;
+  readonly onChange: (unreached: boolean) => void;
+}
+
+/** How the request reaches the fans, and whether those whom nobody reaches are asked all the same (rule M51). */
+function Reached({ rows, unreached, onChange }: ReachedProps) {
+  const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'nobody');
+  return (
+    <div>
+      <p>{`Fans: ${reachSentence(rows)}.`}</p>
+      {isUnreached && (
+        <Checkbox checked={unreached} onChange={({ target }) => onChange(target.checked)}>
+          I tell those whom nobody reaches: ask them, too
+        </Checkbox>
+      )}
+    </div>
+  );
+}
+
+function useStagesRun(act: Act, unreached: boolean) {
   const [change] = OfficeApi.useAdmChangeStagesMutation();
   return useBulkRun<PlannedStage>({
     keyOf: keyOfPlanned,
     send: async (batch_id, planned) => {
       const stages = planned.flatMap((one) => one.change ?? []);
-      const { results } = await change({ batch_id, act, stages }).unwrap();
+      const { results } = await change({ batch_id, act, stages, unreached }).unwrap();
       return results.map((result) => [stageKey(result), result]);
     },
     outdates: ['Claims', 'Users', 'Ledger', 'Me'],

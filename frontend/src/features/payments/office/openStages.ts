@@ -1,4 +1,4 @@
-import type { OpenStageRecord, OpenStagesRecord, UserRecord } from '@fan-beats/backend/contract';
+import type { OpenStageRecord, OpenStagesRecord, Reach, UserRecord } from '@fan-beats/backend/contract';
 import { folded, readReferences, type PaymentReference } from '@fan-beats/events/kernel';
 import { stageKey } from '../pay/payFigures';
 
@@ -16,6 +16,8 @@ export interface OpenFilter {
 export interface OpenRow extends OpenStageRecord {
   readonly key: string;
   readonly handle: string | null;
+  /** How a request would reach the fan. */
+  readonly reachedBy: Reach;
   /** When the fan said they have paid this, where that holds. */
   readonly saysPaidAt: string | null;
 }
@@ -26,12 +28,14 @@ export type Payer = Pick<
   'user_id' | 'displayname' | 'instagram' | 'balance' | 'erased' | 'mail_unproven'
 >;
 
-export function openRows({ stages }: OpenStagesRecord, payers: readonly Payer[]): OpenRow[] {
+export function openRows({ stages, reach }: OpenStagesRecord, payers: readonly Payer[]): OpenRow[] {
+  const reachOf = new Map(reach.map(({ user_id, by }) => [user_id, by]));
   const handles = new Map(payers.map(({ user_id, instagram }) => [user_id, instagram]));
   return stages.map((stage) => ({
     ...stage,
     key: stageKey(stage),
     handle: handles.get(stage.user_id) ?? null,
+    reachedBy: reachOf.get(stage.user_id) ?? 'news',
     saysPaidAt: stage.open > 0 ? (stage.announced?.at ?? null) : null,
   }));
 }

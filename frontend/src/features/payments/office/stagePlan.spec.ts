@@ -1,7 +1,7 @@
 import { anOpenStage, someSettings as terms, theOpenStages } from '../testing/anOpenStage';
 import { aGo } from '../../gos/testing/aGo';
 import { openRows } from './openStages';
-import { daysBy, planSentence, planStage, suggestedDay, type Wanted } from './stagePlan';
+import { daysBy, planSentence, planStage, reachSentence, suggestedDay, type Wanted } from './stagePlan';
 
 const daysOf = daysBy(terms, [aGo({ go_id: 3, ems_days: 6 })]);
 const shop = { daysOf, today: '2026-11-22' };
@@ -51,4 +51,18 @@ test('one sentence says what will be done', () => {
   );
   const withdrawn = rows.map((row) => planStage(row, { act: 'withdraw', dueOn: null }, shop));
   expect(planSentence(withdrawn, 'withdraw')).toMatch(/^1 fan will no longer be asked for 0\.40 €/);
+});
+
+test('a fan whom nobody reaches is asked only where the organiser says so, and a banned one never', () => {
+  const reached = (by: 'mail' | 'nobody' | 'banned') =>
+    openRows({ ...theOpenStages([anOpenStage({ due_on: null, due: 0 })]), reach: [{ user_id: 42, by }] }, []);
+  const after = (by: 'mail' | 'nobody' | 'banned', unreached: boolean) =>
+    reached(by).map((row) => planStage(row, { act: 'request', dueOn: '2026-12-04', unreached }, shop).after);
+  expect(after('mail', false)).toEqual(['12.30 € by 04.12.2026']);
+  expect(after('nobody', false)).toEqual(['stays: nobody reaches this fan']);
+  expect(after('nobody', true)).toEqual(['12.30 € by 04.12.2026']);
+  expect(after('banned', true)).toEqual(['stays: the fan is banned']);
+  expect(reachSentence([...reached('mail'), ...reached('nobody')])).toBe(
+    '1 by mail, 0 under News only, 1 reached by nobody',
+  );
 });

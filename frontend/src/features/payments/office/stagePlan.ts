@@ -53,6 +53,8 @@ export interface Wanted {
   readonly act: Act;
   /** German day for all of them; null where each takes the one of its terms. */
   readonly dueOn: string | null;
+  /** The organiser tells those whom nobody reaches (rule M51). */
+  readonly unreached?: boolean;
 }
 
 interface Shop {
@@ -61,13 +63,20 @@ interface Shop {
 }
 
 /** What an act will do to one stage, as the server decides it. */
-export function planStage(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today }: Shop): PlannedStage {
+export function planStage(
+  row: OpenRow,
+  { act, dueOn, unreached = false }: Wanted,
+  { daysOf, today }: Shop,
+): PlannedStage {
   const { claim_id, go_id, stage, reference, go_canceled: canceled } = row;
   const day = dueOn ?? suggestedDay(row, daysOf, today);
   const known = knownClaim({ ...row, canceled, stages: [row] });
   const of = { claimId: claim_id, goId: go_id, stage, reference, dueOn: day, amountCents: null };
   const events = decided(() => changeStage(known, { ...of, act }, canceled));
   const before = acts[act].before(row);
+  const untold = act === 'request' ? whyUntold(row, unreached) : null;
+  if (untold !== null && !(events instanceof Rejection))
+    return { row, before, after: `stays: ${untold}`, change: null };
   if (events instanceof Rejection)
     return { row, before, after: `stays: ${whyNot(events, act, row)}`, change: null };
   const change = {
@@ -76,6 +85,19 @@ export function planStage(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today 
     ...{ seen_due_on: row.due_on, seen_canceled: canceled },
   };
   return { row, before, after: acts[act].after(stageAfter(known, events, stage), row), change };
+}
+
+/** A due day starts for nobody who does not read of it, and nobody asks a banned fan (rule M51). */
+function whyUntold({ reachedBy }: OpenRow, unreached: boolean): string | null {
+  if (reachedBy === 'banned') return 'the fan is banned';
+  return reachedBy === 'nobody' && !unreached ? 'nobody reaches this fan' : null;
+}
+
+/** Fans by how a request would reach them: by mail, under News alone, by nobody. */
+export function reachSentence(rows: readonly OpenRow[]): string {
+  const fansBy = (by: OpenRow['reachedBy']): number =>
+    new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
+  return `${fansBy('mail')} by mail, ${fansBy('news')} under News only, ${fansBy('nobody')} reached by nobody`;
 }
 
 /** What is told of a stage, before and after. */

@@ -32,6 +32,7 @@ export function anOpenStage(of: Partial<OpenStageRecord> = {}): OpenStageRecord 
 export const theOpenStages = (stages: readonly OpenStageRecord[]): OpenStagesRecord => ({
   today: '2026-11-22',
   stages,
+  reach: [],
   asked_back: [],
   prefixes: ['FB'],
 });

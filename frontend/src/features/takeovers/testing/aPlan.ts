@@ -1,5 +1,6 @@
 import type {
   PlannedItemRecord,
+  PlannedLineRecord,
   PlannedPersonRecord,
   TakeOverPlanRecord,
   TakeOverRecord,
@@ -8,6 +9,10 @@ import type {
 export const aPlannedPerson = (changes: Partial<PlannedPersonRecord> = {}): PlannedPersonRecord => ({
   ...{ who: 'mina@example.org', user_id: null, displayname: 'Mina', mail: 'mina@example.org' },
   ...{ asked: false, candidates: [], why: null, pieces: 2, sum: 20 },
+  instagram: null,
+  spellings: null,
+  part: null,
+  behind: { lines: 0, sum: 0, unknown: 0 },
   ...{ ems: 3.1, customs: null, domestics: null, paid: 20, credit: 0 },
   ...changes,
 });
@@ -15,6 +20,19 @@ export const aPlannedPerson = (changes: Partial<PlannedPersonRecord> = {}): Plan
 export const aPlannedItem = (changes: Partial<PlannedItemRecord> = {}): PlannedItemRecord => ({
   ...{ what: 'album', caption: 'Album', variant: null, item_id: null },
   ...{ asked: false, candidates: [], price: 10, amount: 2, left: null, beyond: 0 },
+  ...changes,
+});
+
+export const aPlannedLine = (changes: Partial<PlannedLineRecord> = {}): PlannedLineRecord => ({
+  line: 2,
+  text: 'Mina · 2 · 20,00',
+  person: 0,
+  items: [{ item: 0, amount: 2 }],
+  equal: false,
+  total: false,
+  nameless: false,
+  why: null,
+  behind: 0,
   ...changes,
 });
 
@@ -30,15 +48,19 @@ export const aPlan = (changes: Partial<TakeOverPlanRecord> = {}): TakeOverPlanRe
   remembered: false,
   people: [aPlannedPerson()],
   items: [aPlannedItem()],
-  lines: [
-    {
-      ...{ line: 2, text: 'Mina · 2 · 20,00', person: 0, equal: false, why: null },
-      items: [{ item: 0, amount: 2 }],
-    },
-  ],
+  lines: [aPlannedLine()],
   questions: [],
   digest: 'd1',
-  totals: { claims: 1, new_people: 1, new_items: 1, pieces: 2, sum: 20, paid: 20, left_out: 0 },
+  totals: {
+    claims: 1,
+    new_people: 1,
+    new_items: 1,
+    pieces: 2,
+    sum: 20,
+    paid: 20,
+    left_out: 0,
+    behind: { lines: 0, fans: 0, sum: 0, unknown: 0 },
+  },
   ...changes,
 });
 

@@ -1,0 +1,59 @@
+import { cents, type Cents } from '@fan-beats/events/kernel';
+import type { SheetColumnRecord } from '../../contract/takeover-records';
+import { LineRefused, readAmount } from '../../platform/tables/read-amount';
+import { largestAmount } from '../../platform/trpc/fields';
+
+export const costFields = ['ems', 'customs', 'domestics'] as const;
+export const paidFields = ['paid', 'paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const;
+
+/** What was paid of something: an amount, or all of it. */
+export type Told = Cents | 'all';
+
+export const isNothing = (cell: string): boolean => /^[-–—/]?$/.test(cell);
+
+/** A number of pieces with its unit before or behind it: “3 Stk”, “1x”, “x 2”. */
+const countShape =
+  /^(?:[x×]\s*)?(\d{1,9})(?:[.,]0+)?\s*(?:[x×]|mal|st(?:(?:ü|ue)cke?|k)?\.?|pcs?\.?|pieces?|units?)?$/i;
+const tick = /^[x✓✔]$/i;
+
+/** Throws LineRefused. */
+export function readCount(cell: string): number {
+  if (isNothing(cell)) return 0;
+  if (tick.test(cell)) return 1;
+  const [, digits] = countShape.exec(cell) ?? [];
+  if (digits === undefined) throw new LineRefused(`“${cell.slice(0, 30)}” is no number of pieces`);
+  const amount = Number(digits);
+  if (amount > largestAmount) throw new LineRefused(`${amount} pieces are more than a claim can hold`);
+  return amount;
+}
+
+/** Whether a cell of a matrix may be a number of pieces, rather than a price or a text. */
+export const isCount = (cell: string): boolean =>
+  tick.test(cell) || Number(countShape.exec(cell)?.[1] ?? 10_000) < 10_000;
+
+/** Whole euros are written with a dash for the cents: “15,-”. */
+const dashForCents = /[.,]\s*[-–—]{1,2}(?=\s|€|$)/;
+const currencyInWords = /euros?$/i;
+
+/** Throws LineRefused. */
+export function readCost(cell: string, { decimal }: Pick<SheetColumnRecord, 'decimal'>): Cents {
+  const written = cell.replace(currencyInWords, '').replace(dashForCents, '');
+  let amount: Cents;
+  try {
+    amount = readAmount(written, decimal ?? ',');
+  } catch (error) {
+    if (error instanceof LineRefused) throw new LineRefused(`“${cell.slice(0, 30)}” is no amount`);
+    throw error;
+  }
+  if (amount < 0) throw new LineRefused(`“${cell.slice(0, 30)}” is below 0`);
+  return amount;
+}
+
+const allOfIt = /^(yes|ja|y|j|x|✓|✔|true|wahr|paid|bezahlt|done|ok|erledigt)$/i;
+const noneOfIt = /^(no|nein|n|false|falsch|offen|open|unpaid|unbezahlt)$/i;
+
+/** Throws LineRefused. */
+export function readPaid(cell: string, column: Pick<SheetColumnRecord, 'decimal'>): Told {
+  if (allOfIt.test(cell)) return 'all';
+  return noneOfIt.test(cell) ? cents(0) : readCost(cell, column);
+}

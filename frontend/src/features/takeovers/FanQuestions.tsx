@@ -1,0 +1,73 @@
+import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import { countOf } from '../../shared/format/figures';
+import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
+import { behindWords } from './planRows';
+import { notChosen, Question, type Asked } from './Question';
+
+/** Fans whose Instagram name stands beside several names. */
+export const spelledOf = ({ people }: TakeOverPlanRecord) =>
+  people.flatMap(({ who, spellings }) => (spellings ? [{ who, spellings }] : []));
+
+/** Fans of whom some lines are left out, and not by hand. */
+export const partsOf = ({ people }: TakeOverPlanRecord) => people.filter(({ part }) => part !== null);
+
+/** Lines without a name that may be of the fan above them. */
+export const namelessOf = ({ lines }: TakeOverPlanRecord) => lines.filter(({ nameless }) => nameless);
+
+/** Which lines are of one fan, and what becomes of a fan of whom some are left out (rules A21, A23). */
+export function FanQuestions({ plan, said, say }: Asked) {
+  const { spellings = [], parts = [], fan_above: fanAbove } = said;
+  const spelled = spelledOf(plan);
+  const inPart = partsOf(plan);
+  const nameless = namelessOf(plan);
+  if (spelled.length + inPart.length + nameless.length === 0) return null;
+  const sayOne = (who: string, one: boolean) =>
+    say({ spellings: [...spellings.filter((before) => before.who !== who), { who, one }] });
+  const sayPart = (who: string, taken: boolean) =>
+    say({ parts: [...parts.filter((before) => before.who !== who), { who, taken }] });
+  return (
+    <ul className="framed" aria-label="Questions about lines of fans">
+      {spelled.map(({ who, spellings: { names, one } }) => (
+        <Question key={`spelled ${who}`} of={`Are ${names.join(', ')} one fan, ${who}?`}>
+          <NativeSelect
+            value={one === null ? '' : String(one)}
+            onChange={({ target }) => sayOne(who, target.value === 'true')}
+            options={[
+              ...(one === null ? [notChosen] : []),
+              ['true', 'Yes, one fan'],
+              ['false', `No, ${names.length} fans`],
+            ]}
+          />
+        </Question>
+      ))}
+      {nameless.length > 0 && (
+        <Question
+          of={`${countOf(nameless.length, 'line names', 'lines name')} nobody, such as line ${nameless[0]?.line}: whose?`}
+        >
+          <NativeSelect
+            value={fanAbove === undefined ? '' : String(fanAbove)}
+            onChange={({ target }) => say({ fan_above: target.value === 'true' })}
+            options={[
+              ...(fanAbove === undefined ? [notChosen] : []),
+              ['true', 'Of the fan above, as merged cells are'],
+              ['false', 'Nobody’s: leave them out'],
+            ]}
+          />
+        </Question>
+      )}
+      {inPart.map(({ who, displayname, part, behind }) => (
+        <Question key={`part ${who}`} of={`${displayname}: left out ${behindWords(behind)}. Take the rest?`}>
+          <NativeSelect
+            value={part === 'asked' ? '' : (part ?? '')}
+            onChange={({ target }) => sayPart(who, target.value === 'taken')}
+            options={[
+              ...(part === 'asked' ? [notChosen] : []),
+              ['taken', 'Take the other lines'],
+              ['left_out', 'Leave the fan out'],
+            ]}
+          />
+        </Question>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
+import { notChosen, Question, type Asked } from './Question';
+import type { Said } from './takeoversApi';
+
+/** The fans who may be somebody of the shop. */
+export const peopleOf = ({ people }: TakeOverPlanRecord) =>
+  people.filter(({ candidates, asked }) => asked || candidates.length > 0);
+
+/** Anybody may have registered with the fan's address. */
+const isUnproven = ({ candidates }: PlannedPersonRecord): boolean =>
+  candidates.some(({ by, unproven }) => by === 'mail' && unproven);
+
+/** Whether fans of the sheet are people of the shop: by a name, or an address that nobody proved, nobody is taken for somebody (rules A9, A22). */
+export function PeopleQuestions({ plan, said, say }: Asked) {
+  const people = peopleOf(plan);
+  const asked = people.filter((person) => person.asked && person.candidates.length > 0);
+  const unproven = asked.filter(isUnproven);
+  const named = asked.filter((person) => !isUnproven(person));
+  const answer = (answers: NonNullable<Said['people']>) => {
+    const answered = new Set(answers.map(({ who }) => who));
+    say({ people: [...(said.people ?? []).filter(({ who }) => !answered.has(who)), ...answers] });
+  };
+  return (
+    <>
+      {unproven.length > 0 && (
+        <p className="quiet">
+          Somebody registered with the address of a fan and never proved that it is theirs. As a new person,
+          the fan comes in by a link that you make.
+        </p>
+      )}
+      {unproven.length > 1 && (
+        <Button className="apart" onClick={() => answer(unproven.map(({ who }) => ({ who, user_id: null })))}>
+          {`All ${unproven.length} with an address that is not proven are new people`}
+        </Button>
+      )}
+      {named.length > 1 && (
+        <Button
+          className="apart"
+          onClick={() =>
+            answer(named.map(({ who, candidates }) => ({ who, user_id: candidates[0]?.user_id ?? null })))
+          }
+        >
+          {`All ${named.length} are the people of the shop that are called so`}
+        </Button>
+      )}
+      <ul className="framed" aria-label="Questions about people">
+        {people.map((person) => (
+          <WhoIs
+            key={person.who}
+            person={person}
+            chosen={said.people?.find((one) => one.who === person.who)}
+            onChoose={(user_id) => answer([{ who: person.who, user_id }])}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface WhoIsProps {
+  readonly person: PlannedPersonRecord;
+  readonly chosen: NonNullable<Said['people']>[number] | undefined;
+  readonly onChoose: (userId: number | null) => void;
+}
+
+function WhoIs({ person, chosen, onChoose }: WhoIsProps) {
+  const { displayname, mail, candidates, asked } = person;
+  const aNewPerson = [
+    'new',
+    isUnproven(person) ? 'A new person, who comes in by a link' : 'A new person',
+  ] as const;
+  const known = candidates.map((one) => [one.user_id, inWords(one)] as const);
+  return (
+    <Question of={`Who is ${displayname}${mail === null ? '' : `, ${mail}`}?`}>
+      <NativeSelect
+        value={chosen && !asked ? (chosen.user_id ?? 'new') : ''}
+        onChange={({ target }) => onChoose(Number(target.value) || null)}
+        options={[
+          ...(chosen && !asked ? [] : [notChosen]),
+          ...(isUnproven(person) ? [aNewPerson, ...known] : [...known, aNewPerson]),
+        ]}
+      />
+    </Question>
+  );
+}
+
+const same = { name: 'the same name', instagram: 'the same Instagram', mail: 'the same email' } as const;
+
+const inWords = ({ displayname, mail, by, unproven }: PlannedPersonRecord['candidates'][number]): string => {
+  const address = mail || 'no email';
+  return `${displayname}, ${address}: ${same[by]}${unproven ? ', address not proven' : ''}`;
+};
