@@ -27,7 +27,11 @@ startSessionWhenOnline(store);
 void store.dispatch(startSession());
 // In the dev server's place it would answer for whatever runs at that port next; without https there is none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  whenIdle(() => void navigator.serviceWorker.register('/worker.js').catch(() => undefined));
+  // Where the browser refuses its storage, the question for it throws.
+  whenIdle(() => {
+    const registering = async () => navigator.serviceWorker.register('/worker.js');
+    registering().catch(() => undefined);
+  });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');

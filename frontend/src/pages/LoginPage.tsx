@@ -71,6 +71,7 @@ export function LoginPage() {
   };
   return (
     <AuthCard title={titles[view]} {...headOf(view, shared, onRegister)}>
+      <CookieNotice />
       {expired && view === 'login' && (
         <Alert
           type="info"
@@ -82,5 +83,19 @@ export function LoginPage() {
       )}
       {forms[view]}
     </AuthCard>
+  );
+}
+
+/** Says what is missing, before somebody logs in and is a stranger again. */
+function CookieNotice() {
+  if (navigator.cookieEnabled) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title="This browser keeps no cookies, and without them nobody stays logged in. Please allow cookies for this page."
+      style={{ marginBottom: 20 }}
+    />
   );
 }

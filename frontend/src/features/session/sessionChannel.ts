@@ -7,17 +7,25 @@ type Notice = 'logged-in' | 'logged-out';
 
 const channelName = 'fan-beats/session';
 
+/** Null where the browser has none, or refuses it with its storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName);
+  } catch {
+    return null;
+  }
+}
+
 export function tellOtherTabs(notice: Notice): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(notice);
-  channel.close();
+  const channel = openChannel();
+  channel?.postMessage(notice);
+  channel?.close();
 }
 
 /** Follows logins and logouts in other tabs. Returns a function that stops it. */
 export function followOtherTabs(dispatch: AppThunkDispatch): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(channelName);
+  const channel = openChannel();
+  if (!channel) return () => undefined;
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     forgetEarlyAnswers();
     dispatch(api.util.resetApiState());

@@ -4,7 +4,16 @@ import { shopPrefix } from '../config/settings';
 /** Typed by the server, which sets it. */
 const sessionMarker: SessionMarkerCookie = `${shopPrefix}_session`;
 
+/** Some browsers refuse them by an error. */
+function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /** Whether there may be a session; only the server knows whether it has ended. */
 export function hasRefreshCookie(): boolean {
-  return new RegExp(`(?:^|;\\s*)${sessionMarker}=[^;\\s]`).test(document.cookie);
+  return new RegExp(`(?:^|;\\s*)${sessionMarker}=[^;\\s]`).test(readCookies());
 }

@@ -1,16 +1,17 @@
+import { readStored, writeStored } from '../config/browserStorage';
+
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const storageKey = 'fan-beats/theme';
 export const systemIsDark = '(prefers-color-scheme: dark)';
 
 export function storedChoice(): ThemeChoice {
-  const stored = localStorage.getItem(storageKey);
+  const stored = readStored(storageKey);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function storeChoice(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, choice);
+  writeStored(storageKey, choice === 'system' ? null : choice);
 }
 
 export const isDark = (choice: ThemeChoice, systemDark: boolean): boolean =>

@@ -1,11 +1,13 @@
+import { readStored, writeStored } from '../../../shared/config/browserStorage';
+
 /** A choice between two that this browser keeps; the usual one is not stored. */
 function keptChoice(name: string, usual: boolean) {
   const key = `fan-beats/${name}`;
   return {
-    get: (): boolean => (localStorage.getItem(key) === null) === usual,
+    get: (): boolean => (readStored(key) === null) === usual,
     set: (chosen: boolean): void => {
-      if (chosen === usual) localStorage.removeItem(key);
-      else localStorage.setItem(key, chosen ? 'on' : 'off');
+      const other = chosen ? 'on' : 'off';
+      writeStored(key, chosen === usual ? null : other);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { errorMessage, type ApiError } from '../../../shared/api/apiError';
 import { useShopRecord } from '../../../shared/config/settings';
 import { formatSum } from '../../../shared/format/figures';
 import { orderWords } from '../../../shared/legal/legalWords';
+import { paths } from '../../../shared/routes/paths';
 import { Facts } from '../../../shared/ui/show/Facts';
 import { isExtension, type Shop } from '../useShop';
 import styles from './CartPanel.module.css';
@@ -131,6 +133,19 @@ function isAnswered({ refusal, refusedOtherwise }: Submitting, shop: Shop): bool
   return toldByNews || (refusedOtherwise && shortLines(shop, refusal).length === 0);
 }
 
+/** The answer to the last submission was lost with its page. */
+function Arrived({ claim }: Pick<Shop, 'claim'>) {
+  return (
+    <Alert
+      type="success"
+      showIcon
+      role="status"
+      title="Your last submission arrived: all of this is claimed."
+      action={claim && <Link to={paths.claimSuccess(claim.claim_id)}>Show my claim</Link>}
+    />
+  );
+}
+
 /** Why the last attempt was refused, or that it is still unanswered, even after a reload. */
 function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'submitting'>) {
   const { busy, waiting, refusal } = submitting;
@@ -146,7 +161,7 @@ function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'su
   if (waiting !== null) return says('warning', waitingTexts[waiting]);
   // Another tab forgets the attempt with a cart that wants nothing more.
   if ((attempted || refusal?.code === 'LOST') && allClaimed(shop)) {
-    return says('success', 'Your last submission arrived: all of this is claimed.');
+    return <Arrived claim={shop.claim} />;
   }
   if (refusal && !isAnswered(submitting, shop)) {
     return (

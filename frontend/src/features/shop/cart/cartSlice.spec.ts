@@ -27,6 +27,7 @@ const holding = (cart: Partial<Cart>) => ({
   facts: {},
   kept: true,
   lost: null,
+  recorded: null,
 });
 const seen = { name: 'Poster', price: 12.9, points: 5, isFreebie: false };
 const linesOf = (state: ReturnType<typeof reducer>): readonly CartLine[] => state.carts[key]?.lines ?? [];
@@ -161,7 +162,7 @@ describe('changes made here, replayed on what another tab stored', () => {
       [key]: { proxy: false, claimId: 17, claimVersion: 1, claimed, claimInfo: null, products },
     };
     const stored = theirs && aCart({ ...theirs, lines: [...claimed, ...(theirs.lines ?? [])] });
-    return replayed({ carts: {}, facts, kept: true, lost: null }, { key, stored, changes });
+    return replayed({ carts: {}, facts, kept: true, lost: null, recorded: null }, { key, stored, changes });
   };
   const amountsOf = (cart: Cart | undefined) =>
     cart?.lines.map(({ item_id, amount }) => [item_id, amount]).filter(([itemId]) => itemId !== 9);

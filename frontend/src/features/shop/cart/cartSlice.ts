@@ -18,6 +18,12 @@ export function cartKey(personId: number, goId: number, proxyFor?: number): Cart
   return proxyFor === undefined ? `${personId}/${goId}` : `${personId}/${goId}/for-${proxyFor}`;
 }
 
+/** A claim that the server recorded from a cart. */
+interface RecordedClaim {
+  readonly goId: number;
+  readonly claimId: number;
+}
+
 interface CartState {
   carts: Record<CartKey, Cart>;
   /** What each open cart was last reconciled with: a cart from another tab may know less. */
@@ -26,9 +32,11 @@ interface CartState {
   kept: boolean;
   /** The key of a lost attempt that is sent again. */
   lost: string | null;
+  /** What the last submission was recorded as, until a shop is opened again. */
+  recorded: RecordedClaim | null;
 }
 
-const initialState: CartState = { carts: {}, facts: {}, kept: true, lost: null };
+const initialState: CartState = { carts: {}, facts: {}, kept: true, lost: null, recorded: null };
 
 const withCart = (state: CartState, key: CartKey, cart: Cart): CartState => ({
   ...state,
@@ -94,7 +102,7 @@ export const cartSlice = createSlice({
     ) => {
       const { key, stored, ...facts } = payload;
       const opened = withCart(state, key, reconcileCart(state.carts[key] ?? stored, facts));
-      return { ...opened, facts: { ...state.facts, [key]: facts } };
+      return { ...opened, facts: { ...state.facts, [key]: facts }, recorded: null };
     },
     /** The cart as another tab saved it, with the changes made here applied again. */
     cartReplayed: (state, { payload: { key, cart } }: PayloadAction<ForCart & { readonly cart: Cart }>) =>
@@ -169,6 +177,9 @@ export const cartSlice = createSlice({
       const cart = state.carts[payload.key];
       if (cart?.attempt?.key === payload.attempt.key) cart.attempt = null;
     },
+    claimRecorded: (state, { payload }: PayloadAction<RecordedClaim>) => {
+      state.recorded = payload;
+    },
     /** What was sent is claimed; what a fan put into the cart since then stays. */
     cartSubmitted: (
       state,
@@ -183,6 +194,7 @@ export const cartSlice = createSlice({
       .addCase(loggedOut, (state) => {
         state.carts = {};
         state.facts = {};
+        state.recorded = null;
       })
       .addCase(attemptLost, (state, { payload }) => {
         state.lost = payload;
@@ -192,6 +204,7 @@ export const cartSlice = createSlice({
     selectCart: (state, key: CartKey): Cart | undefined => state.carts[key],
     selectCartsKept: (state) => state.kept,
     selectLostAttempt: (state) => state.lost,
+    selectRecordedClaim: (state) => state.recorded,
   },
 });
 
@@ -209,9 +222,10 @@ export const {
   claimInfoChanged,
   submissionStarted,
   submissionRefused,
+  claimRecorded,
   cartSubmitted,
 } = cartSlice.actions;
-export const { selectCart, selectCartsKept, selectLostAttempt } = cartSlice.selectors;
+export const { selectCart, selectCartsKept, selectLostAttempt, selectRecordedClaim } = cartSlice.selectors;
 
 /** What a person does with a cart, replayed on another tab's save. */
 export const isCartChange = isAnyOf(

@@ -5,7 +5,13 @@ import { v4 as newUuid } from 'uuid';
 import { errorMessage, isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
 import type { Shop } from '../useShop';
 import { lineKey, unclaimedAmount, seenAddition, type CartLine } from './cartLine';
-import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
+import {
+  cartSubmitted,
+  claimRecorded,
+  selectLostAttempt,
+  submissionRefused,
+  submissionStarted,
+} from './cartSlice';
 import type { Cart, SubmissionAttempt } from './reconcileCart';
 import type { SubmitBlock } from './submitBlock';
 import type { CartEntryRecord } from '@fan-beats/backend/contract';
@@ -119,6 +125,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, b
       arrived.current = { ...cart, attempt };
       if (gone.current) {
         dispatch(cartSubmitted({ key, sent: arrived.current }));
+        if (!cart.proxy) dispatch(claimRecorded({ goId: shop.go.go_id, claimId }));
         message.success(`${shop.go.title}: the claim is submitted.`);
       } else onSubmitted(claimId);
     } catch (caught) {
