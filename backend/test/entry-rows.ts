@@ -93,7 +93,7 @@ export const entries: readonly ProcedureRow[] = [
   { ...admin, path: 'user.admInviteAll', input: { people: 0 }, answer: { invited: 0 } },
   {
     ...{ ...admin, path: 'user.admMakeShopLink', input: { days: 7, most_people: 20 } },
-    answer: { link: expect.stringContaining('/join/') as string },
+    answer: { link: expect.stringContaining('/join#') as string },
     bad: [
       [{ days: 0, most_people: 20 }, 'days'],
       [{ days: 7, most_people: 0 }, 'most_people'],

@@ -83,6 +83,7 @@ export class ApiController {
       reply,
       countCall: (path, { caller = this.callerOf(person, req), about } = {}) =>
         this.limits.count(path, caller, about),
+      returnCall: (path) => this.limits.giveBack(path, this.callerOf(person, req)),
       noteOutcome: (path, outcome) => this.metrics.countCall(path, outcome),
     };
   }

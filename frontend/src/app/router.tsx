@@ -72,7 +72,9 @@ const adminRoutes: RouteObject[] = [
 
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
-  page('join/:secret', () => import('../pages/LoginPage'), 'LoginPage'),
+  page('join', () => import('../pages/LoginPage'), 'LoginPage'),
+  // Links of before have their secret in the path.
+  page('join/:secret', () => import('../pages/LoginPage'), 'OldJoinLink'),
   page('enter', () => import('../pages/EnterPage'), 'EnterPage'),
   page('confirm-mail', () => import('../pages/ConfirmMailPage'), 'ConfirmMailPage'),
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),

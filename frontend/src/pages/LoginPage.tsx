@@ -2,7 +2,7 @@ import type { SharedLinkRecord } from '@fan-beats/backend/contract';
 import { Alert } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { selectSessionExpired } from '../features/session/sessionSlice';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { SharedLink } from '../features/session/ui/SharedLink';
@@ -14,6 +14,7 @@ import { sharedLinkTo } from '../shared/config/sharedLink';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { oneOf } from '../shared/routes/useAddress';
 import { originOf } from '../shared/routes/origin';
+import { paths } from '../shared/routes/paths';
 
 type View = 'login' | 'register' | 'forgot' | 'link';
 
@@ -35,12 +36,18 @@ function headOf(view: View, shared: SharedLinkRecord | null, onRegister: (() => 
     : { above: <SharedLink link={shared} onRegister={onRegister} /> };
 }
 
+/** A link of the shop of a release before: its secret leaves the path, which browsers send on. */
+export function OldJoinLink() {
+  return <Navigate to={{ pathname: paths.join, hash: useParams()['secret'] ?? '' }} replace />;
+}
+
 /** Also where a link of the shop leads, which lets register (rule A13). */
 export function LoginPage() {
   const { status } = useSession();
   const location = useLocation();
-  const [params, setParams] = useSearchParams();
-  const link = useParams()['secret'];
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const link = location.pathname === paths.join ? location.hash.slice(1) || undefined : undefined;
   const first = link === undefined ? 'login' : 'register';
   const { registration } = useShopRecord();
   const [registered, setRegistered] = useState<string | null>(null);
@@ -52,7 +59,10 @@ export function LoginPage() {
   if (status === 'loggedIn') return <Navigate to={originOf(location)} replace />;
 
   const state: unknown = location.state;
-  const show = (next: View) => setParams(next === first ? {} : { view: next }, { state });
+  const show = (next: View) => {
+    const search = next === first ? '' : `?view=${next}`;
+    void navigate({ pathname: location.pathname, search, hash: location.hash }, { state });
+  };
   const remembered = { mail, onMail: setMail };
   const further = { ...remembered, onBack: () => show('login') };
   const onRegister = registration === 'link' && !link ? undefined : () => show('register');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SessionApi } from '../features/session/sessionApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { NewPasswordFields } from '../features/session/ui/CredentialFields';
@@ -11,9 +11,15 @@ import { LinkButton } from '../shared/ui/frame/Page';
 import type { Outcome } from '../shared/forms/useOutcome';
 import { FormOutcome } from '../shared/ui/states/FormOutcome';
 
+/** The token stands behind the #, which browsers send nowhere; links of before have it in the address, and lose it there at once. */
 export function ResetPasswordPage() {
-  const [params] = useSearchParams();
-  const token = params.get('token');
+  const { hash } = useLocation();
+  const before = useSearchParams()[0].get('token');
+  if (before) return <Navigate to={{ pathname: paths.resetPassword, hash: before }} replace />;
+  return <ResetPassword key={hash} token={hash.slice(1)} />;
+}
+
+function ResetPassword({ token }: { readonly token: string }) {
   const [refusal, setRefusal] = useState<Outcome | null>(
     token ? null : { type: 'error', text: 'Invalid link. Please request a new password reset link.' },
   );

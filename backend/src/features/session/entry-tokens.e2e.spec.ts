@@ -37,7 +37,7 @@ async function ask(tries = 200): Promise<string | undefined> {
     await sleep(50);
   }
   said = mails.mails.at(-1) ?? '';
-  return /token=([\w-]{43})/.exec(said)?.[1];
+  return /reset-password#([\w-]{43})/.exec(said)?.[1];
 }
 
 /** Row by row: a cluster of Citus reckons with no times of its own while it changes rows. */

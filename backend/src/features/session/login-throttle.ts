@@ -58,6 +58,11 @@ export class LoginThrottle {
     return admission;
   }
 
+  /** Refused attempts at the account, or on the known device, that count when this one begins. */
+  failuresBefore([account]: Admission): number {
+    return account?.before.failures ?? 0;
+  }
+
   /** For an attempt that was right, or was not made after all. */
   async takeBack(admission: Admission): Promise<void> {
     if (admission.length === 0) return;

@@ -1,5 +1,5 @@
-import { verify } from '@node-rs/argon2';
-import { isCommonPassword } from '../../platform/config/common-passwords';
+import { hash, verify } from '@node-rs/argon2';
+import { isCommonPassword, isNameOfShop } from '../../platform/config/common-passwords';
 import { Passwords } from './passwords';
 
 // Counted, not replaced.
@@ -46,7 +46,27 @@ describe('passwords', () => {
     await expect(passwords.matches(hashes[11] ?? null, 'password 11')).resolves.toBe(true);
   });
 
-  it('are refused when everybody has them', () => {
+  it('fit however a keyboard writes an umlaut (rule A18)', async () => {
+    const passwords = new Passwords();
+    const [asOne, asTwo] = ['schöne grüße'.normalize('NFC'), 'schöne grüße'.normalize('NFD')];
+    const hashed = await passwords.hash(asTwo);
+    for (const typed of [asOne, asTwo]) expect(await passwords.matchOf(hashed, typed)).toBe('right');
+    // A hash of before, made of what a keyboard sent.
+    const old = await hash(asTwo);
+    for (const typed of [asOne, asTwo])
+      expect(await passwords.matchOf(old, typed)).toBe('right in an old form');
+    expect(await passwords.matchOf(old, 'schone grusse')).toBe('none');
+  });
+
+  it('are refused when they are the name of the shop, whatever number comes with it', () => {
+    for (const typed of ['Fan Beats', 'fanbeats', 'FAN-BEATS 2026', '1fanbeats!'])
+      expect(isNameOfShop(typed, 'Fan Beats')).toBe(true);
+    expect(isNameOfShop('fan beats forever', 'Fan Beats')).toBe(false);
+    expect(isNameOfShop('123456', '!!!')).toBe(false);
+  });
+
+  it('are refused when everybody has them, the three thousand of the list among them', () => {
+    expect(isCommonPassword('Wassup')).toBe(true);
     expect(['password', 'PASSWORT', '123456', 'qwertz'].map(isCommonPassword)).toEqual([
       true,
       true,

@@ -16,15 +16,26 @@ export class Passwords {
   private dummy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.limited(() => hash(password, cost));
+    return this.limited(() => hash(composed(password), cost));
   }
 
   /** Takes as long for somebody unknown (`hashed` null) or without a password (empty) as for a wrong password. */
   async matches(hashed: string | null, password: string): Promise<boolean> {
+    return (await this.matchOf(hashed, password)) !== 'none';
+  }
+
+  /**
+   * Whether a password fits, and whether its hash is to be made again: keyboards write ö as one character or as two, and hashes of before
+   * were made of what came (rule A18).
+   */
+  async matchOf(hashed: string | null, password: string): Promise<'none' | 'right' | 'right in an old form'> {
     this.dummy ??= this.hash('nobody has this password');
     const compared = hashed || (await this.dummy);
-    const same = await this.limited(() => verify(compared, password));
-    return same && compared === hashed;
+    for (const form of new Set([composed(password), password, password.normalize('NFD')])) {
+      const same = await this.limited(() => verify(compared, form));
+      if (same && compared === hashed) return form === composed(password) ? 'right' : 'right in an old form';
+    }
+    return 'none';
   }
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {
@@ -32,3 +43,6 @@ export class Passwords {
     return this.inTurn(work);
   }
 }
+
+/** The form in which a password is hashed (RFC 8265). */
+const composed = (password: string): string => password.normalize('NFC');

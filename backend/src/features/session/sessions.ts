@@ -53,8 +53,11 @@ export class Sessions {
     private readonly jwt: JwtService,
   ) {}
 
-  /** Null where the person was banned, erased, merged or given another password since they were read as `user`, or was not let in yet. */
-  async begin({ userId, sessionVersion }: Account): Promise<SessionTokens | null> {
+  /** `record` runs in the same transaction. Null where the person was banned, erased, merged or given another password since they were read as `user`, or was not let in yet. */
+  async begin(
+    { userId, sessionVersion }: Account,
+    record?: (records: EntityManager) => Promise<void>,
+  ): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
       const stands = {
         ...{ userId, sessionVersion, banned: false, awaitsApproval: false },
@@ -65,6 +68,7 @@ export class Sessions {
       await records.insert(Session, { sessionId, userId, sessionVersion });
       const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion });
       await records.query(forgetDeadSql);
+      await record?.(records);
       return tokens;
     });
   }

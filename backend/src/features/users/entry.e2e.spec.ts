@@ -5,6 +5,7 @@ import { entry, keepRows, makeWorld } from '../../../test/make-world';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { hashOfToken } from '../session/secret-tokens';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
+import { Metrics } from '../../platform/observability/metrics';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
 import { LiveFeed } from '../live/live-feed';
 import { Outbox } from '../notices/outbox';
@@ -580,7 +581,7 @@ describe('registering (rules A9, A13)', () => {
       message: expect.stringContaining('by a link alone') as string,
     });
     const { link } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 2 });
-    const secret = link.split('/join/')[1] ?? '';
+    const secret = link.split('/join#')[1] ?? '';
     const come = (name: string) => register({ mail: `${name}@example.org`, displayname: name, link: secret });
     const came = await Promise.all(['Ann', 'Bea', 'Cleo', 'Dora'].map(come));
     expect(came.filter(({ success }) => success)).toHaveLength(2);
@@ -594,7 +595,7 @@ describe('registering (rules A9, A13)', () => {
     const { link: second } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 2 });
     const [newest] = await admin().user.admGetShopLinks.query();
     await admin().user.admRevokeShopLink.mutate({ token_id: newest?.token_id ?? 0 });
-    expect(await register({ link: second.split('/join/')[1] ?? '' })).toMatchObject({ success: false });
+    expect(await register({ link: second.split('/join#')[1] ?? '' })).toMatchObject({ success: false });
   });
 
   it('where an organiser approves lets nobody in before, by password or link, and writes to them then', async () => {
@@ -629,11 +630,34 @@ describe('registering (rules A9, A13)', () => {
     await takes('approved');
     await addPerson('Zoe', 'zoe@example.org');
     const make = async () => (await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 1 })).link;
-    const link = (await make()).split('/join/')[1] ?? '';
+    const link = (await make()).split('/join#')[1] ?? '';
     expect(await register({ link })).not.toHaveProperty('awaits_approval');
     const late = await register({ mail: 'late@example.org', displayname: 'Late', link });
     expect(late).toMatchObject({ success: true, awaits_approval: true });
     expect(await register({ mail: 'zoe@example.org', displayname: 'Zoe 2', link })).toEqual(late);
     expect(await register({ mail: 'later@example.org', displayname: 'Later' })).toEqual(late);
+  });
+});
+
+describe('logging in at an event (rules A17, A19)', () => {
+  it('lets in forty people with right passwords from one address, and records how and from what', async () => {
+    const limited = await shop.another({ rateLimits: true, trustedProxies: 1 });
+    const headers = {
+      'x-forwarded-for': '10.9.9.9',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0',
+    };
+    for (let n = 0; n < 70; n += 1)
+      await new Caller(limited.url, headers).logIn(n % 2 ? 'fan@example.org' : 'other@example.org', password);
+    const wrong = { mail: 'fan@example.org', password: 'a wrong one' };
+    await new Caller(limited.url, headers).api.user.login.mutate(wrong);
+    await new Caller(limited.url, headers).logIn('fan@example.org', password);
+    expect(
+      await shop.row(
+        "SELECT subject, changed FROM audit_entries WHERE act = 'user.login' ORDER BY audit_id DESC LIMIT 1",
+      ),
+    ).toEqual({ subject: `user ${ids.fan}`, changed: ['password', 'Firefox on Linux', '1 refused before'] });
+    const metrics = await limited.app.get(Metrics).text();
+    expect(metrics).toContain('fan_beats_calls_total{procedure="user.login",outcome="refused"} 1');
+    await limited.close();
   });
 });

@@ -15,7 +15,7 @@ export class Metrics {
 
   private readonly calls = new Counter({
     name: 'fan_beats_calls_total',
-    help: 'Calls of procedures by name and outcome: ok, the rule that refused, or the code of the error.',
+    help: 'Calls of procedures by name and outcome: ok, refused (an answer without success, such as to a wrong password), the rule that refused, or the code of the error.',
     labelNames: ['procedure', 'outcome'],
     registers: [this.registry],
   });

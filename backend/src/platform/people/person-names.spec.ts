@@ -67,6 +67,11 @@ describe('a display name', () => {
     ['a private character', 'Mi\ue000na'],
   ])('has no %s', (_what, name) => expect(faultOfName(name)).toMatch(/cannot be seen/));
 
+  it('may have a keycap, which is an emoji of a digit', () => {
+    for (const name of ['lia 1️⃣', '#️⃣ lia', 'lia 🏆️']) expect(faultOfName(name)).toBeNull();
+    expect(faultOfName('lia1\ufe0f')).toMatch(/cannot be seen/);
+  });
+
   it('has no joined emoji, and says so', () =>
     expect(faultOfName('lia 👨\u200d👩\u200d👧')).toMatch(/emoji made of several/));
 

@@ -23,9 +23,9 @@ export function mailKeys(mail: string): readonly [own: string, usual: string] {
   return [mail.trim(), mailKey(mail)];
 }
 
-// The selector that colours an emoji is part of it; anywhere else it is one more way to write the same name.
+// The selector that colours an emoji, or a digit in a keycap, is part of it; anywhere else it is one more way to write the same name.
 const unseen =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u2800]|(?<!\p{Extended_Pictographic})\ufe0f|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u;
+  /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u2800]|(?<!\p{Extended_Pictographic}|[#*0-9](?=\ufe0f\u20e3))\ufe0f|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 const seen = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const latin = /\p{Script=Latin}/u;
 const likeLatin = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;

@@ -80,4 +80,15 @@ describe('the limits of calls', () => {
     const limits = new CallLimits({ rateLimits: false, processes: 1 });
     expect(accepted(limits, { path: 'user.login', caller: 'a' }, 1000)).toBe(1000);
   });
+
+  it('are not spent by calls that are given back, and each gives back one', () => {
+    const limits = new CallLimits({ rateLimits: true, processes: 1 });
+    const call = { path: 'user.login', caller: 'address of an event' };
+    for (let n = 0; n < 200; n += 1) {
+      expect(accepted(limits, call, 1)).toBe(1);
+      limits.giveBack(call.path, call.caller);
+    }
+    // All calls of one address, whichever they are, have a limit of their own.
+    expect(accepted(limits, call, 100)).toBe(20);
+  });
 });

@@ -13,8 +13,9 @@ const byDefault: Limit = { burst: 300, perMinute: 600 };
 
 /** Calls that cost much or could be used to guess or to flood. */
 const special: Readonly<Record<string, Limit>> = {
+  // A whole event may share one address: right passwords give their call back, and wrong ones are slowed down by the login throttle.
   'user.login': { burst: 20, perMinute: 20 },
-  'user.register': { burst: 10, perMinute: 5 },
+  'user.register': { burst: 40, perMinute: 5 },
   'user.requestPasswordReset': { burst: 30, perMinute: 30 },
   'user.resetPassword': { burst: 10, perMinute: 10 },
   'user.requestLoginLink': { burst: 30, perMinute: 30 },
@@ -56,8 +57,15 @@ export class CallLimits {
   count(path: string, caller: string, about?: string): void {
     if (!this.config.rateLimits) return;
     const limit = (about === undefined ? special : aboutOne)[path];
-    if (limit) this.take([path, caller, about].join(' '), limit);
+    if (limit) this.take(about === undefined ? `${path} ${caller}` : `${path} ${caller} ${about}`, limit);
     if (about === undefined) this.take(caller, byDefault);
+  }
+
+  /** Gives a call back that was no attempt of a guesser, such as a login with the right password. */
+  giveBack(path: string, caller: string): void {
+    const key = `${path} ${caller}`;
+    const bucket = this.buckets.get(key);
+    if (bucket) this.buckets.set(key, { ...bucket, tokens: bucket.tokens + 1 });
   }
 
   private take(key: string, limit: Limit): void {

@@ -117,7 +117,7 @@ export class Calls {
     try {
       if ((procedure.meta as ProcedureMeta).countsItself !== true) ctx.countCall(path);
       const data: unknown = await procedure(call);
-      ctx.noteOutcome(path, 'ok');
+      ctx.noteOutcome(path, isRefusal(data) ? 'refused' : 'ok');
       return { result: { data } };
     } catch (cause) {
       const refusal = toRefusal(getTRPCErrorFromUnknown(cause));
@@ -170,3 +170,7 @@ function parsed(text: string): unknown {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input is no JSON', cause });
   }
 }
+
+/** An answer that says no, as that to a wrong password, is not a call that went well. */
+const isRefusal = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'success' in data && data.success === false;

@@ -23,6 +23,8 @@ export interface RequestContext {
     path: string,
     counted?: { readonly caller?: string | undefined; readonly about?: string },
   ) => void;
+  /** Takes the count of a call back, where it was none that guesses or floods. */
+  readonly returnCall: (path: string) => void;
   /** Notes for the figures how a call ended: `ok` or an error code. */
   readonly noteOutcome: (path: string, outcome: string) => void;
 }

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  join: '/join',
   loginLink: '/login?view=link',
   resetPassword: '/reset-password',
   faq: '/faq',

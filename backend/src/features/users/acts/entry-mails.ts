@@ -63,7 +63,7 @@ async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Re
   return rows[0] && { ...rows[0], mail: address ?? '' };
 }
 
-/** The secret stands behind the #, which browsers send to nobody; that of a reset stands where it always stood. */
+/** The secret stands behind the #, which browsers send to nobody. */
 export const entryPage = (token: string): string => `/enter#${token}`;
 
 /** The link of a day's last mail holds longer (rule A12). */
@@ -76,7 +76,7 @@ const letters: Readonly<
     subject: `${shop}: reset your password`,
     text: lines(
       `somebody asked for a new password for your ${shop} account. To choose one, open this link within ${spans[validMinutes] ?? 'an hour'}:`,
-      linkTo(`/reset-password?token=${token}`),
+      linkTo(`/reset-password#${token}`),
       'If it was not you, there is nothing to do: your password stays as it is.',
     ),
   }),

@@ -14,7 +14,7 @@ import { KnownDevices } from '../../session/known-devices';
 import { clearedText, proveMail } from '../../session/prove-mail';
 import { hashOfToken } from '../../session/secret-tokens';
 import { KnownMailAddress } from './register';
-import { letIn, refused, whyNotIn } from './session';
+import { letIn, noteRefusedLogin, refused, whyNotIn } from './session';
 
 /** Mails a link and a code to log in, if somebody has the address; never tells whether (rule A12). */
 export class RequestLoginLink extends DoorAct<{ success: boolean; message: string }> {
@@ -41,7 +41,7 @@ export class LogInByLink extends DoorAct<LoggedIn | LoginRefused> {
   @Filled(200) token: string;
 
   run(ground: Ground): Promise<LoggedIn | LoginRefused> {
-    return enter(ground, this.door, hashOfToken(this.token));
+    return enter(ground, this.door, { tokenHash: hashOfToken(this.token), how: 'link' });
   }
 }
 
@@ -56,20 +56,38 @@ export class LogInByCode extends DoorAct<LoggedIn | LoginRefused> {
     const browserId = ground.get(AskingBrowsers).idOf(cookie);
     const tokenHash = browserId && (await linkOfCode(ground.records, { code, mail, browserId }));
     return tokenHash
-      ? enter(ground, this.door, tokenHash)
-      : refused(
+      ? enter(ground, this.door, { tokenHash, how: 'code' })
+      : refusedEntry(
+          this.door,
+
           'This code is wrong or over. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
         );
   }
 }
 
-async function enter(ground: Ground, door: Door, tokenHash: string): Promise<LoggedIn | LoginRefused> {
+/** A refusal that the log knows of (rule A19). */
+function refusedEntry(door: Door, message: string, user?: User): LoginRefused {
+  noteRefusedLogin(door, user);
+  return refused(message);
+}
+
+interface UsedEntry {
+  readonly tokenHash: string;
+  readonly how: 'link' | 'code';
+}
+
+async function enter(
+  ground: Ground,
+  door: Door,
+  { tokenHash, how }: UsedEntry,
+): Promise<LoggedIn | LoginRefused> {
   const entered = await ground.records.transaction((records) => personOf(records, tokenHash));
-  if (!entered) return refused('This link was used already or is over.');
+  if (!entered) return refusedEntry(door, 'This link was used already or is over.');
   const { user, cleared } = entered;
-  if (isAdmin(user)) return refused('Organisers need their password. Please log in with it.');
+  if (isAdmin(user))
+    return refusedEntry(door, 'Organisers need their password. Please log in with it.', user);
   const deviceId = ground.get(KnownDevices).idOf(ground.get(SessionCookies).read(door.req, 'device'), user);
-  const answer = await letIn(ground, door, { user, deviceId });
+  const answer = await letIn(ground, door, { user, deviceId, how });
   return answer.success && cleared ? { ...answer, message: clearedText } : answer;
 }
 

@@ -24,9 +24,9 @@ export class ChoosePassword extends ServiceAct<Told> {
 
   @NewPassword() newPassword: string;
 
-  async run({ records: source, get }: Ground) {
+  async run({ records: source, get, ask }: Ground) {
     const { actor, newPassword } = this;
-    refuseCommonPassword(newPassword, 'newPassword');
+    await refuseCommonPassword({ ask }, newPassword, 'newPassword');
     const passwordHash = await get(Passwords).hash(newPassword);
     const { affected } = await source.transaction(async (records) => {
       await holdActor(records, actor, 'UPDATE');

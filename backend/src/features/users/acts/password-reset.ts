@@ -36,7 +36,7 @@ export class ResetPassword extends DoorAct<{ success: boolean; message: string }
   @NewPassword() newPassword: string;
 
   async run(ground: Ground) {
-    refuseCommonPassword(this.newPassword, 'newPassword');
+    await refuseCommonPassword(ground, this.newPassword, 'newPassword');
     const account = await this.change(ground);
     if (!account) return { success: false, message: linkIsOver };
     // Whoever reads the owner's mail need not wait for strangers' failures on the device that opened the link (rule D39).

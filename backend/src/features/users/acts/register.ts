@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { RegisterAnswer } from '../../../contract/records';
 import type { RegistrationMode } from '../../../contract/shop-records';
 import type { Ground } from '../../../platform/acts/act';
-import { isCommonPassword } from '../../../platform/config/common-passwords';
+import { isCommonPassword, isNameOfShop } from '../../../platform/config/common-passwords';
 import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
@@ -39,8 +39,14 @@ export const KnownMailAddress = (): PropertyDecorator =>
 export const NewPassword = (): PropertyDecorator =>
   applyDecorators(Secret(), MinLength(6, { message: 'Password must be at least 6 characters long' }));
 
-export function refuseCommonPassword(password: string, field: string): void {
-  if (isCommonPassword(password))
+/** Throws InvalidInput for a password that everybody tries first (rule A18). */
+export async function refuseCommonPassword(
+  { ask }: Pick<Ground, 'ask'>,
+  password: string,
+  field: string,
+): Promise<void> {
+  const { name } = await ask(new GetSettings());
+  if (isCommonPassword(password) || isNameOfShop(password, name))
     throw new InvalidInput({
       [field]: 'This password is used by too many people. Please choose another one.',
     });
@@ -122,7 +128,7 @@ export class Register extends DoorAct<RegisterAnswer> {
 
   async run(ground: Ground): Promise<RegisterAnswer> {
     const { mail, password, displayname, instagram = null } = this;
-    refuseCommonPassword(password, 'pwdhash');
+    await refuseCommonPassword(ground, password, 'pwdhash');
     const { registration } = await ground.ask(new GetSettings());
     const person = { mail, password, displayname, instagram: freeText(instagram), role: fanRole };
     const entry = (records: EntityManager) => this.entry(records, ground, registration);

@@ -1,11 +1,14 @@
+import { Logger } from '@nestjs/common';
 import { Matches } from 'class-validator';
 import type { LoggedIn, LoginRefused } from '../../../contract/records';
 import { done, readOf, type Ground } from '../../../platform/acts/act';
+import { writeAudit } from '../../../platform/audit/audited';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { userOfMail } from '../../../platform/people/user-of-mail';
-import type { User } from '../../../platform/people/user.entity';
+import { User } from '../../../platform/people/user.entity';
 import { DoorAct, type Door } from '../../../platform/trpc/door-act';
 import { Secret, Text } from '../../../platform/trpc/fields';
+import { browserOf } from '../../session/browser-name';
 import { SessionCookies } from '../../session/cookies';
 import { KnownDevices } from '../../session/known-devices';
 import { LoginThrottle, type Admission } from '../../session/login-throttle';
@@ -27,16 +30,48 @@ export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): LoginRef
   return awaitsApproval ? awaited : undefined;
 }
 
-/** Begins the session of somebody who proved who they are. */
+const logger = new Logger('Logins');
+
+/** By number only: the log has no mail addresses (rule A19). */
+export function noteRefusedLogin({ path, network, correlationId }: Door, user: User | undefined): void {
+  const whose = user ? `of person ${user.userId}` : 'of nobody known';
+  logger.warn(`Login ${whose} refused: ${path} from ${network}, call ${correlationId}`);
+}
+
+interface Entrance {
+  readonly user: User;
+  readonly deviceId: string | null;
+  readonly how: 'password' | 'link' | 'code';
+  /** Logins of the account that were refused shortly before. */
+  readonly refusedBefore?: number;
+}
+
+/** Begins the session of somebody who proved who they are, and records the login (rule A19). */
 export async function letIn(
   { get, ask }: Ground,
-  { reply }: Door,
-  { user, deviceId }: { readonly user: User; readonly deviceId: string | null },
+  door: Door,
+  entrance: Entrance,
 ): Promise<LoggedIn | LoginRefused> {
+  const { user, deviceId, how, refusedBefore = 0 } = entrance;
+  const { reply, req, correlationId } = door;
   const why = whyNotIn(user);
-  if (why) return why;
+  if (why) {
+    noteRefusedLogin(door, user);
+    return why;
+  }
   const [cookies, devices] = [get(SessionCookies), get(KnownDevices)];
-  const tokens = await get(Sessions).begin(user);
+  const { userId, role } = user;
+  const tokens = await get(Sessions).begin(user, (records) =>
+    writeAudit(
+      records,
+      { userId, role, correlationId },
+      {
+        act: 'user.login',
+        subject: `user ${userId}`,
+        changed: [how, browserOf(req.headers['user-agent']), `${refusedBefore} refused before`],
+      },
+    ),
+  );
   if (!tokens) return incorrect;
   cookies.set(reply, tokens);
   cookies.setDevice(reply, devices.issue(user, deviceId));
@@ -56,19 +91,31 @@ export class LogIn extends DoorAct<LoggedIn | LoginRefused> {
     const deviceId = devices.idOf(cookies.read(req, 'device'), candidate);
     const guess = { mail: this.mail, network, deviceId };
     const admission = await throttle.admit(guess);
-    const matches = await this.compare(ground, candidate, admission);
-    if (!candidate || !matches) return incorrect;
+    const match = await this.compare(ground, candidate, admission);
+    if (!candidate || match === 'none') {
+      noteRefusedLogin(this.door, candidate);
+      return incorrect;
+    }
     await throttle.forgive(admission, guess);
-    return letIn(ground, this.door, { user: candidate, deviceId });
+    this.door.returnCall(this.door.path);
+    if (match === 'right in an old form') await this.hashAgain(ground, candidate);
+    const refusedBefore = throttle.failuresBefore(admission);
+    return letIn(ground, this.door, { user: candidate, deviceId, how: 'password', refusedBefore });
+  }
+
+  /** Once the password is known, it is kept in the form in which all devices write it (rule A18). */
+  private async hashAgain({ records, get }: Ground, { userId, passwordHash }: User): Promise<void> {
+    const composed = await get(Passwords).hash(this.password);
+    await records.update(User, { userId, passwordHash: passwordHash ?? '' }, { passwordHash: composed });
   }
 
   private async compare(
     { get }: Ground,
     candidate: User | undefined,
     admission: Admission,
-  ): Promise<boolean> {
+  ): Promise<Awaited<ReturnType<Passwords['matchOf']>>> {
     try {
-      return await get(Passwords).matches(candidate?.passwordHash ?? null, this.password);
+      return await get(Passwords).matchOf(candidate?.passwordHash ?? null, this.password);
     } catch (error) {
       // A password that was not compared does not count as a guess.
       await get(LoginThrottle).takeBack(admission);

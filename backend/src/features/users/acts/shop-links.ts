@@ -38,7 +38,7 @@ export class MakeShopLink extends RecordAct<{ readonly token_id: number; readonl
        VALUES ('shop', $1, $2, $3, now() + $4 * interval '1 day') RETURNING token_id`,
       [hashOfToken(token), this.mostPeople, this.actor.userId, this.days],
     );
-    return { token_id: made?.token_id ?? 0, link: get(Mailer).linkTo(`/join/${token}`) };
+    return { token_id: made?.token_id ?? 0, link: get(Mailer).linkTo(`/join#${token}`) };
   }
 
   audit() {

@@ -2,7 +2,9 @@ import { Button, Form, type FormInstance, type FormProps } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { recheckMended, type Labels } from '../../forms/refusedFields';
 import { useOutcome, type Outcome } from '../../forms/useOutcome';
+import { isApiError } from '../../api/apiError';
 import { FormOutcome } from '../states/FormOutcome';
+import { WaitToRetry } from '../states/WaitToRetry';
 
 interface SentFormParts<Values> {
   /** How the screen calls the fields on the wire. */
@@ -17,16 +19,29 @@ interface SentFormParts<Values> {
 export function useSentForm<Values>({ labels, failed, send }: SentFormParts<Values>) {
   const [form] = Form.useForm<Values>();
   const [sending, setSending] = useState(false);
+  const [wait, setWait] = useState<Wait | null>(null);
   const { outcome, setOutcome, attempt } = useOutcome({ form, labels, failed });
   const onFinish = async (values: Values) => {
     setSending(true);
+    setWait(null);
     await attempt(async () => {
-      const told = await send(values, form);
-      setOutcome(told && { ...told, text: told.text || failed });
+      try {
+        const told = await send(values, form);
+        setOutcome(told && { ...told, text: told.text || failed });
+      } catch (error) {
+        const seconds = isApiError(error) ? error.wait_seconds : undefined;
+        if (seconds === undefined) throw error;
+        setWait({ seconds });
+      }
     });
     setSending(false);
   };
-  return { form, outcome, setOutcome, sending, onFinish };
+  return { form, outcome, setOutcome, sending, onFinish, wait, cancelWait: () => setWait(null) };
+}
+
+/** A limit of the server refused the form for so long; a new object for each refusal. */
+interface Wait {
+  readonly seconds: number;
 }
 
 interface SentFormProps<Values> extends Omit<FormProps<Values>, 'form' | 'onFinish' | 'children'> {
@@ -63,6 +78,13 @@ export function SentForm<Values>(props: SentFormProps<Values>) {
     >
       {children}
       <FormOutcome outcome={sent.outcome} />
+      {sent.wait && (
+        <WaitToRetry
+          seconds={sent.wait.seconds}
+          onElapsed={() => sent.form.submit()}
+          onCancel={sent.cancelWait}
+        />
+      )}
       <Button type="primary" htmlType="submit" size="large" block loading={sent.sending}>
         {send}
       </Button>

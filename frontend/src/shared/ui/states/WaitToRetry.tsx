@@ -1,0 +1,46 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+interface WaitToRetryProps {
+  readonly seconds: number;
+  readonly onElapsed: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Counts down to the next attempt, which the page makes by itself: a whole event may share one address (rule A17). */
+export function WaitToRetry({ seconds, onElapsed, onCancel }: WaitToRetryProps) {
+  const [left, setLeft] = useState(seconds);
+  const elapsed = useRef(onElapsed);
+  useEffect(() => {
+    elapsed.current = onElapsed;
+  }, [onElapsed]);
+  useEffect(() => {
+    const until = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => {
+      const rest = Math.ceil((until - Date.now()) / 1_000);
+      setLeft(Math.max(0, rest));
+      if (rest > 0) return;
+      clearInterval(timer);
+      elapsed.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      className="apart"
+      title="Many people use this connection right now."
+      description={
+        <>
+          {/* Read out once, not every second. */}
+          <p aria-live="off">
+            Trying again by itself in <span translate="no">{left}</span> s.
+          </p>
+          <Button onClick={onCancel}>Cancel</Button>
+        </>
+      }
+    />
+  );
+}
