@@ -8,6 +8,7 @@ export * from './german-day';
 export * from './giro-code';
 export * from './go-status';
 export * from './grouped';
+export * from './iban';
 export * from './money';
 export * from './money-day';
 export * from './named-in';

@@ -1,3 +1,4 @@
+import { plainIban } from '@fan-beats/events/kernel';
 import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { SettingsRecord } from '../../contract/payment-records';
@@ -83,7 +84,7 @@ export class SaveSettings extends RecordAct<SettingsRecord> {
     return {
       ...{ itemsDays, emsDays, customsDays, domesticsDays, graceDays, reminders },
       accountHolder: this.accountHolder?.trim() ?? null,
-      iban: this.iban?.replaceAll(' ', '').toUpperCase() ?? null,
+      iban: this.iban === null ? null : plainIban(this.iban),
       referencePrefix,
       formerPrefixes: [...former],
       version: before.version + 1,

@@ -1,4 +1,4 @@
-import { hasAtMostTwoDecimals } from '@fan-beats/events';
+import { hasAtMostTwoDecimals, plainIban } from '@fan-beats/events';
 import { applyDecorators } from '@nestjs/common';
 import { isValidIBAN } from 'ibantools';
 import {
@@ -154,11 +154,11 @@ function isInstant(text: string): boolean {
   return iso.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
-/** An account number with right check digits; spaces do not matter. */
+/** An account number with right check digits; spaces and invisible signs do not matter. */
 export const Iban = (): PropertyDecorator =>
   Written(
     'iban',
-    (text) => isValidIBAN(text.replaceAll(' ', '').toUpperCase()),
+    (text) => isValidIBAN(plainIban(text)),
     (field) => `${field} must be an IBAN; please check its digits`,
   );
 

@@ -1,4 +1,4 @@
-import { cents, inEuros } from '@fan-beats/events/kernel';
+import { cents, inEuros, plainIban } from '@fan-beats/events/kernel';
 import { LineRefused, readAmount, readBalance } from '../../../platform/tables/read-amount';
 import { delimiters, FileRefused, rowsOf, type Row } from '../../../platform/tables/read-table';
 import { knownHeads, type Columns, type Head } from './csv-heads';
@@ -176,7 +176,7 @@ function readRow(
     feeCents: Math.abs(fee),
     method,
     payer: cell('payer'),
-    iban: cell('iban').replaceAll(' ', ''),
+    iban: plainIban(cell('iban')),
     purpose,
     endToEndId: givenReference(cell('endToEnd')),
     bankReference: cell('reference'),

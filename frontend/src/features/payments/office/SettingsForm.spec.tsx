@@ -93,6 +93,8 @@ test('a shop without a mail server says that nobody is reminded', () => {
 });
 
 test('an IBAN is judged while it is typed', () => {
+  const pasted = '\u202aDE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000\u202c';
+  expect(ibanProblem(pasted)).toBeNull();
   expect(['', 'DE89 3704 0044 0532 0130 00', 'at611904300234573201'].map(ibanProblem)).toEqual([
     null,
     null,

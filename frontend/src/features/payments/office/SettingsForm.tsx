@@ -1,4 +1,5 @@
 import type { SettingsRecord } from '@fan-beats/backend/contract';
+import { plainIban } from '@fan-beats/events/kernel';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
@@ -8,7 +9,7 @@ import styles from './Office.module.css';
 import { dayFields, dayLabels, daysAs, type DayField } from '../../gos/admin/payDays';
 import { useSettingsForm } from '../../../shared/forms/useSettingsForm';
 import type { Rule } from 'antd/es/form';
-import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+import { friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import type { InputOf } from '../../../shared/api/api';
 import { fieldRule } from '../../../shared/forms/fieldRule';
 import { parseInteger } from '../../../shared/forms/numbers';
@@ -43,7 +44,7 @@ function settingsValues(settings: SettingsRecord): SettingsValues {
 export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> {
   return {
     account_holder: values.account_holder.trim() || null,
-    iban: electronicFormatIBAN(values.iban) || null,
+    iban: plainIban(values.iban) || null,
     reference_prefix: values.reference_prefix.trim().toUpperCase(),
     ...daysAs(values, (text) => parseInteger(text) ?? 0),
     reminders: values.reminders,
@@ -54,7 +55,7 @@ const ibanLength = 22;
 
 /** What is wrong with an IBAN as far as it is typed, or null; nothing is asked of what is not there yet. */
 export function ibanProblem(text: string): string | null {
-  const iban = electronicFormatIBAN(text) ?? '';
+  const iban = plainIban(text);
   if (iban === '' || isValidIBAN(iban)) return null;
   if (iban.startsWith('DE') && iban.length < ibanLength)
     return `${ibanLength - iban.length} characters are missing`;
