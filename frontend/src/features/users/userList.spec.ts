@@ -1,6 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { aUser } from './testing/aUser';
-import { defaultUserOrder, nextOrder, searchUsers, sortUsers } from './userList';
+import { countUsers, defaultUserOrder, nextOrder, searchUsers, sortUsers } from './userList';
 
 const mina = aUser({ user_id: 1, displayname: 'Zoe', mail: 'a@example.org' });
 const jun = aUser({ user_id: 2, displayname: 'anna', mail: 'C@example.org', user_role: 2 });
@@ -28,6 +28,14 @@ describe('the list of users', () => {
     ['role', 'desc', [2, 1, 3]],
   ] as const)('sorts by %s, %s', (by, direction, expected) => {
     expect(ids(sortUsers(users, { by, direction }))).toEqual(expected);
+  });
+
+  test('has erased people last, whatever it is sorted by, and does not count them', () => {
+    const gone = aUser({ user_id: 4, displayname: 'Gelöschter Nutzer', mail: '', erased: true });
+    const all = [gone, ...users];
+    expect(ids(sortUsers(all, { by: 'email', direction: 'asc' })).at(-1)).toBe(4);
+    expect(ids(sortUsers(all, { by: 'email', direction: 'desc' })).at(-1)).toBe(4);
+    expect(countUsers(all)).toBe(3);
   });
 
   test('starts by email and turns round when the same sort is chosen again', () => {

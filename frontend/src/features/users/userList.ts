@@ -24,11 +24,20 @@ const comparisons: Readonly<Record<UserSort, (a: UserRecord, b: UserRecord) => n
   role: (a, b) => a.user_role - b.user_role,
 };
 
-/** Sorted as asked; where that is equal, by email. */
+/** Sorted as asked; where that is equal, by email. Erased people have neither, and stand last either way. */
 export function sortUsers(users: readonly UserRecord[], { by, direction }: UserOrder): readonly UserRecord[] {
   const sign = direction === 'asc' ? 1 : -1;
-  return [...users].sort((a, b) => sign * comparisons[by](a, b) || comparisons.email(a, b));
+  return [...users].sort(
+    (a, b) =>
+      Number(a.erased ?? false) - Number(b.erased ?? false) ||
+      sign * comparisons[by](a, b) ||
+      comparisons.email(a, b),
+  );
 }
+
+/** Erased people stay on the list, for what they claimed, and are no users. */
+export const countUsers = (users: readonly UserRecord[]): number =>
+  users.filter(({ erased }) => !erased).length;
 
 /** Choosing the sort that is chosen already turns it round. */
 export function nextOrder(order: UserOrder, by: UserSort): UserOrder {

@@ -6,6 +6,7 @@ import { AddPerson } from '../../features/users/AddPerson';
 import { InviteAll } from '../../features/users/InviteAll';
 import { UserCard } from '../../features/users/UserCard';
 import {
+  countUsers,
   defaultUserOrder,
   nextOrder,
   searchUsers,
@@ -29,7 +30,9 @@ export function UsersPage() {
       <PageHead
         title="Users"
         tags={
-          query.currentData && <span className="quiet digits">{`Total: ${query.currentData.length}`}</span>
+          query.currentData && (
+            <span className="quiet digits">{`Total: ${countUsers(query.currentData)}`}</span>
+          )
         }
       >
         <InviteAll />
