@@ -245,13 +245,17 @@ export type ClaimEvent =
 const ids = { claimId: 'claim', goId: 'group order', userId: 'fan the claim belongs to' };
 const movement = {
   change: 'difference of the claim sums: sumCents, grantedPoints, costPoints',
-  posting: 'difference of the Fan Beats booking: drawn, pending, released',
+  posting:
+    'difference of the Fan Beats booking: drawn (taken from the available Fan Beats, below 0 where they go back), pending and released (surplus that waits or became available, below 0 where it is lost)',
   stock: 'pieces taken (above 0) or given back (below 0) per base unit, sets expanded',
 };
 const texts = { additionalInfo: 'free text on the claim', lineTexts: 'free text per line number' };
-const added = 'new lines with captions, unit price and Fan Beats as claimed';
-const changed = 'lines whose amount changed: before and after';
-const removed = 'lines taken off, with their amount';
+const added =
+  'new lines, of each: line (its number), itemId, variantId (null without variants), itemType (0 product, 1 freebie), caption, variantCaption, category, kind, amount, unitPriceCents, unitPoints, includes (variants of a set)';
+const changed =
+  'lines whose amount changed, of each: line, itemId, variantId, itemType, caption, variantCaption, amountBefore and amountAfter';
+const removed =
+  'lines taken off, of each: line, itemId, variantId, itemType, caption, variantCaption and amount';
 const shown =
   'texts of a trader that were shown: text, version, sha256; absent in a private circle and by proxy (L5)';
 const component = 'domestics, ems or customs';
@@ -348,7 +352,7 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
     2,
   ),
   ShippingCostReopened: marked(
-    'A cost component is open again (D27).',
+    'A shipping cost that was done is open again: an admin took its mark off, a bill or a new amount opened it, or an undo did (D27).',
     { component, amountCents: 'the amount at that time, null as above', ...keptMark },
     3,
   ),

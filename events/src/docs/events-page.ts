@@ -72,7 +72,7 @@ version with an upcaster that lifts the old ones when they are read. Rules are c
 
 ## What is recorded with every event
 
-- \`position\`: its place in the global order. Gaps are normal: acts that were given up leave them.
+- \`position\`: its place in the global order, which is the order of commits, without gaps.
 - \`stream\`, \`version\`: its place in its stream, from 1 on without gaps.
 - \`type\`, \`schemaVersion\`: which of the facts below, in which shape.
 - \`meta\`: \`actorId\` (user, null for the product itself) and \`actorRole\`; \`via\` (self, proxy, admin, import, system);

@@ -117,7 +117,8 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   MORE_THAN_PAID: (details) => `That is ${euros(missing(details))} more than was paid there.`,
   PARTS_ABOVE_PAYMENT: (details) => `The parts come to ${euros(missing(details))} more than the payment.`,
   FEE_ABOVE_PAYMENT: () => 'The fee is not less than the payment.',
-  TOO_MUCH_TO_WAIVE: (details) => `${euros(missing(details))} is too much to waive; 1.00 € is the most.`,
+  TOO_MUCH_TO_WAIVE: (details) =>
+    `${euros(missing(details))} is too much to waive: of 1.00 € for a stage ${euros(Number(details['leftCents'] ?? 100))} is left.`,
   RECORDED_BEFORE: () =>
     'This amount was recorded for this fan with the same day and method within the last hour. Recorded again, it counts twice.',
   PAYMENT_SPENT: (details) =>

@@ -119,10 +119,12 @@ export function bookPlan(
   const { shares: _shares, bornCents: _bornCents, ...recorded } = bill;
   const { billId, goId, component } = recorded;
   const moved = shares.filter(({ changeCents }) => changeCents !== 0);
+  const joined = shares.filter((share) => joinsOrLeaves(bill, share));
   const done = moved.filter(({ claim }) => claim.stages[component].settled);
   if (settled === undefined && done.length > 0)
     throw new Rejection('COST_SETTLED', { component, claimIds: done.map(({ claim }) => claim.claimId) });
-  const isSame = type === 'BillResplit' && moved.length === 0 && bornCents === bill.bornCents;
+  const isSame =
+    type === 'BillResplit' && moved.length === 0 && joined.length === 0 && bornCents === bill.bornCents;
   const apart = shares.map(({ claim }) => claim.claimId).filter((claimId) => leftOut.includes(claimId));
   const data = {
     ...{ billId, goId, shares: sharesOf(bill, shares), bornCents },
@@ -131,7 +133,9 @@ export function bookPlan(
   const before = type === 'BillSplit' ? [{ type: 'BillRecorded', data: recorded } as const] : [];
   return {
     bill: isSame ? [] : [...before, { type, data }],
-    claims: moved.map((share) => ({ claimId: share.claim.claimId, events: bookShare(bill, share) })),
+    claims: shares
+      .map((share) => ({ claimId: share.claim.claimId, events: bookShare(bill, share) }))
+      .filter(({ events }) => events.length > 0),
   };
 }
 
@@ -148,6 +152,10 @@ export function withdrawBill(bill: Bill, claims: readonly StandingClaim[]): Bill
   };
 }
 
+/** Whether the claim begins or ends to take part in the bill. */
+const joinsOrLeaves = ({ shares }: SharedBill, { claim, parts }: ChangedShare): boolean =>
+  parts.length > 0 !== shares.has(claim.claimId);
+
 /** As they stand in the fact; who had a share and has none any more, deleted claims among them, has no parts. */
 function sharesOf({ shares: before }: SharedBill, plan: readonly ChangedShare[]): BillShare[] {
   const shares = plan.flatMap(({ claim: { claimId }, parts }): BillShare[] =>
@@ -160,14 +168,14 @@ function sharesOf({ shares: before }: SharedBill, plan: readonly ChangedShare[])
 
 /**
  * The cost becomes what it was and the share, at least 0. One that is done is open for that: what covers it stays, what is too much goes
- * back to the balance, and what is covered whole is done again (rules M2, D87). Without a share nobody knows a cost of 0 (rule D70).
+ * back to the balance, and what is covered whole is done again (rules M2, D87). Without a share nobody knows a cost of 0 (rule D70); with
+ * a share of 0 it is known.
  */
-function bookShare(
-  { billId, component }: SharedBill,
-  { claim, parts, changeCents }: ChangedShare,
-): ClaimEvent[] {
-  if (changeCents === 0) return [];
+function bookShare(bill: SharedBill, share: ChangedShare): ClaimEvent[] {
+  const { billId, component } = bill;
+  const { claim, parts, changeCents } = share;
   const { chargedCents: beforeCents, settled } = claim.stages[component];
+  if (changeCents === 0 && (settled || !joinsOrLeaves(bill, share))) return [];
   const after = cents(Math.max(0, (beforeCents ?? 0) + changeCents));
   const amountCents = after === 0 && parts.length === 0 ? null : after;
   if (amountCents === beforeCents) return [];

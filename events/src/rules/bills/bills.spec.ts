@@ -189,6 +189,30 @@ describe('a division (M21 to M24)', () => {
     ]);
   });
 
+  it('makes a cost of 0 known where the share is 0, and unknown again without it', () => {
+    const claims = [claimOf(17), claimOf(18), claimOf(19, set(200))];
+    const first = split(claims, equally(1), {});
+    expect(charged(first.claims)).toEqual([0, 1, 200]);
+    const terms = { ...nobody, leftOut: [17] };
+    const again = bookPlan(first.bill, planBill(first.bill, first.claims, terms), {
+      ...terms,
+      type: 'BillResplit',
+    });
+    expect(again.bill).toHaveLength(1);
+    const second = after(first.claims, first.bill, again);
+    expect(charged(second.claims)).toEqual([null, 0, 201]);
+    const withdrawn = withdrawBill(first.bill, first.claims);
+    const events = new Map(withdrawn.claims.map((one) => [one.claimId, one.events]));
+    const now = first.claims.map((claim) => (events.get(claim.claimId) ?? []).reduce(evolveClaim, claim));
+    expect(charged(now as StandingClaim[])).toEqual([null, null, 200]);
+  });
+
+  it('asks nothing of a cost that is done and has a share of 0', () => {
+    const claims = [claimOf(17, set(60), done(60)), claimOf(18)];
+    const { claims: after } = split(claims, equally(1));
+    expect(after[0]?.stages.ems).toMatchObject({ chargedCents: 60, settled: true });
+  });
+
   it('gives a claim that is left out no share', () => {
     const { claims, bill } = split([claimOf(17), claimOf(18)], equally(100), { leftOut: [17] });
     expect(charged(claims)).toEqual([null, 100]);

@@ -71,15 +71,21 @@ function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): v
     throw new Rejection('CLAIM_TOO_LARGE');
 }
 
-/** Refuses what the account lacks: what is taken off may leave it in debt (rule D33), what is added must be covered (rule D32). */
+/**
+ * Refuses what the account lacks: what is taken off may leave it in debt (rule D33), what is added must be covered (rule D32). An exchange
+ * that takes no more than before is never refused.
+ */
 export function refuseMissingPoints(
   claim: StandingClaim | undefined,
   steps: readonly LineStep[],
   available: Points,
 ): void {
+  const before = claim?.booking ?? noBooking;
+  const after = bookingAfter(claim, steps);
+  if (neededPoints(bookingDifference(before, after)) <= 0) return;
   const corrected = bookingAfter(claim, corrections(steps));
-  const neededByCorrections = neededPoints(bookingDifference(claim?.booking ?? noBooking, corrected));
-  const additions = bookingDifference(corrected, bookingAfter(claim, steps));
+  const neededByCorrections = neededPoints(bookingDifference(before, corrected));
+  const additions = bookingDifference(corrected, after);
   const missing = missingPoints(additions, points(available - neededByCorrections));
   if (missing > 0) throw new Rejection('NOT_ENOUGH_POINTS', { missing });
 }

@@ -259,6 +259,20 @@ describe('Fan Beats of a proxy edit (D32, D33)', () => {
     ]);
   });
 
+  it('an exchange that takes no more is not refused in debt, one that takes more is', () => {
+    const lines = [claimLine({ amount: 1 }), freebieLine()];
+    const exchange = (amount: number): SubmissionOverrides => ({
+      cart: [cartLine({ amount: 1 }), cartLine({ itemId: 202, amount })],
+      offers: [album(), photocard({ itemId: 202 })],
+      availablePoints: points(-3),
+    });
+    given([claimSubmitted({ lines })])
+      .when(submit(exchange(2)))
+      .thenRejected('NOT_ENOUGH_POINTS');
+    const { state } = given([claimSubmitted({ lines })]);
+    expect(posting(proxySubmitClaim(state(), submission(exchange(1))))).toEqual([booking()]);
+  });
+
   it('an addition beside a correction must be covered by what the correction leaves', () => {
     const edit = (availablePoints: number) =>
       submit({ cart: [freebie(2)], availablePoints: points(availablePoints) });

@@ -169,7 +169,8 @@ export function waiveStage(state: ClaimState, stage: Stage): ClaimEvent[] {
   const standing = stageOf(claim, stage);
   const { openCents, waivedCents } = standing;
   if (openCents === 0) throw new Rejection('NO_CHANGE');
-  if (openCents + waivedCents > mostWaivedCents)
-    throw new Rejection('TOO_MUCH_TO_WAIVE', { stage, missing: openCents });
+  const leftCents = Math.max(0, mostWaivedCents - waivedCents);
+  if (openCents > leftCents)
+    throw new Rejection('TOO_MUCH_TO_WAIVE', { stage, missing: openCents, leftCents });
   return [stageWaived({ ids: claim, stage, standing }, openCents)];
 }

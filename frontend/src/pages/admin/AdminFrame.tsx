@@ -29,6 +29,9 @@ const tabs: readonly { readonly to: string; readonly label: string }[] = [
 const places = [
   ...tabs.map(({ to, label }) => ({ to, title: label })),
   { to: paths.recordPayment, title: 'Record a payment' },
+  { to: paths.bankImport, title: 'Import bank statements' },
+  { to: paths.unpaidClaims, title: 'Unpaid claims' },
+  { to: paths.packing, title: 'Packing pages' },
   { to: paths.adminMails, title: 'Mails' },
   { to: paths.deletedClaims, title: 'Deleted Claims' },
   { to: paths.ledgerMoney, title: 'Ledger money' },

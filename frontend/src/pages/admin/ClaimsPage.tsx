@@ -140,8 +140,15 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
             <Button aria-keyshortcuts="?" onClick={() => setHelp(true)}>
               Keys
             </Button>
-            <LinkButton to={`${paths.packing}${search}`} icon={<PrinterOutlined aria-hidden />}>
-              Packing pages
+            <LinkButton
+              to={
+                selection.claims.length > 0
+                  ? paths.packingOf(selection.claims.map(({ claim_id }) => claim_id))
+                  : `${paths.packing}${search}`
+              }
+              icon={<PrinterOutlined aria-hidden />}
+            >
+              {withCount('Packing pages', selection.claims.length)}
             </LinkButton>
             <LinkButton to={`${paths.claimGrid}${search}`} icon={<TableOutlined aria-hidden />}>
               Grid

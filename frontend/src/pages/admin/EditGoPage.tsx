@@ -17,13 +17,17 @@ export function EditGoPage() {
   return (
     <>
       <PageHead title={go?.title ?? 'Group order'} back={{ to: paths.adminGos, label: 'Go List' }}>
-        <LinkButton to={paths.goCockpit(goId)} icon={<DashboardOutlined aria-hidden />}>
-          Cockpit
-        </LinkButton>
-        <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined aria-hidden />}>
-          Link items
-        </LinkButton>
-        {go && <CloneGoButton go={go} />}
+        {go && (
+          <>
+            <LinkButton to={paths.goCockpit(goId)} icon={<DashboardOutlined aria-hidden />}>
+              Cockpit
+            </LinkButton>
+            <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined aria-hidden />}>
+              Link items
+            </LinkButton>
+            <CloneGoButton go={go} />
+          </>
+        )}
       </PageHead>
       <Loaded query={query} failed="Error loading group order" rows={10}>
         {(found) => (

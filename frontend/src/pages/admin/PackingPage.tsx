@@ -11,20 +11,35 @@ import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
 import { ItemsApi } from '../../features/items/itemsApi';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { countOf } from '../../shared/format/figures';
-import { paths } from '../../shared/routes/paths';
+import { parseId, paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';
 
-/** A page per parcel of the claims that the filters of the overview show, to be printed. */
+/**
+ * A page per parcel, to be printed: of the claims that were selected, else of those that the filters of the overview show. Without a group
+ * order only what arrived in Germany is packed: what was sent out, or is still on its way, would go into the same parcel.
+ */
 export function PackingPage() {
   const { search } = useLocation();
   const { filter } = useClaimOverviewParams();
   const query = ClaimsApi.useAdmGetClaimOverviewQuery();
-  const claims = filterClaims(query.currentData ?? [], filter);
+  const selected = selectedIn(search);
+  const all = query.currentData ?? [];
+  const wanted =
+    selected.size > 0 ? all.filter(({ claim_id }) => selected.has(claim_id)) : filterClaims(all, filter);
+  const isMixed = selected.size === 0 && filter.goId === null;
+  const claims = isMixed ? wanted.filter(({ go_status }) => go_status === 'ARRIVED') : wanted;
+  const leftOut = wanted.length - claims.length;
   return (
     <>
       <div className={styles.offPaper}>
-        <PageHead title="Packing pages" back={{ to: `${paths.adminClaims}${search}`, label: 'Claims' }}>
+        <PageHead
+          title="Packing pages"
+          back={{
+            to: selected.size > 0 ? paths.adminClaims : `${paths.adminClaims}${search}`,
+            label: 'Claims',
+          }}
+        >
           <Button
             type="primary"
             icon={<PrinterOutlined aria-hidden />}
@@ -38,14 +53,29 @@ export function PackingPage() {
       <Loaded query={query} failed="Error loading claims">
         {() =>
           claims.length === 0 ? (
-            <Notice title="No claims found." text="No claim matches these filters." />
+            <Notice
+              title="No claims found."
+              text={leftOut > 0 ? leftOutText(leftOut) : 'No claim matches these filters.'}
+            />
           ) : (
-            <Parcels claims={claims} />
+            <>
+              {leftOut > 0 && <p className={`quiet ${styles.offPaper ?? ''}`}>{leftOutText(leftOut)}</p>}
+              <Parcels claims={claims} />
+            </>
           )
         }
       </Loaded>
     </>
   );
+}
+
+const leftOutText = (claims: number): string =>
+  `${countOf(claims, 'claim')} of group orders that have not arrived or were sent out: choose a group order, or select claims, to pack them.`;
+
+/** Numbers of the claims that were selected in the overview, from the address. */
+function selectedIn(search: string): ReadonlySet<number> {
+  const listed = new URLSearchParams(search).get('claims') ?? '';
+  return new Set(listed.split('-').flatMap((part) => parseId(part) ?? []));
 }
 
 function Parcels({ claims }: { readonly claims: readonly ClaimRecord[] }) {

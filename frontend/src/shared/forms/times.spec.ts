@@ -73,3 +73,18 @@ test('days are read without a time of day, and written as addresses hold them', 
   expect(timeProblem('x', 'minute')).toBe('Please enter a time such as 24.12.2026 18:00');
   expect(timeProblem('', 'minute')).toBeNull();
 });
+
+test.each([
+  ['28.11.', '2026-11-28'],
+  ['29.11.', '2025-11-29'],
+  ['1. 1.', '2026-01-01'],
+  ['31.12.', '2025-12-31'],
+  ['29.02.', undefined],
+  ['31.11.', undefined],
+  ['28.11', undefined],
+  ['28.11.2024', '2024-11-28'],
+])('a day without a year is the nearest past one: %s is %s', (typed, day) => {
+  jest.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z') });
+  expect(parseDayText(typed)).toBe(day);
+  jest.useRealTimers();
+});

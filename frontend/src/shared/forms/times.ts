@@ -1,3 +1,5 @@
+import { germanDay as dayOf } from '@fan-beats/events/kernel';
+import { serverNow } from '../clock/serverClock';
 import { germanDay, instantOfWallClock, isDay, wallClock } from '../format/figures';
 import { fieldRule } from './fieldRule';
 
@@ -47,10 +49,22 @@ export function timeText(iso: string | null, precision: TimePrecision = 'minute'
   return iso === null ? '' : wallClockText(wallClock(Date.parse(iso)), precision);
 }
 
-/** A day typed as Germans write it, such as 2026-12-24; null when empty, undefined when it is none. */
+const withoutYear = /^(\d{1,2})\.\s?(\d{1,2})\.$/;
+
+/** A day typed as Germans write it, such as 2026-12-24; null when empty, undefined when it is none. Without a year it is the nearest past one. */
 export function parseDayText(text: string): string | null | undefined {
-  if (text.trim() === '') return null;
-  return text.includes(':') ? undefined : wallClockIn(text)?.slice(0, 10);
+  const typed = text.trim();
+  if (typed === '') return null;
+  if (withoutYear.test(typed)) return nearestPast(typed);
+  return typed.includes(':') ? undefined : wallClockIn(typed)?.slice(0, 10);
+}
+
+/** '28.11.' of this year, or of the last one where that is still to come. */
+function nearestPast(typed: string): string | undefined {
+  const today = dayOf(serverNow());
+  const year = Number(today.slice(0, 4));
+  const days = [year, year - 1].map((of) => wallClockIn(`${typed}${of}`)?.slice(0, 10));
+  return days.find((day) => day !== undefined && day <= today);
 }
 
 export function dayText(day: string | null): string {

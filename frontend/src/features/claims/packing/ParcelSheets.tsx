@@ -1,3 +1,6 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { formatSum } from '../../../shared/format/figures';
+import { stageNames } from '../../../shared/format/words';
 import { lineKey } from '../claimFigures';
 import type { Parcel, ParcelClaim, ParcelLine } from './parcels';
 import styles from './Packing.module.css';
@@ -17,12 +20,20 @@ export function ParcelSheets({ parcels }: { readonly parcels: readonly Parcel[] 
   ));
 }
 
+/** 'Not paid: 12.50 € Items, 3.00 € EMS'; null where nothing is open. */
+function unpaidText({ stages }: ClaimRecord): string | null {
+  const open = stages.filter((stage) => stage.open > 0);
+  if (open.length === 0) return null;
+  return `Not paid: ${open.map((stage) => `${formatSum(stage.open)} ${stageNames[stage.stage]}`).join(', ')}`;
+}
+
 function ClaimPart({ part: { claim, products, freebies } }: { readonly part: ParcelClaim }) {
   return (
     <section>
       <h3>
         {claim.gotitle}, {claim.title}
       </h3>
+      {unpaidText(claim) !== null && <p className={styles.unpaid}>{unpaidText(claim)}</p>}
       {claim.tracking_id !== null && <p className="below">Tracking ID: {claim.tracking_id}</p>}
       <ul className={styles.lines}>
         {products.map((line, index) => (

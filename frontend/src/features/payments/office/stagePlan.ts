@@ -160,12 +160,17 @@ export const acts: Readonly<Record<Act, ActWords>> = {
   },
 };
 
-function whyNot({ rule }: Rejection, act: Act, { open }: OpenRow): string {
+function whyNot({ rule }: Rejection, act: Act, { open, waived }: OpenRow): string {
   if (rule === 'GO_CANCELED') return 'its group order is canceled';
   if (rule === 'NOT_REQUESTED') return 'not asked for';
-  if (rule === 'TOO_MUCH_TO_WAIVE')
-    return `${formatSum(eurosFromCents(mostWaivedCents))} is the most to forgive`;
+  if (rule === 'TOO_MUCH_TO_WAIVE') return mostToForgive(waived);
   return act === 'request' && open === 0 ? 'nothing is open' : acts[act].same;
+}
+
+function mostToForgive(waived: number): string {
+  const most = eurosFromCents(mostWaivedCents);
+  const text = `${formatSum(most)} is the most to forgive`;
+  return waived > 0 ? `${text}, ${formatSum(Math.max(0, difference(most, waived)))} is left` : text;
 }
 
 /** What an act will do, in one sentence. */

@@ -2,6 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Input, type InputProps } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
+  parseDayText,
   timeProblem,
   wallClockIn,
   wallClockText,
@@ -43,7 +44,7 @@ export function TimeField({
   ...input
 }: TimeFieldProps) {
   const native = useRef<HTMLInputElement>(null);
-  const wall = wallClockIn(value, dayMeans);
+  const wall = precision === 'day' ? startOf(parseDayText(value)) : wallClockIn(value, dayMeans);
   const change = (text: string) => {
     if (text !== value) onChange(text);
     return text;
@@ -92,6 +93,8 @@ export function TimeField({
     </span>
   );
 }
+
+const startOf = (day: string | null | undefined): string | undefined => (day ? `${day}T00:00:00` : undefined);
 
 interface TimeChoiceProps extends Pick<TimeFieldProps, 'precision' | 'dayMeans' | 'placeholder'> {
   readonly label: string;
