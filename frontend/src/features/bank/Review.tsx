@@ -44,15 +44,16 @@ function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
   };
 }
 
+/** A list that may stand in a paragraph, as the sentences of a question do. */
 function LinesToSetAside({ lines }: { readonly lines: readonly ReviewLine[] }) {
   return (
-    <ul className="bullets" aria-label="Payments that are set aside">
+    <span role="list" aria-label="Payments that are set aside">
       {lines.map(({ line_id, amount, booked_on, payer, purpose }) => (
-        <li key={line_id}>
+        <span key={line_id} role="listitem" className="below">
           {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}: ${purpose || 'no purpose'}`}
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   );
 }
 
