@@ -104,7 +104,7 @@ describe('group orders', () => {
       entries: [{ item_id, itemvariant_id: null, amount: 1 }],
     });
     await page.goto('/admin/gos?q=stepwise&archived=hide');
-    await page.getByText('1 claim · 8.00 € · 8.00 € open · 1 unpaid').waitFor();
+    await page.getByText('1 claim · 8.00 € · 8.00 € open · 1 not paid in full').waitFor();
     await page.getByRole('link', { name: 'Cockpit: Stepwise' }).click();
     await expectTexts(page, ['Stepstone', '1 claimed', 'Ask in Payments', 'Every freebie is in stock.']);
     await checkScreen(page);

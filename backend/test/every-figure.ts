@@ -92,8 +92,8 @@ export async function everyFigure({ shop, userIds, goIds }: Asked): Promise<Figu
         ({ open }) => open,
       ),
     },
-    'unpaid claims': {
-      overview: claims.filter(({ stages }) => stages.some((one) => openOf.unpaid(one) > 0)).length,
+    'not paid in full': {
+      overview: claims.filter(({ stages }) => stages.some((one) => openOf.open(one) > 0)).length,
       'Go List': sums.reduce((total, { unpaid_claims }) => total + unpaid_claims, 0),
       questions: questions.reduce((total, { unpaid_claims }) => total + unpaid_claims, 0),
     },

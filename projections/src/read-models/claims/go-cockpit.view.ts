@@ -42,7 +42,7 @@ export interface GoCounts {
 /** Sums of every group order that has claims. */
 export const readGoSums = statement<GoSums>(
   `SELECT go_id AS "goId", count(DISTINCT claim_id)::int AS claims,
-          count(*) FILTER (WHERE name = 'items' AND open > 0)::int AS "unpaidClaims",
+          count(DISTINCT claim_id) FILTER (WHERE open > 0)::int AS "unpaidClaims",
           sum(charged) FILTER (WHERE name = 'items')::int8 AS "sumCents", sum(open)::int8 AS "openCents"
      FROM (${stageMoneySql}) money GROUP BY go_id ORDER BY go_id`,
 );

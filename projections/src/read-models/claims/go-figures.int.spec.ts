@@ -3,6 +3,7 @@ import {
   claimPaymentAllocated,
   claimShortfallWaived,
   claimSubmitted,
+  shippingCostSet,
   stockLimitLifted,
   stockLimitSet,
   testIds,
@@ -11,6 +12,7 @@ import {
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { recordInline } from '../../testing/shop-history';
+import { readGoSums } from './go-cockpit.view';
 import { readGoFigures } from './go-figures.view';
 
 jest.setTimeout(30_000);
@@ -38,7 +40,26 @@ test('what was paid of a group order has no part that the shop waived (rule D77)
   });
   const events = [claimSubmitted(), claimPaymentAllocated({ amountCents: cents(2000) }), waived];
   await recordInline(client, [{ stream: `claim-${claimId}`, events }]);
-  expect(await readGoFigures(client, goId)).toMatchObject({ paid_cents: 2000, unpaid_claims: 0 });
+  expect(await readGoFigures(client, goId)).toMatchObject({ paid_cents: 2000 });
+});
+
+test('a claim is not paid in full while something of any stage is open (rule D48)', async () => {
+  const { claimId, goId } = testIds;
+  const unpaidClaims = async (...events: PastEvents['events']) => {
+    await recordInline(client, [{ stream: `claim-${claimId}`, events }]);
+    const [sums] = await readGoSums(client);
+    return [(await readGoFigures(client, goId)).unpaid_claims, sums?.unpaidClaims];
+  };
+  const ems = shippingCostSet({ component: 'ems', amountCents: cents(300) });
+  const emsPaid = claimPaymentAllocated({
+    stage: 'ems',
+    amountCents: cents(300),
+    coveredCents: cents(300),
+  });
+  const itemsPaid = claimPaymentAllocated({ amountCents: cents(2500), coveredCents: cents(2500) });
+  expect(await unpaidClaims(claimSubmitted(), ems)).toEqual([1, 1]);
+  expect(await unpaidClaims(itemsPaid)).toEqual([1, 1]);
+  expect(await unpaidClaims(emsPaid)).toEqual([0, 0]);
 });
 
 test('the limits that come back are those that stood when the item was unlinked (rule D15)', async () => {

@@ -4,6 +4,7 @@ import { stageMoneySql } from './stage-money.view';
 /** What the claims of a group order come to, in cents and Fan Beats. */
 export interface GoClaimFigures {
   readonly claims: number;
+  /** Of which something is open, of any stage. */
   readonly unpaid_claims: number;
   readonly untracked_claims: number;
   /** What payments and marks by hand paid, of all stages: what is held once it is canceled. */
@@ -55,7 +56,7 @@ const claimFigures = `
            CASE WHEN s.status = 'CANCELED' THEN greatest(c.cost_points - c.granted_points, 0) ELSE 0 END AS undrawn
       FROM claim_overview c LEFT JOIN go_status s USING (go_id) WHERE c.go_id = $1)
   SELECT count(*)::int AS claims,
-         (SELECT count(*) FILTER (WHERE name = 'items' AND open > 0)::int FROM money) AS unpaid_claims,
+         (SELECT count(DISTINCT claim_id) FILTER (WHERE open > 0)::int FROM money) AS unpaid_claims,
          count(*) FILTER (WHERE tracking_id IS NULL)::int AS untracked_claims,
          (SELECT coalesce(sum(covered - waived), 0)::int8 FROM money) AS paid_cents,
          count(*) FILTER (WHERE unreleased > 0)::int AS releasing_claims,

@@ -74,6 +74,6 @@ export function GoAdminRow({ go, sums, now, onDelete }: GoAdminRowProps) {
 function sumsInWords({ claims, sum, open, unpaid_claims: unpaid }: GoSumsRecord): string {
   const parts = [countOf(claims, 'claim'), formatSum(sum)];
   if (open > 0) parts.push(`${formatSum(open)} open`);
-  if (unpaid > 0) parts.push(`${unpaid} unpaid`);
+  if (unpaid > 0) parts.push(`${unpaid} not paid in full`);
   return parts.join(' · ');
 }
