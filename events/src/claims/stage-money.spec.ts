@@ -1,6 +1,14 @@
 import { cents } from '../kernel/money';
-import { testIds } from '../testing';
-import { giveBackOver } from './stage-money';
+import {
+  claimPaymentAllocated,
+  claimPaymentReceived,
+  claimShortfallWaived,
+  claimSubmitted,
+  testIds,
+} from '../testing';
+import type { ClaimEvent } from './claim.events';
+import { evolveClaim, initialClaim, standingClaim, type ClaimState } from './claim.state';
+import { giveBackOver, markTakenOff } from './stage-money';
 
 const { claimId, goId, userId } = testIds;
 
@@ -50,4 +58,22 @@ describe('what covers a stage beyond a new charge goes back (M25): first what wa
       expect(events).toHaveLength(Number(unwaived > 0) + Number(released > 0));
     },
   );
+});
+
+test('a mark by hand that goes leaves what payments cover and what the shop waived (rule D87)', () => {
+  const covered = (amountCents: number) => ({ stage: 'items' as const, coveredCents: cents(amountCents) });
+  const events: readonly ClaimEvent[] = [
+    claimSubmitted(),
+    claimPaymentAllocated({ amountCents: cents(1000), ...covered(1000) }),
+    claimShortfallWaived({ amountCents: cents(50), ...covered(1050) }),
+    claimPaymentReceived(),
+  ];
+  const claim = standingClaim(events.reduce<ClaimState>(evolveClaim, initialClaim));
+  const takenOff = markTakenOff(claim, 'items');
+  expect(takenOff).toMatchObject({ type: 'ClaimPaymentRevoked', data: { restoredCents: 1050 } });
+  expect(standingClaim(evolveClaim(claim, takenOff)).stages.items).toMatchObject({
+    allocatedCents: 1000,
+    waivedCents: 50,
+    markedCents: 0,
+  });
 });

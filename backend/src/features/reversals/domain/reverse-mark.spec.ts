@@ -272,6 +272,35 @@ describe('a reversal is refused', () => {
       .thenRejected('CHANGED_SINCE', { why: 'underpaid', missing: 2500 });
   });
 
+  it('of money that went to the balance, where less is open by now than would come back', () => {
+    const released = claimPaymentReleased({ amountCents: cents(1000), coveredCents: cents(1000) });
+    const lessBy = (sumCents: number) =>
+      claimRevised({ change: { ...claimRevised().data.change, sumCents: cents(0 - sumCents) } });
+    const past = (sumCents: number) => [
+      claimPaymentAllocated({ amountCents: cents(2000), coveredCents: cents(2000) }),
+      released,
+      lessBy(sumCents),
+    ];
+    const back = (state: ClaimState) =>
+      reverseMark(state, {
+        target: { ...released, position: 3 },
+        reason: null,
+        balanceCents: cents(1000),
+      });
+    given(past(501)).when(back).thenRejected('CHANGED_SINCE', { why: 'changed' });
+    given(past(500))
+      .when(back)
+      .then([
+        claimPaymentAllocated({
+          amountCents: cents(1000),
+          coveredCents: cents(2000),
+          settled: true,
+          cause: 'reversed',
+          reversesPosition: 3,
+        }),
+      ]);
+  });
+
   it('where a mark that a cost had outgrown would come back for the whole of it (D48)', () => {
     const reopened = shippingCostReopened({ amountCents: cents(500), markedCents: cents(0) });
     given([
