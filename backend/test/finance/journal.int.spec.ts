@@ -125,7 +125,7 @@ function nextDigitOf(line: string): number {
 describe('the postings as CSV', () => {
   const linesOf = async (span = {}, withTexts = true): Promise<string[][]> => {
     const range = await rangeOf(shop.owner, await lastPosition(shop.owner), span);
-    return parseCsv(await text(writePostingsCsv(shop.owner, range, withTexts)), ',');
+    return parseCsv(await text(writePostingsCsv(shop.owner, range, { withTexts })), ',');
   };
 
   it('end with what every account holds, and run no formula in a spreadsheet', async () => {

@@ -49,11 +49,16 @@ export function writeCsv(
   rows: readonly (readonly CsvCell[])[],
   dialect: CsvDialect,
 ): string {
-  const lines = [head, ...rows].map((cells) => writeCsvLine(cells, dialect));
-  return `${dialect.byteOrderMark ? byteOrderMark : ''}${lines.join('')}`;
+  const lines = rows.map((cells) => writeCsvLine(cells, dialect));
+  return `${writeCsvHead(head, dialect)}${lines.join('')}`;
 }
 
-/** One line with its CRLF, for files that are written as they come; the mark in front is the caller's. */
+/** The first line of a file, with the mark in front where the dialect has one. */
+export function writeCsvHead(head: readonly string[], dialect: CsvDialect): string {
+  return `${dialect.byteOrderMark ? byteOrderMark : ''}${writeCsvLine(head, dialect)}`;
+}
+
+/** One line with its CRLF, for files that are written as they come; the first one is `writeCsvHead`. */
 export function writeCsvLine(cells: readonly CsvCell[], dialect: CsvDialect): string {
   return `${cells.map((cell) => writeCell(cell, dialect)).join(dialect.separator)}\r\n`;
 }

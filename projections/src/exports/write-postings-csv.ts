@@ -1,4 +1,12 @@
-import { plainCsv, writeCsvLine, type CsvCell, type Queryable, type RecordedEvent } from '@fan-beats/events';
+import {
+  plainCsv,
+  writeCsvHead,
+  writeCsvLine,
+  type CsvCell,
+  type CsvDialect,
+  type Queryable,
+  type RecordedEvent,
+} from '@fan-beats/events';
 import { postingProjector } from '../read-models/accounts/posting.projector';
 import type { postingTable } from '../read-models/accounts/posting.table';
 import type { ColumnsOf } from '../tables/row-op';
@@ -45,20 +53,25 @@ const columns: readonly (readonly [head: string, cell: (line: Line) => CsvCell])
   ['fee', (line) => ofBank(line, ({ feeCents = 0 }) => ({ euros: feeCents / 100 }))],
 ];
 
+export interface PostingsFormat {
+  readonly withTexts?: boolean;
+  readonly dialect?: CsvDialect;
+}
+
 /**
- * Every posting of the fans' accounts as plain CSV (RFC 4180), in order of position: EUR in euros, BEATS in whole Fan Beats.
+ * Every posting of the fans' accounts as CSV, in order of position: EUR in euros, BEATS in whole Fan Beats.
  * Balances count everything from the first event on, also when the file begins later. Keeps one figure per account in memory.
  * Without texts `reason` stays empty: people write it.
  */
 export async function* writePostingsCsv(
   client: Queryable,
   range: ExportRange,
-  withTexts = true,
+  { withTexts = true, dialect = plainCsv }: PostingsFormat = {},
 ): AsyncGenerator<string> {
-  const accounts = new RunningAccounts(withTexts);
-  yield writeCsvLine(
+  const accounts = new RunningAccounts(withTexts, dialect);
+  yield writeCsvHead(
     columns.map(([head]) => head),
-    plainCsv,
+    dialect,
   );
   for await (const page of eventPages(client, { after: 0, upTo: range.upTo })) {
     const text = page.map((event) => accounts.pass(event, event.position > range.after)).join('');
@@ -70,7 +83,10 @@ class RunningAccounts {
   private readonly bankDays = new BankDays();
   private readonly running = new Map<string, { balance: number; pending: number }>();
 
-  constructor(private readonly withTexts: boolean) {}
+  constructor(
+    private readonly withTexts: boolean,
+    private readonly dialect: CsvDialect,
+  ) {}
 
   /** The lines of an event; empty where it posts nothing or is not asked for. */
   pass(event: RecordedEvent, wanted: boolean): string {
@@ -85,7 +101,7 @@ class RunningAccounts {
       if (wanted)
         lines += writeCsvLine(
           columns.map(([head, cell]) => (head === 'reason' && !this.withTexts ? null : cell(line))),
-          plainCsv,
+          this.dialect,
         );
     }
     return lines;

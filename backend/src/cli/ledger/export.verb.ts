@@ -12,7 +12,7 @@ import { toFile, withProgress } from './file-output';
 import { withServerClient } from './ledger-database';
 import { CliFailure, localPath, progressLine, readArguments, WrongCall } from './terminal';
 
-export const exportUsage = `export ${exportFormats.join('|')} [--from DAY] [--to DAY] [--without-texts] [--out FILE]`;
+export const exportUsage = `export ${exportFormats.join('|')} [--from DAY] [--to DAY] [--without-texts] [--excel] [--out FILE]`;
 
 /** Writes the books as a file, or to standard output. */
 export async function exportVerb(args: readonly string[]): Promise<number> {
@@ -23,6 +23,7 @@ export async function exportVerb(args: readonly string[]): Promise<number> {
       to: { type: 'string' },
       out: { type: 'string' },
       'without-texts': { type: 'boolean', default: false },
+      excel: { type: 'boolean', default: false },
     },
     words: [1, 1],
   });
@@ -42,12 +43,18 @@ export async function exportVerb(args: readonly string[]): Promise<number> {
 
 function requestOf(
   format: ExportFormat,
-  values: { readonly from?: string; readonly to?: string; readonly 'without-texts': boolean },
+  values: {
+    readonly from?: string;
+    readonly to?: string;
+    readonly 'without-texts': boolean;
+    readonly excel: boolean;
+  },
 ): ExportRequest {
   const { from, to } = values;
   try {
     const span = exportSpan({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
-    return { format, span, withPrivate: !values['without-texts'], now: new Date() };
+    const dialect = values.excel ? 'excel' : 'plain';
+    return { format, span, withPrivate: !values['without-texts'], dialect, now: new Date() };
   } catch (error) {
     if (error instanceof UnreadableTime) throw new CliFailure(`--${error.message}`);
     throw error;

@@ -1,4 +1,11 @@
-import { germanDay, lastPosition, writeBooksFile, type Queryable } from '@fan-beats/events';
+import {
+  germanCsv,
+  germanDay,
+  lastPosition,
+  plainCsv,
+  writeBooksFile,
+  type Queryable,
+} from '@fan-beats/events';
 import {
   rangeOf,
   writeJournal,
@@ -11,11 +18,17 @@ import {
 export const exportFormats = ['csv', 'jsonl', 'hledger', 'unbacked'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** How a spreadsheet program expects a CSV: of a German Excel, or plain. */
+export const csvDialects = { plain: plainCsv, excel: germanCsv } as const;
+export type CsvDialectName = keyof typeof csvDialects;
+
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly span: ExportSpan;
   /** People's free text goes into the JSON Lines; without it every hash can still be checked. */
   readonly withPrivate: boolean;
+  /** Of the two formats that are CSV. */
+  readonly dialect: CsvDialectName;
   readonly now: Date;
 }
 
@@ -29,7 +42,8 @@ const kinds: Readonly<Record<ExportFormat, Kind>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     ending: 'postings.csv',
-    write: (client, range, { withPrivate }) => writePostingsCsv(client, range, withPrivate),
+    write: (client, range, { withPrivate, dialect }) =>
+      writePostingsCsv(client, range, { withTexts: withPrivate, dialect: csvDialects[dialect] }),
   },
   jsonl: {
     contentType: 'application/x-ndjson; charset=utf-8',
@@ -45,7 +59,7 @@ const kinds: Readonly<Record<ExportFormat, Kind>> = {
   unbacked: {
     contentType: 'text/csv; charset=utf-8',
     ending: 'unbacked.csv',
-    write: (client, range) => writeUnbackedCsv(client, range),
+    write: (client, range, { dialect }) => writeUnbackedCsv(client, range, csvDialects[dialect]),
   },
 };
 

@@ -16,8 +16,10 @@ import { Sessions } from '../session/sessions';
 import { writeArchive } from './archive/write-archive';
 import { errorCode } from './error-code';
 import {
+  csvDialects,
   exportFile,
   exportFormats,
+  type CsvDialectName,
   type ExportFile,
   type ExportFormat,
   type ExportRequest,
@@ -32,6 +34,9 @@ class Download {
 
   /** `without` leaves people's free text out of the JSON Lines. */
   @Optional() @IsIn(['with', 'without']) texts?: 'with' | 'without';
+
+  /** `excel` writes a CSV as a German Excel opens it. */
+  @Optional() @IsIn(Object.keys(csvDialects)) csv?: CsvDialectName;
 }
 
 const readInput = inputOf(Download);
@@ -102,10 +107,10 @@ interface SentFile extends Omit<ExportFile, 'chunks'> {
 }
 
 function requestOf(query: unknown): ExportRequest {
-  const { format, from, to, texts } = readInput({ ...(query as object) });
+  const { format, from, to, texts, csv = 'plain' } = readInput({ ...(query as object) });
   try {
     const span = exportSpan({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
-    return { format, span, withPrivate: texts !== 'without', now: new Date() };
+    return { format, span, withPrivate: texts !== 'without', dialect: csv, now: new Date() };
   } catch (error) {
     if (error instanceof UnreadableTime) throw new InvalidInput({ [error.field]: error.message });
     throw error;

@@ -6,7 +6,7 @@ import { dayText, parseDayText } from '../../shared/forms/times';
 import { useReported } from '../../shared/forms/useReported';
 import { TimeChoice } from '../../shared/ui/fields/TimeField';
 import { Panel } from '../../shared/ui/frame/Page';
-import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
+import { exportAddress, exportFormats, isCsv, type ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 
 interface ExportRangeProps {
@@ -92,6 +92,13 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
           )}
           <div className={styles.download}>
             <DownloadButton href={exportAddress(format, choice)} label={`Download ${title}`} />
+            {isCsv(format) && (
+              <DownloadButton
+                href={exportAddress(format, choice, 'excel')}
+                label={`${title.replace(' (CSV)', '')}: CSV for German Excel`}
+                secondary
+              />
+            )}
           </div>
         </Panel>
       ))}
@@ -99,8 +106,15 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
   );
 }
 
+interface DownloadButtonProps {
+  readonly href: string;
+  readonly label: string;
+  /** Beside the main one of its format. */
+  readonly secondary?: boolean;
+}
+
 /** A link to a file of the server; it renews the session first, which a link alone cannot. */
-function DownloadButton({ href, label }: { readonly href: string; readonly label: string }) {
+function DownloadButton({ href, label, secondary = false }: DownloadButtonProps) {
   const reported = useReported();
   const [askLedger] = SharedEndpoints.useLazyAdmGetLedgerBoundsQuery();
   const prepared = useRef(false);
@@ -121,7 +135,7 @@ function DownloadButton({ href, label }: { readonly href: string; readonly label
 
   return (
     <Button
-      type="primary"
+      type={secondary ? 'default' : 'primary'}
       icon={<DownloadOutlined aria-hidden="true" />}
       href={href}
       download

@@ -4,7 +4,7 @@ export const exportFormats = [
     format: 'csv',
     title: 'Postings (CSV)',
     holds:
-      'Every booking on the fans’ accounts, euros and Fan Beats, with the balance after it. Opens in any spreadsheet.',
+      'Every booking on the fans’ accounts, euros and Fan Beats, with the balance after it. Opens in any spreadsheet; a German Excel has a file of its own.',
     check: 'The last balance of an account is what the fan has; the amounts above it add up to it.',
     commands: [],
   },
@@ -20,7 +20,7 @@ export const exportFormats = [
     format: 'unbacked',
     title: 'Unbacked marks',
     holds:
-      'What is marked as paid by hand without a recorded payment, as it stands on the last day: claim, stage, amount, since when, by whom. Opens in any spreadsheet.',
+      'What is marked as paid by hand without a recorded payment, as it stands on the last day: claim, stage, amount, since when, by whom. Opens in any spreadsheet; a German Excel has a file of its own.',
     check: 'The amounts add up to what the account Assets:Payments of the journal holds.',
     commands: [],
   },
@@ -44,6 +44,9 @@ export const exportFormats = [
 
 type ExportFormat = (typeof exportFormats)[number]['format'];
 
+/** Whether the format is a CSV, of which there is one for German Excel too. */
+export const isCsv = (format: ExportFormat): boolean => format === 'csv' || format === 'unbacked';
+
 /** What of the books goes into a file; days are German days, both included. */
 export interface ExportChoice {
   readonly from: string | null;
@@ -51,11 +54,16 @@ export interface ExportChoice {
   readonly withTexts: boolean;
 }
 
-export function exportAddress(format: ExportFormat, { from, to, withTexts }: ExportChoice): string {
+export function exportAddress(
+  format: ExportFormat,
+  { from, to, withTexts }: ExportChoice,
+  dialect: 'plain' | 'excel' = 'plain',
+): string {
   if (format === 'archive') return '/api/ledger/archive';
   const query = new URLSearchParams({ format });
   if (from) query.set('from', from);
   if (to) query.set('to', to);
   if (format === 'jsonl' && !withTexts) query.set('texts', 'without');
+  if (dialect === 'excel') query.set('csv', dialect);
   return `/api/ledger/export?${query.toString()}`;
 }

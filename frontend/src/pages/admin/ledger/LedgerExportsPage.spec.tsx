@@ -24,11 +24,25 @@ describe('the exports', () => {
   it('offer three files of everything, and say how each is checked outside', () => {
     startTrpcServer({});
     renderScreen(<LedgerExportsPage />);
-    expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv');
+    expect(link(/^Download Postings/)).toHaveAttribute('href', '/api/ledger/export?format=csv');
     expect(link(/hledger/)).toHaveAttribute('href', '/api/ledger/export?format=hledger');
     expect(link(/JSON Lines/)).toHaveAttribute('href', '/api/ledger/export?format=jsonl');
     expect(screen.getByText(/npm run ledger -- verify --file FILE/)).toBeVisible();
     expect(screen.getByText(/hledger -f FILE check --strict/)).toBeVisible();
+  });
+
+  it('offer each table for German Excel too, with the same days', () => {
+    startTrpcServer({});
+    renderScreen(<LedgerExportsPage />, '/?from=2026-01-01');
+    expect(screen.getAllByRole('link', { name: /CSV for German Excel/ })).toHaveLength(2);
+    expect(link(/^Postings: CSV for German Excel/)).toHaveAttribute(
+      'href',
+      '/api/ledger/export?format=csv&from=2026-01-01&csv=excel',
+    );
+    expect(link(/^Unbacked marks: CSV for German Excel/)).toHaveAttribute(
+      'href',
+      '/api/ledger/export?format=unbacked&from=2026-01-01&csv=excel',
+    );
   });
 
   it('take days and texts from the address, and leave out what is no day', async () => {
@@ -41,7 +55,10 @@ describe('the exports', () => {
       'href',
       '/api/ledger/export?format=jsonl&from=2026-01-01&texts=without',
     );
-    expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv&from=2026-01-01');
+    expect(link(/^Download Postings/)).toHaveAttribute(
+      'href',
+      '/api/ledger/export?format=csv&from=2026-01-01',
+    );
     expect(link(/Whole shop/)).toHaveAttribute('href', '/api/ledger/archive');
   });
 
@@ -51,13 +68,16 @@ describe('the exports', () => {
     await userEvent.type(screen.getByLabelText('To'), '9.1.26{Enter}');
     expect(await screen.findByText('This is before the first day')).toBeVisible();
     expect(screen.getByLabelText('To')).toHaveValue('09.01.2026');
-    expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv&from=2026-01-10');
+    expect(link(/^Download Postings/)).toHaveAttribute(
+      'href',
+      '/api/ledger/export?format=csv&from=2026-01-10',
+    );
     await userEvent.clear(screen.getByLabelText('To'));
     await userEvent.type(screen.getByLabelText('To'), '30.2.2026{Enter}');
     expect(await screen.findByText('Please enter a day such as 24.12.2026')).toBeVisible();
     await userEvent.clear(screen.getByLabelText('To'));
     await userEvent.type(screen.getByLabelText('To'), '11.01.2026{Enter}');
-    expect(link(/CSV/)).toHaveAttribute(
+    expect(link(/^Download Postings/)).toHaveAttribute(
       'href',
       '/api/ledger/export?format=csv&from=2026-01-10&to=2026-01-11',
     );
@@ -75,7 +95,7 @@ describe('the exports', () => {
       },
     });
     renderScreen(<LedgerExportsPage />);
-    await userEvent.click(link(/CSV/));
+    await userEvent.click(link(/^Download Postings/));
     await waitFor(() => expect(downloads).toEqual(['/api/ledger/export?format=csv']));
     expect(sent.map(({ path }) => path)).toEqual([bounds]);
     await userEvent.click(link(/hledger/));
