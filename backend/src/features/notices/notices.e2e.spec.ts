@@ -122,6 +122,17 @@ describe('what a person is told', () => {
     expect(mails.mails).toHaveLength(2);
   });
 
+  it('is taken back where it was read in the shop before any mail said it', async () => {
+    await record(3);
+    await tellAll(shop.app);
+    const [notice] = (await fan().notices.getMine.query()).notices;
+    await fan().notices.markRead.mutate({ up_to: notice?.notice_id ?? 0 });
+    const { position } = await newestPayment();
+    await admin().ledger.admReverse.mutate({ position, reason: 'typo' });
+    await tellAll(shop.app);
+    expect(await titles()).toEqual(['Taken back: 3.00 € arrived', '3.00 € arrived']);
+  });
+
   it('of marks that became credit is that, of a payment in place of a mark that it arrived', async () => {
     const { claimId: claim_id } = world;
     const update = (changes: object) => admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });
