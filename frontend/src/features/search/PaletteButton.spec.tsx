@@ -42,10 +42,13 @@ test('Ctrl+K finds, arrows choose, Enter goes there, and the dialog is gone', as
       'Link items to Winter Tour',
       'Claims of Winter Tour',
       'Freebies of Winter Tour',
+      'Bills of Winter Tour',
+      'Packing pages of Winter Tour',
+      'Unpaid claims of Winter Tour',
     ].map((title) => `Group order${title}Order placed`),
   ]);
   expect(sent.map(({ input }) => input)).toEqual([{ text: 'winter' }]);
-  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await user.keyboard('{ArrowUp}'.repeat(5));
   expect(options[3]).toHaveAttribute('aria-selected', 'true');
   expect(field).toHaveAttribute('aria-activedescendant', options[3]?.id);
   await user.keyboard('{Enter}');
@@ -71,5 +74,5 @@ test('few records bring what can be done with them, many only the way to them', 
 
 test('an act that the words name comes first', () => {
   const [first, second] = entriesOf([winter, claim, claim, claim], 'winter claims');
-  expect([first?.title, second?.title]).toEqual(['Claims of Winter Tour', 'Winter Tour']);
+  expect([first?.title, second?.title]).toEqual(['Claims of Winter Tour', 'Unpaid claims of Winter Tour']);
 });

@@ -30,6 +30,9 @@ const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readon
     { title: `Link items to ${title}`, to: paths.linkItems(id) },
     { title: `Claims of ${title}`, to: paths.claimsOfGo(id) },
     { title: `Freebies of ${title}`, to: paths.freebieMonitor(id) },
+    { title: `Bills of ${title}`, to: paths.billsOfGo(id) },
+    { title: `Packing pages of ${title}`, to: `${paths.packing}?go=${id}` },
+    { title: `Unpaid claims of ${title}`, to: `${paths.claimsOfGo(id)}&paid=no` },
   ],
   user: ({ id, title }) => [
     { title, to: paths.adminUser(id) },
