@@ -11,11 +11,8 @@ const anySpec = [
 ];
 const foreign = ['<rootDir>/(.*/)?node_modules/', '<rootDir>/[^/]+/dist/', '<rootDir>/\\.(data|cache)/'];
 
-const runtime = '<rootDir>/scripts/jest/runtime.cjs';
-
 const node = {
-  runtime,
-  testEnvironment: '<rootDir>/scripts/jest/node-environment.cjs',
+  testEnvironment: 'node',
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: { '\\.(ts|mjs)$': typescript },
@@ -39,7 +36,8 @@ const esModules =
 /** @type {import('jest').Config} */
 module.exports = {
   maxWorkers: 2,
-  testSequencer: '<rootDir>/scripts/jest/longest-first.cjs',
+  // A worker keeps what test files leave in memory; past this it is replaced.
+  workerIdleMemoryLimit: '1500MB',
   // A busy machine is no failure: what hangs is still found.
   testTimeout: 300_000,
   projects: [
@@ -68,7 +66,6 @@ module.exports = {
     },
     {
       displayName: 'web',
-      runtime,
       testEnvironment: '<rootDir>/scripts/jest/browser-like-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/web-setup.cjs'],
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
@@ -76,9 +73,6 @@ module.exports = {
       moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
       moduleNameMapper: {
         ...moduleNameMapper,
-        '^antd$': '<rootDir>/scripts/jest/antd.cjs',
-        '^@ant-design/icons$': '<rootDir>/scripts/jest/icons.cjs',
-        '/Dom/dynamicCSS$': '<rootDir>/scripts/jest/dynamic-css.cjs',
         '\\.module\\.css$': '<rootDir>/scripts/jest/css-module.cjs',
         '\\.css$': '<rootDir>/scripts/jest/empty.cjs',
         '\\.(svg|png|jpe?g|webp|gif|woff2?)(\\?.*)?$': '<rootDir>/scripts/jest/asset.cjs',

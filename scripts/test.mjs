@@ -42,7 +42,7 @@ const stages = [
   { name: 'format', parts: ['lint'], beside: true, run: () => program('oxfmt', ['--check']) },
   { name: 'budgets', parts: ['browser'], beside: true, run: () => script('budgets') },
   { name: 'older browsers', parts: ['browser'], beside: true, run: () => script('older-browsers') },
-  { name: 'unit and web tests', parts: ['unit', 'web'], run: () => jest('unit', 'web') },
+  { name: 'unit and web tests', parts: ['unit', 'web'], run: testInRandomOrder },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   { name: 'tests with a database or a browser', parts: ['int', 'api', 'browser'], run: testWithServers },
   { name: 'faults', parts: ['faults'], alone: true, run: testFaults },
@@ -80,8 +80,8 @@ await runMain(async () => {
  * @returns {Promise<string | null>} the stages that failed */
 async function runStages(times) {
   const chosen = stages.filter((stage) => (part === undefined ? !stage.alone : stage.parts.includes(part)));
-  // The sources are what Jest runs; only lint, the faults and the browser look at built files. In all tests they are built beside others.
-  const needsBuild = part !== undefined && ['lint', 'faults', 'browser'].includes(part);
+  // Jest runs the sources, but tests start the built programs. In all tests they are built beside the unit and web tests.
+  const needsBuild = part !== undefined && !['unit', 'web'].includes(part);
   /** @type {string[]} */
   const failed = [];
   await runInTurn([{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }], times, failed);
@@ -119,7 +119,7 @@ async function runInTurn(turn, times, failed) {
 /** @param {boolean} build */
 async function setUpForTests(build) {
   try {
-    await setUp({ build, frontend: part !== 'lint' && part !== 'faults' });
+    await setUp({ build, frontend: part === undefined || part === 'browser' });
     return true;
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
@@ -176,10 +176,15 @@ async function longForm(setting, howMuch, pattern) {
   return runJest(['integration'], [`--testPathPatterns=${pattern}`]);
 }
 
-/** Those of some parts that were asked for.
- * @param {(keyof typeof projects)[]} names */
-async function jest(...names) {
-  return runJest(names.filter((name) => part === undefined || name === part).map((name) => projects[name]));
+/** Runs the parts that were asked for.
+ * @param {(keyof typeof projects)[]} names
+ * @param {string[]} [more] arguments */
+async function jest(names, more) {
+  const asked = names.filter((name) => part === undefined || name === part);
+  return runJest(
+    asked.map((name) => projects[name]),
+    more,
+  );
 }
 
 /** @param {string[]} selected
@@ -229,6 +234,12 @@ function countResults(path) {
   return skipped === 0;
 }
 
+/** In a random order, so that no test comes to need the one before it: the files, and the tests of each file. */
+async function testInRandomOrder() {
+  const order = `--testSequencer=${join(root, 'scripts/jest/random-order.cjs')}`;
+  return jest(['unit', 'web'], ['--randomize', order]);
+}
+
 /** One run for all that has servers beside it, so that no processor rests; in all tests also the short form of the faults. */
 async function testWithServers() {
   process.env['FAULTS'] ??= 'short';
@@ -238,11 +249,11 @@ async function testWithServers() {
     // Unpacking or installing one takes longer than a test may.
     console.log(`Browser: ${(await findChromium()).executablePath}`);
   }
-  return jest('int', 'api', 'faults', 'browser');
+  return jest(['int', 'api', 'faults', 'browser']);
 }
 
 /** At length unless told otherwise: FAULTS=short takes two minutes. */
 async function testFaults() {
   process.env['FAULTS'] ??= 'long';
-  return jest('faults');
+  return jest(['faults']);
 }

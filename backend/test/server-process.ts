@@ -15,12 +15,12 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
-const fromSources = ['-r', join(root, 'scripts/jest/load-typescript.cjs'), join(root, 'backend/src/main.ts')];
+const builtServer = [join(root, 'backend/dist/src/main.js')];
 
-/** The server as npm start runs it, from its sources unless a built program is named; whoever starts it kills it in the end. */
+/** Starts the built server as npm start runs it. The caller kills it in the end. */
 export async function startServer(
   env: Readonly<Record<string, string>>,
-  program: readonly string[] = fromSources,
+  program: readonly string[] = builtServer,
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, program, {

@@ -62,9 +62,9 @@ export async function openShop(
     LOG_LEVEL: 'info',
     ...settings,
   };
-  const loaded = ['scripts/end-with-parent.cjs', 'scripts/jest/code-cache.cjs'];
-  const before = loaded.flatMap((file) => ['--require', join(root, file)]);
-  const child = spawn(process.execPath, [...before, join(root, 'backend/dist/src/main.js')], { env });
+  const guard = join(root, 'scripts/end-with-parent.cjs');
+  const program = join(root, 'backend/dist/src/main.js');
+  const child = spawn(process.execPath, ['--require', guard, program], { env });
   const printed = collect(child);
   const ended = exitOf(child);
   await printedOrEnded({ printed, ended, pattern: /"Listening"/ });

@@ -1,8 +1,8 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /**
- * jsdom lacks what every browser has; Node has it outside the sandbox. MessageChannel is left out on purpose: an open
- * port of Node's would keep Jest from exiting.
+ * jsdom lacks these, and every browser has them. MessageChannel is missing on purpose: an open port of Node's would
+ * keep Jest from exiting.
  */
 const fromNode = [
   'fetch',
@@ -16,31 +16,25 @@ const fromNode = [
   'TransformStream',
   'TextDecoderStream',
   'TextEncoderStream',
-  'AbortController',
-  'AbortSignal',
   'structuredClone',
   'crypto',
-  // What the functions above give and take.
+  // The functions above take and return these.
   'Uint8Array',
   'ArrayBuffer',
 ];
 
-/** jsdom's listeners know only jsdom's own signals. */
-function acceptSignalsOfNode(EventTarget) {
-  const { addEventListener } = EventTarget.prototype;
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
-    const signal = typeof options === 'object' && options !== null ? options.signal : undefined;
-    if (!signal) return addEventListener.call(this, type, listener, options);
-    if (signal.aborted) return;
-    const { signal: _signal, ...rest } = options;
-    addEventListener.call(this, type, listener, rest);
-    signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true });
-  };
+/** jsdom also reports each call of what it does not implement, such as the style of a scroll bar, which antd reads. */
+function reportErrorsOfPages(virtualConsole, console) {
+  virtualConsole.removeAllListeners('jsdomError');
+  virtualConsole.on('jsdomError', (error) => {
+    if (error.type !== 'not implemented') console.error(error);
+  });
 }
 
 class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    reportErrorsOfPages(this.dom.virtualConsole, this.global.console);
     for (const name of fromNode) {
       Object.defineProperty(this.global, name, {
         value: globalThis[name],
@@ -48,7 +42,6 @@ class BrowserLikeEnvironment extends TestEnvironment {
         configurable: true,
       });
     }
-    acceptSignalsOfNode(this.global.EventTarget);
   }
 }
 

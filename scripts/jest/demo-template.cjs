@@ -10,7 +10,7 @@ const fillMs = 600_000;
 const runFile = promisify(execFile);
 const root = join(__dirname, '../..');
 
-/** The database with the demo shop in it, filled from its sources for whoever asks first; the others wait.
+/** The database with the demo shop in it, filled once by the built program for the test file that asks first; the others wait.
  * @param {import('pg').Client} client of the cluster
  * @param {(database: string) => string} urlOf a database, as a server logs in there */
 async function demoTemplate(client, urlOf) {
@@ -39,10 +39,9 @@ async function fill(databaseUrl) {
     LOG_LEVEL: 'warn',
   };
   const guard = join(root, 'scripts/end-with-parent.cjs');
-  const fromSources = join(__dirname, 'load-typescript.cjs');
-  const program = join(root, 'demo/src/main.ts');
+  const program = join(root, 'demo/dist/src/main.js');
   try {
-    await runFile(process.execPath, ['--require', guard, '--require', fromSources, program], {
+    await runFile(process.execPath, ['--require', guard, program], {
       env,
       timeout: fillMs,
       killSignal: 'SIGKILL',

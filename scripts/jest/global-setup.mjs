@@ -49,7 +49,7 @@ async function makeTemplate(url) {
   const login = new URL(target);
   // The password of the cluster's owner will do for a database that belongs to no one once the tests are over.
   login.username = serverRole;
-  const failure = existsSync(join(root, 'backend/src/platform/database/migrate.ts'))
+  const failure = existsSync(join(root, 'backend/dist/src/platform/database/migrate.js'))
     ? await migrate(target.href, login.href)
     : null;
   // Tests that need no tables still run; createTestDatabase repeats the reason to all others.

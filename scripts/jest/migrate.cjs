@@ -1,8 +1,7 @@
-// Run by the global set-up as a process of its own, so that Jest's memory stays free of the whole backend.
-require('./load-typescript.cjs');
+// The global set-up runs it as a process of its own, so that Jest's memory stays free of the whole backend.
 require('reflect-metadata');
-const { migrate } = require('../../backend/src/platform/database/migrate.ts');
-const { loginOf } = require('../../backend/src/platform/database/server-login.ts');
+const { migrate } = require('../../backend/dist/src/platform/database/migrate.js');
+const { loginOf } = require('../../backend/dist/src/platform/database/server-login.js');
 
 const [, , ownerUrl, url] = process.argv;
 

@@ -12,18 +12,10 @@ const sources = {
 /** The server exports every file below its sources. */
 const server = { name: '@fan-beats/backend', folder: 'backend/src' };
 
-/** @param {string} request
- * @returns {string | undefined} */
-function sourceOf(request) {
-  const inServer = `${server.name}/`;
-  if (request.startsWith(inServer)) return `${server.folder}/${request.slice(inServer.length)}`;
-  return Object.hasOwn(sources, request) ? sources[/** @type {keyof typeof sources} */ (request)] : undefined;
-}
-
 /** The same as Jest's moduleNameMapper. */
 const moduleNameMapper = {
   ...Object.fromEntries(Object.entries(sources).map(([name, path]) => [`^${name}$`, `<rootDir>/${path}`])),
   [`^${server.name}/(.+)$`]: `<rootDir>/${server.folder}/$1`,
 };
 
-module.exports = { sources, server, sourceOf, moduleNameMapper };
+module.exports = { sources, server, moduleNameMapper };

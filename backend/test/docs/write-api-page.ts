@@ -1,4 +1,4 @@
-// Run as: node -r ./scripts/jest/load-typescript.cjs backend/test/docs/write-api-page.ts
+// Run as: npm run build && node backend/dist/test/docs/write-api-page.js
 import { writeFileSync } from 'node:fs';
 import { apiPage } from './api-page';
 

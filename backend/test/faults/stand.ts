@@ -132,7 +132,6 @@ export class Stand {
       url: this.cluster.url,
       acknowledged: [...acknowledged],
       maxFindings: 100_000,
-      execArgv: ['--require', resolve(__dirname, '../../../scripts/jest/load-typescript.cjs')],
     });
     return findings;
   }

@@ -1,4 +1,4 @@
-// Run as: node -r ./scripts/jest/load-typescript.cjs events/src/docs/write-events-page.ts
+// Run as: npm run build && node events/dist/src/docs/write-events-page.js
 import { writeFileSync } from 'node:fs';
 import { eventsPage } from './events-page';
 

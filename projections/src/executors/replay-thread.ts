@@ -19,14 +19,12 @@ interface ReplayOptions {
   readonly onProgress?: (events: number) => void;
   /** Ends the job, however far it is; what a rebuild left behind is cleared away by the next one. */
   readonly signal?: AbortSignal;
-  /** Arguments of Node's, for sources that have to be compiled first. */
-  readonly execArgv?: string[];
 }
 
 /** Does the job on a thread of its own, so that it blocks nobody however long the log is. */
 export async function replayOnThread(job: ReplayJob, options: ReplayOptions = {}): Promise<Outcome> {
-  const { onProgress, signal, execArgv = [] } = options;
-  const worker = new Worker(require.resolve('./replay.worker'), { workerData: job, execArgv });
+  const { onProgress, signal } = options;
+  const worker = new Worker(require.resolve('@fan-beats/projections/replay.worker'), { workerData: job });
   const stop = (): void => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });
   try {
@@ -48,7 +46,7 @@ export async function replayOnThread(job: ReplayJob, options: ReplayOptions = {}
 /** Does the job on this thread: a short log is read before another thread has started. */
 export async function replayHere(
   job: ReplayJob,
-  { signal, onProgress }: Omit<ReplayOptions, 'execArgv'> = {},
+  { signal, onProgress }: ReplayOptions = {},
 ): Promise<Outcome> {
   const watched = { signal, onProgress: (at: { readonly events: number }) => onProgress?.(at.events) };
   return job.kind === 'verify'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyProjections } from '@fan-beats/projections';
 import { Caller } from '../../../test/caller';
@@ -118,8 +117,6 @@ it('a take-over that is killed at any moment makes each claim once when it is se
     expect(await made(turn)).toEqual(whole);
   }
   if (isLong) process.stdout.write(`${struck} of ${kills} were killed before their answer\n`);
-  // A long ledger is verified in a thread, whose file is TypeScript here.
-  const execArgv = ['--require', resolve(__dirname, '../../../../scripts/jest/load-typescript.cjs')];
-  expect((await verifyProjections({ url: shop.databaseUrl, execArgv })).findings).toEqual([]);
+  expect((await verifyProjections({ url: shop.databaseUrl })).findings).toEqual([]);
   server.child.kill('SIGKILL');
 });

@@ -9,18 +9,18 @@ export interface LogQueryJob {
 interface ThreadOptions {
   /** Ends the thread, whatever it is doing. */
   readonly signal?: AbortSignal;
-  /** Arguments of Node's, for sources that have to be compiled first. */
-  readonly execArgv?: string[];
 }
 
 /** As `queryLog`, on a thread of its own, so that a long fold does not block the event loop. */
 export function queryLogOnThread<Question extends LogQuery>(
   url: string,
   question: Question,
-  { signal, execArgv = [] }: ThreadOptions = {},
+  { signal }: ThreadOptions = {},
 ): Promise<LogQueryResult<Question>> {
   const asked: LogQueryJob = { url, question };
-  const worker = new Worker(require.resolve('./log-query.worker'), { workerData: asked, execArgv });
+  const worker = new Worker(require.resolve('@fan-beats/projections/log-query.worker'), {
+    workerData: asked,
+  });
   const stop = (): void => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });
   return new Promise<LogQueryResult<Question>>((resolve, reject) => {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { readAccount, readAccounts } from '../../read-models/accounts/account.view';
@@ -168,21 +167,18 @@ describe('the past', () => {
 });
 
 describe('a thread that reads the past', () => {
-  /** Its file is TypeScript here. */
-  const execArgv = ['--require', resolve(__dirname, '../../../../scripts/jest/load-typescript.cjs')];
-
   it('answers as this one does', async () => {
     const question = { about: 'claims', at: { position: newest } } as const;
-    const answer = await queryLogOnThread(database.url, question, { execArgv });
+    const answer = await queryLogOnThread(database.url, question);
     expect(answer).toEqual(await queryLog(database.url, question));
   });
 
   it('tells when it fails, and ends when it is told to', async () => {
     const nowhere = database.url.replace(/\/[^/]*$/, '/nowhere');
     const question = { about: 'claims', at: { position: newest } } as const;
-    await expect(queryLogOnThread(nowhere, question, { execArgv })).rejects.toThrow('nowhere');
+    await expect(queryLogOnThread(nowhere, question)).rejects.toThrow('nowhere');
     const stop = new AbortController();
-    const answer = queryLogOnThread(database.url, question, { execArgv, signal: stop.signal });
+    const answer = queryLogOnThread(database.url, question, { signal: stop.signal });
     stop.abort();
     await expect(answer).rejects.toThrow('ended early');
   });

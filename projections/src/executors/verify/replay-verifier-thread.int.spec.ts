@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { randomNumbers, RandomShop, recordInline } from '../../testing/shop-history';
@@ -22,12 +21,7 @@ describe('a replay verifier on a thread of its own', () => {
     await database.drop();
   });
 
-  /** Its file is TypeScript here. */
-  const thread = () =>
-    new ReplayVerifierThread(10, [
-      '--require',
-      resolve(__dirname, '../../../../scripts/jest/load-typescript.cjs'),
-    ]);
+  const thread = () => new ReplayVerifierThread(10);
 
   async function verifiedBy(verifier: ReplayVerifier | ReplayVerifierThread) {
     const single = new Client({ connectionString: database.url });
@@ -62,11 +56,7 @@ describe('a replay verifier on a thread of its own', () => {
     );
   });
 
-  const onThread = (work: ReplayJob, signal?: AbortSignal) =>
-    replayOnThread(work, {
-      execArgv: ['--require', resolve(__dirname, '../../../../scripts/jest/load-typescript.cjs')],
-      ...(signal && { signal }),
-    });
+  const onThread = (work: ReplayJob, signal?: AbortSignal) => replayOnThread(work, { signal });
 
   it('can be left to a thread of its own, as a rebuild can', async () => {
     await client.query('DELETE FROM projection.account');

@@ -23,11 +23,9 @@ export class ReplayVerifierThread {
   private resume: (() => void) | null = null;
   private failed = false;
 
-  /** `execArgv` are arguments of Node's, for sources that have to be compiled first. */
-  constructor(maxFindings: number, execArgv: string[] = []) {
-    this.worker = new Worker(require.resolve('./replay-verifier.worker'), {
+  constructor(maxFindings: number) {
+    this.worker = new Worker(require.resolve('@fan-beats/projections/replay-verifier.worker'), {
       workerData: maxFindings,
-      execArgv,
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
     this.outcome = new Promise((resolve, reject) => {

@@ -29,8 +29,6 @@ export interface VerifyOptions {
   readonly acknowledged?: readonly string[];
   /** Kept of each sort, 1,000 by default; all are counted. */
   readonly maxFindings?: number;
-  /** Arguments of Node's for its thread, for sources that have to be compiled first. */
-  readonly execArgv?: string[];
   /** Ends it early, by an error. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -55,7 +53,7 @@ export function verifyProjections(options: VerifyOptions): Promise<Verification>
     const max = options.maxFindings ?? defaultMaxFindings;
     if ((await lastPosition(client)) <= longLedger)
       return await verifyWith(new ReplayVerifier(max), client, options);
-    const thread = new ReplayVerifierThread(max, options.execArgv);
+    const thread = new ReplayVerifierThread(max);
     try {
       return await verifyWith(thread, client, options);
     } finally {
