@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { codeOf } from './error-code.mjs';
 import { PlainFailure, stopping } from './lifetime.mjs';
 import { waitForLock } from './pid-lock.mjs';
+import { refuseUnsupportedNode } from './node-version.mjs';
 import { root, run, runNode, say } from './run.mjs';
 
 const server = ['events', 'projections', 'backend'];
@@ -17,6 +18,7 @@ const demo = existsSync(join(root, 'demo/package.json')) ? ['demo'] : [];
  * @param {{ build?: boolean, frontend?: boolean }} [wanted]
  */
 export async function setUp({ build = true, frontend = true } = {}) {
+  refuseUnsupportedNode();
   // A shipped tree has everything, and nothing to build it from.
   if (!existsSync(join(root, 'backend/src'))) return;
   const lock = await lockSetUp();
