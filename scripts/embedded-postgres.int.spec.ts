@@ -8,8 +8,6 @@ import { Client } from 'pg';
 import { findRunning, startPostgres } from './embedded-postgres.mjs';
 import { isRunning } from './processes.mjs';
 
-jest.setTimeout(60_000);
-
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
 
 /** One cluster for most tests: making one takes longer than anything else here. */

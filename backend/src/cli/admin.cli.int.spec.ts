@@ -9,8 +9,6 @@ import { writePlace } from '../platform/database/place';
 import { adminCli } from './admin.cli';
 import { toldOf } from './ledger/terminal';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let owner: Client;
 let folder: string;

@@ -25,8 +25,6 @@ import { Fold } from '../executors/replay/fold';
 import { readFreebieStock } from './stock/freebie-stock.view';
 import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
 
-jest.setTimeout(30_000);
-
 describe('views', () => {
   let database: TestDatabase;
   let client: Client;

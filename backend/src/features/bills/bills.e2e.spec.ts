@@ -233,7 +233,7 @@ it('divides over 500 claims in one act, and a changed share is found', async () 
   );
   const key = { claim_id: world.claimId, bill_id: 1 };
   expect(await verified()).toMatchObject([{ read_model: 'bill_share', key }]);
-}, 60_000);
+});
 
 async function verified() {
   const { run_id } = await api().ledger.admStartVerification.mutate();

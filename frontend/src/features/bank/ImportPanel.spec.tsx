@@ -5,7 +5,6 @@ import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { ImportPanel } from './ImportPanel';
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const table: BankFileRecord = {

@@ -14,7 +14,6 @@ import { aPayRecord } from '../payments/testing/aPayRecord';
 import { BankApi } from './bankApi';
 import { Review } from './Review';
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 type Line = BankReviewRecord['lines'][number];

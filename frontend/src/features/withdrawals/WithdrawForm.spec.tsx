@@ -61,8 +61,6 @@ test('a refusal leads back to the field it is about, and a space that a keyboard
   );
 });
 
-jest.setTimeout(30_000);
-
 test('a German form says in German why it was refused', async () => {
   showShop({ language: 'de', seller: 'trader' });
   const wait = refused('TOO_MANY_REQUESTS', 429, 'Too many attempts. Please wait 20 seconds.');

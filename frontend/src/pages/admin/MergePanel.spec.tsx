@@ -5,7 +5,6 @@ import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { MergedPanel, MergePanel } from './MergePanel';
 
-jest.setTimeout(60_000);
 afterEach(() => jest.restoreAllMocks());
 
 const mina = aUser();

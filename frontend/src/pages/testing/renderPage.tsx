@@ -5,9 +5,6 @@ import { noUserFound, sessionSlice, userFound } from '../../features/session/ses
 import { api, autoBatchByTick } from '../../shared/api/api';
 import { renderRoutes } from '../../shared/testing/renderRoutes';
 
-// Forms of antd in jsdom take seconds on a busy machine.
-jest.setTimeout(30_000);
-
 interface Place {
   readonly Page: ComponentType;
   /** The route's pattern, and the address in it. */

@@ -4,7 +4,6 @@ import { renderScreen } from '../testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../testing/startTrpcServer';
 import { TakeBackButton } from './TakeBackPayment';
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const paid = {

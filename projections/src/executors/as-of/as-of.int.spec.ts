@@ -16,8 +16,6 @@ import { randomNumbers, RandomShop, recordInline } from '../../testing/shop-hist
 const positions = 200;
 const seed = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 
-jest.setTimeout(120_000);
-
 describe('as of', () => {
   const databases: TestDatabase[] = [];
   const clients: Client[] = [];

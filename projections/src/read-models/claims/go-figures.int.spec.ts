@@ -15,8 +15,6 @@ import { recordInline } from '../../testing/shop-history';
 import { readGoSums } from './go-cockpit.view';
 import { readGoFigures } from './go-figures.view';
 
-jest.setTimeout(30_000);
-
 let database: TestDatabase;
 let client: Client;
 

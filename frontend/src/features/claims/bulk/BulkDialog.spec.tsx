@@ -5,7 +5,6 @@ import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServ
 import { aClaim } from '../testing/aClaim';
 import { BulkDialog } from './BulkDialog';
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -16,7 +16,6 @@ jest.mock('../../../shared/ui/lists/SortableList/SortableList', () => {
   };
 });
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const how = { faq_id: 1, sort_id: 1, category: 'Claims', caption: 'How?', content: 'So.' };

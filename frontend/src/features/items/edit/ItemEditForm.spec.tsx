@@ -20,7 +20,6 @@ jest.mock('../../../shared/ui/lists/SortableList/SortableList', () => {
   };
 });
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const pin: ItemRecord = {

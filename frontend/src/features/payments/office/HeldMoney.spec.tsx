@@ -7,7 +7,6 @@ import { aStage } from '../testing/aPayRecord';
 import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
 import { HeldMoney } from './HeldMoney';
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 test('what claims of a canceled group order hold is released in one act, which can be undone', async () => {

@@ -6,7 +6,6 @@ import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServ
 import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
 import { OpenPayments } from './OpenPayments';
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const payers = [{ user_id: 42, displayname: 'Mina', instagram: 'mina.lights', balance: 0 }];

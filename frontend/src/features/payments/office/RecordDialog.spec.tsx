@@ -9,7 +9,6 @@ import { anOpenStage } from '../testing/anOpenStage';
 import { RecordDialog } from './RecordDialog';
 
 jest.mock('../../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const pay: PersonPayRecord = {

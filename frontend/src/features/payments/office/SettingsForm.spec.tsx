@@ -5,7 +5,6 @@ import { answered, invalid, refused, startTrpcServer } from '../../../shared/tes
 import { someSettings } from '../testing/anOpenStage';
 import { ibanProblem, SettingsForm, settingsLabels, toSettings } from './SettingsForm';
 
-jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
 const nobodySaved = () => Promise.resolve(undefined);
