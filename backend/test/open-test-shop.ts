@@ -13,12 +13,7 @@ import { createApp } from '../src/api/create-app';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { UpdateUser } from '../src/features/users/acts/update-user';
 import { actOf } from '../src/platform/acts/act';
-import { readingThreads } from '../src/platform/tables/reading-thread';
 import { Caller } from './caller';
-
-// Servers start in a second or two, on a busy machine in more.
-
-readingThreads.execArgv = ['--require', require.resolve('../../scripts/jest/load-typescript.cjs')];
 
 export const password = 'correct horse battery';
 /** Of this password, with next to no memory and one pass: to log in costs nothing. What the server itself hashes costs as always. */

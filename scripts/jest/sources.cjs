@@ -15,7 +15,8 @@ const server = { name: '@fan-beats/backend', folder: 'backend/src' };
 /** The same as Jest's moduleNameMapper. */
 const moduleNameMapper = {
   ...Object.fromEntries(Object.entries(sources).map(([name, path]) => [`^${name}$`, `<rootDir>/${path}`])),
-  [`^${server.name}/(.+)$`]: `<rootDir>/${server.folder}/$1`,
+  // A thread loads the built file.
+  [`^${server.name}/(?!.*\\.worker$)(.+)$`]: `<rootDir>/${server.folder}/$1`,
 };
 
 module.exports = { sources, server, moduleNameMapper };

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { camtFile } from '../../features/bank/testing/camt-file';
 import { FileRefused } from './read-table';
-import { readingThreads, readOnThread } from './reading-thread';
+import { readOnThread } from './reading-thread';
 
-readingThreads.execArgv = ['--require', require.resolve('../../../../scripts/jest/load-typescript.cjs')];
-
-const bankFile = require.resolve('../../features/bank/files/bank-file.worker');
+const bankFile = require.resolve('@fan-beats/backend/features/bank/files/bank-file.worker');
 const job = (text: string) => ({ bytes: Buffer.from(text), mappings: new Map(), said: null, key: 'key' });
 const purpose = (text: string): string =>
   camtFile([{ amountCents: 100, purpose: 'PURPOSE' }]).replace('PURPOSE', text);

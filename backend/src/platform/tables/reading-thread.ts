@@ -10,9 +10,6 @@ export interface ReadingBounds {
 
 const usual: ReadingBounds = { maxMs: 20_000, maxMb: 1_024 };
 
-/** Arguments of Node for these threads; undefined: those of the server. Tests run sources that have to be compiled first. */
-export const readingThreads: { execArgv?: string[] } = {};
-
 /** Two files read at once would take twice the memory. */
 const oneAtATime = pLimit(1);
 
@@ -38,7 +35,6 @@ async function startReading<Job, Found>(
 ): Promise<Found> {
   const worker = new Worker(workerFile, {
     workerData: job,
-    execArgv: readingThreads.execArgv,
     resourceLimits: { maxOldGenerationSizeMb: maxMb },
   });
   let timer: NodeJS.Timeout | undefined;
