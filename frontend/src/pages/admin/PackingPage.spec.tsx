@@ -43,7 +43,7 @@ async function sheetsAt(address: string): Promise<string[]> {
     address: `/admin/claims/packing${address}`,
   });
   await screen.findByText(/parcels?$/);
-  return screen.getAllByRole('article').map((sheet) => sheet.textContent ?? '');
+  return screen.getAllByRole('article').map((sheet) => sheet.textContent);
 }
 
 test('packs the claims that were selected, and marks who has not paid', async () => {

@@ -85,12 +85,15 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
       pool.query<{ head: string; mapping: Mapping }>('SELECT head, mapping FROM bank_mappings'),
       pool.query<{ key: string }>('SELECT key FROM bank_key'),
     ]);
-    return readOnThread<BankFileJob, BankFileAnswer>(require.resolve('@fan-beats/backend/features/bank/files/bank-file.worker'), {
-      bytes: Buffer.from(this.file, 'base64'),
-      mappings: new Map(mapped.map(({ head, mapping }) => [head, mapping])),
-      said: this.said(),
-      key: keys[0]?.key ?? '',
-    });
+    return readOnThread<BankFileJob, BankFileAnswer>(
+      require.resolve('@fan-beats/backend/features/bank/files/bank-file.worker'),
+      {
+        bytes: Buffer.from(this.file, 'base64'),
+        mappings: new Map(mapped.map(({ head, mapping }) => [head, mapping])),
+        said: this.said(),
+        key: keys[0]?.key ?? '',
+      },
+    );
   }
 
   /** Null where the admin said nothing. Throws InvalidInput where the day or the amounts are missing. */

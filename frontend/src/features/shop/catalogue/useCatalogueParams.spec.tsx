@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { aProduct, aVariant } from '../testing/aProduct';
 import { filterCatalogue, useCatalogueParams, valuesOf } from './useCatalogueParams';
 
@@ -12,9 +12,8 @@ function open(address: string) {
   }
   const { result } = renderHook(() => useCatalogueParams(), {
     wrapper: (props: { readonly children: ReactNode }) => {
-      const [shown] = useState(router);
       children = props.children;
-      return <RouterProvider router={shown} />;
+      return <RouterProvider router={router} />;
     },
   });
   return { result, search: () => router.state.location.search, router };

@@ -44,7 +44,7 @@ export function TimeField({
   ...input
 }: TimeFieldProps) {
   const native = useRef<HTMLInputElement>(null);
-  const wall = precision === 'day' ? startOf(parseDayText(value)) : wallClockIn(value, dayMeans);
+  const wall = wallClockOf(value, precision, dayMeans);
   const change = (text: string) => {
     if (text !== value) onChange(text);
     return text;
@@ -94,7 +94,12 @@ export function TimeField({
   );
 }
 
-const startOf = (day: string | null | undefined): string | undefined => (day ? `${day}T00:00:00` : undefined);
+/** The time on the clock that the text means; undefined where the text is not a time. */
+function wallClockOf(text: string, precision: TimePrecision, dayMeans: DayMeans): string | undefined {
+  if (precision !== 'day') return wallClockIn(text, dayMeans);
+  const day = parseDayText(text);
+  return day ? `${day}T00:00:00` : undefined;
+}
 
 interface TimeChoiceProps extends Pick<TimeFieldProps, 'precision' | 'dayMeans' | 'placeholder'> {
   readonly label: string;
