@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 
+import { newerNames } from '../scripts/newer-names.mjs';
+
+import { welcome } from './fans/guests';
+import { refuseStorage, removeNewer } from './fans/limited-browsers';
 import { translatePage } from './fans/translating';
 import { visit, type Visit } from './support/browser';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
@@ -88,5 +92,63 @@ it('a fan goes the whole way while the browser translates each page, and every f
   // A translator may write figures and names as it likes.
   expect(translated.filter((text) => /^[\d.]+ €$|^FB-|^DE\d\d |^Anywhere$/.test(text))).toEqual([]);
   expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+it('a fan goes the whole way in a browser of 2022', async () => {
+  const fan = await makeFan(stage.shop.url);
+  const guest = await visit(stage.browser, stage.shop.url, { width: 360, hasTouch: true });
+  await guest.context.addInitScript(removeNewer, newerNames);
+  await goTheWay(guest, fan);
+  expect(await guest.page.evaluate(() => 'toSorted' in Array.prototype)).toBe(false);
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+it('a fan goes the whole way where the browser refuses its storage', async () => {
+  const fan = await makeFan(stage.shop.url);
+  const guest = await visit(stage.browser, stage.shop.url, { width: 360, hasTouch: true });
+  await guest.context.addInitScript(refuseStorage);
+  await goTheWay(guest, fan);
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+it('a browser that is too old says so, though its code does not run', async () => {
+  const guest = await visit(stage.browser, stage.shop.url, { width: 360, hasTouch: true });
+  const { page } = guest;
+  await guest.context.addInitScript(removeNewer, ['Array.prototype.findLast']);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  guest.overlook(/ERR_FAILED/);
+  await page.goto('/');
+  await page.getByText('This browser is too old for Fan Beats.').waitFor();
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  await guest.leave();
+});
+
+it('a claim that was recorded while its page fell leads to its confirmation', async () => {
+  const guest = await welcome(stage, { width: 1280, hasTouch: true });
+  const { page } = guest;
+  await page.goto(`/go/${go.go_id}`);
+  await page.getByRole('button', { name: 'Add Poster', exact: true }).click();
+  // Another program in the page, such as an extension, makes one change of it fail.
+  await page.evaluate(() => {
+    const { insertBefore } = Node.prototype;
+    Node.prototype.insertBefore = function <Added extends Node>(
+      this: Node,
+      added: Added,
+      before: Node | null,
+    ) {
+      if (!(added instanceof Element && added.className.includes('loading-icon')))
+        return insertBefore.call(this, added, before) as Added;
+      Node.prototype.insertBefore = insertBefore;
+      throw new Error('planted');
+    };
+  });
+  await page.getByRole('button', { name: 'Submit Claim' }).click();
+  await page.getByText('Your claim is recorded').waitFor();
+  await page.getByRole('link', { name: 'Load again' }).click();
+  await confirmedClaim(page);
+  guest.overlook(/planted/);
   await guest.leave();
 });

@@ -1,0 +1,21 @@
+/** Takes names such as 'Array.prototype.toSorted' out of a page, before its code runs there. */
+export function removeNewer(names: readonly string[]): void {
+  for (const name of names) {
+    const path = name.split('.');
+    const last = path.pop() ?? '';
+    let holder: unknown = window;
+    for (const part of path) holder = (holder as Record<string, unknown> | undefined)?.[part];
+    if (holder !== undefined) Reflect.deleteProperty(holder as object, last);
+  }
+}
+
+/** Refuses what a browser stores for a page, as with cookies blocked. Runs in the page, before its code. */
+export function refuseStorage(): void {
+  const refuse = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get: refuse });
+  Object.defineProperty(navigator, 'serviceWorker', { get: refuse });
+  Object.defineProperty(window, 'BroadcastChannel', { value: refuse });
+}
