@@ -56,3 +56,34 @@ it('says of a file that somebody else imported meanwhile that all of it is here'
     await screen.findByText('All lines of this file are here already: november.csv'),
   ).toBeInTheDocument();
 });
+
+it('asks about a column that changes the amounts, with what its words mean, and takes the answer', async () => {
+  const asked: BankFileRecord = {
+    ...{ ...table, source: null, head: ['Tag', 'Summe', 'Art'], sample: [['1.11.26', '3', 'H']] },
+    ...{ words: [{ column: 'Art', words: ['H', 'S'] }], question: { field: 'direction', column: 'Art' } },
+  };
+  const calls = await drop(asked);
+  expect(await screen.findByText('Please look at the column “Art”')).toBeVisible();
+  expect(screen.getByLabelText('Came or left: S/H, D/C, +/- (optional)')).toHaveValue('Art');
+  expect(screen.getByRole('combobox', { name: '“H” means' })).toHaveValue('came');
+  expect(screen.getByRole('combobox', { name: '“S” means' })).toHaveValue('went');
+  await userEvent.selectOptions(screen.getByLabelText('Day of booking'), 'Tag');
+  await userEvent.selectOptions(screen.getByLabelText('Amount'), 'Summe');
+  await press('Read the file so');
+  await waitFor(() =>
+    expect(calls('bank.admReadFile')[1]).toMatchObject({
+      columns: [{ field: 'day' }, { field: 'amount' }, { field: 'direction', column: 'Art' }],
+      words: [
+        { word: 'H', meaning: 'came' },
+        { word: 'S', meaning: 'went' },
+      ],
+      complete: true,
+    }),
+  );
+});
+
+it('imports a file in which nothing but a return is new', async () => {
+  await drop({ ...table, credits: 0, amount: 0, returns: 1 });
+  expect(await screen.findByText(/1 probably taken back by the bank/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import 1 payment' })).toBeEnabled();
+});

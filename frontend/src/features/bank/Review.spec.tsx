@@ -163,3 +163,57 @@ it('asks before a step of the history takes along what was typed in a booking', 
   await userEvent.click(screen.getByText('Another step'));
   expect(await screen.findByText('Your changes are not saved yet.')).toBeInTheDocument();
 });
+
+it('takes a payment back that the bank took back, by button and by key, and books nothing of it', async () => {
+  const returned: Line['returned'] = {
+    ...{ line_id: 7, booked_on: '2026-11-20', reason: 'end-to-end', doubts: ['refunded'] },
+    payments: [{ position: 9, user_id: 42, user_displayname: 'Mina', amount: 34 }],
+  };
+  const taken: unknown[] = [];
+  const booked = show(() => [line(1, { amount: -34, takes_back: true, returned })], {
+    'bank.admTakeBack': (input) => {
+      taken.push(input);
+      return answered({ results: [{ line_id: 1, ok: true }] });
+    },
+  });
+  expect(await screen.findByText(': take the payment of 34.00 € back?')).toBeInTheDocument();
+  expect(
+    screen.getByText('A refund of this amount was recorded: if it is that, set this line aside.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Choose the fan/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Take back/ }));
+  await waitFor(() => expect(taken).toMatchObject([{ lines: [{ line_id: 1, returned_line_id: 7 }] }]));
+  screen.getByRole('list', { name: 'Payments to look at' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(taken).toHaveLength(2));
+  expect(booked()).toEqual([]);
+});
+
+it('books a line of two fans with their parts, and shows what differs and what is near', async () => {
+  const part = { claim_id: 5, gotitle: 'Go', stage: 'items' as const, open: 1, amount: 1 };
+  const share = { user_id: 43, user_displayname: 'Juno', amount: 1, parts: [part], credit: 0 };
+  const several: Line['proposal'] = {
+    ...proposal,
+    reason: 'reference',
+    doubts: [],
+    sure: true,
+    parts: [part],
+    credit: 0,
+    others: [share],
+  };
+  const near: Line['proposal'] = {
+    ...{ ...proposal, reason: 'near', doubts: ['near', 'differs'], difference: -1 },
+    near: { written: 'FB-C5-AY', meant: 'FB-C5-AX' },
+  };
+  const booked = show(() => [line(2, { proposal: several }), line(3, { proposal: near })]);
+  expect(await screen.findByText('FB-C5-AY')).toBeInTheDocument();
+  expect(screen.getByText('1.00 € less than is open there.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Book 1 sure, 2.00 €' }));
+  await waitFor(() =>
+    expect(booked()).toMatchObject([
+      {
+        lines: [{ line_id: 2, user_id: 42, others: [{ user_id: 43, amount: 1, parts: [{ claim_id: 5 }] }] }],
+      },
+    ]),
+  );
+});

@@ -108,10 +108,18 @@ it('books the sure ones together with the parts that it shows, and marks the ref
 it('sets everything of no fan aside at once, after a question', async () => {
   const calls = show({
     'bank.admGetReview': () =>
-      answered(reviewOf([line(1, { proposal: unsure }), line(2), line(3), line(4, { proposal: sure })])),
+      answered(
+        reviewOf([
+          ...[line(1, { proposal: unsure }), line(2), line(3, { payer: 'Sparverein' })],
+          ...[line(4, { proposal: sure }), line(5, { resembles: true }), line(6, { takes_back: true })],
+        ]),
+      ),
     'bank.admSortOut': () => answered({ results: [2, 3].map((line_id) => ({ line_id, ok: true })) }),
   });
   await press('Set 2 of no fan aside');
+  const asked = await screen.findByRole('list', { name: 'Payments that are set aside' });
+  expect(within(asked).getAllByRole('listitem')).toHaveLength(2);
+  expect(asked).toHaveTextContent('Sparverein');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set aside' }));
   await waitFor(() => expect(calls('bank.admSortOut')).toMatchObject([{ line_ids: [2, 3], why: 'private' }]));
 });
