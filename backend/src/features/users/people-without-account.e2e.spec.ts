@@ -19,6 +19,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const admin = () => shop.callers.admin.api;
+const sellAs = async (seller: 'private' | 'trader') => {
+  const { version: expected_version, ...look } = await admin().settings.admGetShop.query();
+  return admin().settings.admSaveShop.mutate({ ...look, seller, expected_version });
+};
 
 describe('people without an account (rule A9)', () => {
   it('are claimed for, paid for and erased like anybody, by a name alone', async () => {
@@ -243,10 +247,13 @@ describe('two people who are one (rule A10)', () => {
     const gone = await admin().user.admAddPerson.mutate({ displayname: 'Ada A.', mail: 'ada@example.org' });
     const kept = await livedAs('Ada B.');
     await merge(gone.user_id, kept.user_id);
+    // There is a contract to withdraw from where a trader sells.
+    await sellAs('trader');
     await shop.stranger().api.withdrawals.declare.mutate({
       ...{ name: 'Ada', mail: 'Ada@example.org', reference: `#${kept.claim_id}` },
       idempotency_key: randomUUID(),
     });
+    await sellAs('private');
     const declared = async () => (await admin().withdrawals.admGetAll.query())[0];
     expect(await declared()).toMatchObject({ claim_id: kept.claim_id, user_id: kept.user_id, name: 'Ada' });
     const paidBack = { amount: 5, paid_on: '2026-11-21', method: 'cash', long_ago: true } as const;

@@ -325,7 +325,7 @@ describe('banning', () => {
     });
     await expect(shop.stranger().logIn('fan@example.org', password)).resolves.toBeDefined();
     const { rows } = await shop.owner.query(
-      "SELECT actor_id, changed FROM audit_entries WHERE subject = 'user 2'",
+      "SELECT actor_id, changed FROM audit_entries WHERE subject = 'user 2' AND actor_id = 1",
     );
     expect(rows).toEqual([
       { actor_id: 1, changed: ['banned'] },
