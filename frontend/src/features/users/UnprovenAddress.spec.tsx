@@ -30,7 +30,7 @@ describe('choosing an account with an unproven address', () => {
     renderScreen(<Chooser user={unproven} onChosen={onChosen} />);
     expect(screen.getByText('Nobody confirmed this address')).toBeVisible();
     await claim();
-    expect(await screen.findByText("Is this account really Mina's?")).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: /Is this account really Mina's/ })).toBeVisible();
     expect(
       screen.getByText(
         'Somebody registered as Mina with mina@example.org, and nobody confirmed the address.',
