@@ -90,6 +90,11 @@ describe('a take-over', () => {
         { displayname: 'Ann', user_id: null, sum: 24, ems: 3, paid: 27, credit: 0 },
         { displayname: 'Fan', user_id: ids.fan },
         { displayname: 'Ben', user_id: null, sum: 62, paid: 70, credit: 8 },
+        {
+          displayname: 'Cat',
+          why: 'has no piece that can be taken',
+          behind: { lines: 1, sum: 0, unknown: 1 },
+        },
       ],
       lines: [{}, {}, {}, {}, { line: 6, why: '“none” is no number of pieces' }],
     });
