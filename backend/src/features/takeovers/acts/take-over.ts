@@ -8,6 +8,7 @@ import { StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { headKey } from '../../../platform/tables/read-table';
+import { readOnThread } from '../../../platform/tables/reading-thread';
 import { WholeFile } from '../../../platform/tables/whole-file';
 import {
   Euros,
@@ -27,7 +28,7 @@ import { proposeColumns, withDecimals } from '../columns';
 import { readEntries } from '../entries';
 import { plan, type Choices } from '../plan';
 import { digestOf, toPlanRecord, type Preview } from '../plan-record';
-import { readSheet } from '../sheet';
+import type { Sheet } from '../sheet';
 import { readShop, titleOfGo } from '../shop-state';
 import { TakeOverRow, type RefusedClaim } from '../takeover.entity';
 import { readTakeOver } from '../takeovers.reads';
@@ -107,7 +108,10 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
 
   /** Reads the file; what becomes of its lines is planned in a transaction, on the shop as it is then. Throws InvalidInput. */
   protected async reading(ground: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
-    const sheet = readSheet(Buffer.from(this.file, 'base64'));
+    const sheet = await readOnThread<Uint8Array, Sheet>(
+      require.resolve('../sheet.worker'),
+      Buffer.from(this.file, 'base64'),
+    );
     const last = { where: { head: headKey(sheet.head) }, order: { startedAt: 'DESC' } } as const;
     const remembered = this.columns ? null : await ground.records.findOne(TakeOverRow, last);
     // The sign before cents is the cells' own: the same columns may come in another dialect.
