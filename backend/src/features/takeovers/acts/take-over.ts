@@ -109,7 +109,7 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   /** Reads the file; what becomes of its lines is planned in a transaction, on the shop as it is then. Throws InvalidInput. */
   protected async reading(ground: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
     const sheet = await readOnThread<Uint8Array, Sheet>(
-      require.resolve('../sheet.worker'),
+      require.resolve('@fan-beats/backend/features/takeovers/sheet.worker'),
       Buffer.from(this.file, 'base64'),
     );
     const last = { where: { head: headKey(sheet.head) }, order: { startedAt: 'DESC' } } as const;
