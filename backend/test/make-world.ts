@@ -1,14 +1,18 @@
 import type { Client } from 'pg';
+import { pictureNameOf } from '../src/features/images/kept-pictures';
 import { isConflict } from '../src/platform/database/database-errors';
 import { ids, type TestShop } from './open-test-shop';
+
+/** The pictures 1 and 2: an archive refuses one whose name is not the digest of its bytes. */
+export const pictureNames = [pictureNameOf(Buffer.from([1])), pictureNameOf(Buffer.from([2]))] as const;
 
 /**
  * Group orders: 1 open, 2 a draft, 3 closed. Items: 1 an album, 12.50 euros, grants 3 Fan Beats; 2 a freebie, 5 Fan Beats;
  * 3 photocards as variants 31, 32 and 33, a set of both; 4 a poster that is linked nowhere; 5, 6 nobody needs.
  */
 const records = `
-  INSERT INTO images (image_id, filepath, mimetype, width, height, bytes) VALUES
-    (1, repeat('a', 40) || '.webp', 'image/webp', 1, 1, ''), (2, repeat('b', 40) || '.webp', 'image/webp', 1, 1, '');
+  INSERT INTO images (image_id, filepath, mimetype, width, height, bytes)
+    VALUES (1, '${pictureNames[0]}', 'image/webp', 1, 1, '\\x01'), (2, '${pictureNames[1]}', 'image/webp', 1, 1, '\\x02');
   INSERT INTO gos (go_id, title, published, available_until, instagroupurl, title_img_id) VALUES
     (1, 'First', true, NULL, 'https://www.instagram.com/j/first', 1), (2, 'Draft', false, NULL, NULL, NULL),
     (3, 'Closed', true, now() - interval '1 day', NULL, NULL), (4, 'Spare', false, NULL, NULL, NULL);

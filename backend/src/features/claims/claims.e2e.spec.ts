@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refusalOf } from '../../../test/caller';
-import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
+import { entry, keepRows, makeWorld, pictureNames, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 
 let shop: TestShop;
@@ -58,14 +58,14 @@ describe('a fan', () => {
         price: 12.5,
         points: 3,
         item_type: 0,
-        picture: `${'b'.repeat(40)}.webp`,
+        picture: pictureNames[1],
       }),
       expect.objectContaining({
         caption: 'Photocards',
         variant_caption: 'Mina',
         price: 4,
         additional_info: 'smiling please',
-        picture: `${'a'.repeat(40)}.webp`,
+        picture: pictureNames[0],
       }),
       expect.objectContaining({ caption: 'Sticker', item_type: 1, price: 0, points: 5, picture: null }),
     ]);

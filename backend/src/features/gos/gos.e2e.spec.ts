@@ -1,6 +1,6 @@
 import { addDays, formatReference, germanDay } from '@fan-beats/events/kernel';
 import { refusalOf } from '../../../test/caller';
-import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
+import { entry, keepRows, makeWorld, pictureNames, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import type { HistoryRecord } from '../../contract/records';
 
@@ -118,7 +118,7 @@ describe('the list of a fan', () => {
 describe('the shop of a group order', () => {
   it('parts items from freebies and says what is left', async () => {
     const { go, items, freebies } = await fan().gos.getGoInfos.query({ go_id: 1 });
-    expect(go).toMatchObject({ go_id: 1, filepath: `${'a'.repeat(40)}.webp` });
+    expect(go).toMatchObject({ go_id: 1, filepath: pictureNames[0] });
     expect(
       items.map(({ caption, max_in_go, amount_claimed }) => [caption, max_in_go, amount_claimed]),
     ).toEqual([
@@ -310,7 +310,7 @@ describe('saving a group order', () => {
       available_from: '2026-12-01T09:00:00.000Z',
       available_until: '2026-12-24T17:00:00.000Z',
       instagroupurl: 'https://www.instagram.com/j/winter',
-      filepath: `${'b'.repeat(40)}.webp`,
+      filepath: pictureNames[1],
       version: 2,
     });
     expect(await admin().gos.admGetGo.query({ go_id: 2 })).toEqual(saved);
