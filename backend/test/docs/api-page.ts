@@ -2,7 +2,8 @@ import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { allProcedures } from '../procedure-list';
 
-const backend = resolve(__dirname, '../..');
+/** The sources, from the top of the repository: the built page is made of them, too. */
+const backend = resolve('backend');
 const routerFile = join(backend, 'src/api/app-router.ts');
 const recordsFile = join(backend, 'src/contract/records.ts');
 
@@ -33,7 +34,7 @@ With \`marks: "paid"\` a deletion, or a \`payment_received\` or \`…_done\` tha
 Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as ids alone, so that screens ask again),
 \`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB and 40 megapixels, a JPEG that is
 not progressive up to 110; answers \`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
-\`&to=\` as German days or instants, both included, \`&texts=without\` for a csv or jsonl without people's free text; see
+\`&to=\` as German days or instants, both included, \`&texts=without\` for a csv or jsonl without people's free text, \`&csv=excel\` for tables that German Excel opens; see
 [finance.md](finance.md)), \`GET /api/ledger/archive\` (ADM, streamed ZIP file: the whole shop without passwords, see
 [operations.md](operations.md#moving-the-whole-shop)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
 
