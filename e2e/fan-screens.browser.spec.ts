@@ -465,7 +465,7 @@ it.each([360, 1280])(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const answer = page.waitForResponse(/gos\.getGoInfos/);
     await page.goto(`/go/${go.go_id}`, { waitUntil: 'commit' });
-    await page.getByText('Fan Beats').waitFor();
+    await page.getByText('Fan Beats').first().waitFor();
     await answer;
     await eventually(() => page.getByRole('heading').count(), 0);
     letGo();

@@ -9,7 +9,8 @@ export async function claimableShop(page: Page, title: string): Promise<void> {
 
 /** Opens a product by its caption; gives its dialog. */
 export async function openProduct(page: Page, caption: string): Promise<Locator> {
-  await page.getByRole('button', { name: caption, exact: true }).click();
+  const heading = page.getByRole('heading', { name: caption });
+  await heading.getByRole('button', { name: caption, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: caption });
   await dialog.getByRole('button', { name: 'Add to Claim' }).waitFor();
   return dialog;

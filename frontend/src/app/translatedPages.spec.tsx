@@ -72,3 +72,11 @@ describe.each(Object.entries(translators))('where a translator %s', (_what, tran
     expect(document.body.textContent).toBe('');
   });
 });
+
+it('adds at the end where a program names nothing to stand before', () => {
+  const list = document.createElement('ul');
+  list.append(document.createElement('li'));
+  const insertBefore: (added: Node, before: Node | undefined) => Node = list.insertBefore.bind(list);
+  insertBefore(document.createElement('hr'), undefined);
+  expect(Array.from(list.children, ({ localName }) => localName)).toEqual(['li', 'hr']);
+});

@@ -52,10 +52,11 @@ export function followTranslators(): void {
   prototype.insertBefore = function <Added extends Node>(
     this: Node,
     added: Added,
-    before: Node | null,
+    // Browsers take undefined for null, and the library of the charts relies on it.
+    before: Node | null | undefined,
   ): Added {
-    const isInPlace = before === null || before.parentNode === this;
-    return insertBefore.call(this, added, isInPlace ? before : inPlaceOf(before, this)) as Added;
+    const isInPlace = !before || before.parentNode === this;
+    return insertBefore.call(this, added, isInPlace ? (before ?? null) : inPlaceOf(before, this)) as Added;
   };
 
   const value = Object.getOwnPropertyDescriptor(prototype, 'nodeValue');
