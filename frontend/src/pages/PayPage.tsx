@@ -25,11 +25,11 @@ function PayAll() {
   return (
     <div className="page">
       <PageHead tab="Pay" title="Pay" back={{ to: paths.myClaims, label: 'My Claims' }} />
-      <ConfirmMailNotice />
       <KeptMoney claims={claims} />
       <Loaded query={query} failed="Error loading what is to pay">
         {(mine) => <PayView pay={mine} />}
       </Loaded>
+      <ConfirmMailNotice />
     </div>
   );
 }
@@ -49,11 +49,11 @@ function PayClaim({ claimId }: { readonly claimId: number }) {
         title={`Pay Claim #${claimId}`}
         back={{ to: paths.pay, label: 'Everything that is open' }}
       />
-      <ConfirmMailNotice />
       <KeptMoney claims={own} />
       <Loaded query={{ ...query, currentData: pay }} failed="Error loading what is to pay">
         {(mine) => <PayView pay={mine} claimId={claimId} isCanceled={isCanceled} />}
       </Loaded>
+      <ConfirmMailNotice />
     </div>
   );
 }
