@@ -20,7 +20,7 @@ export function LineChoice({ line: { line, total, why }, said, say }: LineChoice
   return (
     <Button
       size="small"
-      aria-label={isOut ? `Take line ${line}` : `Leave out line ${line}`}
+      aria-label={isOut ? `Take it: line ${line}` : `Leave out line ${line}`}
       onClick={isOut ? takeAgain : leaveOut}
     >
       {isOut ? 'Take it' : 'Leave out'}

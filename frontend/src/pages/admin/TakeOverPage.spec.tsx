@@ -173,7 +173,7 @@ test('names what stays in the sheet before the act, and asks of each fan in part
   await waitFor(() => expect(last()).toMatchObject({ spellings: [{ who: '@mina', one: true }] }));
   await choose('1 line names nobody, such as line 4: whose?', 'Of the fan above, as merged cells are');
   await waitFor(() => expect(last()).toMatchObject({ fan_above: true }));
-  fireEvent.click(screen.getByRole('button', { name: 'Take line 5' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take it: line 5' }));
   await waitFor(() => expect(last()).toMatchObject({ totals_taken: [{ line: 5 }] }));
   digest = 'd2';
   await choose(
