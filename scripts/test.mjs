@@ -42,7 +42,8 @@ const stages = [
   { name: 'format', parts: ['lint'], beside: true, run: () => program('oxfmt', ['--check']) },
   { name: 'budgets', parts: ['browser'], beside: true, run: () => script('budgets') },
   { name: 'older browsers', parts: ['browser'], beside: true, run: () => script('older-browsers') },
-  { name: 'unit and web tests', parts: ['unit', 'web'], run: testInRandomOrder },
+  { name: 'unit tests', parts: ['unit'], run: testInRandomOrder },
+  { name: 'web tests', parts: ['web'], run: () => jest(['web']) },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   { name: 'tests with a database or a browser', parts: ['int', 'api', 'browser'], run: testWithServers },
   { name: 'faults', parts: ['faults'], alone: true, run: testFaults },
@@ -80,7 +81,7 @@ await runMain(async () => {
  * @returns {Promise<string | null>} the stages that failed */
 async function runStages(times) {
   const chosen = stages.filter((stage) => (part === undefined ? !stage.alone : stage.parts.includes(part)));
-  // Jest runs the sources, but tests start the built programs. In all tests they are built beside the unit and web tests.
+  // Jest runs the sources, but tests start the built programs. In all tests they are built beside these.
   const needsBuild = part !== undefined && !['unit', 'web'].includes(part);
   /** @type {string[]} */
   const failed = [];
@@ -237,7 +238,7 @@ function countResults(path) {
 /** In a random order, so that no test comes to need the one before it: the files, and the tests of each file. */
 async function testInRandomOrder() {
   const order = `--testSequencer=${join(root, 'scripts/jest/random-order.cjs')}`;
-  return jest(['unit', 'web'], ['--randomize', order]);
+  return jest(['unit'], ['--randomize', order]);
 }
 
 /** One run for all that has servers beside it, so that no processor rests; in all tests also the short form of the faults. */
