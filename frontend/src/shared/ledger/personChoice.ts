@@ -5,4 +5,4 @@ export const personChoice = ({
   displayname,
   mail_unproven,
 }: Pick<UserRecord, 'displayname' | 'mail_unproven'>) =>
-  mail_unproven ? `${displayname} (address not confirmed)` : displayname;
+  mail_unproven ? `${displayname} (unconfirmed)` : displayname;
