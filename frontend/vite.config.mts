@@ -88,13 +88,13 @@ const files = [
   // What the login shares with pages that have no form.
   {
     name: 'fields',
-    test: /antd[\\/]es[\\/](input|alert|tooltip|style[\\/]motion|grid[\\/](hooks|style))[\\/]|QuestionCircleOutlined|frame[\\/]usePageTitle|forms[\\/]useOutcome|routes[\\/]useAddress/,
+    test: /antd[\\/]es[\\/](input|alert|tooltip|style[\\/]motion|grid[\\/](hooks|style))[\\/]|QuestionCircleOutlined|PictureOutlined|show[\\/]Picture|frame[\\/]usePageTitle|forms[\\/]useOutcome|routes[\\/]useAddress/,
   },
   { name: 'login', test: /pages[\\/]LoginPage\.tsx$/ },
   // With what the menu of a person, the shop and what comes after the claim share.
   {
     name: 'people',
-    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check|Picture|Stop|ShoppingCart)Outlined|points-settlement|FormPage|show[\\/](StatusTag|Picture)|frame[\\/]Disclosure|goStanding|go-status|useNow|fetchAhead/,
+    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check|Stop|ShoppingCart)Outlined|points-settlement|FormPage|show[\\/]StatusTag|frame[\\/]Disclosure|goStanding|go-status|useNow|fetchAhead/,
   },
   { name: 'home', test: /pages[\\/]HomePage\.tsx$/ },
   { name: 'shop', test: /pages[\\/]ShopPage\.tsx$/ },

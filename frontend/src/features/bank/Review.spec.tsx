@@ -183,6 +183,8 @@ it('takes a payment back that the bank took back, by button and by key, and book
   expect(screen.queryByRole('button', { name: /Choose the fan/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /Take back/ }));
   await waitFor(() => expect(taken).toMatchObject([{ lines: [{ line_id: 1, returned_line_id: 7 }] }]));
+  // Keys do nothing while the answer is on its way.
+  await waitFor(() => expect(screen.getByRole('button', { name: /Take back/ })).toBeEnabled());
   screen.getByRole('list', { name: 'Payments to look at' }).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(taken).toHaveLength(2));
