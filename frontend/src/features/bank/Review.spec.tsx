@@ -170,24 +170,30 @@ it('takes a payment back that the bank took back, by button and by key, and book
     payments: [{ position: 9, user_id: 42, user_displayname: 'Mina', amount: 34 }],
   };
   const taken: unknown[] = [];
-  const booked = show(() => [line(1, { amount: -34, takes_back: true, returned })], {
+  let lines = [1, 2].map((id) => line(id, { amount: -34, takes_back: true, returned }));
+  const booked = show(() => lines, {
     'bank.admTakeBack': (input) => {
       taken.push(input);
-      return answered({ results: [{ line_id: 1, ok: true }] });
+      const sent = input.lines.map(({ line_id }) => line_id);
+      lines = lines.filter(({ line_id }) => !sent.includes(line_id));
+      return answered({ results: sent.map((line_id) => ({ line_id, ok: true })) });
     },
   });
-  expect(await screen.findByText(': take the payment of 34.00 € back?')).toBeInTheDocument();
+  const questions = await screen.findAllByText(': take the payment of 34.00 € back?');
+  expect(questions).toHaveLength(2);
   expect(
-    screen.getByText('A refund of this amount was recorded: if it is that, set this line aside.'),
-  ).toBeInTheDocument();
+    screen.getAllByText('A refund of this amount was recorded: if it is that, set this line aside.'),
+  ).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Choose the fan/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /Take back/ }));
+  const [first] = screen.getAllByRole('button', { name: /Take back/ });
+  await userEvent.click(first!);
   await waitFor(() => expect(taken).toMatchObject([{ lines: [{ line_id: 1, returned_line_id: 7 }] }]));
   // Keys do nothing while the answer is on its way.
   await waitFor(() => expect(screen.getByRole('button', { name: /Take back/ })).toBeEnabled());
   screen.getByRole('list', { name: 'Payments to look at' }).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(taken).toHaveLength(2));
+  expect(taken[1]).toMatchObject({ lines: [{ line_id: 2 }] });
   expect(booked()).toEqual([]);
 });
 
