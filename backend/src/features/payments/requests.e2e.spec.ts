@@ -48,11 +48,11 @@ describe('a request', () => {
     const { stages: open, reach } = await admin().payments.admGetOpen.query();
     expect(reach).toContainEqual({ user_id, by: 'nobody' });
     const claim_id = open.find((stage) => stage.user_id === user_id)?.claim_id ?? 0;
-    const ask = async (more: { unreached?: boolean }) => {
+    const ask = async (more: { act?: 'defer'; unreached?: boolean; due_on?: string }) => {
       const { results } = await admin().payments.admChangeStages.mutate({
-        act: 'request',
-        stages: [{ claim_id, stage: 'items', due_on: '2099-11-27' }],
-        ...more,
+        act: more.act ?? 'request',
+        stages: [{ claim_id, stage: 'items', due_on: more.due_on ?? '2099-11-27' }],
+        unreached: more.unreached,
       });
       return results[0];
     };
@@ -67,6 +67,17 @@ describe('a request', () => {
     });
     await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [user_id]);
     expect(await ask({ unreached: true })).toMatchObject({ ok: true });
+    const later = { act: 'defer', due_on: '2099-12-04' } as const;
+    expect(await ask(later)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Nobody reaches/) as unknown,
+    });
+    expect(await ask({ ...later, unreached: true })).toMatchObject({ ok: true });
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [user_id]);
+    expect(await ask({ act: 'defer', due_on: '2099-12-11', unreached: true })).toMatchObject({
+      ok: false,
+      message: 'The fan is banned and gets no other due day: withdraw the request instead.',
+    });
   });
 
   it('of what is paid meanwhile is refused', async () => {

@@ -47,7 +47,7 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
   @IsIn(stageActs) act: (typeof stageActs)[number];
   @Nested(() => ChangedStage, 500) stages: readonly ChangedStage[];
 
-  /** Fans whom nobody reaches are asked, too: the organiser tells them (rule M51). */
+  /** Fans whom nobody reaches are asked, or given another day, too: the organiser tells them (rule M51). */
   @Optional() @Flag() unreached?: boolean;
 
   /** All at once, so that the ledger commits them in groups. */
@@ -70,9 +70,10 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     return { batch_id: batchId, results: await Promise.all(results) };
   }
 
-  /** Why a claim's fan is not asked for money: a due day starts for nobody who does not read of it (rule M51). */
+  /** Why no day is set for a claim's fan: a due day starts for nobody who does not read of it (rule M51). */
   private async refusals({ pool, ask, get }: Ground): Promise<ReadonlyMap<number, string>> {
-    if (this.act !== 'request') return new Map();
+    const { act } = this;
+    if (act !== 'request' && act !== 'defer') return new Map();
     const settings = await ask(new GetSettings());
     const claims = await readClaimsByIds(
       pool,
@@ -83,7 +84,7 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     const refusals = new Map<number, string>();
     for (const { claimId, userId } of claims) {
       const by = reach.get(userId);
-      if (by === 'banned') refusals.set(claimId, 'The fan is banned and is not asked for money.');
+      if (by === 'banned') refusals.set(claimId, ofBanned[act]);
       if (by === 'nobody' && !this.unreached) refusals.set(claimId, notReached);
     }
     return refusals;
@@ -125,6 +126,11 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     };
   }
 }
+
+const ofBanned = {
+  request: 'The fan is banned and is not asked for money.',
+  defer: 'The fan is banned and gets no other due day: withdraw the request instead.',
+};
 
 const notReached =
   'Nobody reaches this fan, who has no account: say that you tell them, or invite them first.';

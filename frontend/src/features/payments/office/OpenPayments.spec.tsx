@@ -125,6 +125,30 @@ test('a search that finds nothing leads back to all that is open', async () => {
   show([1234], '/?search=nobody');
   expect(screen.getByText('No payments found.')).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Select all 0 shown' })).toBeDisabled();
+test('a deferral says whom it reaches, and asks about those whom nobody reaches', async () => {
+  const sent = startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) =>
+      answered({
+        batch_id,
+        results: stages.map(({ claim_id, stage }) => ({ claim_id, stage, ok: true })),
+      }),
+  });
+  const open = { ...theOpenStages([anOpenStage()]), reach: [{ user_id: 42, by: 'nobody' }] } as const;
+  renderScreen(<OpenPayments open={open} payers={payers} daysOf={() => 5} onRecord={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 1234, Mina' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Defer' }));
+  expect(screen.getByText('Fans: 0 by mail, 0 under News only, 1 reached by nobody.')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Due day'), '04.12.2026');
+  expect(screen.getByRole('button', { name: 'Defer (0)' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: /move their due day, too$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Defer (1)' }));
+  await screen.findByText('1 done');
+  expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
+    act: 'defer',
+    unreached: true,
+  });
+});
+
   await userEvent.click(screen.getByRole('button', { name: 'Show all that is open' }));
   const row = within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem');
   expect(row).toHaveTextContent('Mina@mina.lights · FB-C1234-CDEMS, claim #1234');

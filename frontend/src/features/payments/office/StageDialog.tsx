@@ -92,7 +92,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
               problem={problem}
             />
           )}
-          {act === 'request' && <Reached rows={frozen} unreached={unreached} onChange={setUnreached} />}
+          {hasDay(act) && <Reached rows={frozen} act={act} unreached={unreached} onChange={setUnreached} />}
           <p role="status">
             <strong>{planSentence(plan, act)}</strong>
           </p>
@@ -210,19 +210,22 @@ function Foot({ label, disabled, onGo }: FootProps) {
 
 interface ReachedProps {
   readonly rows: readonly OpenRow[];
+  readonly act: Act;
   readonly unreached: boolean;
   readonly onChange: (unreached: boolean) => void;
 }
 
-/** How the request reaches the fans, and whether those whom nobody reaches are asked all the same (rule M51). */
-function Reached({ rows, unreached, onChange }: ReachedProps) {
+/** How the due day reaches the fans, and whether it starts for those whom nobody reaches all the same (rule M51). */
+function Reached({ rows, act, unreached, onChange }: ReachedProps) {
   const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'nobody');
   return (
     <div>
       <p>{`Fans: ${reachSentence(rows)}.`}</p>
       {isUnreached && (
         <Checkbox checked={unreached} onChange={({ target }) => onChange(target.checked)}>
-          I tell those whom nobody reaches: ask them, too
+          {act === 'defer'
+            ? 'I tell those whom nobody reaches: move their due day, too'
+            : 'I tell those whom nobody reaches: ask them, too'}
         </Checkbox>
       )}
     </div>

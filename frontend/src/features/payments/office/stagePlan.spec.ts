@@ -53,6 +53,18 @@ test('one sentence says what will be done', () => {
   expect(planSentence(withdrawn, 'withdraw')).toMatch(/^1 fan will no longer be asked for 0\.40 €/);
 });
 
+test('a due day of a fan whom nobody reaches is moved only where the organiser says so', () => {
+  const asked = theOpenStages([anOpenStage()]);
+  const after = (by: 'news' | 'nobody' | 'banned', unreached: boolean) =>
+    openRows({ ...asked, reach: [{ user_id: 42, by }] }, []).map(
+      (row) => planStage(row, { act: 'defer', dueOn: '2026-12-04', unreached }, shop).after,
+    );
+  expect(after('news', false)).toEqual(['by 04.12.2026']);
+  expect(after('nobody', false)).toEqual(['stays: nobody reaches this fan']);
+  expect(after('nobody', true)).toEqual(['by 04.12.2026']);
+  expect(after('banned', true)).toEqual(['stays: the fan is banned']);
+});
+
 test('a fan whom nobody reaches is asked only where the organiser says so, and a banned one never', () => {
   const reached = (by: 'mail' | 'nobody' | 'banned') =>
     openRows({ ...theOpenStages([anOpenStage({ due_on: null, due: 0 })]), reach: [{ user_id: 42, by }] }, []);

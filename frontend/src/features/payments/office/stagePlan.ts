@@ -74,7 +74,7 @@ export function planStage(
   const of = { claimId: claim_id, goId: go_id, stage, reference, dueOn: day, amountCents: null };
   const events = decided(() => changeStage(known, { ...of, act }, canceled));
   const before = acts[act].before(row);
-  const untold = act === 'request' ? whyUntold(row, unreached) : null;
+  const untold = hasDay(act) ? whyUntold(row, unreached) : null;
   if (untold !== null && !(events instanceof Rejection))
     return { row, before, after: `stays: ${untold}`, change: null };
   if (events instanceof Rejection)
@@ -87,13 +87,13 @@ export function planStage(
   return { row, before, after: acts[act].after(stageAfter(known, events, stage), row), change };
 }
 
-/** A due day starts for nobody who does not read of it, and nobody asks a banned fan (rule M51). */
+/** A due day starts for nobody who does not read of it, and none for a banned fan (rule M51). */
 function whyUntold({ reachedBy }: OpenRow, unreached: boolean): string | null {
   if (reachedBy === 'banned') return 'the fan is banned';
   return reachedBy === 'nobody' && !unreached ? 'nobody reaches this fan' : null;
 }
 
-/** Fans by how a request would reach them: by mail, under News alone, by nobody. */
+/** Fans by how a due day would reach them: by mail, under News alone, by nobody. */
 export function reachSentence(rows: readonly OpenRow[]): string {
   const fansBy = (by: OpenRow['reachedBy']): number =>
     new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
