@@ -103,6 +103,7 @@ export interface BankLineRecord {
   readonly booked_on: string;
   /** Below 0 where the money left. */
   readonly amount: number;
+  /** What the method kept; of money that left what it kept besides, below 0 where it gave a fee back. */
   readonly fee: number;
   readonly payer: string;
   /** The last digits alone. */

@@ -144,7 +144,7 @@ export interface PaymentRecord extends MoneyMoveRecord {
   readonly parts: readonly PaymentPartRecord[];
   /** What stayed on the balance then, below 0 where it paid together with credit; 0 of a refund. */
   readonly on_balance: number;
-  /** Number of the line of the bank's that it is of; null where none stands behind it. */
+  /** Number of the bank line that it is of; null where none stands behind it. */
   readonly bank_line: number | null;
   readonly note: string | null;
   readonly recorded_at: string;
@@ -153,6 +153,8 @@ export interface PaymentRecord extends MoneyMoveRecord {
   readonly reversed_by: number | null;
   readonly reversed_at: string | null;
   readonly reverser: ActorRecord | null;
+  /** Where the method keeps a fee of what was taken back; below 0 where that takes back the fee of an earlier record, too. */
+  readonly kept_fee?: number;
 }
 
 export interface PaymentPartRecord {
@@ -162,7 +164,7 @@ export interface PaymentPartRecord {
   readonly amount: number;
 }
 
-/** What moved by one method; nothing of what was taken back. */
+/** What moved by one method; of what was taken back only a fee that the method keeps. */
 export interface PaymentSumRecord {
   readonly method: PaymentMethod;
   /** By fans, fees included. */

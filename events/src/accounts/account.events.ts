@@ -1,5 +1,5 @@
 import { definitionsOf, type DomainEvent } from '../event';
-import type { Cents } from '../kernel/money';
+import { addCents, cents, type Cents } from '../kernel/money';
 import type { Points } from '../kernel/points';
 
 /** Why an admin booked: free text, shown in the statement (rule D35). */
@@ -42,6 +42,7 @@ export type PaymentRecorded = DomainEvent<
     readonly receivedOn: string;
     readonly method: PaymentMethod;
     readonly bankLineId?: number;
+    readonly earlierFeeCents?: Cents;
   },
   PaymentNote
 >;
@@ -63,6 +64,10 @@ export type PaymentReversed = Booked<
     readonly method: PaymentMethod;
   }
 >;
+
+/** All that the method kept of a payment, also as it was recorded before. */
+export const feeOfPayment = ({ feeCents, earlierFeeCents = cents(0) }: PaymentRecorded['data']): Cents =>
+  addCents(feeCents, earlierFeeCents);
 
 /** What changes hands as two people become one or two again: of both accounts, with opposite signs (rule A10). */
 interface HandedOver {
@@ -145,7 +150,9 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
       feeCents: 'what the method kept of that as a fee, 0 where nothing',
       receivedOn: 'German day',
       method,
-      bankLineId: 'the line of the bank it was booked from; absent where it was recorded by hand',
+      bankLineId: 'the bank line it was booked from; absent where it was recorded by hand',
+      earlierFeeCents:
+        'what the method kept when the payment was recorded before, of one that the bank did not take back after all; absent where nothing',
     },
   ),
   RefundPaid: moved('Money of the balance was paid back to the fan; recorded once it left (M27).', {
@@ -155,7 +162,8 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
     'An admin reversed the record of a payment or refund, once; the balance never falls below 0 by it (D53).',
     {
       differenceCents: 'what the balance moves by: the reversed amount, with the opposite sign',
-      feeCents: 'the reversed fee, below 0, or 0',
+      feeCents:
+        'the fee that comes back, below 0; 0 where there was none or the method keeps it; above 0 where the method keeps another one (M30)',
       method,
       reversesPosition: 'position of the record that is reversed',
     },

@@ -22,7 +22,7 @@ export interface ArrivedLine {
   readonly valueOn: string;
   /** What the payer paid; below 0 where the money left. */
   readonly amountCents: Cents;
-  /** What the method kept of it as a fee. */
+  /** What the method kept of it as a fee; of money that left what it kept besides, below 0 where it gave a fee back. */
   readonly feeCents: Cents;
   readonly method: PaymentMethod;
   readonly payer: string;
@@ -100,7 +100,8 @@ export const bankLineEventDefinitions = definitionsOf<BankLineEvent>('bankline',
       bookedOn: 'German day',
       valueOn: 'German day, or empty',
       amountCents: 'what was paid; below 0 where the money left',
-      feeCents: 'what the method kept of it as a fee',
+      feeCents:
+        'what the method kept of it as a fee; of money that left what it kept besides, below 0 where it gave a fee back',
       method: 'bank or paypal',
       payer: 'name, or empty',
       iban: 'of the payer, or empty',

@@ -1,7 +1,7 @@
 import { addDays } from '../kernel/german-day';
 import type { ArrivedLine, BankLineEvent, BankLineMatched } from './bank-line.events';
 
-/** A line of the bank's; its money is null once it was forgotten. */
+/** A bank line; its money is null once it was forgotten. */
 export type BankLine =
   | { readonly status: 'unknown' }
   | {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { formatReference } from '@fan-beats/events';
 import { forgetBankLines, verifyProjections } from '@fan-beats/projections';
 import { refusalOf } from '../../../test/caller';
+import { exportJournal } from '../../../test/finance/journal-books';
+import { balancesOf, complaintsOf } from '../../../test/finance/outside-tools';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { LedgerClock } from '../../ledger/ledger';
@@ -61,7 +66,7 @@ const balance = async (user_id = ids.fan) => (await api().payments.admGetPay.que
 const findings = async () =>
   (await verifyProjections({ url: shop.databaseUrl })).findings.map(({ sentence }) => sentence);
 
-describe('a line of the bank', () => {
+describe('a bank line', () => {
   it('with a reference is sure, is booked as it was shown, and its payment names it', async () => {
     await importLines({ ...album, purpose: `danke ${reference()}` });
     const line = await firstLine();
@@ -262,7 +267,7 @@ describe('a line of the bank', () => {
   });
 });
 
-/** What people have and owe, and what each line of the bank's is. */
+/** What people have and owe, and what each bank line is. */
 const figures = async () => ({
   items: await itemsOf(),
   balances: [await balance(), await balance(ids.otherFan), await balance(ids.otherAdmin)],
@@ -384,6 +389,64 @@ describe('money that the bank takes back', () => {
     expect((await review()).waiting).toBe(2);
     expect(await findings()).toEqual([]);
   });
+});
+
+describe('a PayPal payment that is taken back', () => {
+  const head =
+    '"Datum","Uhrzeit","Zeitzone","Beschreibung","Währung","Brutto","Entgelt","Netto","Guthaben","Transaktionscode","Absender E-Mail-Adresse","Name","Name der Bank","Bankkonto","Versand- und Bearbeitungsgebühr","Umsatzsteuer","Rechnungsnummer","Zugehöriger Transaktionscode"';
+  const row = (
+    kind: string,
+    amount: string,
+    { fee, code, of = '' }: Record<'fee' | 'code', string> & { of?: string },
+  ) =>
+    `"24.11.2026","10:00:00","Europe/Berlin","${kind}","EUR","${amount}","${fee}","0,00","0,00","${code}","a@b.example","Jürgen Payersen","","","0,00","0,00","","${of}"`;
+  /** Cents in the journal, as hledger adds them up. */
+  const paypal = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fan-beats-paypal-'));
+    try {
+      const journal = await exportJournal(shop.owner, join(folder, 'paypal.journal'));
+      expect(await complaintsOf(journal)).toEqual([]);
+      const found = await balancesOf('hledger', journal);
+      return [found.get('Assets:PayPal EUR') ?? 0, found.get('Expenses:Fees EUR') ?? 0];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+  const feesOfList = async () =>
+    (await api().payments.admGetPayments.query({ page: 1 })).sums.map(({ received, fees }) => [
+      received,
+      fees,
+    ]);
+
+  it.each([
+    ['keeps its fee', '0,00', [-140, 140]],
+    ['gives its fee back', '1,40', [0, 0]],
+    ['costs another fee', '-3,00', [-440, 440]],
+  ])(
+    '%s, in the journal and the list, and all is as before once that is undone',
+    async (_what, fee, left) => {
+      await importText([head, row('Handyzahlung', '12,50', { fee: '-1,40', code: 'TX1' })].join('\n'));
+      await book((await firstLine()).line_id);
+      expect(await paypal()).toEqual([1110, 140]);
+      await importText(
+        [head, row('Zahlungsrückbuchung', '-12,50', { fee, code: 'TX2', of: 'TX1' })].join('\n'),
+      );
+      const { line_id, returned } = await firstLine();
+      expect(await takeBack(line_id, { returned_line_id: returned?.line_id })).toMatchObject({ ok: true });
+      expect(await paypal()).toEqual(left);
+      expect(await feesOfList()).toEqual(left[1] === 0 ? [] : [[0, (left[1] ?? 0) / 100]]);
+      await api().bank.admSortOut.mutate({ line_ids: [line_id], why: null });
+      expect(await paypal()).toEqual([1110, 140]);
+      expect(await feesOfList()).toEqual([[12.5, 1.4]]);
+      const { payments } = await api().payments.admGetPayments.query({ page: 1 });
+      const standing = payments.find(({ reversed_by }) => reversed_by === null);
+      // The record itself was wrong: all of its fee goes.
+      await api().ledger.admReverse.mutate({ position: standing?.position ?? 0 });
+      expect(await paypal()).toEqual([0, 0]);
+      expect(await feesOfList()).toEqual([]);
+      expect(await findings()).toEqual([]);
+    },
+  );
 });
 
 describe('a line of several fans', () => {

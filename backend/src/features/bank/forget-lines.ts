@@ -6,14 +6,14 @@ import { WhileLeading } from '../../ledger/while-leading';
 
 const everyMs = 600_000;
 
-/** Forgets what lines of the bank's said once their time is over: a day after they were set aside, else with the books (rule M12). */
+/** Forgets what bank lines said once their time is over: a day after they were set aside, else with the books (rule M12). */
 @Injectable()
 export class BankLinesForgotten extends WhileLeading {
   constructor(
     leader: LedgerLeader,
     @Inject(Pool) private readonly pool: Pool,
   ) {
-    super(leader, { name: 'BankLinesForgotten', failed: 'Lines of the bank are not forgotten yet', everyMs });
+    super(leader, { name: 'BankLinesForgotten', failed: 'Bank lines are not forgotten yet', everyMs });
   }
 
   async look(): Promise<void> {

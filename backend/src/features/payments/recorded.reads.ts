@@ -49,7 +49,7 @@ export class GetPayments extends Read<PaymentsRecord> {
   /** What the fan paid, or what of it arrived. */
   @Optional() @Amount() amountCents?: Cents;
 
-  /** Payments that no line of the bank stands behind: for whoever checks the books. */
+  /** Payments that no bank line stands behind: for whoever checks the books. */
   @Optional() @Flag() withoutLine?: boolean;
 
   /** Null for all of them, as a file holds them. */
@@ -81,7 +81,7 @@ export class GetPayments extends Read<PaymentsRecord> {
         return toRecord(payment, { parts: paid, line, nameOf, titleOf });
       }),
       total: found.length,
-      sums: sumsOf(found.filter(({ reversedBy }) => reversedBy === null)),
+      sums: sumsOf(found),
     };
   }
 
@@ -128,21 +128,28 @@ function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Su
     reversed_by: reversedBy,
     reversed_at: reversedAtMs === null ? null : instantOf(reversedAtMs),
     reverser: actorOf(payment.reverserId),
+    ...(payment.keptFeeCents !== 0 && { kept_fee: euros(payment.keptFeeCents) }),
   };
 }
 
-/** By each method by which something moved. */
-function sumsOf(moved: readonly RecordedPayment[]): PaymentSumRecord[] {
+/** By each method by which something moved. Of what was taken back a fee may stay with the method (rule M30). */
+function sumsOf(found: readonly RecordedPayment[]): PaymentSumRecord[] {
+  const moved = found.filter(({ reversedBy, keptFeeCents }) => reversedBy === null || keptFeeCents !== 0);
   const methods = [...new Set(moved.map(({ method }) => method))].toSorted();
-  return methods.map((method) => {
+  const sums = methods.map((method) => {
     const by = moved.filter((payment) => payment.method === method);
     const sum = (of: (payment: RecordedPayment) => number): number =>
       euros(by.reduce((total, payment) => total + of(payment), 0));
     return {
       method,
-      received: sum(({ way, amountCents }) => (way === 'in' ? amountCents : 0)),
-      fees: sum(({ feeCents }) => feeCents),
-      paid_back: sum(({ way, amountCents }) => (way === 'out' ? amountCents : 0)),
+      received: sum((one) => (one.way === 'in' ? standingCents(one) : 0)),
+      fees: sum(({ reversedBy, feeCents, keptFeeCents }) => (reversedBy === null ? feeCents : keptFeeCents)),
+      paid_back: sum((one) => (one.way === 'out' ? standingCents(one) : 0)),
     };
   });
+  return sums.filter(({ received, fees, paid_back }) => received !== 0 || fees !== 0 || paid_back !== 0);
 }
+
+/** Nothing of what was taken back. */
+const standingCents = ({ reversedBy, amountCents }: RecordedPayment): number =>
+  reversedBy === null ? amountCents : 0;

@@ -3,6 +3,7 @@ import { cents, evolveBankLine, noLine, Rejection } from '../../language';
 import * as past from '../../testing';
 import {
   bookLine,
+  feesOfReturn,
   importLine,
   lineReopened,
   matchLine,
@@ -44,6 +45,10 @@ describe('a line whose payment is taken back', () => {
       account: [{ ...recorded, data: { ...payment, userId: 5, bankLineId: 1 } }],
       claims: new Map(),
     });
+    // Moved, a payment has all its fee: what takes it off the other fan gives all of it back.
+    const again = { ...recorded, data: { ...payment, feeCents: cents(1), earlierFeeCents: cents(34) } };
+    const moved = movePayment(fan, again, { userId: 5, lineId: 1 }).account[0]?.data;
+    expect(moved).toEqual({ ...payment, userId: 5, bankLineId: 1, feeCents: 35 });
     expect(movePayment(fan, recorded, { userId: 5, lineId: undefined })).toMatchObject({
       line: [],
       account: [{ data: { ...payment, userId: 5 } }],
@@ -169,6 +174,16 @@ describe('money that the bank took back (M30)', () => {
     expect(undone.returned.reduce(evolveBankLine, returned)).toEqual(bookedBefore);
     expect(rejection(() => take(left, returned))).toBe('LINE_NOT_OPEN');
     expect(rejection(() => take(after))).toBe('LINE_NOT_OPEN');
+  });
+
+  it('gives back of the fees what its line says, and leaves the rest with the method', () => {
+    const fees = (feeCents: number, amounts: readonly number[]) =>
+      feesOfReturn(waiting({ amountCents: cents(-1001), feeCents: cents(feeCents) }), amounts.map(cents));
+    expect(fees(0, [1001])).toEqual([0]);
+    expect(fees(-35, [1001])).toEqual([-35]);
+    expect(fees(-35, [501, 500])).toEqual([-18, -17]);
+    expect(fees(1600, [1001])).toEqual([1600]);
+    expect(fees(0, [])).toEqual([]);
   });
 
   it('is the whole amount, and no money that came, unless nobody knows the sign', () => {

@@ -2,6 +2,7 @@ import {
   addCents,
   cents,
   defined,
+  feeOfPayment,
   mayBeLine,
   NotFound,
   refuseDay,
@@ -151,6 +152,17 @@ function feeParts(feeCents: Cents, amounts: readonly Cents[]): Cents[] {
   return [cents(feeCents - addCents(...others)), ...others];
 }
 
+/**
+ * What goes with each payment that the bank takes back, of fees: below 0 what the method gives back, above 0 what it keeps besides. A
+ * fee of which the line says nothing stays with the method (rule M30). Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN.
+ */
+export function feesOfReturn(line: BankLine, amounts: readonly Cents[]): Cents[] {
+  const { feeCents } = openMoney(line);
+  if (amounts.length === 0) return [];
+  const parts = feeParts(cents(Math.abs(feeCents)), amounts);
+  return parts.map((part) => (feeCents < 0 ? cents(0 - part) : part));
+}
+
 /** What was paid in another's name is recorded for this fan, as money of the same line if it is of one (rule D83). Throws as `recordPayment`. */
 export function movePayment(
   fan: Omit<FanFacts, 'recorded'>,
@@ -169,8 +181,16 @@ export function movePayment(
   return {
     line: lineId === undefined ? [] : [lineBooked(lineId, [userId, ...otherFans])],
     ...recordPayment(fan, {
-      ...{ ...data, userId, ...defined({ bankLineId: lineId }), note: said?.note ?? null },
-      ...{ parts: null, withCredit: false, named: [] },
+      userId,
+      amountCents: data.amountCents,
+      feeCents: feeOfPayment(data),
+      receivedOn: data.receivedOn,
+      method: data.method,
+      ...defined({ bankLineId: lineId ?? data.bankLineId }),
+      note: said?.note ?? null,
+      parts: null,
+      withCredit: false,
+      named: [],
     }),
   };
 }

@@ -87,7 +87,8 @@ export function recordPayment(
   { payable, balanceCents }: { readonly payable: readonly PayableClaim[]; readonly balanceCents: Cents },
   payment: Payment,
 ): PaymentFacts {
-  const { userId, amountCents, feeCents, receivedOn, method, bankLineId, note, named } = payment;
+  const { userId, amountCents, feeCents, receivedOn, method, bankLineId, earlierFeeCents, note, named } =
+    payment;
   assertAboveZero(amountCents);
   if (feeCents >= amountCents) throw new Rejection('FEE_ABOVE_PAYMENT');
   const parts = payment.parts ?? proposeParts(payableStages(payable), { amountCents, balanceCents, named });
@@ -99,7 +100,14 @@ export function recordPayment(
     account: [
       {
         type: 'PaymentRecorded',
-        data: { userId, amountCents, feeCents, receivedOn, method, ...defined({ bankLineId }) },
+        data: {
+          userId,
+          amountCents,
+          feeCents,
+          receivedOn,
+          method,
+          ...defined({ bankLineId, earlierFeeCents }),
+        },
         ...noted(note),
       },
     ],

@@ -45,7 +45,7 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
       <span>
         <strong translate="no">{formatSum(amount)}</strong>
         {` ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
-        {fee > 0 && <span className="quiet">{`, fee ${formatSum(fee)}`}</span>}
+        {fee !== 0 && <span className="quiet">{`, ${feeText(line)}`}</span>}
         <span className="below">
           {piecesOf(purpose, prefixes).map(({ text, marked }, index) =>
             marked ? <mark key={index}>{text}</mark> : text,
@@ -94,6 +94,11 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
     </li>
   );
 }
+
+const feeText = ({ amount, fee }: ReviewLine): string => {
+  if (fee < 0) return `${formatSum(-fee)} of a fee given back`;
+  return amount < 0 ? `${formatSum(fee)} more as a fee` : `fee ${formatSum(fee)}`;
+};
 
 function Meaning({ line: { takes_back, returned, proposal } }: { readonly line: ReviewLine }) {
   if (takes_back) return <ReturnedLine returned={returned} />;

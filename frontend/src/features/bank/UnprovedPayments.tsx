@@ -8,12 +8,12 @@ import { PagedList } from '../../shared/ui/lists/Paged';
 import { sumOf } from '../claims/claimFigures';
 import styles from './Unproved.module.css';
 
-/** Payments that somebody typed and no line of the bank stands behind: for an auditor a finding, not an error. */
+/** Payments that somebody typed and no bank line stands behind: for an auditor a finding, not an error. */
 export function UnprovedPayments({ found: { payments } }: { readonly found: PaymentsRecord }) {
   return (
-    <Panel title="Payments without a line of the bank">
+    <Panel title="Payments without a bank line">
       {payments.length === 0 ? (
-        <p className="quiet small">Every payment has a line of the bank behind it, or was cash.</p>
+        <p className="quiet small">Every payment has a bank line behind it, or was cash.</p>
       ) : (
         <>
           <p>{`${formatSum(sumOf(payments, ({ amount }) => amount))} in ${countOf(payments.length, 'payment')}`}</p>

@@ -22,6 +22,8 @@ export interface RecordedPayment extends MoneyMove {
   readonly actorId: number | null;
   /** The fact that took it back, when, and the person who did; null for the shop itself. */
   readonly reversedBy: number | null;
+  /** What the method keeps of the fee although it was taken back; 0 of one that stands. */
+  readonly keptFeeCents: number;
   readonly reversedAtMs: number | null;
   readonly reverserId: number | null;
 }
@@ -86,8 +88,9 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
     name: 'read_payments',
     text: `SELECT p.position, ${moveOf('m')}, p.user_id AS "userId", abs(p.amount) AS "amountCents", p.reason AS note,
         p.recorded_at_ms AS "recordedAtMs", p.actor_id AS "actorId", r.position AS "reversedBy", r.recorded_at_ms AS "reversedAtMs",
-        r.actor_id AS "reverserId"
+        r.actor_id AS "reverserId", CASE WHEN b.position IS NULL THEN 0 ELSE ${feeOf('m')} + ${feeOf('b')} END AS "keptFeeCents"
       FROM events m JOIN posting p USING (position) LEFT JOIN posting r ON r.reverses = p.position
+        LEFT JOIN events b ON b.position = r.position
       WHERE m.type IN ('PaymentRecorded', 'RefundPaid') AND ($1::text IS NULL OR ${dayOf('m')} >= $1)
         AND ($2::text IS NULL OR ${dayOf('m')} <= $2) AND ($3::int[] IS NULL OR p.user_id = ANY($3))
         AND ($4::int IS NULL OR EXISTS (SELECT FROM posting a WHERE a.go_id = $4 AND ${paid}))

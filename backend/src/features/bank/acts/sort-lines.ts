@@ -59,7 +59,7 @@ abstract class SortLines extends ServiceAct<BankLineAnswerRecord> {
   }
 }
 
-/** An admin books lines of the bank's: a payment each, or a payment of before (rules M15, M16, D95). */
+/** An admin books bank lines: a payment each, or a payment of before (rules M15, M16, D95). */
 export class BookLines extends SortLines {
   @Nested(() => Booking, mostLines) lines: readonly Booking[];
 

@@ -1,12 +1,13 @@
 import {
   bankLineStream,
+  cents,
   evolveBankLine,
   NotFound,
   noLine,
   type ClaimPaymentReleased,
   type TakenPayment,
 } from '@fan-beats/events';
-import { matchReturn } from '@fan-beats/events/rules';
+import { feesOfReturn, matchReturn } from '@fan-beats/events/rules';
 import { readPaymentsOfLines } from '@fan-beats/projections';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
@@ -18,6 +19,7 @@ import {
   needsToTakeBackAll,
   ofSameLines,
   paymentsAt,
+  recordedPayment,
   takenBackAll,
   type PaymentPlace,
 } from '../../reversals/acts/take-back-payment';
@@ -79,7 +81,11 @@ export class TakeBackLine extends DoneAct<void> {
     const lineOf = (id: number) => context.fold(bankLineStream(id), noLine, evolveBankLine);
     // The line does not wait again: its money is gone.
     const withoutLine = this.#payments.map((payment) => ({ ...payment, lineId: undefined }));
-    const { payments, streams } = takenBackAll(context, withoutLine, null);
+    const amounts = this.#payments.map(
+      ({ place }) => recordedPayment(context, place)?.data.amountCents ?? cents(0),
+    );
+    const fees = feesOfReturn(lineOf(lineId), amounts);
+    const { payments, streams } = takenBackAll(context, withoutLine, { reason: null, fees });
     const taken = payments.map(({ position }, index): TakenPayment => {
       const userId = this.#payments[index]?.place.userId ?? 0;
       const claimIds = new Set(this.#payments[index]?.claimIds);

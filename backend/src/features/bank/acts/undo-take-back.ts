@@ -1,17 +1,21 @@
 import {
   accountStream,
+  addCents,
   bankLineStream,
+  cents,
+  defined,
   evolveBankLine,
+  feeOfPayment,
   findPlaces,
   loadStreams,
   noLine,
   NotFound,
   Rejection,
+  type AccountEvent,
   type BankLine,
   type BankLineEvent,
   type PaymentRecorded,
   type RecordedEvent,
-  type ShopEvent,
   type TakenPayment,
 } from '@fan-beats/events';
 import { partsAgain, recordPayment, undoReturn } from '@fan-beats/events/rules';
@@ -21,7 +25,7 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
-import { eventsOf } from '../../reversals/acts/take-back-payment';
+import { eventsOf, recordedPayment } from '../../reversals/acts/take-back-payment';
 import { claimStreams, fanMoney } from '../../payments/acts/money-act';
 
 interface Again {
@@ -116,17 +120,18 @@ function recordedAgain(
   { taken, stream, userId, claims }: Again,
   lineId: number | undefined,
 ): NewFacts {
-  const payment = eventsOf<RecordedEvent<ShopEvent>>(context, stream).find(isPaymentAt(taken.position));
+  const payment = recordedPayment(context, { stream, position: taken.position });
   if (!payment) throw new NotFound('payment');
+  const fees = feesAgain(payment, eventsOf<RecordedEvent<AccountEvent>>(context, stream));
   const money = fanMoney(context, userId, claims);
-  const { amountCents, feeCents, receivedOn, method } = payment.data;
+  const { amountCents, receivedOn, method } = payment.data;
   const facts = recordPayment(money, {
     userId,
     amountCents,
-    feeCents,
+    feeCents: fees.feeCents,
     receivedOn,
     method,
-    ...(lineId !== undefined && { bankLineId: lineId }),
+    ...defined({ bankLineId: lineId, earlierFeeCents: fees.earlierFeeCents }),
     parts: partsAgain(money.payable, taken.parts),
     withCredit: false,
     named: [],
@@ -135,10 +140,19 @@ function recordedAgain(
   return [{ stream: accountStream(userId), events: facts.account }, ...claimStreams(facts.claims)];
 }
 
-const isPaymentAt =
-  (position: number) =>
-  (event: RecordedEvent<ShopEvent>): event is RecordedEvent<PaymentRecorded> =>
-    event.position === position && event.type === 'PaymentRecorded';
+/** What the return gave back of the fee is kept again; what the method kept all along is in the books already. */
+function feesAgain(
+  { position, data }: RecordedEvent<PaymentRecorded>,
+  account: readonly RecordedEvent<AccountEvent>[],
+): Pick<PaymentRecorded['data'], 'feeCents' | 'earlierFeeCents'> {
+  const fee = feeOfPayment(data);
+  const reversal = account
+    .filter((event) => event.type === 'PaymentReversed')
+    .find((event) => event.data.reversesPosition === position);
+  const moved = reversal?.data.feeCents ?? cents(0 - fee);
+  const kept = addCents(fee, moved);
+  return { feeCents: cents(0 - moved), ...(kept !== 0 && { earlierFeeCents: kept }) };
+}
 
 async function readLine(pool: Pool, lineId: number): Promise<BankLine> {
   const events = [...(await loadStreams(pool, [bankLineStream(lineId)])).values()].flat();

@@ -117,10 +117,25 @@ function readTable(rows: readonly Row[], at: number, { head, words = {} }: HowTo
     },
     lineOf,
   );
+  const lines = withKeptFees(found.lines, head);
   if (found.refused.length === 0)
     for (const one of new Set(told.map((line) => line.account)))
       checkBalances(told.filter((line) => line.account === one));
-  return { source: head.bank, ...found };
+  return { source: head.bank, ...found, lines };
+}
+
+/**
+ * Tables write a fee that is kept with a minus or without; those of money that came say which. Of money that left, the other sign is a
+ * fee that is given back.
+ */
+function withKeptFees(lines: readonly ReadLine[], { method }: Head): ReadLine[] {
+  const hasMinus =
+    method === 'paypal' || lines.some(({ amountCents, feeCents }) => amountCents > 0 && feeCents < 0);
+  return lines.map((line) => {
+    const { amountCents, feeCents } = line;
+    if (amountCents >= 0) return { ...line, feeCents: Math.abs(feeCents) };
+    return { ...line, feeCents: hasMinus ? 0 - feeCents : feeCents };
+  });
 }
 
 interface HowToRead {
@@ -173,7 +188,7 @@ function readRow(
     bookedOn: readDay(cell('day')),
     valueOn: cell('value') === '' ? '' : readDay(cell('value')),
     amountCents,
-    feeCents: Math.abs(fee),
+    feeCents: fee,
     method,
     payer: cell('payer'),
     iban: plainIban(cell('iban')),

@@ -305,7 +305,7 @@ Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck
 "24.11.2026","13:00:00","Europe/Berlin","Von Nutzer eingeleitete Abbuchung","EUR","-50,00","0,00","-50,00","100,00","TX5","","","","","0,00","0,00","",""
 `,
     expected: { method: 'paypal', amountCents: 4230, feeCents: 140, bankReference: 'TX1' },
-    left: { amountCents: -4230, feeCents: 140, takenBack: 'return', relatedReference: 'TX1' },
+    left: { amountCents: -4230, feeCents: -140, takenBack: 'return', relatedReference: 'TX1' },
   },
   'DKB in autumn 2023': {
     pending: 1,

@@ -119,7 +119,7 @@ function takeBackCommand(
     input: { act: 'reverse', positions: payments.slice(0, 1).map(({ place }) => place.position), reason },
     needs: needsToTakeBackAll(payments),
     records: ofSameLines(payments),
-    decide: (context) => ({ streams: takenBackAll(context, payments, reason).streams, answer }),
+    decide: (context) => ({ streams: takenBackAll(context, payments, { reason }).streams, answer }),
     answerAgain: () => answer,
   };
 }

@@ -7,6 +7,7 @@ import {
   NotFound,
   Rejection,
   type AccountEvent,
+  type Cents,
   type ClaimEvent,
   type EventPlace,
   type PaymentRecorded,
@@ -34,7 +35,7 @@ import { evolveReversals, takeBackPayment, type FanHistory } from '../domain/rev
 export interface PaymentPlace {
   readonly place: EventPlace & { readonly userId: number };
   readonly claimIds: readonly number[];
-  /** The line of the bank's that it is of; it waits for review again. */
+  /** The bank line that it is of; it waits for review again. */
   readonly lineId: number | undefined;
 }
 
@@ -129,13 +130,15 @@ interface TakingBack {
   readonly before?: readonly (AccountEvent | ClaimEvent)[];
   /** What the same act takes back before. */
   readonly earlier?: NewFacts;
+  /** Where the bank takes it back: what moves of fees. */
+  readonly feeCents?: Cents | undefined;
 }
 
 /** What takes the payment back, releases first, and the payment itself. */
 export function takenBack(
   context: DecisionContext,
   { place, claimIds, lineId }: PaymentPlace,
-  { reason, before = [], earlier = [] }: TakingBack,
+  { reason, before = [], earlier = [], feeCents }: TakingBack,
 ): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
   const { stream, userId, position } = place;
   const own = [...accountsOf(place), ...claimIds.map(claimStream)];
@@ -157,7 +160,13 @@ export function takenBack(
   if (payment.type !== 'PaymentRecorded') throw new Rejection('NOT_REVERSIBLE');
   const moved = [...before, ...(own.flatMap(earlierOf) as (AccountEvent | ClaimEvent)[])];
   const standing = moved.reduce(evolveAccount, context.account(userId));
-  const { claims, account } = takeBackPayment(history, { payment, userId, account: standing, reason });
+  const { claims, account } = takeBackPayment(history, {
+    payment,
+    userId,
+    account: standing,
+    reason,
+    feeCents,
+  });
   return {
     payment,
     streams: [
@@ -177,16 +186,27 @@ const withNew = <Event extends ShopEvent>(
   ...facts.map((fact) => ({ ...fact, position: Number.MAX_SAFE_INTEGER }) as RecordedEvent<Event>),
 ];
 
-/** The same of several payments; their line, where they have one, waits again once. */
+/** A payment as it was recorded; undefined where it is not one. */
+export const recordedPayment = (
+  context: DecisionContext,
+  { stream, position }: Pick<EventPlace, 'stream' | 'position'>,
+): RecordedEvent<PaymentRecorded> | undefined =>
+  eventsOf<RecordedEvent<AccountEvent>>(context, stream)
+    .filter((event): event is RecordedEvent<PaymentRecorded> => event.type === 'PaymentRecorded')
+    .find((event) => event.position === position);
+
+/** The same of several payments; their line, where they have one, waits again once. `fees`: of each, where the bank takes them back. */
 export function takenBackAll(
   context: DecisionContext,
   payments: readonly PaymentPlace[],
-  reason: string | null,
+  { reason, fees = [] }: { readonly reason: string | null; readonly fees?: readonly Cents[] },
 ): { readonly payments: readonly RecordedEvent<PaymentRecorded>[]; readonly streams: NewFacts } {
   const found: RecordedEvent<PaymentRecorded>[] = [];
   let streams: NewFacts = [];
-  for (const payment of payments) {
-    const one = takenBack(context, { ...payment, lineId: undefined }, { reason, earlier: streams });
+  for (const [index, payment] of payments.entries()) {
+    const feeCents = fees[index];
+    const alone = { ...payment, lineId: undefined };
+    const one = takenBack(context, alone, { reason, earlier: streams, feeCents });
     found.push(one.payment);
     streams = [...streams, ...one.streams];
   }

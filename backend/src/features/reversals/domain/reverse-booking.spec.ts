@@ -11,6 +11,8 @@ import {
   balanceReversed,
   balanceSubtracted,
   claimSubmitted,
+  paymentRecorded,
+  paymentReversed,
   pointsAdded,
   pointsCorrected,
   pointsReversed,
@@ -63,6 +65,21 @@ describe('a booking is reversed by the same amount with the opposite sign (D53)'
       .when(reverse(balanceAdded(1000), { euros: 1000, reason: 'wrong fan' }))
       .then([balanceReversed(1, -1000, 'wrong fan')]);
   });
+});
+
+it('gives back all that was kept of a payment as a fee, and what the bank says where it takes the payment back (M30)', () => {
+  const payment = paymentRecorded({ feeCents: cents(30), earlierFeeCents: cents(5) });
+  const reversal = (feeCents?: number) =>
+    reverseBooking(noReversals, {
+      target: { ...payment, position: 1 },
+      account: { balanceCents: cents(2000), points: points(0) },
+      reason: null,
+      ...(feeCents !== undefined && { feeCents: cents(feeCents) }),
+    });
+  const { data } = paymentReversed(1);
+  expect(reversal()).toEqual([{ type: 'PaymentReversed', data: { ...data, feeCents: -35 } }]);
+  for (const feeCents of [0, -35, 1600])
+    expect(reversal(feeCents)).toEqual([{ type: 'PaymentReversed', data: { ...data, feeCents } }]);
 });
 
 describe('a reversal is refused', () => {

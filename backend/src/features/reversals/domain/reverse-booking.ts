@@ -4,6 +4,7 @@ import {
   cents,
   defined,
   evolveClaim,
+  feeOfPayment,
   initialClaim,
   isBooking,
   noReversals,
@@ -19,6 +20,7 @@ import {
   type Account,
   type AccountEvent,
   type Booking,
+  type Cents,
   type ClaimEvent,
   type PaymentRecorded,
   type Placed,
@@ -36,6 +38,8 @@ interface BookingReversal {
   /** As it stands now, claims included. */
   readonly account: Pick<Account, 'balanceCents' | 'points'>;
   readonly reason: string | null;
+  /** Of a payment that the bank takes back: what moves of fees. Left out, all that was kept comes back. */
+  readonly feeCents?: Cents;
 }
 
 /**
@@ -44,7 +48,7 @@ interface BookingReversal {
  */
 export function reverseBooking(
   made: ReversalsMade,
-  { target, userId, account, reason }: BookingReversal,
+  { target, userId, account, reason, feeCents }: BookingReversal,
 ): AccountEvent[] {
   if (!isBooking(target)) throw new Rejection('NOT_REVERSIBLE');
   assertNotReversed(made, target.position);
@@ -53,7 +57,7 @@ export function reverseBooking(
   refuseBelowZero('POINTS_TOO_LOW', account.points, back.points);
   const of = { userId: userId ?? target.data.userId, reversesPosition: target.position };
   const said = reason === null ? {} : { private: { reason } };
-  return [{ ...opposite(target, of, back), ...said }];
+  return [{ ...opposite(target, of, { ...back, feeCents }), ...said }];
 }
 
 type BookingReversed = Extract<AccountEvent, { readonly data: { readonly reversesPosition: number } }>;
@@ -61,11 +65,13 @@ type BookingReversed = Extract<AccountEvent, { readonly data: { readonly reverse
 function opposite(
   { data }: Booking,
   of: { readonly userId: number; readonly reversesPosition: number },
-  { balanceCents: differenceCents, points: difference }: Account,
+  back: Account & { readonly feeCents: Cents | undefined },
 ): BookingReversed {
+  const { balanceCents: differenceCents, points: difference } = back;
   if (!('amountCents' in data)) return { type: 'PointsReversed', data: { ...of, difference } };
   if (!('method' in data)) return { type: 'BalanceReversed', data: { ...of, differenceCents } };
-  const feeCents = cents('feeCents' in data ? 0 - data.feeCents : 0);
+  const keptCents = 'feeCents' in data ? feeOfPayment(data) : 0;
+  const feeCents = back.feeCents ?? cents(0 - keptCents);
   return { type: 'PaymentReversed', data: { ...of, differenceCents, method: data.method, feeCents } };
 }
 
@@ -108,6 +114,8 @@ interface PaymentToTakeBack {
   /** As it stands now. */
   readonly account: Account;
   readonly reason: string | null;
+  /** Where the bank takes it back: what moves of fees. */
+  readonly feeCents?: Cents | undefined;
 }
 
 /**
@@ -116,7 +124,7 @@ interface PaymentToTakeBack {
  */
 export function takeBackPayment(
   history: FanHistory,
-  { payment, userId, account, reason }: PaymentToTakeBack,
+  { payment, userId, account, reason, feeCents }: PaymentToTakeBack,
 ): TakenBack {
   const made = history.account.reduce(evolveReversals, noReversals);
   const allocations = [...history.claims.values()].flatMap(standingAllocations);
@@ -136,7 +144,7 @@ export function takeBackPayment(
     claims: releasedOf(history, paid),
     account: reverseBooking(made, {
       target: payment,
-      ...defined({ userId }),
+      ...defined({ userId, feeCents }),
       account: { ...account, balanceCents: cents(released) },
       reason,
     }),

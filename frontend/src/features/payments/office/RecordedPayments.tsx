@@ -117,7 +117,9 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
           to={paths.ledgerEvent(position)}
           aria-label={`Event ${position}: ${paymentKinds[kind]} of ${user_displayname}`}
         >{`Event ${position}`}</Link>
-        {payment.reversed_by === null && <TakeBackMoney kind={kind} position={position} />}
+        {payment.reversed_by === null && (
+          <TakeBackMoney kind={kind} amount={payment.amount} position={position} />
+        )}
       </span>
     </li>
   );
@@ -138,7 +140,7 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
         <span className={styles.line}>{`together with ${formatSum(-on_balance)} of credit`}</span>
       )}
       {note !== null && <span className="below">{`“${note}”`}</span>}
-      {bank_line !== null && <span className="below">{`Line ${bank_line} of the bank`}</span>}
+      {bank_line !== null && <span className="below">{`Bank line ${bank_line}`}</span>}
       {reversed_at !== null && (
         <StatusTag tone="warning">{`Taken back on ${formatDate(reversed_at)}`}</StatusTag>
       )}
@@ -146,11 +148,18 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
   );
 }
 
-function Amount({ payment: { kind, amount, fee = 0 } }: { readonly payment: PaymentRecord }) {
+function Amount({
+  payment: { kind, amount, fee = 0, kept_fee = 0, method },
+}: {
+  readonly payment: PaymentRecord;
+}) {
   return (
     <span className={styles.amount}>
       <strong translate="no">{signed(kind === 'payment' ? amount : -amount, formatSum)}</strong>
       {fee > 0 && <span className="below">{`fee ${formatSum(fee)}`}</span>}
+      {kept_fee > 0 && (
+        <span className="below">{`${formatSum(kept_fee)} of fees stay with ${methodNames[method]}`}</span>
+      )}
     </span>
   );
 }

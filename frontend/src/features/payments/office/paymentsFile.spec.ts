@@ -25,3 +25,9 @@ test('amounts, fees and credit add up to what stands', () => {
     rows.reduce((sum, cells) => sum + Math.round(Number(cells[head.indexOf(column)]) * 100), 0) / 100;
   expect(['Amount', 'Fee', 'Credit'].map(sumOf)).toEqual([7.77, 0.35, 2.77]);
 });
+
+test('a fee that its method keeps although the payment was taken back is in the sum of the fees (M30)', () => {
+  const payments = [aPaymentRecord({ ...takenBack, kept_fee: 0.35 })];
+  const [head = [], back = []] = parseCsv(paymentsFile(payments, plainCsv), ',');
+  expect(back[head.indexOf('Fee')]).toBe('0.00');
+});

@@ -2,6 +2,7 @@ import type { PaymentPartRecord, PaymentRecord } from '@fan-beats/backend/contra
 import { type CsvCell, type CsvDialect, writeCsv } from '@fan-beats/events/kernel';
 import { formatDateTime, formatSum, germanDay } from '../../../shared/format/figures';
 import { methodNames, stageNames } from '../../../shared/format/words';
+import { difference } from '../../claims/claimFigures';
 import { paymentKinds } from './paymentTexts';
 
 /** Day of the German calendar, such as 2026-11-10, on which the money moved. */
@@ -12,7 +13,8 @@ export const partText = ({ claim_id, gotitle, stage, amount }: PaymentPartRecord
 
 /**
  * Payments and refunds for a spreadsheet: money that went out is below 0. A payment or refund that was taken back has a second row
- * that takes its amount, fee and credit off again, so that each column adds up to what the books hold.
+ * that takes its amount, fee and credit off again, except for a fee that its method keeps, so that each column adds up to what the books
+ * hold.
  */
 export function paymentsFile(payments: readonly PaymentRecord[], dialect: CsvDialect): string {
   const rows = payments.flatMap((payment) => {
@@ -68,12 +70,12 @@ function recordedRow(payment: PaymentRecord): Row {
 
 /** Its bank day is that of the money that it takes back (rule D86), as in the journal. */
 function takenBackRow(payment: PaymentRecord, reversedBy: number): Row {
-  const { kind, fee = 0, on_balance, reversed_at, reverser, position } = payment;
+  const { kind, fee = 0, kept_fee = 0, on_balance, reversed_at, reverser, position } = payment;
   return {
     ...recordedRow(payment),
     Kind: `${paymentKinds[kind]} taken back`,
     Amount: { euros: 0 - signedAmount(payment) },
-    Fee: { euros: 0 - fee },
+    Fee: { euros: difference(kept_fee, fee) },
     'Paid for': null,
     Credit: { euros: 0 - on_balance },
     Note: null,
