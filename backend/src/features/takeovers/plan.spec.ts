@@ -489,7 +489,7 @@ const claimOf = (user_displayname: string): fc.Arbitrary<SheetClaim> =>
       const sum = items.reduce((all, item) => all + Math.round(item.price * 100) * item.amount, 0);
       const charged = [sum, ...costs];
       return {
-        ...{ user_displayname, items, admin_note: '=note', additional_info: null },
+        ...{ user_id: 1, user_displayname, items, admin_note: '=note', additional_info: null },
         ...{ gotitle: '2026', canceled: true },
         stages: ['items', 'ems', 'customs', 'domestics'].map((stage, index) => {
           const cost = charged[index] ?? null;
@@ -502,6 +502,25 @@ const claimOf = (user_displayname: string): fc.Arbitrary<SheetClaim> =>
         }),
       };
     });
+
+it('our own export finds its people again by address and handle, whatever they are called by then', () => {
+  const written = { ...nora, userId: 9, displayname: 'Ida', nameKey: 'ida', mail: null, mailKey: null };
+  const people = [nora, { ...written, instagram: 'ida.k', hasAccount: false }];
+  const [claim] = fc.sample(claimOf('Called otherwise'), { numRuns: 1, seed: 7 });
+  if (!claim) throw new Error('There is no claim');
+  const claims = people.map(({ userId }) => ({
+    ...claim,
+    user_id: userId,
+    user_displayname: `Fan ${userId}`,
+  }));
+  const known = new Map(people.map(({ userId, mail, instagram }) => [userId, { mail, instagram }]));
+  const { head, rows } = positionsSheet(claims, known);
+  const planned = planOf(writeCsv(head, rows, plainCsv), { state: { ...emptyShop, people } }).people;
+  expect(planned.map(({ userId, asked }) => [userId, asked])).toEqual([
+    [7, false],
+    [9, false],
+  ]);
+});
 
 it('our own export in an empty shop has the same sums for each fan, item and stage, in any dialect', () => {
   const shop = fc

@@ -1,9 +1,15 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { lazy, Suspense } from 'react';
 import { ClaimsApi } from '../../features/claims/claimsApi';
-import { claimExports, exportFileName, exportText } from '../../features/claims/exports/claimExports';
+import {
+  claimExports,
+  exportFileName,
+  exportText,
+  sheetPeople,
+} from '../../features/claims/exports/claimExports';
 import type { BulkTask } from '../../features/claims/overview/BulkBar';
 import { ItemsApi } from '../../features/items/itemsApi';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { csvDialects, ExportButton } from '../../shared/ui/lists/ExportButton';
 import { saveFile } from '../../shared/files/saveFile';
 import { oneOf } from '../../shared/routes/useAddress';
@@ -44,10 +50,11 @@ const items = csvDialects.map(({ key, label }) => ({
   children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
 }));
 
-/** Exports of what the filters show; what sets held is asked of the books, which know what was claimed. */
+/** Exports of what the filters show; what sets held is asked of the books, which know what was claimed, and how fans are reached of the people. */
 export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const [loadItems] = ItemsApi.useLazyAdmGetAllItemsQuery();
   const [loadPieces] = ClaimsApi.useLazyAdmGetClaimPiecesQuery();
+  const [loadUsers] = SharedEndpoints.useLazyAdmGetUsersQuery();
   const loadSupply = async () => {
     const go_ids = [...new Set(claims.map(({ go_id }) => go_id))];
     const [pieces, offered] = await Promise.all([
@@ -61,8 +68,15 @@ export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRec
     const chosen = oneOf(claimExports, name);
     const how = csvDialects.find((one) => one.key === dialectKey);
     if (!chosen || !how) return;
-    const supply = chosen === 'supplier-totals' ? { supply: await loadSupply() } : {};
-    const text = exportText({ name: chosen, dialect: how.dialect, claims, ...supply });
+    const supply = chosen === 'supplier-totals' ? await loadSupply() : undefined;
+    const users = chosen === 'positions' ? await loadUsers().unwrap() : [];
+    const text = exportText({
+      name: chosen,
+      dialect: how.dialect,
+      claims,
+      ...(supply && { supply }),
+      people: sheetPeople(users),
+    });
     saveFile(exportFileName(chosen, claims, Date.now()), text, 'text/csv;charset=utf-8');
   };
   return <ExportButton items={items} disabled={claims.length === 0} save={save} />;

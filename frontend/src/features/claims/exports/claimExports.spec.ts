@@ -1,8 +1,9 @@
 import { germanCsv, parseCsv, plainCsv } from '@fan-beats/events/kernel';
 import { aStage } from '../../payments/testing/aPayRecord';
+import { aUser } from '../../users/testing/aUser';
 import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
-import { exportFileName, exportText, type ClaimExport } from './claimExports';
+import { exportFileName, exportText, sheetPeople, type ClaimExport } from './claimExports';
 
 const variant = (itemvariant_id: number, caption: string) => ({ itemvariant_id, caption });
 const piece = (claim_id: number, itemvariant_id: number, amount: number) => ({
@@ -115,12 +116,28 @@ test('the sheet of positions says on every line of which group order it is, and 
     dialect: plainCsv,
     claims: [...claims, aClaim({ gotitle: 'Encore', canceled: true, items: [aClaimItem()] })],
   });
-  expect(parseCsv(text, ',').map((cells) => cells.slice(0, 4))).toEqual([
+  expect(parseCsv(text, ',').map(([fan, , , ...cells]) => [fan, ...cells.slice(0, 3)])).toEqual([
     ['Fan', 'Group order', 'Canceled', 'Item'],
     ["'=Mina", 'Winter Tour', 'no', 'Neon Hearts'],
     ["'=Mina", 'Winter Tour', 'no', 'Photocards'],
     ['Ärla', 'Winter Tour', 'no', 'Photocards'],
     ['Mina', 'Encore', 'yes', 'Neon Hearts'],
+  ]);
+});
+
+test('the sheet of positions has the address and handle of each fan, and of an erased one neither', () => {
+  const people = sheetPeople([
+    aUser({ user_id: 5, mail: 'mina@example.org', instagram: 'mina.lights' }),
+    aUser({ user_id: 6, mail: '', instagram: null, without_account: true }),
+    aUser({ user_id: 7, mail: 'gone@example.org', instagram: 'gone', erased: true }),
+  ]);
+  const ofFans = [5, 6, 7].map((user_id) => aClaim({ user_id, items: [aClaimItem()] }));
+  const text = exportText({ name: 'positions', dialect: plainCsv, claims: ofFans, people });
+  expect(parseCsv(text, ',').map((cells) => cells.slice(1, 3))).toEqual([
+    ['Mail', 'Instagram'],
+    ['mina@example.org', 'mina.lights'],
+    ['', ''],
+    ['', ''],
   ]);
 });
 

@@ -1,5 +1,11 @@
-import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { positionsSheet, writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
+import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
+import {
+  positionsSheet,
+  writeCsv,
+  type CsvCell,
+  type CsvDialect,
+  type SheetPerson,
+} from '@fan-beats/events/kernel';
 import { formatDateTime } from '../../../shared/format/figures';
 import { costTotal, openOf, paidOf, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
@@ -10,11 +16,28 @@ export interface ExportTable {
   readonly rows: readonly (readonly CsvCell[])[];
 }
 
+/** Beside the claims. */
+interface ExportNeeds {
+  /** Only totals for the supplier need it. */
+  readonly supply?: Supply;
+  /** Only positions need them. */
+  readonly people?: ReadonlyMap<number, SheetPerson>;
+}
+
+const noSupply: Supply = { pieces: [], items: [] };
+
 export const claimExports = {
   claims: { label: 'Claims', tableOf: claimsTable },
-  'supplier-totals': { label: 'Totals for the supplier', tableOf: supplierTotals },
+  'supplier-totals': {
+    label: 'Totals for the supplier',
+    tableOf: (claims: readonly ClaimRecord[], { supply = noSupply }: ExportNeeds) =>
+      supplierTotals(claims, supply),
+  },
   'packing-list': { label: 'Packing list', tableOf: packingList },
-  positions: { label: 'Positions, to be taken over', tableOf: positionsSheet },
+  positions: {
+    label: 'Positions, to be taken over',
+    tableOf: (claims: readonly ClaimRecord[], { people }: ExportNeeds) => positionsSheet(claims, people),
+  },
 };
 
 export type ClaimExport = keyof typeof claimExports;
@@ -56,18 +79,22 @@ function claimsTable(claims: readonly ClaimRecord[]): ExportTable {
   };
 }
 
-export interface ExportRequest {
+export interface ExportRequest extends ExportNeeds {
   readonly name: ClaimExport;
   readonly dialect: CsvDialect;
   readonly claims: readonly ClaimRecord[];
-  /** Only totals for the supplier need it. */
-  readonly supply?: Supply;
 }
 
-const noSupply: Supply = { pieces: [], items: [] };
+/** A person who was erased has neither address nor handle any more. */
+export const sheetPeople = (users: readonly UserRecord[]): ReadonlyMap<number, SheetPerson> =>
+  new Map(
+    users
+      .filter(({ erased }) => erased !== true)
+      .map(({ user_id, mail, instagram }) => [user_id, { mail: mail === '' ? null : mail, instagram }]),
+  );
 
-export function exportText({ name, dialect, claims, supply = noSupply }: ExportRequest): string {
-  const { head, rows } = claimExports[name].tableOf(claims, supply);
+export function exportText({ name, dialect, claims, ...needs }: ExportRequest): string {
+  const { head, rows } = claimExports[name].tableOf(claims, needs);
   return writeCsv(head, rows, dialect);
 }
 
