@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@fan-beats/events/kernel';
 import type { SheetColumnRecord } from '../../contract/takeover-records';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
-import { largestAmount } from '../../platform/trpc/fields';
+import { largestAmount } from '../../platform/trpc/limits';
 
 export const costFields = ['ems', 'customs', 'domestics'] as const;
 export const paidFields = ['paid', 'paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const;

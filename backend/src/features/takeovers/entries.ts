@@ -1,8 +1,13 @@
 import { isShortenedNumber, lostDigits, type Cents, type SheetField } from '@fan-beats/events/kernel';
 import type { SheetColumnRecord as SheetColumn } from '../../contract/takeover-records';
-import { displaynameKey, faultOfName, mailKey, tidyName } from '../../platform/people/person-names';
+import {
+  addressShape,
+  displaynameKey,
+  faultOfName,
+  mailKey,
+  tidyName,
+} from '../../platform/people/person-names';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
-import { addressShape } from '../users/acts/register';
 import { costFields, isNothing, paidFields, readCost, readCount, readPaid, type Told } from './cells';
 import { priceInName } from './columns';
 import type { Sheet, SheetRow } from './sheet';

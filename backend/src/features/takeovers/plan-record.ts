@@ -4,7 +4,6 @@ import type {
   PlannedItemRecord,
   PlannedLineRecord,
   PlannedPersonRecord,
-  SheetColumnRecord,
   TakeOverPlanRecord,
   TakeOverQuestion,
 } from '../../contract/takeover-records';
@@ -19,7 +18,7 @@ import {
   type PlannedPerson,
 } from './plan';
 import type { Candidate } from './people';
-import type { Sheet } from './sheet';
+import type { SheetAnswer } from './read-sheet-file';
 
 /** The group order that a sheet becomes claims of; one without a number is made by the act. */
 interface TargetGo {
@@ -28,9 +27,7 @@ interface TargetGo {
 }
 
 /** All that a preview shows. */
-export interface Preview {
-  readonly sheet: Sheet;
-  readonly columns: readonly SheetColumnRecord[];
+export interface Preview extends Pick<SheetAnswer, 'head' | 'sample' | 'columns'> {
   readonly remembered: boolean;
   readonly go: TargetGo | null;
   readonly plan: Plan;
@@ -79,16 +76,15 @@ export function digestOf(preview: Preview): string | undefined {
   return sha256Hex(canonicalJson({ go, people, items, lines, raised: plan.raised }));
 }
 
-const shownRows = 5;
-
 export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
-  const { sheet, columns, remembered, plan } = preview;
+  const { head, sample, columns, remembered, plan } = preview;
   const { people, items, lines } = plan;
   const claims = people.flatMap(({ claim }) => claim ?? []);
   return {
-    head: sheet.head,
-    sample: sheet.rows.slice(0, shownRows).map(({ cells }) => cells),
-    ...{ columns, remembered },
+    head,
+    sample,
+    columns,
+    remembered,
     people: people.map(toPerson),
     items: items.map(toItem),
     lines: lines.map(toLine),

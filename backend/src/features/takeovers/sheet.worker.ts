@@ -1,4 +1,4 @@
 import { answerReading } from '../../platform/tables/reading-thread';
-import { readSheet } from './sheet';
+import { readSheetFile } from './read-sheet-file';
 
-answerReading(readSheet);
+answerReading(readSheetFile);

@@ -39,7 +39,7 @@ import {
   Uuid,
 } from '../../platform/trpc/fields';
 import { GetSettings } from '../settings/settings.acts';
-import { addressShape, validMail } from '../users/acts/register';
+import { validMail } from '../users/acts/register';
 import {
   becameFact,
   forgetWaiting,

@@ -15,6 +15,10 @@ export function mailKey(mail: string): string {
   return mail.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 }
 
+const bare = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
+/** One bare address: without the signs by which mail programs read a name, a list or a comment. Its domain has an end. */
+export const addressShape = new RegExp(String.raw`^${bare}@${bare}\.[\p{L}\p{M}\d-]{2,}$`, 'u');
+
 /**
  * What a typed address is looked up by, the better first: of two people who registered when both were thought to be different,
  * the second is found by the spelling of their own.

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { camtFile } from '../../features/bank/testing/camt-file';
 import { FileRefused } from './read-table';
 import { readOnThread } from './reading-thread';
@@ -8,52 +7,7 @@ const job = (text: string) => ({ bytes: Buffer.from(text), mappings: new Map(), 
 const purpose = (text: string): string =>
   camtFile([{ amountCents: 100, purpose: 'PURPOSE' }]).replace('PURPOSE', text);
 
-/** The longest time in which nobody else was answered. */
-async function longestBlockMs(act: () => Promise<unknown>): Promise<number> {
-  let [longest, isDone] = [0, false];
-  const watch = async (): Promise<void> => {
-    let before = performance.now();
-    while (!isDone) {
-      await sleep(5);
-      const now = performance.now();
-      longest = Math.max(longest, now - before);
-      before = now;
-    }
-  };
-  const watching = watch();
-  try {
-    await act();
-  } finally {
-    isDone = true;
-    await watching;
-  }
-  return longest;
-}
-
 describe('a file that is read on a thread', () => {
-  it.each([
-    ['11 MB of &amp;', purpose('&amp;'.repeat(2_300_000))],
-    [
-      'a tag of 200,000 attributes',
-      purpose('x').replace(
-        '<Ustrd>',
-        `<Ustrd ${Array.from({ length: 200_000 }, (_, index) => `a${index}="1"`).join(' ')}>`,
-      ),
-    ],
-  ])('stops nobody: %s', async (_what, text) => {
-    let taken = 0;
-    const blocked = await longestBlockMs(async () => {
-      const start = performance.now();
-      // On a busy machine it takes longer than it may.
-      await readOnThread(bankFile, job(text)).catch((error: unknown) => {
-        if (!(error instanceof FileRefused)) throw error;
-      });
-      taken = performance.now() - start;
-    });
-    // The thread is started and the file is copied meanwhile, which takes a part of the time alone.
-    expect(blocked).toBeLessThan(Math.max(250, taken / 2));
-  });
-
   it('says what the reader refuses', async () => {
     await expect(readOnThread(bankFile, job('Hello'))).rejects.toThrow(FileRefused);
     await expect(readOnThread(bankFile, job('Hello'))).rejects.toThrow(/neither a statement in XML/);

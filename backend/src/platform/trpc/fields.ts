@@ -19,7 +19,6 @@ import {
 
 /** Ids, counters and cents are int4 columns. */
 export const largestId = 2_147_483_647;
-export const largestAmount = 10_000;
 const largestPoints = 100_000_000;
 export const largestEuros = 10_000_000;
 

@@ -21,7 +21,6 @@ import {
   Euros,
   FanBeats,
   Id,
-  largestAmount,
   largestId,
   Nested,
   Optional,
@@ -31,6 +30,7 @@ import {
   Uuid,
   Whole,
 } from '../../../platform/trpc/fields';
+import { largestAmount } from '../../../platform/trpc/limits';
 import { availablePoints } from '../../accounts/domain/account';
 import { loadOffers } from '../../items/acts/load-offers';
 import { GetPresentUser } from '../../users/users.reads';

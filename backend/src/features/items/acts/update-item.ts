@@ -20,7 +20,6 @@ import {
   Flag,
   Id,
   IdList,
-  largestAmount,
   largestId,
   Line,
   Nested,
@@ -30,6 +29,7 @@ import {
   Text,
   Whole,
 } from '../../../platform/trpc/fields';
+import { largestAmount } from '../../../platform/trpc/limits';
 import { captionLength, GetItem } from '../items.acts';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { movedGo, movedItem, tell } from '../../../platform/database/tell';

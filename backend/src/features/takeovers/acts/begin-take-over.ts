@@ -77,7 +77,7 @@ export class BeginTakeOver extends DoneAct<Held> {
     };
   }
 
-  private async save(records: EntityManager, { sheet, columns, go, plan }: Preview): Promise<void> {
+  private async save(records: EntityManager, { head, columns, go, plan }: Preview): Promise<void> {
     const goId = this.#goId;
     if (this.goId === null) await makeGo(records, { goId, title: go?.title ?? '' });
     const units = await saveItems(records, plan);
@@ -89,7 +89,7 @@ export class BeginTakeOver extends DoneAct<Held> {
     );
     await records.insert(TakeOverRow, {
       ...{ takeoverId: this.takeoverId, actorId: this.actor.userId, goId },
-      ...{ head: headKey(sheet.head), mapping: columns, lines: plan.lines.length },
+      ...{ head: headKey(head), mapping: columns, lines: plan.lines.length },
       ...{ claims: claims.length, leftOut: plan.lines.filter(({ why }) => why !== null).length },
       ...{ made, plan: claims, refused: [] },
     });

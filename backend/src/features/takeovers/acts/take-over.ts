@@ -7,7 +7,6 @@ import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
-import { headKey } from '../../../platform/tables/read-table';
 import { readOnThread } from '../../../platform/tables/reading-thread';
 import { WholeFile } from '../../../platform/tables/whole-file';
 import {
@@ -24,11 +23,9 @@ import {
   Whole,
 } from '../../../platform/trpc/fields';
 import { titleLength } from '../../gos/acts/go.acts';
-import { proposeColumns, withDecimals } from '../columns';
-import { readEntries } from '../entries';
 import { plan, type Choices } from '../plan';
 import { digestOf, toPlanRecord, type Preview } from '../plan-record';
-import type { Sheet } from '../sheet';
+import type { SaidColumn, SheetAnswer, SheetJob } from '../read-sheet-file';
 import { readShop, titleOfGo } from '../shop-state';
 import { TakeOverRow, type RefusedClaim } from '../takeover.entity';
 import { readTakeOver } from '../takeovers.reads';
@@ -108,25 +105,26 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
 
   /** Reads the file; what becomes of its lines is planned in a transaction, on the shop as it is then. Throws InvalidInput. */
   protected async reading(ground: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
-    const sheet = await readOnThread<Uint8Array, Sheet>(
-      require.resolve('@fan-beats/backend/features/takeovers/sheet.worker'),
-      Buffer.from(this.file, 'base64'),
-    );
-    const last = { where: { head: headKey(sheet.head) }, order: { startedAt: 'DESC' } } as const;
-    const remembered = this.columns ? null : await ground.records.findOne(TakeOverRow, last);
-    // The sign before cents is the cells' own: the same columns may come in another dialect.
-    const said = this.columns ?? remembered?.mapping.map(({ column, field }) => ({ column, field }));
-    const columns = said ? withDecimals(sheet, said) : proposeColumns(sheet);
     const choices = this.choices();
-    const lines = readEntries(sheet, columns, choices);
+    const { totalsTaken } = choices;
+    const read = await readOnThread<SheetJob, SheetAnswer>(
+      require.resolve('@fan-beats/backend/features/takeovers/sheet.worker'),
+      {
+        bytes: Buffer.from(this.file, 'base64'),
+        said: this.columns ?? null,
+        remembered: this.columns ? new Map() : await rememberedColumns(ground.records),
+        choices: { totalsTaken, fanAbove: this.fanAbove },
+      },
+    );
     const { goId = null, equalKept = false, fanAbove } = this;
     return async (records) => {
       const go = await this.target(records);
-      const planned = plan(lines, await readShop(records, goId), choices);
+      const planned = plan(read.entries, await readShop(records, goId), choices);
       return {
-        sheet,
-        columns,
-        remembered: remembered !== null,
+        head: read.head,
+        sample: read.sample,
+        columns: read.columns,
+        remembered: read.isRemembered,
         go,
         plan: planned,
         equalKept,
@@ -154,6 +152,20 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
       beyondLimits: this.beyondLimits ?? false,
     };
   }
+}
+
+/**
+ * The columns of each head as they were taken over last. The sign before cents is the cells' own: the same columns may come in another
+ * dialect.
+ */
+async function rememberedColumns(records: EntityManager): Promise<Map<string, readonly SaidColumn[]>> {
+  const rows = await records.find(TakeOverRow, {
+    select: { takeoverId: true, head: true, mapping: true },
+    order: { startedAt: 'ASC' },
+  });
+  return new Map(
+    rows.map(({ head, mapping }) => [head, mapping.map(({ column, field }) => ({ column, field }))]),
+  );
 }
 
 /** An admin looks at what a sheet would become; nothing of it is kept (rule A3). */

@@ -8,7 +8,7 @@ import type { Ground } from '../../../platform/acts/act';
 import { isCommonPassword, isNameOfShop } from '../../../platform/config/common-passwords';
 import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput } from '../../../platform/errors/refusals';
-import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
+import { addressShape, displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { userOfMail } from '../../../platform/people/user-of-mail';
 import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
@@ -23,9 +23,6 @@ import { placeBy } from './shop-links';
 export const fanRole = 1;
 
 export const validMail = { message: 'Please enter a valid email address' };
-const bare = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
-/** One bare address: without the signs by which mail programs read a name, a list or a comment. Its domain has an end. */
-export const addressShape = new RegExp(String.raw`^${bare}@${bare}\.[\p{L}\p{M}\d-]{2,}$`, 'u');
 
 /** An address that becomes somebody's. */
 export const MailAddress = (): PropertyDecorator =>
