@@ -349,6 +349,27 @@ test('a mark that no payment stands behind is taken off only after saying where 
   );
 });
 
+test('a mark by hand that its claim outgrew is taken off where it is shown, and what was typed stays', async () => {
+  const outgrown = paidItems({ charged: 30, covered: 20, marked: 20, open: 10, settled: false });
+  const off = paidItems({ charged: 30, covered: 0, open: 30, settled: false });
+  const sent = startTrpcServer({
+    'claims.admUpdateClaim': () => answered(aClaim({ version: 3, claim_sum: 30, stages: [off] })),
+  });
+  const { user } = showPanel(aClaim({ claim_sum: 30, covered_sum: 20, stages: [outgrown] }));
+  fill('Tracking ID', 'typed');
+  await user.click(screen.getByRole('button', { name: 'Take the mark off: Items' }));
+  expect(await screen.findByText(/^20.00 € are marked as paid, and no payment/)).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /^It was never there/ }));
+  await user.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Take the mark off: Items' })).not.toBeInTheDocument(),
+  );
+  expect(updates(sent)).toEqual([
+    { claim_id: 17, expected_version: 2, payment_received: false, marks: 'mistaken' },
+  ]);
+  expect(field('Tracking ID')).toHaveValue('typed');
+});
+
 test('where the money is asked anew of a claim that is a mark by hand by now', async () => {
   const paid = { payment_received: true, covered_sum: 20 };
   const newest = aClaim({ ...paid, version: 3, stages: [paidItems({ marked: 20 })] });

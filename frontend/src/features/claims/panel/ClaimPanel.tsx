@@ -17,7 +17,7 @@ import { yesNo } from '../exports/claimExports';
 import { moneyState } from '../overview/moneyState';
 import { useClaimMarks } from '../overview/useClaimMarks';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
-import { deletionConsequence, deletionQuestion } from './claimMoney';
+import { deletionConsequence, deletionQuestion, markOf } from './claimMoney';
 import styles from './ClaimPanel.module.css';
 import { useClaimSave } from './useClaimSave';
 import { useMoneyQuestions } from './useMoneyQuestions';
@@ -53,12 +53,14 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const askForMoney = useMoneyQuestions();
   const mayLeave = useLeaveQuestion(dirty, closesPanel);
   const lastField = useRef<string>(undefined);
+  const refusedMark = useRef<Stage>(undefined);
   useSaveKey(form.submit, isSaving);
 
   /** Gives whether nothing is left to save; what cannot be read is said at its field and saved by nothing. */
   const saveAgainst = async (base: ClaimRecord): Promise<boolean> => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return false;
+    refusedMark.current = undefined;
     const changes = changesOf(seen, values);
     if (!hasChanges(changes)) {
       edited.takeOver(seen);
@@ -74,6 +76,21 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
     mayLeave();
     await answer.goOn();
     return false;
+  };
+
+  /** A mark that outlived its flag is taken off at once; what else was typed stays typed. */
+  const takeMarkOff = async (base: ClaimRecord, stage: Stage) => {
+    refusedMark.current = stage;
+    const answer = await askForMoney(base, { [markOf(stage)]: false });
+    if (!answer) return;
+    const { saved } = await save(base, answer.changes);
+    if (!saved) return;
+    refusedMark.current = undefined;
+    tellSaved(base, saved, { changes: answer.changes, said: ['mark taken off', 'as before'] });
+    const isSaved = edited.takeSaved(valuesOf(seen), saved);
+    if (!answer.goOn || !isSaved) return;
+    mayLeave();
+    await answer.goOn();
   };
 
   const saveAnd = async (leave: () => void) => {
@@ -130,7 +147,10 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
             edited.takeOver(newest);
           }}
           // Onto the newest version go only the changes made here: what the other admin set stays.
-          onApplyAgain={(newest) => void saveAgainst(newest)}
+          onApplyAgain={(newest) => {
+            const mark = refusedMark.current;
+            void (mark === undefined ? saveAgainst(newest) : takeMarkOff(newest, mark));
+          }}
         />
       )}
       {claim.canceled && (
@@ -139,7 +159,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
           fan’s.
         </p>
       )}
-      <Lines claim={seen} />
+      <Lines claim={seen} onTakeMarkOff={(stage) => void takeMarkOff(seen, stage)} />
       <Flex wrap gap={8} align="center">
         <Button danger onClick={() => askToRemove(claim)}>
           Delete Claim
@@ -184,7 +204,7 @@ function ChangeClaim({ claim }: Pick<ClaimPanelProps, 'claim'>) {
 }
 
 /** All there is to set, a line each; of what is paid: what it costs, whether it is done, and what of it is open. */
-function Lines({ claim }: { readonly claim: ClaimRecord }) {
+function Lines({ claim, onTakeMarkOff }: LinesProps) {
   const { claim_id, user_id, user_displayname, claim_sum, freebies_done, stages } = claim;
   const freebies = sumOf(itemsOfType(claim, 1), ({ amount }) => amount);
   const isOpen = stages.some(({ open, over }) => open > 0 || over > 0);
@@ -199,12 +219,12 @@ function Lines({ claim }: { readonly claim: ClaimRecord }) {
           <Form.Item<ClaimValues> name="payment_received" valuePropName="checked" noStyle>
             <Checkbox>Payment Received</Checkbox>
           </Form.Item>
-          <PaymentState claim={claim} stage="items" />
+          <PaymentState claim={claim} stage="items" onTakeMarkOff={onTakeMarkOff} />
         </li>
         {costs.map((cost) => (
           <li key={cost.amount}>
             <CostFields cost={cost} />
-            <PaymentState claim={claim} stage={cost.amount} />
+            <PaymentState claim={claim} stage={cost.amount} onTakeMarkOff={onTakeMarkOff} />
           </li>
         ))}
         <li>
@@ -230,6 +250,15 @@ function Lines({ claim }: { readonly claim: ClaimRecord }) {
 }
 
 type Stage = ClaimStageRecord['stage'];
+
+interface LinesProps {
+  readonly claim: ClaimRecord;
+  readonly onTakeMarkOff: (stage: Stage) => void;
+}
+
+interface PaymentStateProps extends LinesProps {
+  readonly stage: Stage;
+}
 
 interface TextRowProps {
   readonly name: 'admin_note' | 'tracking_id';
@@ -281,10 +310,10 @@ function CostFields({ cost: { amount, done, label } }: { readonly cost: Cost }) 
 }
 
 /** What of a payment is paid, by what, and what is open of it; nothing of what costs nothing. */
-function PaymentState({ claim: { canceled, stages }, stage }: { claim: ClaimRecord; stage: Stage }) {
+function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: PaymentStateProps) {
   const found = stages.find((one) => one.stage === stage);
   if (!found || (found.covered === 0 && (canceled || !found.charged))) return <span />;
-  const { charged, covered, waived, marked } = found;
+  const { charged, covered, waived, marked, settled } = found;
   const { tone, text } = moneyState({ canceled, stages: [found] });
   const paid = [
     ...(covered > 0 && covered !== charged ? [`${formatSum(covered)} of ${formatCost(charged)} paid`] : []),
@@ -295,6 +324,15 @@ function PaymentState({ claim: { canceled, stages }, stage }: { claim: ClaimReco
     <span className={styles.state}>
       <StatusTag tone={tone}>{text}</StatusTag>
       <span className="quiet small">{paid.join(', ')}</span>
+      {marked > 0 && !settled && (
+        <Button
+          size="small"
+          aria-label={`Take the mark off: ${stageNames[stage]}`}
+          onClick={() => onTakeMarkOff(stage)}
+        >
+          Take the mark off
+        </Button>
+      )}
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { decided, knownClaim } from '../../../shared/ledger/deciding';
 import { updateOf, valuesOf, type ClaimChanges, type ClaimValues } from './claimChanges';
 import { paidFields, type MarkedMoney } from './PaidFields';
 
-const markOf = (stage: Stage) => (stage === 'items' ? 'payment_received' : (`${stage}_done` as const));
+export const markOf = (stage: Stage) => (stage === 'items' ? 'payment_received' : (`${stage}_done` as const));
 
 /** What an act takes from a claim: euros of recorded payments, and euros that marks by hand told of. */
 function takenBy(claim: ClaimRecord, decide: (known: StandingClaim) => readonly ClaimEvent[]) {
