@@ -108,7 +108,7 @@ const session: readonly ProcedureRow[] = [
     kind: 'mutation',
     access: 'anyone',
     input: { token: 'made up', newPassword: password },
-    answer: { success: false, message: 'This link was used already or is over.' },
+    answer: { success: false, message: 'This link was used already or has expired.' },
     bad: [
       [{ token: ' ', newPassword: password }, 'token'],
       [{ token: 'made up', newPassword: 'short' }, 'newPassword'],
@@ -751,6 +751,22 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
         [{ limit: 51 }, 'limit'],
         [{ cursor: 0 }, 'cursor'],
       ],
+    },
+    {
+      path: 'claims.admGetBatch',
+      kind: 'query',
+      access: 'admin',
+      input: { batch_id: batchId },
+      answer: {
+        events: 2,
+        claims: 1,
+        fans: 1,
+        beats: 0,
+        changes: expect.arrayContaining([
+          { type: 'ShippingCostSet', component: 'customs', events: 1, amount: 3 },
+        ]) as unknown[],
+      },
+      bad: [[{ batch_id: 'no uuid' }, 'batch_id']],
     },
     {
       path: 'claims.admGetClaim',

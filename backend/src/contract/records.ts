@@ -232,6 +232,21 @@ export interface BatchRecord {
   readonly changes: readonly BatchChangeRecord[];
 }
 
+/** What of a bulk change, an import or a take-over was not undone yet. */
+export interface BatchFiguresRecord {
+  readonly events: number;
+  readonly claims: number;
+  readonly fans: number;
+  /** Fan Beats that it moved, in either direction. */
+  readonly beats: number;
+  readonly changes: readonly BatchChangeFiguresRecord[];
+}
+
+export interface BatchChangeFiguresRecord extends BatchChangeRecord {
+  /** Euros that the facts are about; null where they say no amount. */
+  readonly amount: number | null;
+}
+
 export interface BatchesRecord {
   readonly batches: readonly BatchRecord[];
   readonly next_cursor: number | null;

@@ -164,6 +164,26 @@ describe('the list of bulk changes', () => {
     });
   });
 
+  it('tells what an undo would take back: changes, claims, fans and euros', async () => {
+    await change([
+      { claim_id: world.claimId, payment_received: true, ems: 5 },
+      { claim_id: world.spareClaimId, payment_received: true },
+    ]);
+    const figures = () => api().admGetBatch.query({ batch_id: batchId });
+    expect(await figures()).toEqual({
+      events: 3,
+      claims: 2,
+      fans: 2,
+      beats: 0,
+      changes: [
+        { type: 'ClaimPaymentReceived', component: null, events: 2, amount: 25 },
+        { type: 'ShippingCostSet', component: 'ems', events: 1, amount: 5 },
+      ],
+    });
+    await shop.callers.admin.api.ledger.admReverse.mutate({ batch_id: batchId });
+    expect(await figures()).toEqual({ events: 0, claims: 0, fans: 0, beats: 0, changes: [] });
+  });
+
   it('tells how much of a bulk change was undone since', async () => {
     await change([{ claim_id: world.claimId, payment_received: true, ems: 5 }]);
     await change([{ claim_id: world.claimId, payment_received: false }], otherBatchId);

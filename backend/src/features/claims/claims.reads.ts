@@ -2,6 +2,7 @@ import { NotFound } from '@fan-beats/events/kernel';
 import {
   readAllClaims,
   readBatches,
+  readBatchFigures,
   readClaim,
   readClaimPieces,
   readClaimsOfUser,
@@ -11,10 +12,17 @@ import {
   type ClaimWithdrawal,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { BatchesRecord, BatchRecord, ClaimPieceRecord, ClaimRecord } from '../../contract/records';
+import type {
+  BatchesRecord,
+  BatchFiguresRecord,
+  BatchRecord,
+  ClaimPieceRecord,
+  ClaimRecord,
+} from '../../contract/records';
+import { euros } from '../../contract/wire';
 import { Read, type Ground, readOf } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
-import { Id, IdList, Optional, OptionalOrNull, Position, Whole } from '../../platform/trpc/fields';
+import { Id, IdList, Optional, OptionalOrNull, Position, Uuid, Whole } from '../../platform/trpc/fields';
 import { statusDays } from '../gos/go-view';
 import { withPictures } from '../items/line-pictures';
 import { GetUser } from '../users/users.reads';
@@ -106,6 +114,27 @@ export class GetBatches extends Read<BatchesRecord> {
     return {
       batches: shown.map((batch) => toBatch(batch, { rows, nameOf })),
       next_cursor: whole.length > limit ? (shown.at(-1)?.last ?? null) : null,
+    };
+  }
+}
+
+/** What an undo would take back: how much, and of whom; all 0 where nothing is left, or nobody knows the batch. */
+export class GetBatch extends Read<BatchFiguresRecord> {
+  @Uuid() batchId: string;
+
+  async read({ pool }: Ground): Promise<BatchFiguresRecord> {
+    const rows = await readBatchFigures(pool, this.batchId.toLowerCase());
+    const whole = rows.find(({ type }) => type === null);
+    return {
+      events: whole?.events ?? 0,
+      claims: whole?.claims ?? 0,
+      fans: whole?.fans ?? 0,
+      beats: whole?.beats ?? 0,
+      changes: rows.flatMap(({ type, component, events, amountCents }) =>
+        type === null
+          ? []
+          : [{ type, component, events, amount: amountCents === null ? null : euros(amountCents) }],
+      ),
     };
   }
 }

@@ -7,6 +7,7 @@ import { ProxySubmitCart, SubmitCart, SubmitGoClaim, SubmitProxyGoClaim } from '
 import { UpdateClaim } from './acts/update-claim';
 import { UpdateClaims } from './acts/update-claims';
 import {
+  GetBatch,
   GetBatches,
   GetClaim,
   GetClaimPieces,
@@ -28,6 +29,7 @@ export const claimProcedures = {
   admDeleteClaim: admin(DeleteClaim),
   admGetClaim: admin(GetClaim),
   admUpdateClaims: admin(UpdateClaims),
+  admGetBatch: admin(GetBatch),
   admGetBatches: admin(GetBatches),
   admGetClaimOverview: admin(GetClaims),
   admGetUserClaims: admin(GetClaimsOfFan),

@@ -8,6 +8,8 @@ import { LinkButton, Panel } from '../../shared/ui/frame/Page';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Loaded } from '../../shared/ui/states/Loaded';
+import { undoTexts } from '../../shared/bulk/UndoFigures';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { TakeoversApi } from './takeoversApi';
 
 /** What was taken over, where it is seen, and the way back. */
@@ -46,11 +48,21 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
   const told = useReported();
   const [undo, undoing] = TakeoversApi.useAdmUndoTakeOverMutation();
   const [goOn, going] = TakeoversApi.useAdmContinueTakeOverMutation();
+  const [loadFigures] = SharedEndpoints.useLazyAdmGetBatchQuery();
+  /** Empty where they cannot be loaded: the question is asked all the same. */
+  const figuresOf = async (): Promise<string[]> => {
+    const { data } = await loadFigures({ batch_id: takeover_id });
+    if (data === undefined) return [];
+    const { sum, each } = undoTexts(data);
+    return [`${sum}: ${each.join('; ')}.`];
+  };
   const confirmUndo = async () => {
+    const figures = await figuresOf();
     const goesAhead = await ask({
       title: `Undo the take-over of ${gotitle}?`,
       consequences: [
         `${countOf(claims, 'claim')} ${claims === 1 ? 'goes' : 'go'}, with the payments that the sheet told of.`,
+        ...figures,
         'People, items and a group order that came with it go too, where nothing else needs them.',
         'Limits that it raised are as before again, where nobody set them since.',
       ],

@@ -18,6 +18,7 @@ export const SharedEndpoints = api.injectEndpoints({
     admGetClaimHistory: build.query(
       trpcQuery('ledger.admGetClaimHistory', ({ claim_id }) => [tag('Claims', claim_id)]),
     ),
+    admGetBatch: build.query(trpcQuery('claims.admGetBatch', booksTags)),
     admReverse: build.mutation(racedMutation('ledger.admReverse', movesBookings)),
     admGetPaid: build.query(trpcQuery('ledger.admGetPaid', booksTags)),
     admMovePayment: build.mutation(racedMutation('payments.admMove', movesBookings)),

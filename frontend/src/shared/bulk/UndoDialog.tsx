@@ -5,6 +5,7 @@ import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../api/apiError';
 import { Dialog } from '../ui/questions/Dialog';
 import { SharedEndpoints } from '../api/sharedEndpoints';
+import { UndoFigures } from './UndoFigures';
 
 interface UndoDialogProps {
   readonly batchId: string;
@@ -42,6 +43,7 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
         <UndoAnswer answer={data} />
       ) : (
         <div className="form">
+          <UndoFigures batchId={batchId} />
           <p className="quiet">
             Everything it changed goes back to how it was before, except what was changed again since.
           </p>

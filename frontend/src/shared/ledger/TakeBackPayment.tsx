@@ -18,14 +18,22 @@ interface TakeBackProps {
   readonly position: number;
 }
 
+interface TakeBackMoneyProps extends TakeBackProps {
+  readonly kind: 'payment' | 'refund';
+  /** Euros of it. */
+  readonly amount: number;
+}
+
 /** A payment or refund is taken back wherever it is told (rule D83); where that was done before, the answer says so. */
-export function TakeBackMoney({ kind, position }: TakeBackProps & { readonly kind: 'payment' | 'refund' }) {
+export function TakeBackMoney({ kind, amount, position }: TakeBackMoneyProps) {
   const askToReverse = useReverseQuestion();
   if (kind === 'payment') return <TakeBackButton position={position} />;
   return (
     <Button
       aria-label={`Take back refund ${position}`}
-      onClick={() => askToReverse({ position, what: 'Take back this refund by a new booking?' })}
+      onClick={() =>
+        askToReverse({ position, what: `Take back this refund of ${formatSum(amount)} by a new booking?` })
+      }
     >
       Take back …
     </Button>

@@ -1,4 +1,5 @@
 import type {
+  BatchChangeRecord,
   ClaimHistoryEntryRecord,
   LedgerFactRecord,
   LedgerNamesRecord,
@@ -319,7 +320,7 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     says: ({ data }) => [billText(data), 'its shares were taken off'],
   },
   BankLineImported: {
-    label: 'Line of the bank imported',
+    label: 'Bank line imported',
     says: ({ data, private: line }) => [
       `Line ${data.lineId}`,
       line ? `${money(line.amountCents)} on ${germanDay(line.bookedOn)}` : 'what it said is forgotten',
@@ -328,7 +329,7 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     ],
   },
   BankLineBooked: {
-    label: 'Line of the bank booked',
+    label: 'Bank line booked',
     says: ({ data: { lineId, paymentPosition, others = [] } }) => [
       `Line ${lineId}`,
       paymentPosition === undefined ? null : `It is the payment of event ${paymentPosition}`,
@@ -336,22 +337,22 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     ],
   },
   BankLineMatched: {
-    label: 'Line of the bank is a payment taken back',
+    label: 'Bank line is a payment taken back',
     says: ({ data: { lineId, returnedLineId } }) => [
       `Line ${lineId}`,
       returnedLineId === undefined ? null : `It takes line ${returnedLineId} back`,
     ],
   },
   BankLineReturned: {
-    label: 'Line of the bank taken back by the bank',
+    label: 'Bank line taken back by the bank',
     says: ({ data: { lineId, byLineId } }) => [`Line ${lineId}, taken back with line ${byLineId}`],
   },
   BankLineSetAside: {
-    label: 'Line of the bank set aside',
+    label: 'Bank line set aside',
     says: ({ data }) => [`Line ${data.lineId}: ${asideNames[data.why].toLowerCase()}`],
   },
   BankLineReopened: {
-    label: 'Line of the bank open again',
+    label: 'Bank line open again',
     says: ({ data }) => [`Line ${data.lineId}`],
   },
   GoStatusSet: {
@@ -591,6 +592,15 @@ export function bulkText(type: string): string {
   const text = textOf(type);
   return text?.bulk ?? (text ? small(text.label) : type);
 }
+
+/** The facts of one kind in a bulk change: '3 × EMS set'. */
+export function changeText({ type, component, events }: BatchChangeRecord): string {
+  const cost = isCostName(component) ? `${costNames[component]} ` : '';
+  return `${events} × ${cost}${bulkText(type)}`;
+}
+
+const isCostName = (name: string | null): name is keyof typeof costNames =>
+  name !== null && Object.hasOwn(costNames, name);
 
 type Recorded = Pick<LedgerFactRecord, 'actor' | 'via' | 'data'>;
 

@@ -47,3 +47,37 @@ const batchesSql = `
 
 /** Bulk changes of claims, the newest first: those whose last event stands before a position. */
 export const readBatches = statement<BatchRow, [before: number, limit: number]>(batchesSql, 'batches');
+
+/** What of a batch was not reversed since: as a whole where `type` is null, and of each kind of fact. */
+export interface BatchFiguresRow {
+  readonly type: string | null;
+  readonly component: string | null;
+  readonly events: number;
+  readonly claims: number;
+  readonly fans: number;
+  /** What the facts are about, in cents; null where they say no amount. */
+  readonly amountCents: number | null;
+  /** Fan Beats that they moved, in either direction. */
+  readonly beats: number;
+}
+
+// What became of a bank line follows its payment, which is counted.
+const figuresSql = `
+  WITH standing AS (
+    SELECT e.position, e.stream, e.type, e.data FROM events e
+     WHERE e.meta->>'batchId' = $1 AND e.meta->>'batchId' IS NOT NULL AND e.type NOT LIKE 'BankLine%'
+       AND NOT EXISTS (SELECT FROM events r WHERE r.stream = e.stream AND r.version > e.version
+                        AND r.data->>'reversesPosition' = e.position::text)
+  )
+  SELECT s.type, s.data->>'component' AS component, count(*)::int AS events,
+         count(DISTINCT s.stream) FILTER (WHERE s.stream LIKE 'claim-%')::int AS claims,
+         count(DISTINCT s.data->>'userId')::int AS fans,
+         sum(coalesce(s.data->>'amountCents', s.data->>'coveredCents', s.data->'change'->>'sumCents')::bigint)::bigint
+           AS "amountCents",
+         coalesce(sum(abs(p.amount)) FILTER (WHERE p.account = 'BEATS'), 0)::bigint AS beats
+    FROM standing s LEFT JOIN posting p ON p.position = s.position
+   GROUP BY GROUPING SETS ((), (s.type, s.data->>'component'))
+   ORDER BY count(*) DESC, s.type`;
+
+/** What an undo of a bulk change, an import or a take-over would take back. */
+export const readBatchFigures = statement<BatchFiguresRow, [batchId: string]>(figuresSql, 'batch_figures');

@@ -13,6 +13,9 @@ interface EventDetailProps {
   readonly lines: readonly string[];
 }
 
+/** Euros of a payment or refund. */
+const amountOf = ({ data }: LedgerEventRecord): number => Number(data['amountCents'] ?? 0) / 100;
+
 export function EventDetail({ event, names, lines }: EventDetailProps) {
   return (
     <>
@@ -31,8 +34,12 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
           </Link>
         ))}
       </Flex>
-      {event.type === 'PaymentRecorded' && <TakeBackMoney kind="payment" position={event.position} />}
-      {event.type === 'RefundPaid' && <TakeBackMoney kind="refund" position={event.position} />}
+      {event.type === 'PaymentRecorded' && (
+        <TakeBackMoney kind="payment" amount={amountOf(event)} position={event.position} />
+      )}
+      {event.type === 'RefundPaid' && (
+        <TakeBackMoney kind="refund" amount={amountOf(event)} position={event.position} />
+      )}
       <Facts
         className={styles.facts}
         facts={{

@@ -11,8 +11,7 @@ import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { ClaimsApi } from '../claimsApi';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { UndoDialog } from '../../../shared/bulk/UndoDialog';
-import { costNames } from '../../../shared/format/words';
-import { bulkText } from '../../../shared/ledger/eventTexts';
+import { changeText } from '../../../shared/ledger/eventTexts';
 
 /** Bulk changes, the newest first, page by page. */
 export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
@@ -91,15 +90,9 @@ function BatchRow({ batch, onUndo }: { readonly batch: BatchRecord; readonly onU
   );
 }
 
-const names: Readonly<Record<string, string>> = costNames;
-
 /** What a bulk change did, in words. */
 function batchText({ changes }: BatchRecord): string {
-  return changes
-    .map(({ type, component, events }) =>
-      [events, '×', names[component ?? ''] ?? [], bulkText(type)].flat().join(' '),
-    )
-    .join(', ');
+  return changes.map(changeText).join(', ');
 }
 
 /** How much of a bulk change was undone since. */

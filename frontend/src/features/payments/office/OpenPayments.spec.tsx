@@ -89,6 +89,14 @@ test('what somebody else changed meanwhile is looked at again before it is sent'
     },
     'payments.admGetOpen': () =>
       answered(theOpenStages([anOpenStage({ claim_id: 2, charged: 20, open: 20 })])),
+    'claims.admGetBatch': () =>
+      answered({
+        events: 2,
+        claims: 1,
+        fans: 1,
+        beats: 7,
+        changes: [{ type: 'ClaimPaymentRequested', component: null, events: 2, amount: 20 }],
+      }),
     'ledger.admReverse': () => answered({ reversed: [], refused: [] }),
   });
   showStages([anOpenStage({ ...gone, claim_id: 2 }), anOpenStage(gone)]);
@@ -106,25 +114,17 @@ test('what somebody else changed meanwhile is looked at again before it is sent'
   expect(seen).toEqual([12.3, 12.3, 20]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undo this bulk change');
+  expect(await screen.findByText('2 changes of 1 claim and 1 fan')).toBeInTheDocument();
+  const undone = within(screen.getByRole('list', { name: 'What would be undone' })).getAllByRole('listitem');
+  expect(undone.map(({ textContent }) => textContent)).toEqual([
+    '2 × asked for, 20.00 €',
+    '7 Fan Beats moved',
+  ]);
   const [, really] = screen.getAllByRole('button', { name: 'Undo' });
   if (really) await userEvent.click(really);
   expect(await screen.findByText('1 undone')).toBeInTheDocument();
 });
 
-test('a row says when the fan was reminded of it', () => {
-  startTrpcServer({});
-  const last_reminder = { notice: 'before', number: 1, reminded_on: '2026-11-20' } as const;
-  showStages([anOpenStage({ last_reminder })]);
-  expect(within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem')).toHaveTextContent(
-    'Reminded 20.11.2026, 1 of 3',
-  );
-});
-
-test('a search that finds nothing leads back to all that is open', async () => {
-  startTrpcServer({});
-  show([1234], '/?search=nobody');
-  expect(screen.getByText('No payments found.')).toBeInTheDocument();
-  expect(screen.getByRole('checkbox', { name: 'Select all 0 shown' })).toBeDisabled();
 test('a deferral says whom it reaches, and asks about those whom nobody reaches', async () => {
   const sent = startTrpcServer({
     'payments.admChangeStages': ({ batch_id = '', stages }) =>
@@ -149,6 +149,20 @@ test('a deferral says whom it reaches, and asks about those whom nobody reaches'
   });
 });
 
+test('a row says when the fan was reminded of it', () => {
+  startTrpcServer({});
+  const last_reminder = { notice: 'before', number: 1, reminded_on: '2026-11-20' } as const;
+  showStages([anOpenStage({ last_reminder })]);
+  expect(within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem')).toHaveTextContent(
+    'Reminded 20.11.2026, 1 of 3',
+  );
+});
+
+test('a search that finds nothing leads back to all that is open', async () => {
+  startTrpcServer({});
+  show([1234], '/?search=nobody');
+  expect(screen.getByText('No payments found.')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select all 0 shown' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Show all that is open' }));
   const row = within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem');
   expect(row).toHaveTextContent('Mina@mina.lights · FB-C1234-CDEMS, claim #1234');

@@ -1,0 +1,44 @@
+import type { BatchFiguresRecord } from '@fan-beats/backend/contract';
+import { SharedEndpoints } from '../api/sharedEndpoints';
+import { countOf, formatBeats, formatSum } from '../format/figures';
+import { changeText } from '../ledger/eventTexts';
+import { Loaded } from '../ui/states/Loaded';
+
+/** What an undo takes back: how many changes, of whom, and then each kind with its euros. */
+export function undoTexts(figures: BatchFiguresRecord): { readonly sum: string; readonly each: string[] } {
+  const { events, claims, fans, beats, changes } = figures;
+  if (events === 0) return { sum: 'Nothing of it is left to undo.', each: [] };
+  const each = changes.map((change) => {
+    const text = changeText(change);
+    return change.amount === null ? text : `${text}, ${formatSum(change.amount)}`;
+  });
+  const moved = beats === 0 ? [] : [`${formatBeats(beats)} moved`];
+  return {
+    sum: `${countOf(events, 'change')} of ${countOf(claims, 'claim')} and ${countOf(fans, 'fan')}`,
+    each: [...each, ...moved],
+  };
+}
+
+/** The same, as the server counts it now. */
+export function UndoFigures({ batchId }: { readonly batchId: string }) {
+  const query = SharedEndpoints.useAdmGetBatchQuery({ batch_id: batchId });
+  return (
+    <Loaded query={query} failed="Error loading what would be undone" rows={2}>
+      {(figures) => {
+        const { sum, each } = undoTexts(figures);
+        return (
+          <>
+            <strong>{sum}</strong>
+            {each.length > 0 && (
+              <ul className="bullets" aria-label="What would be undone">
+                {each.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
