@@ -235,7 +235,7 @@ function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoicePr
   return byClaim(stages).map((ofClaim) => (
     <fieldset key={ofClaim[0]?.claim_id} className={styles.claim}>
       <legend>
-        <h3>{`${ofClaim[0]?.gotitle ?? ''} · Claim #${ofClaim[0]?.claim_id ?? ''}`}</h3>
+        <h2>{`${ofClaim[0]?.gotitle ?? ''} · Claim #${ofClaim[0]?.claim_id ?? ''}`}</h2>
       </legend>
       {ofClaim.map((one) => (
         <div key={stageKey(one)} className={styles.stage}>

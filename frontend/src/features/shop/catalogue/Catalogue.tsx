@@ -105,6 +105,7 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
           <NothingFound
             filtered={filtered}
             searched={sought.search.trim() !== ''}
+            narrowed={sought.category !== null || sought.kind !== null}
             elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
             onElsewhere={() => showTab(other)}
             onAll={() => setFilter({ search: '', category: null, kind: null })}
@@ -123,26 +124,31 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   );
 }
 
-function nothingText(filtered: boolean, searched: boolean): string {
+type Sought = Pick<NothingFoundProps, 'filtered' | 'searched' | 'narrowed'>;
+
+function nothingText({ filtered, searched, narrowed }: Sought): string {
   if (!filtered) return 'There is nothing here in this group order yet.';
-  return searched ? 'Nothing matches your search.' : 'Nothing has both that category and that kind.';
+  if (!searched) return 'Nothing has both that category and that kind.';
+  return narrowed ? 'Nothing matches both your search and your filters.' : 'Nothing matches your search.';
 }
 
 interface NothingFoundProps {
   readonly filtered: boolean;
   /** Something is typed in the search. */
   readonly searched: boolean;
+  /** A category or a kind is chosen. */
+  readonly narrowed: boolean;
   /** What the same search finds on the other tab; null where it finds nothing. */
   readonly elsewhere: string | null;
   readonly onElsewhere: () => void;
   readonly onAll: () => void;
 }
 
-function NothingFound({ filtered, searched, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
+function NothingFound({ filtered, searched, narrowed, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
   return (
     <Notice
       title="No product found."
-      text={nothingText(filtered, searched)}
+      text={nothingText({ filtered, searched, narrowed })}
       action={
         <>
           {elsewhere !== null && (

@@ -5,7 +5,7 @@ import { NativeSelect } from '../../../shared/ui/fields/NativeSelect';
 import { Picture } from '../../../shared/ui/show/Picture';
 import type { Shop } from '../useShop';
 import { mostOf } from '../cart/cartLimits';
-import { unitCostLabel } from './productTexts';
+import { savingLabel, unitCostLabel } from './productTexts';
 import styles from './VariantChoice.module.css';
 
 interface VariantChoiceProps {
@@ -30,6 +30,7 @@ function offerOf(variant: VariantRecord, product: ItemRecord, shop: Shop) {
     id,
     caption: variant.caption || 'Variant',
     cost: unitCostLabel(product, id),
+    saving: savingLabel(product, id),
     /** What is left where it is little, or why none can be had. */
     left: order === 0 && stock !== 0 ? 'the maximum is in your cart' : ofStock,
     disabled: mostOf(left) === 0,
@@ -67,9 +68,9 @@ function VariantList({ offers, chosen, onChoose }: VariantChipsProps) {
         <option value="" disabled hidden>
           Please choose
         </option>
-        {offers.map(({ id, caption, cost, left, disabled }) => (
+        {offers.map(({ id, caption, cost, saving, left, disabled }) => (
           <option key={id} value={id} disabled={disabled}>
-            {[caption, cost, left].filter((text) => text !== null).join(' · ')}
+            {[caption, cost, saving, left].filter((text) => text !== null).join(' · ')}
           </option>
         ))}
       </NativeSelect>
@@ -87,7 +88,7 @@ function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
   const sameCost = new Set(offers.map(({ cost }) => cost)).size === 1;
   return (
     <fieldset className="wrap" role="radiogroup" aria-label="Variant">
-      {offers.map(({ id, caption, cost, left, disabled, filepath }) => (
+      {offers.map(({ id, caption, cost, saving, left, disabled, filepath }) => (
         <label key={id} className={styles.chip} data-disabled={disabled}>
           <input
             type="radio"
@@ -107,6 +108,7 @@ function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
               {caption}
             </span>{' '}
             {!sameCost && <span className="quiet small">{cost}</span>}{' '}
+            {saving !== null && <span className="quiet small">{saving}</span>}{' '}
             {left !== null && <span className="quiet small">{left}</span>}
           </span>
         </label>

@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros, eurosFromCents, timesCents } from '@fan-beats/events/kernel';
-import { countOf, formatBeats, formatPrice } from '../../../shared/format/figures';
+import { countOf, formatBeats, formatPrice, formatSum } from '../../../shared/format/figures';
 import { unitPrice } from '../productStock';
 
 export function categoryKind({ category, kind }: ItemRecord): string {
@@ -19,6 +19,15 @@ export function unitCostLabel(product: ItemRecord, variantId: number | null): st
 
 const costOf = ({ item_type }: ItemRecord, { price, points }: ReturnType<typeof unitPrice>): string =>
   item_type === 1 ? formatBeats(points) : formatPrice(price);
+
+/** What a set saves against its parts one by one, such as 'you save 3.70 €'; null where it saves nothing. */
+export function savingLabel(product: ItemRecord, variantId: number): string | null {
+  const parts = product.variants.find(({ itemvariant_id }) => itemvariant_id === variantId)?.includes ?? [];
+  if (product.item_type !== 0 || parts.length === 0) return null;
+  const centsOf = (id: number): number => centsFromEuros(unitPrice(product, id).price);
+  const saved = parts.reduce((sum, id) => sum + centsOf(id), 0) - centsOf(variantId);
+  return saved > 0 ? `you save ${formatSum(saved / 100)}` : null;
+}
 
 export function sumLabel(product: ItemRecord, variantId: number | null, amount: number): string {
   const { price, points } = unitPrice(product, variantId);
