@@ -147,7 +147,7 @@ it('lets a person in by an invitation that scanners opened before, to their clai
   const other = await visit(browser, shop.url, 360);
   await other.page.goto(link);
   await other.page.getByRole('button', { name: 'Log in now' }).click();
-  await other.page.getByText('This link was used already or is over.').waitFor();
+  await other.page.getByText('This link was used already or has expired.').waitFor();
   await checkScreen(other.page);
   await other.page.getByRole('link', { name: 'Send me a new link' }).click();
   await other.page.getByLabel('Email').fill(mail);

@@ -2,7 +2,7 @@ import { ids } from './open-test-shop';
 import type { ProcedureRow } from './procedure-table';
 
 const anyText = expect.any(String) as string;
-const over = { success: false, user: null, message: 'This link was used already or is over.' };
+const over = { success: false, user: null, message: 'This link was used already or has expired.' };
 const admin = { kind: 'mutation', access: 'admin' } as const;
 /** Who the row of admAddPerson wrote down. */
 export const nora = 1002;

@@ -154,7 +154,7 @@ test('so is one that was to be set anew', async () => {
 });
 
 test('a link for a new password that is over says so and offers a new one', async () => {
-  const message = 'This link was used already or is over.';
+  const message = 'This link was used already or has expired.';
   startTrpcServer({ 'user.resetPassword': () => answered({ success: false, message }) });
   renderPage({ Page: ResetPasswordPage, path: '/reset-password', address: '/reset-password?token=t' });
   await fill({ 'New password': 'kein-geheimnis', 'Confirm new password': 'kein-geheimnis' });
@@ -195,7 +195,7 @@ test.each([
   ['leads on whoever it let in before', answered(aUser({ displayname: 'Mina' })), 'Go to your claims'],
   ['offers another one to anybody else', refused('UNAUTHORIZED', 401, 'No'), 'Send me a new link'],
 ])('a link to log in that was used %s', async (_what, whoIsThere, onward) => {
-  const message = 'This link was used already or is over.';
+  const message = 'This link was used already or has expired.';
   startTrpcServer({
     'user.logInByLink': () => answered({ success: false, user: null, message }),
     'user.getUserInfo': () => whoIsThere,

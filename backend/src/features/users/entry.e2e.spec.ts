@@ -49,11 +49,11 @@ const toldOf = (userId: number) =>
       .get(LiveFeed, { strict: false })
       .movements.pipe(filter((moved) => JSON.stringify(moved).includes(`"account-${userId}"`))),
   );
-const over = { success: false, user: null, message: 'This link was used already or is over.' };
+const over = { success: false, user: null, message: 'This link was used already or has expired.' };
 const wrongCode = {
   success: false,
   message:
-    'This code is wrong or over. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
+    'This code is wrong or has expired. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
 };
 
 interface Mailed {

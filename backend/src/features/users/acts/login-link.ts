@@ -60,7 +60,7 @@ export class LogInByCode extends DoorAct<LoggedIn | LoginRefused> {
       : refusedEntry(
           this.door,
 
-          'This code is wrong or over. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
+          'This code is wrong or has expired. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
         );
   }
 }
@@ -82,7 +82,7 @@ async function enter(
   { tokenHash, how }: UsedEntry,
 ): Promise<LoggedIn | LoginRefused> {
   const entered = await ground.records.transaction((records) => personOf(records, tokenHash));
-  if (!entered) return refusedEntry(door, 'This link was used already or is over.');
+  if (!entered) return refusedEntry(door, 'This link was used already or has expired.');
   const { user, cleared } = entered;
   if (isAdmin(user))
     return refusedEntry(door, 'Organisers need their password. Please log in with it.', user);

@@ -70,7 +70,7 @@ export class RequestMailProof extends UnauditedAct<Told> {
 
 const proofOver = {
   success: false,
-  message: 'This link was used already or is over. Please ask for a new one in your profile.',
+  message: 'This link was used already or has expired. Please ask for a new one in your profile.',
 };
 
 const wrongPassword = {

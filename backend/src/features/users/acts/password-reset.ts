@@ -12,7 +12,7 @@ import { hashOfToken } from '../../session/secret-tokens';
 import { endSessionsOf } from '../../session/sessions';
 import { KnownMailAddress, NewPassword, refuseCommonPassword } from './register';
 
-const linkIsOver = 'This link was used already or is over.';
+const linkIsOver = 'This link was used already or has expired.';
 
 /** Sends a link for a new password, if there is such an account; never tells whether (rule D39). */
 export class RequestPasswordReset extends DoorAct<{ success: boolean; message: string }> {
