@@ -96,7 +96,7 @@ export const accountStream = (userId: number): string => `account-${userId}`;
 export const goStream = (goId: number): string => `go-${goId}`;
 /** All bills of a group order: apart from what claims depend on, so that a bill holds up no cart. */
 export const billsStream = (goId: number): string => `bills-${goId}`;
-/** A line of the bank's, so that each is booked once. */
+/** A bank line, so that each is booked once. */
 export const bankLineStream = (lineId: number): string => `bankline-${lineId}`;
 export const stockStream = (itemId: number, variantId: number | null): string =>
   `stock-${itemId}-${variantId ?? 0}`;

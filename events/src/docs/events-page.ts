@@ -34,7 +34,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     kind: 'bankline',
-    title: 'Lines of the bank',
+    title: 'Bank lines',
     about:
       'Stream `bankline-<number>`: money that arrived on the account of the shop, and what became of it.',
   },

@@ -3,7 +3,7 @@ import type { DomainEvent, EventDefinition } from '../event';
 
 type Definition = EventDefinition<DomainEvent<string, unknown, unknown>>;
 
-it('keeps free text only in streams of a person and lines of the bank, where the ledger’s functions forget it', () => {
+it('keeps free text only in streams of a person and bank lines, where the ledger’s functions forget it', () => {
   const definitions: readonly Definition[] = Object.values(eventDefinitions);
   const withText = definitions.filter((definition) => definition.private !== undefined);
   expect(withText.length).toBeGreaterThan(0);

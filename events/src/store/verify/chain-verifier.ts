@@ -20,7 +20,7 @@ export class ChainVerifier {
   private readonly kindKeys = new ByteKeys();
   private readonly readable: boolean[] = [];
 
-  /** `forgotten`: the people, lines of the bank and withdrawals whose texts may be gone; null where that cannot be known. */
+  /** `forgotten`: the people, bank lines and withdrawals whose texts may be gone; null where that cannot be known. */
   constructor(
     private readonly findings: Findings,
     private readonly forgotten: ReadonlySet<unknown> | null,

@@ -90,7 +90,7 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
 
 /**
  * Read ahead, so that no event that lost its private part has to be remembered until its person turns out to be erased: these by
- * number, lines of the bank by stream, and withdrawals that fit no claim by position.
+ * number, bank lines by stream, and withdrawals that fit no claim by position.
  */
 async function loadForgotten(client: ClientBase): Promise<ReadonlySet<number | string>> {
   const rows = await readRows<{ of: string; user_id: number | null }>(client, {

@@ -87,7 +87,7 @@ export function ErasePanel({ user }: PersonPanelProps) {
                 `${user.displayname} is logged out and forgotten forever: mail address, names, password, contact requests, ` +
                 'and every note, reason, wish and tracking id on their claims and account. ' +
                 alsoErased(user) +
-                "Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Lines of the bank stay with the " +
+                "Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Bank lines stay with the " +
                 'name of their payer as long as the books must be kept. This cannot be undone.',
               okText: 'Erase person',
               onDelete,

@@ -149,5 +149,5 @@ it('is worked with keys, and tells at a line why it was refused', async () => {
 
 it('says that the review could not be loaded', async () => {
   show({ 'bank.admGetReview': () => refused('INTERNAL_SERVER_ERROR', 500, 'x') });
-  expect(await screen.findByText(/Error loading lines of the bank/)).toBeVisible();
+  expect(await screen.findByText(/Error loading bank lines/)).toBeVisible();
 });

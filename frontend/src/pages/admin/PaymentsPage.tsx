@@ -60,7 +60,7 @@ function Bank({ payers }: { readonly payers: readonly Payer[] }) {
   return (
     <>
       <ImportPanel />
-      <Loaded query={review} failed="Error loading lines of the bank">
+      <Loaded query={review} failed="Error loading bank lines">
         {(found) => <Review review={found} payers={payers} />}
       </Loaded>
       <Loaded query={imports} failed="Error loading imports">

@@ -2,7 +2,7 @@ import { defineTable } from '../../tables/row-op';
 
 const ofPayer = { type: 'text', default: null, personal: 'payer' } as const;
 
-/** One row per line of the bank's that brought money, or took it back, and what became of it. */
+/** One row per bank line that brought money, or took it back, and what became of it. */
 export const bankLineTable = defineTable({
   name: 'bank_line',
   key: { line_id: 'int4' },

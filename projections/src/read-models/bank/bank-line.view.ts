@@ -17,7 +17,7 @@ type Row = RowOf<typeof bankLineTable>;
 
 export type BankLineStatus = 'open' | 'booked' | 'aside' | 'returned';
 
-/** A line of the bank's that is not forgotten. */
+/** A bank line that is not forgotten. */
 export interface BankLineView extends Pick<
   ArrivedLine,
   | 'account'

@@ -67,7 +67,7 @@ test('marks that no payment stands behind lead to their claim and their event', 
   );
 });
 
-test('payments that no line of the bank stands behind are listed with their event', async () => {
+test('payments that no bank line stands behind are listed with their event', async () => {
   const sent = show();
   const list = await screen.findByRole('list', { name: 'Payments without a line' });
   expect(within(list).getByRole('listitem')).toHaveTextContent(
