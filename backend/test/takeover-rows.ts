@@ -17,7 +17,12 @@ const sheet = {
 const optional = Object.keys(sheet).filter((field) => field !== 'file');
 const read = readSheet(Buffer.from(text));
 const digest = digestOf({
-  ...{ sheet: read, columns: proposeColumns(read), remembered: false, equalKept: false, plan: planOf(text) },
+  head: read.head,
+  sample: [],
+  columns: proposeColumns(read),
+  remembered: false,
+  equalKept: false,
+  plan: planOf(text),
   go: { goId: null, title },
 });
 const act = { ...sheet, takeover_id, digest };

@@ -39,6 +39,7 @@ import {
   Uuid,
 } from '../../platform/trpc/fields';
 import { GetSettings } from '../settings/settings.acts';
+import { addressShape } from '../../platform/people/person-names';
 import { validMail } from '../users/acts/register';
 import {
   becameFact,

@@ -15,9 +15,17 @@ export function mailKey(mail: string): string {
   return mail.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 }
 
-const bare = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
-/** One bare address: without the signs by which mail programs read a name, a list or a comment. Its domain has an end. */
-export const addressShape = new RegExp(String.raw`^${bare}@${bare}\.[\p{L}\p{M}\d-]{2,}$`, 'u');
+/** Neither side of an address has signs by which mail programs read a name, a list or a comment. */
+const sideOfAddress = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
+
+/** One bare address; its domain has an end. */
+export const addressShape = new RegExp(
+  String.raw`^${sideOfAddress}@${sideOfAddress}\.[\p{L}\p{M}\d-]{2,}$`,
+  'u',
+);
+
+/** The same of an address that somebody may have for long: the end of its domain was not always asked for. */
+export const knownAddressShape = new RegExp(`^${sideOfAddress}@${sideOfAddress}$`, 'u');
 
 /**
  * What a typed address is looked up by, the better first: of two people who registered when both were thought to be different,

@@ -25,6 +25,14 @@ test('a sheet that was undone is taken over anew, and no longer said to be in th
   const sent = startTrpcServer({
     'takeover.admPlan': () => answered(aPlan()),
     'takeover.admTakeOver': () => answered(aTakeOver()),
+    'claims.admGetBatch': () =>
+      answered({
+        events: 0,
+        claims: 1,
+        fans: 1,
+        beats: 0,
+        changes: [],
+      }),
     'takeover.admUndo': () => {
       undone = true;
       return answered(aTakeOver({ state: 'undone' }));

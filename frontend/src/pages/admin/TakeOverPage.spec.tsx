@@ -256,6 +256,14 @@ test('undoes a take-over after a question, goes on with an unfinished one, and n
         aTakeOver(),
         aTakeOver({ takeover_id: '1a1a', state: 'unfinished', refused: refusedClaims }),
       ]),
+    'claims.admGetBatch': () =>
+      answered({
+        events: 3,
+        claims: 1,
+        fans: 1,
+        beats: 0,
+        changes: [{ type: 'PaymentRecorded', component: null, events: 3, amount: 20 }],
+      }),
     'takeover.admUndo': () => answered(aTakeOver({ state: 'undone' })),
     'takeover.admContinue': () => answered(aTakeOver()),
   });
@@ -264,6 +272,7 @@ test('undoes a take-over after a question, goes on with an unfinished one, and n
   await waitFor(() => expect(sent('takeover.admContinue')).toEqual([{ takeover_id: '1a1a' }]));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent('3 changes of 1 claim and 1 fan: 3 × payment recorded, 20.00 €.');
   expect(sent('takeover.admUndo')).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent('takeover.admUndo')).toEqual([{ takeover_id: '0f0f' }]));

@@ -8,7 +8,13 @@ import type { Ground } from '../../../platform/acts/act';
 import { isCommonPassword, isNameOfShop } from '../../../platform/config/common-passwords';
 import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput } from '../../../platform/errors/refusals';
-import { addressShape, displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
+import {
+  addressShape,
+  displaynameKey,
+  knownAddressShape,
+  mailKey,
+  tidyName,
+} from '../../../platform/people/person-names';
 import { userOfMail } from '../../../platform/people/user-of-mail';
 import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
@@ -30,7 +36,7 @@ export const MailAddress = (): PropertyDecorator =>
 
 /** An address that somebody may have for long: the end of its domain was not always asked for. */
 export const KnownMailAddress = (): PropertyDecorator =>
-  applyDecorators(Text(254), Matches(new RegExp(`^${bare}@${bare}$`, 'u'), validMail));
+  applyDecorators(Text(254), Matches(knownAddressShape, validMail));
 
 /** A password that is chosen. */
 export const NewPassword = (): PropertyDecorator =>

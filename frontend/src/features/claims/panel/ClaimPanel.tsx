@@ -49,7 +49,6 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const { save, remove, failure, clearFailure, isSaving } = useClaimSave();
   const edited = useVersionedForm({ ...partsOf(claim), form, held: failure !== null });
   const { seen, dirty } = edited;
-  const askToDelete = useDeleteQuestion();
   const askForMoney = useMoneyQuestions();
   const mayLeave = useLeaveQuestion(dirty, closesPanel);
   const lastField = useRef<string>(undefined);
@@ -100,24 +99,10 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   };
   const saveAndNext = () => void saveAnd(() => onNext?.(lastField.current));
 
-  const askToRemove = (shown: ClaimRecord, meanwhile = '') => {
-    const marks = deletionQuestion(shown);
-    let newest: ClaimRecord | undefined;
-    askToDelete({
-      question: `${meanwhile}Are you sure you want to delete this claim? This action cannot be undone.`,
-      consequence: deletionConsequence(shown),
-      choice: marks?.choice,
-      okText: 'Delete Claim',
-      onDelete: async (chosen) => {
-        newest = await remove(shown, chosen && marks?.said(chosen));
-      },
-      onDeleted: () => {
-        if (newest) return askToRemove(newest, changedMeanwhile);
-        mayLeave();
-        onClose();
-      },
-    });
-  };
+  const askToRemove = useRemoval(remove, () => {
+    mayLeave();
+    onClose();
+  });
 
   return (
     <Form<ClaimValues>
@@ -183,6 +168,26 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       </Flex>
     </Form>
   );
+}
+
+/** Asks before a claim is deleted, again where it changed meanwhile. */
+function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved: () => void) {
+  const askToDelete = useDeleteQuestion();
+  const askToRemove = (shown: ClaimRecord, meanwhile = '') => {
+    const marks = deletionQuestion(shown);
+    let newest: ClaimRecord | undefined;
+    askToDelete({
+      question: `${meanwhile}Are you sure you want to delete this claim? This action cannot be undone.`,
+      consequence: deletionConsequence(shown),
+      choice: marks?.choice,
+      okText: 'Delete Claim',
+      onDelete: async (chosen) => {
+        newest = await remove(shown, chosen && marks?.said(chosen));
+      },
+      onDeleted: () => (newest ? askToRemove(newest, changedMeanwhile) : onRemoved()),
+    });
+  };
+  return askToRemove;
 }
 
 /** A submission changes the oldest claim: only who was merged with somebody has two in one group order (rule A10). */
@@ -309,6 +314,24 @@ function CostFields({ cost: { amount, done, label } }: { readonly cost: Cost }) 
   );
 }
 
+/** The way off for a mark by hand that its flag no longer shows; nothing where there is none. */
+function MarkOff({ stage: { marked, stage }, onTakeMarkOff }: MarkOffProps) {
+  if (marked === 0) return null;
+  return (
+    <Button
+      size="small"
+      aria-label={`Take the mark off: ${stageNames[stage]}`}
+      onClick={() => onTakeMarkOff(stage)}
+    >
+      Take the mark off
+    </Button>
+  );
+}
+
+interface MarkOffProps extends Pick<LinesProps, 'onTakeMarkOff'> {
+  readonly stage: ClaimStageRecord;
+}
+
 /** What of a payment is paid, by what, and what is open of it; nothing of what costs nothing. */
 function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: PaymentStateProps) {
   const found = stages.find((one) => one.stage === stage);
@@ -324,15 +347,7 @@ function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: Pay
     <span className={styles.state}>
       <StatusTag tone={tone}>{text}</StatusTag>
       <span className="quiet small">{paid.join(', ')}</span>
-      {marked > 0 && !settled && (
-        <Button
-          size="small"
-          aria-label={`Take the mark off: ${stageNames[stage]}`}
-          onClick={() => onTakeMarkOff(stage)}
-        >
-          Take the mark off
-        </Button>
-      )}
+      {!settled && <MarkOff stage={found} onTakeMarkOff={onTakeMarkOff} />}
     </span>
   );
 }

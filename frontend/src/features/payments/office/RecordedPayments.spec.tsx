@@ -46,7 +46,7 @@ test('a refund that was recorded by mistake is taken back where it is told, afte
   renderScreen(list);
   await userEvent.click(await screen.findByRole('button', { name: `Take back refund ${refund.position}` }));
   const question = await screen.findByRole('dialog');
-  expect(question).toHaveTextContent('Take back this refund by a new booking?');
+  expect(question).toHaveTextContent('Take back this refund of 1.00 € by a new booking?');
   await userEvent.click(within(question).getByRole('button', { name: 'Reverse' }));
   await waitFor(() =>
     expect(sent.filter(({ path }) => path === 'ledger.admReverse').map(({ input }) => input)).toMatchObject([

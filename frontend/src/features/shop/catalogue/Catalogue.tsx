@@ -104,8 +104,7 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
         {shown.length === 0 ? (
           <NothingFound
             filtered={filtered}
-            searched={sought.search.trim() !== ''}
-            narrowed={sought.category !== null || sought.kind !== null}
+            sought={sought}
             elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
             onElsewhere={() => showTab(other)}
             onAll={() => setFilter({ search: '', category: null, kind: null })}
@@ -124,31 +123,27 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   );
 }
 
-type Sought = Pick<NothingFoundProps, 'filtered' | 'searched' | 'narrowed'>;
-
-function nothingText({ filtered, searched, narrowed }: Sought): string {
+function nothingText({ filtered, sought }: Pick<NothingFoundProps, 'filtered' | 'sought'>): string {
   if (!filtered) return 'There is nothing here in this group order yet.';
-  if (!searched) return 'Nothing has both that category and that kind.';
-  return narrowed ? 'Nothing matches both your search and your filters.' : 'Nothing matches your search.';
+  if (sought.search.trim() === '') return 'Nothing has both that category and that kind.';
+  const isNarrowed = sought.category !== null || sought.kind !== null;
+  return isNarrowed ? 'Nothing matches both your search and your filters.' : 'Nothing matches your search.';
 }
 
 interface NothingFoundProps {
   readonly filtered: boolean;
-  /** Something is typed in the search. */
-  readonly searched: boolean;
-  /** A category or a kind is chosen. */
-  readonly narrowed: boolean;
+  readonly sought: CatalogueProps['params']['filter'];
   /** What the same search finds on the other tab; null where it finds nothing. */
   readonly elsewhere: string | null;
   readonly onElsewhere: () => void;
   readonly onAll: () => void;
 }
 
-function NothingFound({ filtered, searched, narrowed, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
+function NothingFound({ filtered, sought, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
   return (
     <Notice
       title="No product found."
-      text={nothingText({ filtered, searched, narrowed })}
+      text={nothingText({ filtered, sought })}
       action={
         <>
           {elsewhere !== null && (
