@@ -139,7 +139,8 @@ function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly She
     const found = columns.find((one) => one.field === field);
     return found ? (cells[found.column] ?? '') : '';
   };
-  const fan = tryTo(() => readFan(cell), null);
+  const hasHandles = columns.some(({ field }) => field === 'instagram');
+  const fan = tryTo(() => readFan(cell, hasHandles), null);
   const before = faults.length;
   const pieces = tryTo(() => readPieces(head, cells, columns), []);
   const costs = tryTo(() => readAmounts(cells, columns, { fields: costFields, read: readCost }), {});
@@ -201,9 +202,12 @@ const handleShape = /^[A-Za-z0-9._-]{0,60}$/;
 /** A handle behind an @ in a name, as in “Tessa (@tessa.x)”. */
 const handleInName = /(?:^|[\s(])@([A-Za-z0-9._-]{1,60})\)?(?=\s|$)/;
 
-function readFan(cell: CellOf): NamedFan {
+function readFan(cell: CellOf, hasHandles: boolean): NamedFan {
   const mail = readMail(cell('mail'));
-  const { handle, rest } = readHandle(cell('instagram').replace(/^@/, ''), cell('name'));
+  const own = cell('instagram').replace(/^@/, '');
+  // A column of handles that is empty says that there is none: a name may begin with an @, as in our own export.
+  const isWholeName = hasHandles && own === '';
+  const { handle, rest } = isWholeName ? { handle: '', rest: cell('name') } : readHandle(own, cell('name'));
   const name = tidyName(tidyName(rest) || handle || mail.replace(/@.*/, ''));
   refuseName(name);
   return { name, mail: mail || null, instagram: handle || null };

@@ -522,6 +522,13 @@ it('our own export finds its people again by address and handle, whatever they a
   ]);
 });
 
+it('a name with an @ is kept whole where a column of its own has no handle', () => {
+  const names = (text: string) => planOf(text).people.map(({ name, instagram }) => [name, instagram]);
+  expect(names('Name;Item;Count;Price\n@u 53;A;1;1\n')).toEqual([['53', 'u']]);
+  expect(names('Name;Instagram;Item;Count;Price\n@u 53;;A;1;1\n')).toEqual([['@u 53', null]]);
+  expect(names('Name;Instagram;Item;Count;Price\nU (@u);u;A;1;1\n')).toEqual([['U', 'u']]);
+});
+
 it('our own export in an empty shop has the same sums for each fan, item and stage, in any dialect', () => {
   const shop = fc
     .uniqueArray(word, { minLength: 1, maxLength: 8, selector: displaynameKey })
