@@ -1,4 +1,6 @@
-import { carrierOf } from './ClaimFacts';
+import { render, screen } from '@testing-library/react';
+import { aClaim } from '../testing/aClaim';
+import { carrierOf, ClaimFacts } from './ClaimFacts';
 
 const found: readonly (readonly [trackingId: string, name: string, address: string])[] = [
   ['1Z 999 AA1 0123 4567 84', 'UPS', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
@@ -34,3 +36,11 @@ test.each(['RX123', 'RX123456785KR', 'javascript:alert(1)', '', 'bei Mira abhole
     expect(carrierOf(text)).toBeNull();
   },
 );
+
+test('a web address is a link, and anything else stays text', () => {
+  const { rerender } = render(<ClaimFacts claim={aClaim({ invite_link: 'https://chat.example' })} />);
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'https://chat.example');
+  rerender(<ClaimFacts claim={aClaim({ invite_link: 'javascript:alert("https://")' })} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('javascript:alert("https://")')).toBeInTheDocument();
+});
