@@ -6,7 +6,7 @@ import { AuditEntry } from '../src/platform/audit/audit-entry.entity';
 import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/connections';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { Go, GoItem } from '../src/features/gos/go.entity';
-import { Item } from '../src/features/items/item.entity';
+import { Item, ItemVariant } from '../src/features/items/item.entity';
 import { Session } from '../src/features/session/session.entity';
 import type { Actor } from '../src/platform/people/actor';
 import { User } from '../src/platform/people/user.entity';
@@ -68,7 +68,7 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
   const owner = new Client({ connectionString: databaseUrl, types: serverTypes });
   await owner.connect();
   await owner.query(records);
-  const entities = [AuditEntry, Go, GoItem, Item, Session, User];
+  const entities = [AuditEntry, Go, GoItem, Item, ItemVariant, Session, User];
   const options = dataSourceOptions({ databaseUrl, poolUrl: null }, { greet, onPoolError: () => undefined });
   const source = await new DataSource({ ...options, entities }).initialize();
   const clock = new LedgerClock();

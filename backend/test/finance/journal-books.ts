@@ -24,7 +24,9 @@ export async function productBalances(client: Client): Promise<Map<string, numbe
     UNION ALL SELECT 'Liabilities:Fans:' || user_id || ':Held EUR', -sum(held)::int8 FROM money GROUP BY user_id
     UNION ALL SELECT 'Assets:Payments EUR', coalesce(sum(covered - waived - allocated), 0)::int8 FROM money
     UNION ALL SELECT 'Expenses:Waived EUR', coalesce(sum(waived) FILTER (WHERE NOT canceled), 0)::int8 FROM money
-    UNION ALL SELECT 'Income:Claims EUR', -coalesce(sum(charged) FILTER (WHERE NOT canceled AND name = 'items'), 0)::int8 FROM money`);
+    UNION ALL SELECT 'Income:Claims EUR', -coalesce(sum(charged) FILTER (WHERE NOT canceled AND name = 'items'), 0)::int8 FROM money
+    UNION ALL SELECT 'Expenses:' || replace(initcap(component), 'Ems', 'EMS') || ' EUR', sum(total_cents)::int8
+      FROM projection.bill WHERE NOT withdrawn GROUP BY component`);
   return sorted(rows.filter(({ amount }) => amount !== 0).map((row) => [row.account, row.amount]));
 }
 

@@ -2,6 +2,7 @@ import {
   cents,
   ConcurrencyConflict,
   costComponents,
+  germanDay,
   NotFound,
   Rejection,
   type GoStatus,
@@ -25,7 +26,9 @@ import { admin, fan, type ShopFixture } from '../shop-fixture';
 import { reverseEvent } from '../../src/features/reversals/acts/reverse';
 import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
 import { MergePeople, SeparatePeople } from '../../src/features/personal-data/acts/merge-people';
-import { actOf } from '../../src/platform/acts/act';
+import { RecordPayment, RecordRefund } from '../../src/features/payments/acts/record-money';
+import { SplitBill, WithdrawBill } from '../../src/features/bills/acts/divide-bill';
+import { actOf, type Ground } from '../../src/platform/acts/act';
 import { ActorRefused } from '../../src/platform/errors/refusals';
 
 const goCount = 8;
@@ -43,6 +46,8 @@ const reasons = ['Für "Treue";\nja', '=1+1', null, null, null];
 const reversibleTypes: readonly ShopEventType[] = [
   'BalanceAdded',
   'BalanceSubtracted',
+  'PaymentRecorded',
+  'RefundPaid',
   'PointsAdded',
   'PointsSubtracted',
   'PointsCorrected',
@@ -68,6 +73,7 @@ export class RandomHistory {
   private readonly random: (below: number) => number;
   private readonly claimIds: number[] = [];
   private readonly merged: number[] = [];
+  private readonly bills: { readonly goId: number; readonly billId: number }[] = [];
   /** Events that can be reversed, newest first; some of them were already. */
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
@@ -124,7 +130,7 @@ export class RandomHistory {
     if (kind < 70) return this.update();
     if (kind < 73) return handlers.act.execute(actOf(DeleteClaim, admin, { claimId: this.claim() }));
     if (kind < 75) return this.setStatus();
-    if (kind < 76) return this.random(2) === 0 ? this.count() : this.mergeOrSeparate();
+    if (kind < 76) return this.seldom();
     if (kind < 80) return this.reverseOne();
     return this.book(kind);
   }
@@ -135,6 +141,8 @@ export class RandomHistory {
     const booking = { userId: this.fanId(), reason };
     const amountCents = cents(1 + this.random(5_000));
     const points = 1 + this.random(40);
+    if (kind < 83) return this.pay();
+    if (kind < 84) return this.refund();
     if (kind < 86) return handlers.act.execute(actOf(AddBalance, admin, { ...booking, amountCents }));
     if (kind < 90) return handlers.act.execute(actOf(SubtractBalance, admin, { ...booking, amountCents }));
     if (kind < 95) return handlers.act.execute(actOf(AddPoints, admin, { ...booking, points }));
@@ -175,6 +183,52 @@ export class RandomHistory {
     const position = this.reversible[this.random(this.reversible.length)] ?? 0;
     const books = { ledger: this.shop.ledger, pool: this.pool };
     return reverseEvent(books, position, { actor: admin, reason: 'wrong fan' });
+  }
+
+  private seldom(): Promise<unknown> {
+    const kind = this.random(8);
+    if (kind < 3) return this.count();
+    if (kind < 6) return this.mergeOrSeparate();
+    return kind === 6 ? this.divide() : this.withdraw();
+  }
+
+  private async pay(): Promise<unknown> {
+    const amountCents = cents(100 + this.random(5_000));
+    const feeCents = cents(this.random(3) === 0 ? 35 : 0);
+    const money = { userId: this.fanId(), amountCents, feeCents, receivedOn: this.today(), again: true };
+    return this.execute(actOf(RecordPayment, admin, { ...money, method: 'paypal', parts: null }));
+  }
+
+  private refund(): Promise<unknown> {
+    const money = { userId: this.fanId(), amountCents: cents(1 + this.random(2_000)), paidOn: this.today() };
+    return this.execute(actOf(RecordRefund, admin, { ...money, method: 'bank', again: true }));
+  }
+
+  private async execute(act: RecordPayment | RecordRefund): Promise<unknown> {
+    // Everybody is there, and the settings are as they begin.
+    const ask = () => Promise.resolve({ referencePrefix: 'FB', formerPrefixes: [] });
+    await act.prepare({ pool: this.pool, ask } as unknown as Ground);
+    return this.shop.handlers.act.execute(act);
+  }
+
+  private async divide(): Promise<unknown> {
+    const goId = this.goId();
+    const lines = [
+      { what: 'postage', amountCents: cents(500 + this.random(5_000)), basis: 'equal' },
+    ] as const;
+    const terms = { component: 'ems', paidOn: this.today(), lines, leftOut: [], weights: [] } as const;
+    await this.shop.handlers.act.execute(actOf(SplitBill, admin, { goId, ...terms, settled: 'reopen' }));
+    this.bills.push({ goId, billId: this.bills.filter((bill) => bill.goId === goId).length + 1 });
+    return undefined;
+  }
+
+  private withdraw(): Promise<unknown> {
+    const bill = this.bills[this.random(this.bills.length)] ?? { goId: 1, billId: 1 };
+    return this.shop.handlers.act.execute(actOf(WithdrawBill, admin, bill));
+  }
+
+  private today(): string {
+    return germanDay(Date.now() + this.shop.clock.offsetMs);
   }
 
   private setStatus(): Promise<unknown> {

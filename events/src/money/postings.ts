@@ -118,6 +118,11 @@ const tellings: { readonly [E in ShopEvent as E['type']]: ((data: E['data']) => 
   WithdrawalErased: null,
 };
 
+/** Facts that move euros or Fan Beats. */
+export const postedTypes = Object.entries(tellings).flatMap(([type, tell]) =>
+  tell === null ? [] : [type as ShopEventType],
+);
+
 /** What a fact moves, as double entries: balances, statements, the identity of money, undo and the journal are sums of it. */
 export function postingsOf({
   type,
