@@ -1,14 +1,18 @@
 import { refusalOf } from '../../../test/caller';
-import { entry, makeWorld, type World } from '../../../test/make-world';
+import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 
 let shop: TestShop;
 let world: World;
+let putBack: () => Promise<unknown>;
 
 beforeAll(async () => {
   shop = await openTestShop();
   world = await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
 });
+
+afterEach(() => putBack());
 
 afterAll(() => shop.close());
 
@@ -192,6 +196,7 @@ describe('a receipt', () => {
       text: `UPDATE ledger.events SET data = replace(data::text, '"goId":1', '"goId":2')::json WHERE position = $1`,
       values: [position],
     });
+    await shop.owner.query('ALTER TABLE ledger.events ENABLE TRIGGER events_keep_facts');
     await expect(ask()).resolves.toEqual({ held: false });
   });
 });
