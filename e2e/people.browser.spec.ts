@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 
 import { eventually } from './office/eventually';
@@ -7,6 +6,7 @@ import { enterAs, visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { choose } from './support/choose';
 import { logInByApi, makeFan, organiser, unlimitedProduct, type FanClient } from './support/fan-client';
+import { inMailTo } from './support/mails';
 import type { RunningShop } from './support/running-shop';
 import { scanLink } from './support/scan-link';
 import { openStage, type Stage } from './support/stage';
@@ -91,20 +91,6 @@ it('forgets a person once nothing is owed, and says why before that', async () =
   await Promise.all([fans.leave(), admins.leave()]);
 });
 
-/** The newest mail to an address that has a text like this. */
-async function inMailTo(mail: string, pattern: RegExp): Promise<string> {
-  const folder = join(shop.dataDir, 'outbox');
-  for (let tries = 0; tries < 600; tries += 1) {
-    const texts = existsSync(folder)
-      ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-      : [];
-    const found = texts.findLast((text) => text.includes(`To: ${mail}`) && pattern.test(text));
-    if (found) return pattern.exec(found)?.[1] ?? '';
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Nothing came to ${mail}`);
-}
-
 it('lets a person in by an invitation that scanners opened before, to their claims first', async () => {
   const mail = 'olga.written@example.org';
   const { user_id } = await admin.user.admAddPerson.mutate({ displayname: 'Olga Written', mail });
@@ -126,7 +112,7 @@ it('lets a person in by an invitation that scanners opened before, to their clai
   expect(await desk.getByLabel('The link', { exact: true }).inputValue()).toMatch(/\/enter#[\w-]{43}$/);
   await checkScreen(desk);
 
-  const link = (await inMailTo(mail, /(\/enter#[\w-]{43})/)).trim();
+  const link = (await inMailTo(shop, mail, /(\/enter#[\w-]{43})/)).trim();
   const guest = await visit(browser, shop.url, 360);
   const { page } = guest;
   await scanLink(page, `${shop.url}${link}`);
@@ -152,7 +138,7 @@ it('lets a person in by an invitation that scanners opened before, to their clai
   await other.page.getByRole('link', { name: 'Send me a new link' }).click();
   await other.page.getByLabel('Email').fill(mail);
   await other.page.getByRole('button', { name: 'Send me a link' }).click();
-  await other.page.getByLabel('Code').fill(await inMailTo(mail, /within ten minutes: (\d{6})/));
+  await other.page.getByLabel('Code').fill(await inMailTo(shop, mail, /within ten minutes: (\d{6})/));
   await checkScreen(other.page);
   await other.page.getByRole('button', { name: 'Log in', exact: true }).click();
   await other.page.getByRole('heading', { name: "Available GO's" }).waitFor();
@@ -216,7 +202,7 @@ it('lets a person without an address add one, which only the link of its mail pr
   await form.getByRole('button', { name: 'Send me a link' }).click();
   await form.getByText('Open the link that we sent to this address.').waitFor();
 
-  const proof = await inMailTo(mail, /(\/confirm-mail#[\w-]{43})/);
+  const proof = await inMailTo(shop, mail, /(\/confirm-mail#[\w-]{43})/);
   const inbox = await visit(browser, shop.url, 360);
   await scanLink(inbox.page, `${shop.url}${proof}`);
   expect((await admin.user.admGetUser.query({ user_id })).mail).toBe('');
@@ -266,7 +252,7 @@ it('lets nobody in before an organiser does, where that is set (rule A13)', asyn
   await desk.getByText('Wartend can log in now').waitFor();
   await eventually(() => desk.getByRole('heading', { name: 'Waiting to be let in' }).count(), 0);
 
-  expect(await inMailTo(mail, /(has let you in)/)).toBe('has let you in');
+  expect(await inMailTo(shop, mail, /(has let you in)/)).toBe('has let you in');
   await logIn();
   await page.getByRole('heading', { name: "Available GO's" }).waitFor();
   await admin.settings.admSaveShop.mutate(look);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import type { Client } from 'pg';
 import { archived, basesIn, takeBase } from './backup/folder.mjs';
 import { open } from './backup/restored.mjs';
@@ -121,7 +121,7 @@ it('brings back two moments in a row, of the time that the first one left behind
     await once(child.stdout, 'data');
     const pid = Number(readFileSync(join(place, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
     child.kill('SIGKILL');
-    while (isRunning(pid) || existsSync(place)) await sleep(50);
+    await until(() => !isRunning(pid) && !existsSync(place));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -37,8 +37,7 @@ async function startAndBeKilled(also: readonly string[]): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  for (const program of also) spawn('pkill', ['-KILL', '-P', String(child.pid), program]);
-  await new Promise((settle) => setTimeout(settle, 200));
+  for (const program of also) await once(spawn('pkill', ['-KILL', '-P', String(child.pid), program]), 'exit');
   child.kill('SIGKILL');
   await once(child, 'exit');
   return Number(line.toString());

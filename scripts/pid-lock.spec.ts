@@ -52,9 +52,11 @@ describe('a lock with a pid', () => {
   it('lets the one who waits in afterwards', async () => {
     const release = take('first');
     const waited: string[] = [];
-    const second = waitForLock(path, 'second', ({ what }) => waited.push(what));
-    setTimeout(release, 50);
-    (await second).release();
+    const second = await waitForLock(path, 'second', ({ what }) => {
+      waited.push(what);
+      release();
+    });
+    second.release();
     expect(waited).toEqual(['first']);
   });
 

@@ -139,7 +139,7 @@ describe('npm start', () => {
     await project.whenUp(running);
     const pid = postmaster();
     const slow = fetch(`${project.url}/slow`).then((response) => response.text());
-    await new Promise((settle) => setTimeout(settle, 200));
+    await until(() => running.said().includes('asked for what is slow'));
     running.child.kill('SIGINT');
     await expect(slow).resolves.toBe('answered');
     await expect(running.ended).resolves.toBe(0);

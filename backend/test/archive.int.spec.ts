@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { cents, loadSeals } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 import { verifyProjections } from '@fan-beats/projections';
 import fc from 'fast-check';
 import { Client } from 'pg';
@@ -161,7 +162,7 @@ describe('the whole shop as one file', () => {
         return (await owner.query<{ last: number }>(text)).rows[0]?.last ?? 0;
       };
       const life = live(old, 11, 700);
-      while ((await lastOf(old)) < 50) await new Promise((settle) => setTimeout(settle, 20));
+      await until(async () => (await lastOf(old)) >= 50);
       await writePlace(old.owner, { epoch: 4, shutAt: '2026-11-28T10:00:00.000Z' });
       expect(await old.call('archive', 'busy.zip')).toBe(0);
       await life;

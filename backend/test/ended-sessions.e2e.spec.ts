@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
 import { actorsLock } from '../src/platform/people/hold-actor';
@@ -196,9 +195,10 @@ describe('an answer that takes long', () => {
     await shop.owner.query('BEGIN; LOCK TABLE bands IN ACCESS EXCLUSIVE MODE');
     const told = refusalOf(caller.api.bands.getBands.query());
     await somebodyWaits(shop.owner);
-    await sleep(600);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600);
     await caller.copy().api.user.logout.mutate();
     await shop.owner.query('COMMIT');
     expect((await told).code).toBe('UNAUTHORIZED');
+    clock.mockRestore();
   });
 });

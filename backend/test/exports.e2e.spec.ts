@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { ZipFile } from 'yazl';
 import { createTestDatabase } from '../../scripts/jest/test-database';
@@ -172,13 +173,8 @@ describe('GET /api/ledger/archive', () => {
     // What the shop asks beside it ends within milliseconds.
     const reading = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()
       AND application_name = 'fan-beats' AND xact_start < clock_timestamp() - interval '200 ms'`;
-    const comesTo = async (expected: number): Promise<void> => {
-      for (let left = 50; left > 0; left--) {
-        if ((await shop.row<{ count: number }>(reading))?.count === expected) return;
-        await new Promise((settle) => setTimeout(settle, 100));
-      }
-      throw new Error(`There were never ${expected} long transactions`);
-    };
+    const comesTo = (expected: number): Promise<void> =>
+      until(async () => (await shop.row<{ count: number }>(reading))?.count === expected);
     // More than what lies between here and there takes in by itself.
     await shop.owner.query('UPDATE images SET bytes = $1 WHERE image_id = 1', [randomBytes(30_000_000)]);
     const { body } = await archive('admin');

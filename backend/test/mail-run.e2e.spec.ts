@@ -1,5 +1,5 @@
 import { addDays, germanDay } from '@fan-beats/events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import { startMailServer } from './mail-server';
 import { closeApp, openTestShop } from './open-test-shop';
 import { startServer } from './server-process';
@@ -33,12 +33,11 @@ it(`of ${fans} fans survives ${kills} times SIGKILL: each is told once, and a ma
     shop.owner.query(
       "UPDATE notices SET mail_after = now(); UPDATE mails SET next_at = now() WHERE state = 'queued'",
     );
-  const untilMails = async (count: number): Promise<void> => {
-    while (mails.mails.length < count) {
+  const untilMails = (count: number): Promise<void> =>
+    until(async () => {
       await hurry();
-      await sleep(20);
-    }
-  };
+      return mails.mails.length >= count;
+    });
   for (let n = 1; n <= kills; n += 1) {
     const server = await running();
     await untilMails(mails.mails.length + 1 + Math.floor((Math.random() * fans) / (kills + 1)));
@@ -48,10 +47,10 @@ it(`of ${fans} fans survives ${kills} times SIGKILL: each is told once, and a ma
   const last = await running();
   const waiting =
     "SELECT FROM users LEFT JOIN mails m USING (user_id) WHERE mail LIKE 'crowd%' AND m.state IS DISTINCT FROM 'handed over'";
-  while ((await shop.row(waiting)) !== undefined) {
+  await until(async () => {
     await hurry();
-    await sleep(50);
-  }
+    return (await shop.row(waiting)) === undefined;
+  });
   last.child.kill('SIGKILL');
   await last.ended;
   const named = mails.mails.map((mail) => [

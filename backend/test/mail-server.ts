@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
     refuses: false,
     refusesShop: false,
     mailed: async () => {
-      for (let n = 0; n < 100 && mails.length === 0; n += 1) await sleep(50);
+      await until(() => mails.length > 0);
       return mails.pop() ?? '';
     },
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),

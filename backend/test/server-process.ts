@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { until } from '@fan-beats/events/testing';
 import { freePort } from '../../scripts/free-port.cjs';
 
 const root = resolve(__dirname, '../..');
@@ -47,13 +48,11 @@ export async function startServer(
 
 /** Throws what the server said when it ends instead. */
 export async function untilReady({ url, child, said }: ServerProcess): Promise<void> {
-  while (child.exitCode === null && child.signalCode === null) {
-    const up = await fetch(`${url}/readyz`).then(
+  await until(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said());
+    return fetch(`${url}/readyz`).then(
       ({ status }) => status === 200,
       () => false,
     );
-    if (up) return;
-    await new Promise((settle) => setTimeout(settle, 100));
-  }
-  throw new Error(said());
+  });
 }

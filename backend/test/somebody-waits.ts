@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import type { Client } from 'pg';
 
 const waitsSql = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
@@ -9,5 +9,5 @@ const waitsThereSql = 'SELECT FROM citus_lock_waits WHERE blocking_gpid = citus_
 export async function somebodyWaits(owner: Client, call = { ended: false }): Promise<void> {
   const { rowCount: citus } = await owner.query("SELECT FROM pg_extension WHERE extname = 'citus'");
   const waits = citus === 1 ? `${waitsSql} UNION ALL ${waitsThereSql}` : waitsSql;
-  while (!call.ended && (await owner.query(waits)).rowCount === 0) await sleep(5);
+  await until(async () => call.ended || (await owner.query(waits)).rowCount !== 0);
 }

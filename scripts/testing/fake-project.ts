@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { until } from '@fan-beats/events/testing';
 import { freePort } from '../free-port.cjs';
 
 const scripts = resolve(__dirname, '..');
@@ -39,6 +40,7 @@ const server = `
   const { createServer } = require('node:http');
   const { Client } = require('pg');
   const answer = async (path) => {
+    if (path === '/slow') console.log('asked for what is slow');
     if (path === '/env') return JSON.stringify(process.env);
     const client = new Client({ connectionString: process.env.DATABASE_URL });
     client.on('error', () => {});
@@ -151,10 +153,14 @@ function run(
 
 /** Asks until there is an answer, and throws what the program said when it ends instead. */
 async function untilUp(url: string, { child, ended, said }: Running): Promise<string> {
-  while (child.exitCode === null && child.signalCode === null) {
+  let text = '';
+  await until(async () => {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`It ended with ${await ended} before it answered at ${url}:\n${said()}`);
     const response = await fetch(url).catch(() => null);
-    if (response?.ok) return response.text();
-    await new Promise((settle) => setTimeout(settle, 50));
-  }
-  throw new Error(`It ended with ${await ended} before it answered at ${url}:\n${said()}`);
+    if (!response?.ok) return false;
+    text = await response.text();
+    return true;
+  });
+  return text;
 }

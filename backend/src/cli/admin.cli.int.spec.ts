@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { isHeld, leaderLock } from '../platform/database/locks';
@@ -47,7 +48,8 @@ describe('npm run admin', () => {
     const written = adminCli(['erasures', 'erasures.jsonl']);
     const waits = `SELECT FROM pg_locks WHERE NOT granted AND database =
       (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    while ((await owner.query(waits)).rowCount === 0) await sleep(50);
+    await until(async () => (await owner.query(waits)).rowCount !== 0);
+    // A leader would begin on a connection of its own: nothing that can be seen comes after it.
     await sleep(500);
     const led = (await owner.query(`SELECT FROM pg_locks WHERE ${isHeld(leaderLock)}`)).rowCount;
     await owner.query('ROLLBACK');

@@ -1,4 +1,5 @@
 import { ConcurrencyConflict, Rejection } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 
 import type { LedgerCommand, RecordChange } from './ledger-command';
 import { LedgerUnavailable } from '../platform/errors/refusals';
@@ -89,9 +90,8 @@ it('has all its attempts left for conflicts after an outage', async () => {
 
 it('lets nobody wait for a commit that stands still, and says for how long it has stood', async () => {
   let end = (): void => undefined;
-  const { lane, answer } = run(() => new Promise((resolve) => (end = resolve)), 500);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(lane.waitingMs).toBeGreaterThan(50);
+  const { lane, answer } = run(() => new Promise((resolve) => (end = resolve)), 1_000);
+  await until(() => lane.waitingMs > 50);
   await expect(answer).rejects.toThrow(LedgerUnavailable);
   expect(lane.waitingMs).toBe(0);
   end();
@@ -108,7 +108,7 @@ it('never runs a command later whose person was told that the ledger is away', a
   const [first, second] = [call('first', { patienceMs: 500 }), call('second', { patienceMs: 500 })];
   lane.add(first.pending);
   const firstAnswer = expect(first.answer).rejects.toThrow(LedgerUnavailable);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => tried.length === 1);
   lane.add(second.pending);
   await expect(second.answer).rejects.toThrow(LedgerUnavailable);
   await firstAnswer;

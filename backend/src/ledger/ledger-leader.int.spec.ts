@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 import { until } from '@fan-beats/events/testing';
@@ -104,7 +103,9 @@ describe('the leader', () => {
     const first = start();
     await until(() => first.state.leading);
     const second = start();
-    await sleep(300);
+    const refused = `SELECT FROM pg_stat_activity WHERE application_name = 'fan-beats-leader' AND state = 'idle'
+      AND datname = current_database() AND query LIKE '%pg_try_advisory_lock%'`;
+    await until(async () => (await shop.owner.query(refused)).rowCount === 1);
     expect(second.state.leading).toBe(false);
     await first.onApplicationShutdown();
     await until(() => second.state.leading);

@@ -1,4 +1,5 @@
 import { rebuild, verifyProjections } from '@fan-beats/projections';
+import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
@@ -147,7 +148,7 @@ describe('a rebuild under load', () => {
   it('would be seen to tear the tables if it emptied one of them (the control)', async () => {
     await offerItems(1_000_000);
     const load = claimsUnderWay(2);
-    while (load.submitted() < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => load.submitted() >= 4);
     await load.stop();
     await shop.owner.query('DELETE FROM projection.claim_item');
     const { torn, reads } = await readerOf(database.url).stop();

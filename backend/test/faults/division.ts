@@ -1,5 +1,5 @@
 import { addDays, germanDay } from '@fan-beats/events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import { entry } from '../make-world';
 import { ask } from './cluster';
 import type { Stand } from './stand';
@@ -49,11 +49,7 @@ export class Division {
 
   /** Sends the act of before under its key until it is answered. */
   async insist(): Promise<void> {
-    for (;;) {
-      const answer = await this.send().catch(() => null);
-      if (answer) return;
-      await sleep(50);
-    }
+    await until(async () => (await this.send().catch(() => null)) !== null);
   }
 
   /** Bills of which something is missing, or whose shares are not the bill. */

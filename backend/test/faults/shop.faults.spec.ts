@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { until } from '@fan-beats/events/testing';
 import { Standby } from '../../src/platform/database/standby';
 import { DatabaseProxy, type CommitFault, type ConnectionName } from '../database-proxy';
@@ -148,12 +149,16 @@ async function killDatabase(): Promise<Struck> {
 
 /** The same without waiting for the disk: what was acknowledged last is gone. */
 async function killUnsafeDatabase(): Promise<string> {
-  const set = async (...statements: string[]): Promise<void> => {
-    for (const statement of [...statements, 'SELECT pg_reload_conf()'])
-      await ask(stand.cluster.url, statement);
-    await sleep(100);
+  const { url } = stand.cluster;
+  const set = async (commit: 'on' | 'off', ...statements: string[]): Promise<void> => {
+    for (const statement of [...statements, 'SELECT pg_reload_conf()']) await ask(url, statement);
+    await until(async () => {
+      const [row] = await ask(url, `SELECT current_setting('synchronous_commit') AS commit`);
+      return isDeepStrictEqual({ ...row }, { commit });
+    });
   };
   await set(
+    'off',
     'ALTER SYSTEM SET synchronous_commit = off',
     `ALTER SYSTEM SET wal_writer_delay = '10s'`,
     `ALTER SYSTEM SET wal_writer_flush_after = '1GB'`,
@@ -163,7 +168,7 @@ async function killUnsafeDatabase(): Promise<string> {
   await crowd.stop();
   await killDatabase();
   const lost = await lostOf(crowd);
-  await set('ALTER SYSTEM RESET ALL');
+  await set('on', 'ALTER SYSTEM RESET ALL');
   expect(lost).toBeGreaterThan(0);
   return `synchronous_commit = off loses ${lost} of ${crowd.acknowledged.size}`;
 }
@@ -275,11 +280,9 @@ describe('a long reading that stands still forever', () => {
   }
 
   async function outcomeOf(run: { readonly run_id: number }): Promise<string> {
-    for (;;) {
-      const { state } = await ledgerOf().admGetVerification.query(run);
-      if (state !== 'running') return state;
-      await sleep(100);
-    }
+    const read = async () => (await ledgerOf().admGetVerification.query(run)).state;
+    await until(async () => (await read()) !== 'running');
+    return read();
   }
 
   // The database ends what stands still only after a minute; until then a rebuild would wait for the verification.
@@ -376,6 +379,7 @@ describe('a host that is lost in mid-commit', () => {
     await crowd.more(acts);
     await atNextCommit('lose the host', stand.proxies.slice(0, 1));
     const since = performance.now();
+    // Nobody comes back: nothing follows that could be waited for.
     await sleep(6_000);
     const back = crowd.backSince(since).filter((worker) => worker % 2 === 1);
     hear([]);

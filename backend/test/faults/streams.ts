@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@fan-beats/events/testing';
 import type { Fan } from './crowd';
 
 /** Open pages that follow the live hints and connect anew wherever a server answers, as a browser does. */
@@ -24,13 +25,13 @@ export class Streams {
   }
 
   async allConnected(): Promise<void> {
-    while (this.connected < this.heard.length) await sleep(20);
+    await until(() => this.connected >= this.heard.length);
   }
 
   /** Everybody heard something since. */
   async allHear(): Promise<void> {
     const before = [...this.heard];
-    while (this.heard.some((hints, page) => hints === before[page])) await sleep(20);
+    await until(() => this.heard.every((hints, page) => hints !== before[page]));
   }
 
   async close(): Promise<void> {

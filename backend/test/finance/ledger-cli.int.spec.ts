@@ -14,6 +14,7 @@ import { longWorkOptionsOf } from '../../src/platform/database/connections';
 import { archivedTables } from '../../src/features/exports/archive/archived-tables';
 import { checkDatabase } from '../../src/platform/database/server-checks';
 import { openShop, type ShopFixture } from '../shop-fixture';
+import { somebodyWaits } from '../somebody-waits';
 import { RandomHistory } from './random-history';
 
 jest.setTimeout(600_000);
@@ -97,9 +98,7 @@ describe('npm run ledger', () => {
     const early = await connected(longWorkOptionsOf(database.serverUrl));
     await early.query('BEGIN; UPDATE users SET mail = mail');
     const shut = call('shut');
-    expect(await Promise.race([shut, new Promise((settle) => setTimeout(settle, 300, 'waits'))])).toBe(
-      'waits',
-    );
+    await somebodyWaits(early);
     await early.query('COMMIT');
     expect((await shut).output).toMatch(/^Shut: no server opens the shop here any more /);
     await expect(check()).rejects.toThrow(

@@ -1,9 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ClaimsApi } from '../features/claims/claimsApi';
 import { aClaim } from '../features/claims/testing/aClaim';
+import { GosApi } from '../features/gos/gosApi';
 import { aGo } from '../features/gos/testing/aGo';
 import { anItemsStage, aPayRecord, aStage } from '../features/payments/testing/aPayRecord';
-import { answered, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
+import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
+import { unanswered } from '../shared/testing/unanswered';
 import { HomePage } from './HomePage';
 import { renderPage } from './testing/renderPage';
 
@@ -37,7 +40,7 @@ const show = (answers: Answers = {}) => {
     'claims.getUserClaims': () => answered(claims),
     ...answers,
   });
-  renderPage({ Page: HomePage, path: '/', address: '/' });
+  return renderPage({ Page: HomePage, path: '/', address: '/' });
 };
 
 const titlesIn = (section: string) =>
@@ -89,8 +92,15 @@ test('a claim stands in no place before it is known what the fan says they have 
   const stage = anItemsStage({ claim_id: 30, announced });
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
-  show({ 'payments.getMine': () => waits.then(() => answered(aPayRecord({ stages: [stage] }))) });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  const { store } = show({
+    'payments.getMine': () => waits.then(() => answered(aPayRecord({ stages: [stage] }))),
+  });
+  // All three are asked in one batch; the first two are known earlier where the page was open before.
+  await act(async () => {
+    await store.dispatch(GosApi.util.upsertQueryData('getGoList', undefined, goList));
+    await store.dispatch(ClaimsApi.util.upsertQueryData('getUserClaims', undefined, claims));
+  });
+  expect(unanswered(store)).toEqual(['getMyPayments']);
   expect(screen.queryByRole('region')).toBeNull();
   answer();
   expect(await screen.findByText('You say you have paid 8.00 €.')).toBeInTheDocument();
@@ -111,4 +121,17 @@ test('a parcel stands under On its way until the fan says that it arrived (D89)'
   await userEvent.click(sent.getByRole('button', { name: 'It arrived' }));
   await screen.findByRole('button', { name: 'Ended · 2' });
   expect(titlesIn('On its way')).toEqual(['Archived']);
+});
+
+test('where there is no group order, the page says so', async () => {
+  show({
+    'gos.getGoList': () => answered({ goList: [] }),
+    'claims.getUserClaims': () => answered([]),
+  });
+  expect(await screen.findByText('No group orders right now.')).toBeInTheDocument();
+});
+
+test('a failed answer about claims is reported, as one about group orders is', async () => {
+  show({ 'claims.getUserClaims': () => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order') });
+  expect(await screen.findByText('Error loading group orders: Out of order')).toBeInTheDocument();
 });

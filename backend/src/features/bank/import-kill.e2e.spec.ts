@@ -81,6 +81,7 @@ it('an import that is killed at any moment has each line once when the file is r
       () => true,
       () => false,
     );
+    // The moment of the kill: nothing is waited for.
     await sleep(Math.random() * tookMs);
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');

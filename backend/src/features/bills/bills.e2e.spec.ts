@@ -1,4 +1,5 @@
 import { addDays, germanDay } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -237,11 +238,9 @@ it('divides over 500 claims in one act, and a changed share is found', async () 
 
 async function verified() {
   const { run_id } = await api().ledger.admStartVerification.mutate();
-  for (;;) {
-    const run = await api().ledger.admGetVerification.query({ run_id });
-    if (run.state !== 'running') return run.findings;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const read = () => api().ledger.admGetVerification.query({ run_id });
+  await until(async () => (await read()).state !== 'running');
+  return (await read()).findings;
 }
 
 async function eventsOf(): Promise<number[]> {

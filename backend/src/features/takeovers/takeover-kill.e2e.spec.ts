@@ -102,6 +102,7 @@ it('a take-over that is killed at any moment makes each claim once when it is se
       () => true,
       () => false,
     );
+    // The moment of the kill: nothing is waited for.
     await sleep(Math.random() * tookMs);
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { legalTexts, orderTexts, withdrawalsStream } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 import { verifyProjections } from '@fan-beats/projections';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { everyRow } from '../../../test/every-row';
@@ -143,9 +143,9 @@ it('nobody changes a version, and verify names one that was changed all the same
     expect.stringMatching(/^Version 1 of the text terms, which 1 submissions .* was changed$/),
   ]);
   const { run_id } = await admin().ledger.admStartVerification.mutate();
-  let report = await admin().ledger.admGetVerification.query({ run_id });
-  while (report.state === 'running') report = await admin().ledger.admGetVerification.query({ run_id });
-  expect(report).toMatchObject({ state: 'findings', finding_count: 1, findings: [{ kind: 'text' }] });
+  const report = () => admin().ledger.admGetVerification.query({ run_id });
+  await until(async () => (await report()).state !== 'running');
+  expect(await report()).toMatchObject({ state: 'findings', finding_count: 1, findings: [{ kind: 'text' }] });
   await shop.owner.query("UPDATE legal_texts SET content = 'terms 0' WHERE text = 'terms' AND version = 1");
   expect(await verified()).toEqual([]);
 });
@@ -173,9 +173,7 @@ describe('a withdrawal', () => {
   /** Nothing waits to be mailed; the mail server has a mail a moment before the outbox notes that. */
   const drained = async () => {
     const waiting = "SELECT count(*)::int AS mails FROM mails WHERE kind = 'written' AND state = 'queued'";
-    for (let left = 100; left > 0 && (await shop.row<{ mails: number }>(waiting))?.mails !== 0; left--)
-      await sleep(50);
-    expect(await shop.row(waiting)).toEqual({ mails: 0 });
+    await until(async () => (await shop.row<{ mails: number }>(waiting))?.mails === 0);
   };
 
   it('is a fact with a receipt that names its second, matched by reference and mail together', async () => {

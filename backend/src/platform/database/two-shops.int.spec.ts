@@ -1,4 +1,5 @@
 import { addressOf, channelOf, shopAt, shopNamed } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
@@ -127,8 +128,7 @@ describe('two shops in one database', () => {
     for (const leader of leaders) leader.onApplicationBootstrap();
     expect(await Promise.all([claimIn(here), claimIn(there)])).toEqual([{ claimId: 1 }, { claimId: 1 }]);
     await tell(there.source.manager, [movedShop]);
-    for (let tries = 0; tries < 400 && new Set(heard).size < 3; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 25));
+    await until(() => new Set(heard).size >= 3);
     expect(new Set(heard)).toEqual(new Set(['ledger', 'moon_ledger', 'moon_records']));
     expect(leaders.map(({ state }) => state.leading)).toEqual([true, true]);
     await rebuild({ url: moon });

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer, type TrpcAnswer } from '../../shared/testing/startTrpcServer';
+import { unanswered } from '../../shared/testing/unanswered';
 import { ErasePanel, PersonPanel } from './PersonPanel';
 import { aUser } from './testing/aUser';
 import { WaitingPeople } from './WaitingPeople';
@@ -31,7 +32,7 @@ describe('the ban of a user', () => {
       'user.admGetUser': () => answers.shift() ?? banned,
       'user.admUpdateUser': () => banned,
     });
-    renderScreen(<ShownUser />);
+    const { store } = renderScreen(<ShownUser />);
     const user = userEvent.setup();
     const box = await screen.findByRole('checkbox', { name: 'Banned' });
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
@@ -45,8 +46,7 @@ describe('the ban of a user', () => {
     const seen: boolean[] = [];
     const observer = new MutationObserver(() => seen.push((box as HTMLInputElement).checked));
     observer.observe(document.body, { subtree: true, attributes: true, childList: true });
-    // The answer to the change is long there by then.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await waitFor(() => expect(unanswered(store)).toEqual([]));
     answerLate(answered(aUser()));
     expect(await screen.findByText('User banned')).toBeInTheDocument();
     await waitFor(() => expect(box).toBeEnabled());

@@ -10,5 +10,5 @@ export function renderScreen(part: ReactNode, address = '/') {
     middleware: (defaults) => defaults().concat(api.middleware),
     enhancers: (defaults) => defaults(autoBatchByTick),
   });
-  return renderRoutes(store, [{ path: '*', element: part }], address);
+  return { ...renderRoutes(store, [{ path: '*', element: part }], address), store };
 }
