@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { eventually } from './office/eventually';
 import { enterAs, visit, type Visit } from './support/browser';
+import { noteShiftsNow, sumOfShifts } from './support/layout-shifts';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { changeGo, makeGo, type MadeGo } from './support/make-go';
@@ -268,48 +269,6 @@ describe('the shop', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bildband');
     await leave();
   });
-
-  it('caps the amount by the order limit and by stock, and asks for a variant', async () => {
-    const { page, leave } = await come(1280, `/go/${go.go_id}`);
-    const book = await openProduct(page, 'Bildband');
-    await book.getByText('Max. 2 per person').waitFor();
-    await book.getByRole('button', { name: 'More: Amount' }).click();
-    await eventually(() => book.getByRole('button', { name: 'More: Amount' }).isDisabled(), true);
-    await page.keyboard.press('Escape');
-    await book.waitFor({ state: 'hidden' });
-    const chain = await openProduct(page, 'Kette');
-    await chain.getByRole('button', { name: 'Add to Claim' }).click();
-    await chain.getByText('Please choose a variant.').waitFor();
-    await checkScreen(page);
-    await chain.getByRole('radio', { name: /^rot/ }).check();
-    await chain.getByRole('textbox', { name: 'Amount' }).fill('99');
-    await page.keyboard.press('Enter');
-    await chain.getByText('At most 5').waitFor();
-    await eventually(() => chain.getByRole('textbox', { name: 'Amount' }).inputValue(), '5');
-    await leave();
-  });
-
-  it('opens a claim whose window has ended to be read, with the reason', async () => {
-    const past = await makeGo(admin, { title: 'Vorbei', products: [{ caption: 'Schal' }] });
-    await fan.client.claims.submitCart.mutate({
-      go: past.go_id,
-      entries: [{ item_id: past.products['Schal']?.item_id ?? 0, itemvariant_id: null, amount: 1 }],
-    });
-    await changeGo(admin, past.go_id, { until: inMs(-1_000) });
-    const { page, leave } = await come(1280, '/');
-    await card(page, 'Vorbei').getByText('Cannot be claimed anymore').waitFor();
-    await card(page, 'Vorbei').getByRole('link', { name: 'Add more items' }).click();
-    await page.getByText('Cannot be claimed anymore. Nothing can be added.').waitFor();
-    await page.getByRole('button', { name: '1 already claimed' }).click();
-    await page.getByText('1 claimed').last().waitFor();
-    await eventually(() => page.getByRole('button', { name: 'Add to my claim' }).isDisabled(), true);
-    await page.getByText('Nothing can be added: Cannot be claimed anymore').waitFor();
-    // Every control of a long claim is disabled: only the keys scroll it.
-    await page.setViewportSize({ width: 1280, height: 420 });
-    await page.getByRole('region', { name: 'Cart lines' }).focus();
-    await checkScreen(page);
-    await leave();
-  });
 });
 
 describe('what a fan can tell and ask', () => {
@@ -368,28 +327,13 @@ describe('what a fan can tell and ask', () => {
   });
 });
 
-/** How far the page has jumped about since it was opened, as browsers reckon it. */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-              sum += Number(entry.value);
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 100);
-      }),
-  );
-}
-
 describe.each([360, 1280])('nothing jumps about at %i px', (width) => {
   it.each(['home', 'shop'])('on the %s page', async (name) => {
     const { page, leave } = await come(width, name === 'home' ? '/' : `/go/${go.go_id}`);
     await page.getByRole('heading', { name: name === 'home' ? 'Stöbern' : 'Bildband' }).waitFor();
     await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    await noteShiftsNow(page);
+    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
     await leave();
   });
 });

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { eventually } from './office/eventually';
 import { answerInstead } from './office/answers';
 import { enterAs, goOn, visit, withoutHints, type Visit } from './support/browser';
+import { noteShifts, sumOfShifts } from './support/layout-shifts';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
@@ -306,33 +307,6 @@ describe('while an answer is on its way, and when it does not come', () => {
   });
 });
 
-describe('where there is nothing to show', () => {
-  const states = [
-    {
-      address: '/',
-      answers: { 'gos.getGoList': { data: { goList: [] } } },
-      text: 'No group orders right now.',
-    },
-    { address: '/faq', answers: { 'faq.getFaq': { data: [] } }, text: 'No FAQ items found...' },
-    { address: '/notices', answers: {}, text: 'Nothing new.' },
-    { address: '/unsubscribe?token=none', answers: {}, text: 'Stop these mails' },
-    {
-      address: '/',
-      answers: { 'claims.getUserClaims': { failed: 'Out of order' } },
-      text: 'Error loading group orders: Out of order',
-    },
-  ];
-
-  it.each(states)('$address says “$text”', async ({ address, answers, text }) => {
-    const { page, leave } = await come(newcomer);
-    await answerInstead(page, answers);
-    await page.goto(address);
-    await page.getByText(text).waitFor();
-    await checkScreen(page);
-    await leave();
-  });
-});
-
 it('says so where the code of a page does not come', async () => {
   const guest = await come(newcomer);
   const { page, leave } = guest;
@@ -400,12 +374,12 @@ describe('nothing jumps', () => {
         viewport: { width, height: 640 },
       });
       if (who === 'fan') await enterAs({ context }, newcomer);
-      await page.addInitScript(noteShifts);
+      await noteShifts(page);
       await page.route(/\/api\/(?!live)/, answerLate);
       await page.goto(shops[address]?.() ?? address);
       await page.getByText(text).first().waitFor();
       await page.waitForLoadState('networkidle');
-      const sum = await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0));
+      const sum = await sumOfShifts(page);
       await leave();
       return sum;
     };
@@ -453,7 +427,7 @@ it.each([360, 1280])(
       viewport: { width, height: 640 },
     });
     await enterAs({ context }, newcomer);
-    await page.addInitScript(noteShifts);
+    await noteShifts(page);
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(/\/assets\/app-[^/]*\.js/, async (route) => {
@@ -471,9 +445,7 @@ it.each([360, 1280])(
     letGo();
     await page.getByRole('heading', { name: 'Poster' }).waitFor();
     await eventually(() => page.locator('[class^="first-"]').count(), 0);
-    expect(await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0))).toBeLessThan(
-      0.02,
-    );
+    expect(await sumOfShifts(page)).toBeLessThan(0.02);
     for (const path of ['user.getUserInfo', 'gos.getGoInfos', 'claims.getUserClaims'])
       expect(asked.filter((one) => one.includes(path))).toHaveLength(1);
     await leave();
@@ -538,13 +510,4 @@ async function answerLate(route: Route): Promise<void> {
   await begun.waitFor({ timeout: 1_500 }).catch(() => undefined);
   await setTimeout(150);
   await route.continue();
-}
-
-/** Adds up in the page what moved without anybody having touched it. */
-function noteShifts(): void {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-    document.documentElement.dataset['shifts'] = String(sum);
-  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, Locator, Page, Request } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 import { eventually } from './office/eventually';
 import { anotherTab, enterAs, visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { makeFan, organiser, password } from './support/fan-client';
+import { inMailTo } from './support/mails';
 import type { RunningShop } from './support/running-shop';
 import { scanLink } from './support/scan-link';
 import { openStage, type Stage } from './support/stage';
@@ -96,30 +95,6 @@ describe('the door', () => {
 });
 
 describe('the start of a session', () => {
-  it('asks once more after 300 ms before it gives up', async () => {
-    const guest = await visit(browser, shop.url);
-    const { page } = guest;
-    const asked: Request[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('user.getUserInfo')) asked.push(request);
-    });
-    await page.goto('/faq');
-    await page.waitForURL('**/login');
-    expect(asked).toHaveLength(2);
-    const [first = 0, second = 0] = asked.map((request) => request.timing().startTime);
-    expect(second - first).toBeGreaterThanOrEqual(300);
-    await guest.leave();
-  });
-
-  it('renews a session whose access ran out', async () => {
-    const guest = await visit(browser, shop.url);
-    await enterAs(guest, await makeFan(shop.url));
-    await guest.context.clearCookies({ name: 'fan_beats_access' });
-    await guest.page.goto('/profile');
-    await guest.page.getByRole('button', { name: 'Save Profile' }).waitFor();
-    await guest.leave();
-  });
-
   it('is no logout when the server cannot be reached, and goes on when the network is back', async () => {
     const guest = await visit(browser, shop.url);
     await enterAs(guest, await makeFan(shop.url));
@@ -260,24 +235,6 @@ describe('the link of a group order', () => {
 });
 
 describe('the login screen', () => {
-  it('says what is wrong with what was typed', async () => {
-    const guest = await visit(browser, shop.url, 360);
-    const { page } = guest;
-    await page.goto('/login');
-    await fillLogin(page, 'mina.example.org');
-    await page.getByText('Please enter a valid email address').waitFor();
-    await fillLogin(page, 'mina@example.org', 'wrong password');
-    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
-    await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await page.getByLabel('Email').fill('nobody');
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await page.getByText('Please enter a valid email address').waitFor();
-    await page.getByRole('button', { name: 'Back to Login' }).click();
-    await page.getByRole('heading', { name: 'Log in' }).waitFor();
-    expect(guest.complaints).toEqual([]);
-    await guest.leave();
-  });
-
   it('registers a person, who can log in then; what browsers remember is named for them', async () => {
     const { page, leave } = await visit(browser, shop.url);
     await page.goto('/login');
@@ -326,7 +283,7 @@ describe('the login screen', () => {
     await page
       .getByText('If an account with this email exists, a password reset link has been sent.')
       .waitFor();
-    await scanLink(page, await linkInMailTo(fan.mail));
+    await scanLink(page, await inMailTo(shop, fan.mail, /(https?:\/\/\S+\/reset-password\S+)/));
     await page.getByLabel('New password', { exact: true }).fill('ein-neues-wort');
     await page.getByLabel('Confirm new password').fill('ein-neues-wort');
     await page.getByRole('button', { name: 'Set new password' }).click();
@@ -344,28 +301,4 @@ async function sendTooLate(page: Page, button: string): Promise<void> {
     .getByRole('button', { name: button, exact: true })
     .click({ timeout: 5_000 })
     .catch(() => undefined);
-}
-
-async function linkInMailTo(mail: string): Promise<string> {
-  const folder = join(shop.dataDir, 'outbox');
-  for (let tries = 0; tries < 600; tries += 1) {
-    const texts = filesIn(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-    // The mail that asks a new fan to confirm the address has a link, too.
-    const link = texts
-      .filter((text) => text.includes(mail))
-      .map((text) => /https?:\/\/\S+\/reset-password\S+/.exec(text)?.[0])
-      .find((found) => found !== undefined);
-    if (link) return link;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`No mail was written to ${mail}`);
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // The folder comes with the first mail.
-    return [];
-  }
 }

@@ -17,15 +17,11 @@ const aNotice = (changes: Partial<NoticeRecord>): NoticeRecord => ({
   ...changes,
 });
 
-test.each([
-  ['asks for money leads to the pay page of its claim', {}, '/pay/17'],
-  ['asks for money of several claims leads to all that is open', { claim_id: null }, '/pay'],
-  ['asked for money that is paid leads to its claim', { to_pay: false }, '/my-claims?claim=17'],
-] as const)('a notice that %s', async (_what, changes, page) => {
+const noticesOf = (...notices: readonly NoticeRecord[]) =>
   startTrpcServer({
     'notices.getMine': () =>
       answered({
-        notices: [aNotice(changes)],
+        notices: [...notices],
         unread: 0,
         sends_mail: true,
         mails_stopped: false,
@@ -34,6 +30,19 @@ test.each([
         mails_of_letters: true,
       }),
   });
+
+test('where nobody was told anything, the page says so', async () => {
+  noticesOf();
+  renderPage({ Page: NoticesPage, path: '/notices' });
+  expect(await screen.findByText('Nothing new.')).toBeInTheDocument();
+});
+
+test.each([
+  ['asks for money leads to the pay page of its claim', {}, '/pay/17'],
+  ['asks for money of several claims leads to all that is open', { claim_id: null }, '/pay'],
+  ['asked for money that is paid leads to its claim', { to_pay: false }, '/my-claims?claim=17'],
+] as const)('a notice that %s', async (_what, changes, page) => {
+  noticesOf(aNotice(changes));
   renderPage({ Page: NoticesPage, path: '/notices' });
   const link = await screen.findByRole('link', { name: /^Winter Tour/ });
   expect(link).toHaveAttribute('href', page);

@@ -391,6 +391,65 @@ test('freebies beyond the Fan Beats there are cannot be submitted', async () => 
   expect(screen.getByRole('button', { name: 'Submit Claim' })).toBeDisabled();
 });
 
+test.each([
+  {
+    freebies: [],
+    says: '5 unused Fan Beats from products will be added to your account.',
+    steps: { 'Fan Beats from products': '5', 'Left over for your account': '5', Total: '12.50 €' },
+  },
+  {
+    freebies: ['Photocard'],
+    says: '3 Fan Beats from your account will be used.',
+    steps: {
+      'Fan Beats for freebies': '8',
+      'Fan Beats from products': '5',
+      'From your account': '3',
+      Total: '12.50 €',
+    },
+  },
+])('the cart reckons the Fan Beats of $freebies step by step', async ({ freebies, says, steps }) => {
+  const cheap = { ...card, points: 8 };
+  openShop({
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [cheap] }),
+  });
+  await add('Tour Photobook');
+  await userEvent.click(screen.getByText('Freebies (1)'));
+  for (const freebie of freebies) await add(freebie);
+  await openCart();
+  await screen.findByText(says);
+  const terms = screen.getAllByRole('term');
+  const shown = terms.map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
+  expect(Object.fromEntries(shown)).toEqual(steps);
+});
+
+test('a submission without an answer is sent again under its key after the page was loaded again', async () => {
+  const answers = [new Promise<never>(() => {}), answered({ claim_id: 17 })];
+  const sent = startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+    'claims.submitCart': () => answers.shift() ?? answered({ claim_id: 17 }),
+  });
+  const keys = () =>
+    sent
+      .filter(({ path }) => path === 'claims.submitCart')
+      .map(({ input }) => String(input['idempotency_key']));
+  const place = { Page: ShopPage, path: '/go/:goId', address: '/go/3' };
+  const { store, unmount } = renderPage(place);
+  await add('Tour Photobook');
+  await openCart();
+  await press('Submit Claim');
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  saveCart(savedKey, selectCart(store.getState(), savedKey) ?? aCart());
+  unmount();
+  renderPage(place);
+  await openCart();
+  await screen.findByText('Your last submission got no answer. Submit again: it will not be claimed twice.');
+  await press('Submit Claim');
+  await screen.findByText('another page');
+  expect(keys()).toEqual([keys()[0], keys()[0]]);
+});
+
 test('pieces claimed before there were variants keep none, and their line says how to get more', async () => {
   openShop({
     'claims.getUserClaims': () => answered([aClaimOf(aClaimedItem({ amount: 2 }))]),

@@ -173,6 +173,22 @@ test('Esc closes the open claim, and the focus is on its line', async () => {
   expect(line('Anna')).toHaveFocus();
 });
 
+test('after a claim was deleted, the focus is on the line that follows', async () => {
+  let claims = [named(1, 'Anna'), named(2, 'Berta'), named(3, 'Cem')];
+  await show('/admin/claims?sort=name&dir=asc&claim=2', claims, {
+    'claims.admGetClaimOverview': () => answered(claims),
+    'claims.admDeleteClaim': () => {
+      claims = claims.filter(({ claim_id }) => claim_id !== 2);
+      return answered({ success: true });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Claim' }));
+  const question = within(await screen.findByRole('dialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Delete Claim' }));
+  await waitFor(() => expect(line('Cem')).toHaveFocus());
+  expect(screen.queryByText('Berta')).not.toBeInTheDocument();
+});
+
 test('marks come off many claims at once only after saying where their money is', async () => {
   const marked = { payment_received: true, stages: [aStage({ marked: 20, settled: true, open: 0 })] };
   const sent = startTrpcServer({

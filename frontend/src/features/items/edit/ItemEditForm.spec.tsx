@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as React from 'react';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import { answered, invalid, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { answered, invalid, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { aClaim } from '../../claims/testing/aClaim';
 import { aClaimItem } from '../../claims/testing/aClaimItem';
 import { aVariant } from '../../shop/testing/aProduct';
@@ -110,6 +110,16 @@ test('a refusal about no field is said above them', async () => {
   const user = openForm({ version: 'version is not expected' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('version is not expected')).toBeInTheDocument();
+});
+
+test('a refusal without a reason is said in our own words', async () => {
+  startTrpcServer({
+    'bands.getBands': () => answered([]),
+    'item.admUpdateItem': () => refused('INTERNAL_SERVER_ERROR', 500, ''),
+  });
+  renderScreen(<ItemEditForm item={pin} readNewest={() => Promise.resolve(undefined)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Error updating product')).toBeInTheDocument();
 });
 
 test('a picture that arrives once its variant is folded in or removed takes back nothing of the page', async () => {
