@@ -45,8 +45,7 @@ const word = fc.stringMatching(/^[=+@'A-Za-zäöüß0-9][A-Za-z0-9ß'=;,"-]{0,8}
 const wordsOf = (length: number) =>
   fc.uniqueArray(word, { minLength: length, maxLength: length, selector: displaynameKey });
 const words: fc.Arbitrary<Words> = fc.record({
-  // What begins with @ is read as the Instagram name of a fan.
-  fans: wordsOf(8).map((names) => names.map((name) => name.replace(/^@/, 'at'))),
+  fans: wordsOf(8),
   items: wordsOf(2),
   variants: wordsOf(3),
 });
