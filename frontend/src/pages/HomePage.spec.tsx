@@ -5,6 +5,7 @@ import { aClaim } from '../features/claims/testing/aClaim';
 import { GosApi } from '../features/gos/gosApi';
 import { aGo } from '../features/gos/testing/aGo';
 import { anItemsStage, aPayRecord, aStage } from '../features/payments/testing/aPayRecord';
+import type { OutputOf } from '../shared/api/api';
 import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { unanswered } from '../shared/testing/unanswered';
 import { HomePage } from './HomePage';
@@ -97,8 +98,12 @@ test('a claim stands in no place before it is known what the fan says they have 
   });
   // All three are asked in one batch; the first two are known earlier where the page was open before.
   await act(async () => {
-    await store.dispatch(GosApi.util.upsertQueryData('getGoList', undefined, goList));
-    await store.dispatch(ClaimsApi.util.upsertQueryData('getUserClaims', undefined, claims));
+    await store.dispatch(
+      GosApi.util.upsertQueryData('getGoList', undefined, goList as OutputOf<'gos.getGoList'>['goList']),
+    );
+    await store.dispatch(
+      ClaimsApi.util.upsertQueryData('getUserClaims', undefined, claims as OutputOf<'claims.getUserClaims'>),
+    );
   });
   expect(unanswered(store)).toEqual(['getMyPayments']);
   expect(screen.queryByRole('region')).toBeNull();

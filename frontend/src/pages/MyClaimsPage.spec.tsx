@@ -6,6 +6,7 @@ import { aClaimItem } from '../features/claims/testing/aClaimItem';
 import { anItemsStage, aPayRecord, aStage, notAsked } from '../features/payments/testing/aPayRecord';
 import { GosApi } from '../features/gos/gosApi';
 import { aGo } from '../features/gos/testing/aGo';
+import type { OutputOf } from '../shared/api/api';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { unanswered } from '../shared/testing/unanswered';
 import { MyClaimsPage } from './MyClaimsPage';
@@ -182,7 +183,9 @@ test('nothing that is due is asked for before it is known what the fan says they
   await act(async () => {
     await store.dispatch(GosApi.util.upsertQueryData('getGoList', undefined, []));
     await store.dispatch(
-      ClaimsApi.util.upsertQueryData('getUserClaims', undefined, [{ ...paid, ...dueCustoms }]),
+      ClaimsApi.util.upsertQueryData('getUserClaims', undefined, [
+        { ...paid, ...dueCustoms },
+      ] as OutputOf<'claims.getUserClaims'>),
     );
   });
   expect(unanswered(store)).toContain('getMyPayments');
