@@ -12,7 +12,7 @@ import { ids, type TestShop } from './open-test-shop';
 /** What is of one installation, and would make the file large. */
 const emptied = ['sessions', 'refresh_tokens', 'password_resets', 'guesses', 'image_thumbnails'];
 
-/** What the rows of the procedures leave out: bank lines that are sorted, stages that change, a status, and people who are one. */
+/** Acts that the rows of the procedures leave out: bank lines that are sorted, stages that change, a status, and merged people. */
 async function actBeyondRows({ app, callers }: TestShop): Promise<void> {
   const { api } = callers.admin;
   const user_id = ids.otherFan;

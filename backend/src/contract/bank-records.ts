@@ -103,7 +103,7 @@ export interface BankLineRecord {
   readonly booked_on: string;
   /** Below 0 where the money left. */
   readonly amount: number;
-  /** What the method kept; of money that left what it kept besides, below 0 where it gave a fee back. */
+  /** The fee that the method kept. For money that left it comes on top, and is below 0 where a fee was given back. */
   readonly fee: number;
   readonly payer: string;
   /** The last digits alone. */

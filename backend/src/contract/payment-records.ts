@@ -153,7 +153,7 @@ export interface PaymentRecord extends MoneyMoveRecord {
   readonly reversed_by: number | null;
   readonly reversed_at: string | null;
   readonly reverser: ActorRecord | null;
-  /** Where the method keeps a fee of what was taken back; below 0 where that takes back the fee of an earlier record, too. */
+  /** Present where the payment was taken back and the method keeps a fee. Below 0 where the fee of an earlier record came back too. */
   readonly kept_fee?: number;
 }
 
@@ -164,7 +164,7 @@ export interface PaymentPartRecord {
   readonly amount: number;
 }
 
-/** What moved by one method; of what was taken back only a fee that the method keeps. */
+/** Sums of one method. Payments that were taken back count only by a fee that the method keeps. */
 export interface PaymentSumRecord {
   readonly method: PaymentMethod;
   /** By fans, fees included. */

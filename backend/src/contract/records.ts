@@ -232,7 +232,7 @@ export interface BatchRecord {
   readonly changes: readonly BatchChangeRecord[];
 }
 
-/** What of a bulk change, an import or a take-over was not undone yet. */
+/** The part of a bulk change, an import or a take-over that was not undone yet. */
 export interface BatchFiguresRecord {
   readonly events: number;
   readonly claims: number;

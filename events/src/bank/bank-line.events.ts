@@ -22,7 +22,7 @@ export interface ArrivedLine {
   readonly valueOn: string;
   /** What the payer paid; below 0 where the money left. */
   readonly amountCents: Cents;
-  /** What the method kept of it as a fee; of money that left what it kept besides, below 0 where it gave a fee back. */
+  /** The fee that the method kept. For money that left it comes on top, and is below 0 where a fee was given back. */
   readonly feeCents: Cents;
   readonly method: PaymentMethod;
   readonly payer: string;

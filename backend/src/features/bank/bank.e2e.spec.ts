@@ -267,7 +267,7 @@ describe('a bank line', () => {
   });
 });
 
-/** What people have and owe, and what each bank line is. */
+/** Balances and debts of people, and the state of each bank line. */
 const figures = async () => ({
   items: await itemsOf(),
   balances: [await balance(), await balance(ids.otherFan), await balance(ids.otherAdmin)],

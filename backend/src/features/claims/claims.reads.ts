@@ -118,7 +118,7 @@ export class GetBatches extends Read<BatchesRecord> {
   }
 }
 
-/** What an undo would take back: how much, and of whom; all 0 where nothing is left, or nobody knows the batch. */
+/** Figures of what an undo would take back. All are 0 where nothing is left or the batch does not exist. */
 export class GetBatch extends Read<BatchFiguresRecord> {
   @Uuid() batchId: string;
 

@@ -153,8 +153,8 @@ function feeParts(feeCents: Cents, amounts: readonly Cents[]): Cents[] {
 }
 
 /**
- * What goes with each payment that the bank takes back, of fees: below 0 what the method gives back, above 0 what it keeps besides. A
- * fee of which the line says nothing stays with the method (rule M30). Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN.
+ * The fee in cents that moves with each payment that the bank takes back: below 0 the method gives it back, above 0 it keeps one more.
+ * 0 where the line has no fee (rule M52). Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN.
  */
 export function feesOfReturn(line: BankLine, amounts: readonly Cents[]): Cents[] {
   const { feeCents } = openMoney(line);

@@ -4,7 +4,7 @@ import { countOf, formatBeats, formatSum } from '../format/figures';
 import { changeText } from '../ledger/eventTexts';
 import { Loaded } from '../ui/states/Loaded';
 
-/** What an undo takes back: how many changes, of whom, and then each kind with its euros. */
+/** Texts of what an undo takes back: the number of changes, claims and fans, then each kind with its euros. */
 export function undoTexts(figures: BatchFiguresRecord): { readonly sum: string; readonly each: string[] } {
   const { events, claims, fans, beats, changes } = figures;
   if (events === 0) return { sum: 'Nothing of it is left to undo.', each: [] };
@@ -19,7 +19,7 @@ export function undoTexts(figures: BatchFiguresRecord): { readonly sum: string; 
   };
 }
 
-/** The same, as the server counts it now. */
+/** The figures of an undo, as the server counts them now. */
 export function UndoFigures({ batchId }: { readonly batchId: string }) {
   const query = SharedEndpoints.useAdmGetBatchQuery({ batch_id: batchId });
   return (

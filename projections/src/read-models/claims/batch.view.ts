@@ -48,20 +48,20 @@ const batchesSql = `
 /** Bulk changes of claims, the newest first: those whose last event stands before a position. */
 export const readBatches = statement<BatchRow, [before: number, limit: number]>(batchesSql, 'batches');
 
-/** What of a batch was not reversed since: as a whole where `type` is null, and of each kind of fact. */
+/** The part of a batch that was not reversed since: one row for the whole, with `type` null, and one for each kind of fact. */
 export interface BatchFiguresRow {
   readonly type: string | null;
   readonly component: string | null;
   readonly events: number;
   readonly claims: number;
   readonly fans: number;
-  /** What the facts are about, in cents; null where they say no amount. */
+  /** Sum of the facts' amounts, in cents. Null where they have no amount. */
   readonly amountCents: number | null;
   /** Fan Beats that they moved, in either direction. */
   readonly beats: number;
 }
 
-// What became of a bank line follows its payment, which is counted.
+// Facts of bank lines follow their payments, which are counted.
 const figuresSql = `
   WITH standing AS (
     SELECT e.position, e.stream, e.type, e.data FROM events e
@@ -79,5 +79,5 @@ const figuresSql = `
    GROUP BY GROUPING SETS ((), (s.type, s.data->>'component'))
    ORDER BY count(*) DESC, s.type`;
 
-/** What an undo of a bulk change, an import or a take-over would take back. */
+/** Figures of what an undo of a bulk change, an import or a take-over would take back. */
 export const readBatchFigures = statement<BatchFiguresRow, [batchId: string]>(figuresSql, 'batch_figures');

@@ -22,7 +22,7 @@ export interface RecordedPayment extends MoneyMove {
   readonly actorId: number | null;
   /** The fact that took it back, when, and the person who did; null for the shop itself. */
   readonly reversedBy: number | null;
-  /** What the method keeps of the fee although it was taken back; 0 of one that stands. */
+  /** The fee that the method keeps although the payment was taken back. 0 where it was not. */
   readonly keptFeeCents: number;
   readonly reversedAtMs: number | null;
   readonly reverserId: number | null;

@@ -140,7 +140,7 @@ function recordedAgain(
   return [{ stream: accountStream(userId), events: facts.account }, ...claimStreams(facts.claims)];
 }
 
-/** What the return gave back of the fee is kept again; what the method kept all along is in the books already. */
+/** The part of the fee that the return gave back is kept again. The rest is in the books already. */
 function feesAgain(
   { position, data }: RecordedEvent<PaymentRecorded>,
   account: readonly RecordedEvent<AccountEvent>[],

@@ -130,7 +130,7 @@ interface TakingBack {
   readonly before?: readonly (AccountEvent | ClaimEvent)[];
   /** What the same act takes back before. */
   readonly earlier?: NewFacts;
-  /** Where the bank takes it back: what moves of fees. */
+  /** The fee that moves where the bank takes the payment back. */
   readonly feeCents?: Cents | undefined;
 }
 

@@ -38,7 +38,7 @@ interface BookingReversal {
   /** As it stands now, claims included. */
   readonly account: Pick<Account, 'balanceCents' | 'points'>;
   readonly reason: string | null;
-  /** Of a payment that the bank takes back: what moves of fees. Left out, all that was kept comes back. */
+  /** The fee that moves where the bank takes the payment back. If left out, all that was kept comes back. */
   readonly feeCents?: Cents;
 }
 
@@ -114,7 +114,7 @@ interface PaymentToTakeBack {
   /** As it stands now. */
   readonly account: Account;
   readonly reason: string | null;
-  /** Where the bank takes it back: what moves of fees. */
+  /** The fee that moves where the bank takes the payment back. */
   readonly feeCents?: Cents | undefined;
 }
 

@@ -20,7 +20,7 @@ export function unitCostLabel(product: ItemRecord, variantId: number | null): st
 const costOf = ({ item_type }: ItemRecord, { price, points }: ReturnType<typeof unitPrice>): string =>
   item_type === 1 ? formatBeats(points) : formatPrice(price);
 
-/** What a set saves against its parts one by one, such as 'you save 3.70 €'; null where it saves nothing. */
+/** The sum that a set saves against its parts one by one, such as 'you save 3.70 €'. Null where it saves nothing. */
 export function savingLabel(product: ItemRecord, variantId: number): string | null {
   const parts = product.variants.find(({ itemvariant_id }) => itemvariant_id === variantId)?.includes ?? [];
   if (product.item_type !== 0 || parts.length === 0) return null;
