@@ -14,7 +14,9 @@ afterEach(() => {
 
 async function logOut(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'User menu of Mina' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  // The menu takes the focus three frames after it opens, and would take it from the question of a quicker click.
+  await waitFor(() => expect(document.activeElement?.closest('[role="menu"]')).not.toBeNull());
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
 }
 
 test('a cart that any tab keeps is not lost by a logout without a question', async () => {
