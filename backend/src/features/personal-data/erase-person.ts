@@ -14,7 +14,7 @@ import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 
 import { forgetFeedback } from '../feedback/feedback.acts';
 import { forgetSessions } from '../session/sessions';
-import { mailKey } from '../../platform/people/person-names';
+import { mailKeys } from '../../platform/people/person-names';
 import { User } from '../../platform/people/user.entity';
 import { adminRole } from '../../platform/people/person';
 import { forgetEntryTokens } from '../session/entry-tokens';
@@ -133,7 +133,7 @@ async function lockPeople(
 }
 
 async function othersLike(records: EntityManager, people: readonly User[]): Promise<readonly User[]> {
-  const keys = people.flatMap(({ mail }) => (mail === null ? [] : mailKey(mail)));
+  const keys = people.flatMap(({ mail }) => (mail === null ? [] : mailKeys(mail)));
   const others = await records
     .createQueryBuilder(User, 'other')
     .where('lower(other.mail_key) IN (:...keys)', { keys: ['', ...keys] })

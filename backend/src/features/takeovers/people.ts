@@ -1,5 +1,6 @@
 import { grouped } from '@fan-beats/events/kernel';
-import { keyOf, keyOfHandle, keyOfMail, longestName, type FanEntry, type NamedFan } from './entries';
+import { mailKeys } from '../../platform/people/person-names';
+import { keyOf, keyOfHandle, longestName, type FanEntry, type NamedFan } from './entries';
 import {
   groupLines,
   wordsLikeHandles,
@@ -137,7 +138,9 @@ function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => reado
   const byName = new Map(known.map((person) => [person.nameKey, person]));
   const byHandle = grouped(known, (person) => keyOfHandle(person.instagram ?? ''));
   return ({ name, mail, instagram }) => {
-    const mailed = mail === null ? undefined : byMail.get(keyOfMail(mail));
+    const mailed = mailKeys(mail ?? '')
+      .map((key) => byMail.get(key))
+      .find((person) => person !== undefined);
     const handles = instagram === null ? wordsLikeHandles(name) : [keyOfHandle(instagram)];
     const handled = handles.flatMap((handle) => byHandle.get(handle) ?? []);
     const named = [byName.get(keyOf(name)), instagram === null ? undefined : byName.get(keyOf(instagram))];

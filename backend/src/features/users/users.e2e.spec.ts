@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { PersonKeys1763800101001 } from '../../../migrations/1763800101001-person-keys';
+import { MailDomains1764000050101 } from '../../../migrations/1764000050101-mail-domains';
 import { onCitus } from '../../../../scripts/jest/test-database';
 import { refusalOf } from '../../../test/caller';
 import { keepRows } from '../../../test/make-world';
@@ -93,6 +94,22 @@ describe('names and addresses that read the same (D78)', () => {
     );
   });
 
+  it('are one however the domain of an address is spelled (A24)', async () => {
+    await expect(register({ mail: 'lena@müller.de', displayname: 'Lena' })).resolves.toMatchObject({
+      success: true,
+    });
+    await expect(register({ mail: 'Lena@XN--MLLER-KVA.de', displayname: 'Lena 2' })).resolves.toMatchObject({
+      success: false,
+      message: 'An account with this email already exists.',
+    });
+    const written = { displayname: 'Lena 3', mail: 'lena@xn--mller-kva.de' };
+    expect((await refusalOf(admin().user.admAddPerson.mutate(written))).fields).toEqual({
+      mail: expect.stringContaining('Lena registered with this address') as string,
+    });
+    const caller = await shop.stranger().logIn('lena@xn--mller-kva.de', password);
+    await expect(caller.api.user.getUserInfo.query()).resolves.toMatchObject({ mail: 'lena@müller.de' });
+  });
+
   it('are refused where nobody could tell them apart by eye', async () => {
     for (const displayname of [
       'Organiser\u200b',
@@ -163,6 +180,53 @@ if (!onCitus)
       });
     });
   });
+
+describe('people from before domains were compared so (A24)', () => {
+  it('have one key, but two who registered under both spellings keep theirs, and no third comes', async () => {
+    await shop.owner.query(
+      `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)
+       SELECT user_id, mail, lower(mail), name, name, (SELECT password_hash FROM users WHERE user_id = ${ids.fan})
+         FROM (VALUES (21, 'Ada@Müller.de', 'ada'), (22, 'bea@müller.de', 'bea'),
+                      (23, 'bea@xn--mller-kva.de', 'bea 2')) people (user_id, mail, name)`,
+    );
+    const source = new DataSource({ type: 'postgres', url: shop.databaseUrl });
+    await source.initialize();
+    const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      // It may run again.
+      for (const migration of [new MailDomains1764000050101(), new MailDomains1764000050101()])
+        await migration.up(source.createQueryRunner());
+      expect(told.mock.calls.map(([text]) => String(text)).slice(0, 1)).toEqual([
+        'The mail address of user 22 is that of somebody else, with its domain spelled otherwise.\n',
+      ]);
+    } finally {
+      told.mockRestore();
+      await source.destroy();
+    }
+    const { rows } = await shop.owner.query(
+      'SELECT mail, mail_key FROM users WHERE user_id BETWEEN 21 AND 23 ORDER BY user_id',
+    );
+    expect(rows).toEqual([
+      { mail: 'Ada@Müller.de', mail_key: 'ada@xn--mller-kva.de' },
+      { mail: 'bea@müller.de', mail_key: 'bea@müller.de' },
+      { mail: 'bea@xn--mller-kva.de', mail_key: 'bea@xn--mller-kva.de' },
+    ]);
+    for (const [mail, user_id] of [
+      ['ada@müller.de', 21],
+      ['BEA@müller.de', 22],
+      ['bea@xn--mller-kva.de', 23],
+    ] as const) {
+      const caller = await shop.stranger().logIn(mail, password);
+      await expect(caller.api.user.getUserInfo.query()).resolves.toMatchObject({ user_id });
+    }
+    await shop.owner.query(
+      "UPDATE users SET mail = 'gone@example.org', mail_key = 'gone@example.org' WHERE user_id = 23",
+    );
+    await expect(register({ mail: 'bea@xn--mller-kva.de', displayname: 'Bea 3' })).resolves.toMatchObject({
+      message: 'An account with this email already exists.',
+    });
+  });
+});
 
 it('have one contact request of what is sent again as no answer came', async () => {
   const send = (message: string) => fan().feedback.addFeedback.mutate({ category: 1, message });

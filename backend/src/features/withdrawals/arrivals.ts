@@ -5,7 +5,7 @@ import type { WithdrawalRecord } from '../../contract/shop-records';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { TooManyRequests } from '../../platform/errors/refusals';
 import { dropWritten } from '../../platform/mail/outbox';
-import { mailKey } from '../../platform/people/person-names';
+import { mailKey, mailKeys } from '../../platform/people/person-names';
 import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
 
@@ -26,7 +26,8 @@ const columns = 'arrival_id AS "arrivalId", arrived_at AS "arrivedAt", typed';
 /** The name of the mail that is the receipt of one that is no fact. */
 export const waitingReceipt = (arrivalId: number): string => `withdrawal-waiting-${arrivalId}`;
 
-const digestOf = (mail: string): string => createHash('sha256').update(mailKey(mail)).digest('hex');
+const digestOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+const digestOf = (mail: string): string => digestOfKey(mailKey(mail));
 
 interface NewArrival {
   readonly typed: TypedWithdrawal;
@@ -181,7 +182,7 @@ export async function waitingFrom(
 }
 
 const digestsOf = (people: readonly User[]): string[] =>
-  people.flatMap(({ mail }) => (mail === null ? [] : digestOf(mail)));
+  people.flatMap(({ mail }) => (mail === null ? [] : mailKeys(mail).map(digestOfKey)));
 
 /** Forgets what waits of these people and what counts their addresses; before their rows are emptied. */
 export async function forgetArrivalsFrom(records: EntityManager, people: readonly User[]): Promise<void> {

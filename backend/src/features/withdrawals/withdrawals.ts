@@ -86,10 +86,12 @@ function ofAddresses(standing: readonly StandingWithdrawal[], people: Addressed)
 /** Erases those that fit no claim and came from the addresses of these people, not those of others who spell theirs almost the same. */
 export function eraseFrom(context: DecisionContext, people: Addressed, others: Addressed) {
   const stream = withdrawalsStream(null);
-  const keys = others.map(({ mailKey }) => mailKey);
-  const theirs = ofAddresses(standingIn(context, stream), people).filter(
-    ({ private: typed }) => !keys.includes(mailKeys(typed?.mail ?? '')[0]),
-  );
+  const keys = people.map(({ mailKey }) => mailKey);
+  const known = [...keys, ...others.map(({ mailKey }) => mailKey)];
+  const theirs = standingIn(context, stream).filter(({ private: typed }) => {
+    const ownerKey = mailKeys(typed?.mail ?? '').find((key) => known.includes(key));
+    return ownerKey !== undefined && keys.includes(ownerKey);
+  });
   return { stream, events: theirs.map(withdrawalErased) };
 }
 

@@ -1,4 +1,4 @@
-import { displaynameKey, faultOfName, mailKey, tidyName } from './person-names';
+import { displaynameKey, faultOfName, mailKey, mailKeys, tidyName } from './person-names';
 
 describe('two display names are one', () => {
   it.each([
@@ -29,12 +29,35 @@ describe('two mail addresses are one', () => {
     ['jürgen@example.org', ' JÜRGEN@Example.org '],
     ['jürgen@example.org', 'ju\u0308rgen@example.org'],
     ['mina@example.org', 'ｍｉｎａ＠example.org'],
+    ['mina@müller.de', 'mina@xn--mller-kva.de'],
+    ['mina@MÜLLER.de', 'mina@XN--MLLER-KVA.DE'],
+    ['mina@mail.mu\u0308ller.de', 'mina@mail.xn--mller-kva.de'],
+    ['mina@müller。de', 'mina@müller.de'],
   ])('%j and %j', (one, other) => {
     expect(mailKey(one)).toBe(mailKey(other));
   });
 
-  it('but not those of two owners', () => {
-    expect(mailKey('strasse@example.org')).not.toBe(mailKey('straße@example.org'));
+  it.each([
+    ['strasse@example.org', 'straße@example.org'],
+    ['mina@strasse.de', 'mina@straße.de'],
+    ['müller@example.org', 'xn--mller-kva@example.org'],
+  ])('but not %j and %j, which are of two owners', (one, other) => {
+    expect(mailKey(one)).not.toBe(mailKey(other));
+  });
+
+  it.each([
+    ['a domain in ASCII, also where it reads like a number', 'mina@1.2.3'],
+    ['a domain that is no name of a host', 'mina@mü%6cler.de/x'],
+    ['a domain that cannot be spelled in ASCII', 'mina@mün.1'],
+    ['a text without a domain', 'müller'],
+  ])('and %s stays as it is', (_what, mail) => expect(mailKey(mail)).toBe(mail));
+
+  it('and one is looked up by its own spelling first', () => {
+    expect(mailKeys(' Mina@Müller.de')).toEqual([
+      ...['Mina@Müller.de', 'mina@müller.de', 'mina@xn--mller-kva.de'],
+    ]);
+    expect(mailKeys('mina@xn--mller-kva.de')).toEqual(['mina@xn--mller-kva.de', 'mina@müller.de']);
+    expect(mailKeys('mina@example.org')).toEqual(['mina@example.org']);
   });
 });
 

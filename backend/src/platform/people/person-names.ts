@@ -1,3 +1,5 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
 /** How a display name is kept: composed characters, single blanks. */
 export function tidyName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
@@ -10,9 +12,15 @@ export function displaynameKey(name: string): string {
   return folded.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
 }
 
-/** Under what mail addresses are compared; letters of two owners, such as ß and ss, stay apart (rule D78). */
+/**
+ * Mail addresses are compared under this key; letters of two owners, such as ß and ss, stay apart (rule D78). The domain is spelled
+ * as the name service knows it: müller.de and xn--mller-kva.de are one (rule A24).
+ */
 export function mailKey(mail: string): string {
-  return mail.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+  const folded = foldedMail(mail);
+  const [name, domain] = partsOfMail(folded);
+  if (!spelledInUnicode.test(domain)) return folded;
+  return `${name}${domainToASCII(domain) || domain}`;
 }
 
 /** Neither side of an address has signs by which mail programs read a name, a list or a comment. */
@@ -28,11 +36,26 @@ export const addressShape = new RegExp(
 export const knownAddressShape = new RegExp(`^${sideOfAddress}@${sideOfAddress}$`, 'u');
 
 /**
- * What a typed address is looked up by, the better first: of two people who registered when both were thought to be different,
- * the second is found by the spelling of their own.
+ * A typed address is looked up by these keys, the best first. Two people who registered when their addresses were thought to be
+ * different both keep them, and each is found by the own spelling.
  */
-export function mailKeys(mail: string): readonly [own: string, usual: string] {
-  return [mail.trim(), mailKey(mail)];
+export function mailKeys(mail: string): readonly string[] {
+  const key = mailKey(mail);
+  const [name, domain] = partsOfMail(key);
+  const unicode = domain.includes('xn--') ? domainToUnicode(domain) : domain;
+  return [...new Set([mail.trim(), foldedMail(mail), key, `${name}${unicode || domain}`])];
+}
+
+/** The key of releases before 0.3.0, which knew a domain by its letters. */
+export const foldedMail = (mail: string): string =>
+  mail.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+
+/** Only letters that ASCII lacks, and those of names of hosts: nothing else may change its meaning by being spelled again. */
+const spelledInUnicode = /^(?=.*\P{ASCII})[a-z\d._\P{ASCII}-]+$/u;
+
+function partsOfMail(mail: string): readonly [nameAndAt: string, domain: string] {
+  const end = mail.lastIndexOf('@') + 1;
+  return end === 0 ? [mail, ''] : [mail.slice(0, end), mail.slice(end)];
 }
 
 // The selector that colours an emoji, or a digit in a keycap, is part of it; anywhere else it is one more way to write the same name.

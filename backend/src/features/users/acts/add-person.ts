@@ -19,7 +19,7 @@ export class AddPerson extends RecordAct<{ user_id: number }> {
 
   async change(records: EntityManager): Promise<{ user_id: number }> {
     const { displayname, mail, instagram = null } = this;
-    if (mail) await refuseUnproven(records, mail);
+    if (mail) await refuseTaken(records, mail);
     try {
       const inserted = await records.insert(User, {
         ...(mail ? { mail: mail.trim(), mailKey: mailKey(mail) } : {}),
@@ -32,7 +32,7 @@ export class AddPerson extends RecordAct<{ user_id: number }> {
     } catch (error) {
       const index = violatedIndex(error);
       if (index === 'users_displayname_key') throw new InvalidInput({ displayname: messages['name taken'] });
-      if (index === 'users_mail_key') throw new InvalidInput({ mail: 'Somebody has this address already.' });
+      if (index === 'users_mail_key') throw new InvalidInput(takenMail);
       throw error;
     }
   }
@@ -42,10 +42,13 @@ export class AddPerson extends RecordAct<{ user_id: number }> {
   }
 }
 
+const takenMail = { mail: 'Somebody has this address already.' };
+
 /** An account whose address nobody proved may be somebody else's: an organiser finds out first (rule A14). */
-async function refuseUnproven(records: EntityManager, mail: string): Promise<void> {
+async function refuseTaken(records: EntityManager, mail: string): Promise<void> {
   const user = await userOfMail(records, mail);
-  if (!user || !isMailUnproven(user)) return;
+  if (!user) return;
+  if (!isMailUnproven(user)) throw new InvalidInput(takenMail);
   throw new InvalidInput({
     mail: `${user.displayname} registered with this address, and nobody confirmed it: it may be somebody else's account. Ask the person first, or leave the address out.`,
   });

@@ -44,7 +44,7 @@ async function readerOf(pool: Pool, { purpose, userId, address }: LinkToWrite): 
             WHERE (user_id = $1 OR mail_key = ANY($2::text[])) AND mail IS NOT NULL
               AND NOT banned AND erased_at IS NULL AND merged_into IS NULL
               AND ($3 = 'reset' OR NOT awaits_approval)
-            ORDER BY mail_key = ($2::text[])[1] DESC LIMIT 1`,
+            ORDER BY array_position($2::text[], mail_key) LIMIT 1`,
     values: [userId, address === null ? null : mailKeys(address), purpose],
   });
   return rows[0];
@@ -56,8 +56,9 @@ async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Re
     name: 'asker-of-proof',
     text: `SELECT u.user_id, user_role AS role FROM entry_tokens t JOIN users u USING (user_id)
             WHERE t.mail_id = $1 AND t.token_hash IS NULL AND NOT u.banned AND u.erased_at IS NULL
-              AND u.mail_proven_at IS NULL AND (u.mail IS NULL OR u.mail_key = ANY($2::text[]))
-              AND NOT EXISTS (SELECT FROM users o WHERE o.mail_key = ANY($2::text[]) AND o.user_id <> u.user_id)`,
+              AND u.mail_proven_at IS NULL
+              AND (u.mail_key = ANY($2::text[])
+                   OR u.mail IS NULL AND NOT EXISTS (SELECT FROM users o WHERE o.mail_key = ANY($2::text[])))`,
     values: [mailId, mailKeys(address ?? '')],
   });
   return rows[0] && { ...rows[0], mail: address ?? '' };

@@ -85,6 +85,8 @@ export async function registerUser(
     return await source.transaction(async (records) => {
       const came = entry ? await entry(records) : asAlways;
       if ('outcome' in came) return came;
+      // Two spellings of before may have been kept, so the key alone does not tell.
+      if (await userOfMail(records, mail)) return { outcome: 'mail taken' };
       const inserted = await records.insert(User, {
         mail: mail.trim(),
         mailKey: mailKey(mail),
