@@ -81,7 +81,7 @@ describe('cookies', () => {
     const [access, refreshCookie, marker, device] = response.headers.getSetCookie();
     expect(access).toMatch(/^__Host-.*; Secure/);
     expect(refreshCookie).toMatch(/^__Secure-.*; Secure/);
-    expect(marker).toMatch(/; Secure/);
+    expect(marker).toMatch(/^__Host-.*; Secure/);
     expect(device).toMatch(/^__Secure-.*; Secure/);
     expect(response.headers.get('strict-transport-security')).toContain('max-age=');
   });

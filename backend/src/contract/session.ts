@@ -1,2 +1,2 @@
-/** Name of the readable cookie that says a refresh cookie exists; it holds no secret. */
-export type SessionMarkerCookie = `${string}_session`;
+/** Name of the readable cookie that says a refresh cookie exists; it holds no secret. The prefix is there under https. */
+export type SessionMarkerCookie = `${'' | '__Host-'}${string}_session`;

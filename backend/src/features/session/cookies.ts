@@ -24,14 +24,18 @@ interface CookieBearer {
 export class SessionCookies {
   /** Readable by the web pages and without any secret: it tells that a refresh cookie exists (rule D37). */
   private readonly marker: SessionMarkerCookie;
+  /** Its name in releases before 0.3.0, which browsers may still have. */
+  private readonly earlierMarker: SessionMarkerCookie;
   private readonly names: Readonly<Record<SecretCookie, string>>;
   private readonly shared: CookieOptions;
   private readonly ofApi: CookieOptions;
 
   /** @param prefix of the shop: browsers give every shop on a host the cookies of all */
   constructor(secure: boolean, prefix: string) {
-    const [host, path] = secure ? ['__Host-', '__Secure-'] : ['', ''];
-    this.marker = `${prefix}_session`;
+    const host = secure ? '__Host-' : '';
+    const path = secure ? '__Secure-' : '';
+    this.marker = `${host}${prefix}_session`;
+    this.earlierMarker = `${prefix}_session`;
     this.names = {
       access: `${host}${prefix}_access`,
       refresh: `${path}${prefix}_refresh`,
@@ -69,6 +73,7 @@ export class SessionCookies {
     setCookie(reply, [this.names.access, ''], { ...this.shared, httpOnly: true });
     setCookie(reply, [this.names.refresh, ''], this.ofApi);
     setCookie(reply, [this.marker, ''], this.shared);
+    if (this.earlierMarker !== this.marker) setCookie(reply, [this.earlierMarker, ''], this.shared);
   }
 }
 

@@ -1,8 +1,11 @@
 import type { SessionMarkerCookie } from '@fan-beats/backend/contract';
 import { shopPrefix } from '../config/settings';
 
-/** Typed by the server, which sets it. */
-const sessionMarker: SessionMarkerCookie = `${shopPrefix}_session`;
+/** Typed by the server, which sets one of them; under https, the name without a prefix is of releases before 0.3.0. */
+const sessionMarkers: readonly SessionMarkerCookie[] = [
+  `__Host-${shopPrefix}_session`,
+  `${shopPrefix}_session`,
+];
 
 /** Some browsers refuse them by an error. */
 function readCookies(): string {
@@ -15,5 +18,5 @@ function readCookies(): string {
 
 /** Whether there may be a session; only the server knows whether it has ended. */
 export function hasRefreshCookie(): boolean {
-  return new RegExp(`(?:^|;\\s*)${sessionMarker}=[^;\\s]`).test(readCookies());
+  return new RegExp(`(?:^|;\\s*)(?:${sessionMarkers.join('|')})=[^;\\s]`).test(readCookies());
 }
