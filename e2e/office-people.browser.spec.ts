@@ -145,7 +145,9 @@ describe('a user', () => {
       .getByRole('button', { name: /log ?in/i })
       .last()
       .click();
-    await guest.page.getByText(/banned|gesperrt/i).waitFor();
+    await guest.page.getByText('This account has been banned.').waitFor();
+    expect(await guest.page.getByText('Your session has ended').count()).toBe(0);
+    await checkScreen(guest.page);
     await guest.leave();
     await page.getByRole('checkbox', { name: 'Banned' }).uncheck();
     await expectTexts(page, ['Active']);

@@ -132,7 +132,6 @@ it('lets a person in by an invitation that scanners opened before, to their clai
 
   const other = await visit(browser, shop.url, 360);
   await other.page.goto(link);
-  await other.page.getByRole('button', { name: 'Log in now' }).click();
   await other.page.getByText('This link was used already or has expired.').waitFor();
   await checkScreen(other.page);
   await other.page.getByRole('link', { name: 'Send me a new link' }).click();
@@ -163,6 +162,7 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   expect(await page.getByRole('button', { name: 'Register' }).count()).toBe(0);
   const { pathname, hash } = new URL(link);
   await scanLink(page, `${shop.url}${pathname}${hash}`);
+  await page.getByText('invites you to').waitFor();
   await page.getByLabel('Email').fill('by.link@example.org');
   await page.getByLabel('Display name').fill('By Link');
   await page.getByLabel('Password', { exact: true }).fill('kein-geheimnis');
@@ -182,6 +182,13 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   // Nobody copies a link that opens nothing any more.
   await desk.getByLabel('The link', { exact: true }).waitFor({ state: 'detached' });
+  const { link: withdrawn } = await admin.user.admMakeShopLink.mutate({ days: 1, most_people: 1 });
+  const [{ token_id } = { token_id: 0 }] = await admin.user.admGetShopLinks.query();
+  await admin.user.admRevokeShopLink.mutate({ token_id });
+  await page.goto(withdrawn);
+  await page.getByText('This link was used already or has expired.').waitFor();
+  expect(await page.getByLabel('Email').count()).toBe(0);
+  await checkScreen(page);
   await admin.settings.admSaveShop.mutate(look);
   await Promise.all([office.leave(), guest.leave()]);
 });

@@ -20,6 +20,14 @@ export const entries: readonly ProcedureRow[] = [
     ],
   },
   {
+    path: 'user.checkLink',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { token: 'made up' },
+    answer: { opens: null, inviter: null },
+    bad: [[{ token: ' ' }, 'token']],
+  },
+  {
     ...{
       path: 'user.logInByLink',
       kind: 'mutation',

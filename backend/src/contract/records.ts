@@ -357,6 +357,16 @@ export interface LoginRefused {
   readonly success: false;
   readonly user: null;
   readonly message: string;
+  /** Said to whoever proved that the account is theirs (rule A26). */
+  readonly banned?: true;
+}
+
+/** What a link still opens, as its page says when it opens (rule A25). */
+export interface LinkCheckRecord {
+  /** Null for a link that is unknown, was used, is over or was withdrawn. */
+  readonly opens: 'login' | 'invitation' | 'reset' | 'proof' | 'shop' | null;
+  /** Display name of the organiser who made an invitation or a link of the shop. */
+  readonly inviter: string | null;
 }
 
 export interface RegisterAnswer {

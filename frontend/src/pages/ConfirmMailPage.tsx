@@ -30,6 +30,7 @@ export function ConfirmMailPage() {
     <LinkCard
       title="Confirm your email"
       intro={`If you registered at ${name} with this address or added it to your account, confirm it here.`}
+      opens={['proof']}
       press="This is my address"
       onPress={onPress}
       otherwise={onward}

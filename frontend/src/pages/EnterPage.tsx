@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { SessionApi } from '../features/session/sessionApi';
 import { tellOtherTabs } from '../features/session/sessionChannel';
+import { BannedHelp } from '../features/session/ui/BannedHelp';
 import { LinkCard } from '../features/session/ui/LinkCard';
+import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
@@ -11,8 +13,11 @@ export function EnterPage() {
   const { name } = useShopRecord();
   const [logIn] = SessionApi.useLogInByLinkMutation();
   const [whoIsThere] = SessionApi.useLazyGetUserInfoQuery();
+  const { status } = useSession();
   const enter = async (token: string) => {
-    const { success, message } = await logIn({ token }).unwrap();
+    const answer = await logIn({ token }).unwrap();
+    const { success, message } = answer;
+    if (!answer.success && answer.banned) return { success, message, description: <BannedHelp /> };
     if (!success) {
       // It may have let in before, with an answer that got lost.
       const { data: user } = await whoIsThere();
@@ -29,22 +34,28 @@ export function EnterPage() {
     window.location.replace(paths.myClaims);
     return { success, message: 'You are logged in.' };
   };
+  // Loaded again: this page does not know who was let in.
+  const toClaims = (
+    <Button href={paths.myClaims} type="primary" size="large" block>
+      Go to your claims
+    </Button>
+  );
   return (
     <LinkCard
       title="Log in"
       intro={`This link logs you in to ${name}, once.`}
+      opens={['login', 'invitation']}
       press="Log in now"
       onPress={enter}
-      afterwards={
-        // Loaded anew: who was let in is not known here.
-        <Button href={paths.myClaims} type="primary" size="large" block>
-          Go to your claims
-        </Button>
-      }
+      afterwards={toClaims}
       otherwise={
-        <LinkButton to={paths.loginLink} type="primary" size="large" block>
-          Send me a new link
-        </LinkButton>
+        status === 'loggedIn' ? (
+          toClaims
+        ) : (
+          <LinkButton to={paths.loginLink} type="primary" size="large" block>
+            Send me a new link
+          </LinkButton>
+        )
       }
     />
   );

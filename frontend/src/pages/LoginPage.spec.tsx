@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { answered, invalid, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
@@ -7,6 +7,7 @@ import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 import { UnsubscribePage } from './UnsubscribePage';
 import { userFound } from '../features/session/sessionSlice';
+import { showShop } from '../shared/config/settings';
 import { showSharedLink } from '../shared/config/sharedLink';
 import { sessionExpired } from '../shared/session/sessionEvents';
 import { aUser } from '../features/users/testing/aUser';
@@ -225,6 +226,132 @@ test('another link that is opened in the tab of one that is over can be used', a
   await userEvent.click(screen.getByRole('link', { name: 'The next link' }));
   expect(await screen.findByRole('button', { name: 'Log in now' })).toBeEnabled();
   expect(screen.queryByText('This link is over.')).toBeNull();
+});
+
+describe('a link is looked at when its page opens (rule A25)', () => {
+  const nothing = { opens: null, inviter: null };
+  const join = () => renderPage({ Page: LoginPage, path: '/join', address: '/join#secret', loggedIn: false });
+  const takes = (registration: 'open' | 'link' | 'approved') => showShop({ name: 'Moonlight', registration });
+
+  afterEach(() => act(() => showShop({ name: 'Fan Beats', registration: 'open' })));
+
+  test('a link of the shop names the shop and who invites', async () => {
+    const calls = startTrpcServer({
+      'user.checkLink': () => answered({ opens: 'shop', inviter: 'Organiser' }),
+    });
+    takes('link');
+    join();
+    expect(await screen.findByText('Organiser invites you to Moonlight.')).toBeVisible();
+    expect(field('Email')).toBeVisible();
+    expect(calls).toMatchObject([{ path: 'user.checkLink', input: { token: 'secret' } }]);
+  });
+
+  test('one that opens nothing says so instead of a form, where only a link lets register', async () => {
+    startTrpcServer({ 'user.checkLink': () => answered(nothing) });
+    takes('link');
+    join();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^This link was used already or has expired\. ?This shop takes new people by a link alone\. Please ask an organiser for a new one\.$/,
+    );
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  test.each(['open', 'approved'] as const)(
+    'elsewhere (%s) the form stays beside it',
+    async (registration) => {
+      startTrpcServer({ 'user.checkLink': () => answered(nothing) });
+      takes(registration);
+      join();
+      expect(await screen.findByRole('alert')).toHaveTextContent('You can register without it');
+      expect(field('Email')).toBeVisible();
+    },
+  );
+
+  test('without a link the form of a closed registration is not offered', () => {
+    startTrpcServer({});
+    takes('link');
+    open('/login?view=register');
+    expect(screen.getByRole('alert')).toHaveTextContent('This shop takes new people by a link alone.');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  test.each([
+    { Page: EnterPage, path: '/enter', gone: 'Log in now', onward: 'Send me a new link' },
+    {
+      Page: ResetPasswordPage,
+      path: '/reset-password',
+      gone: 'Set new password',
+      onward: 'Request a new link',
+    },
+  ])('one of $path that is over offers a new one', async ({ Page, path, gone, onward }) => {
+    startTrpcServer({ 'user.checkLink': () => answered(nothing) });
+    renderPage({ Page, path, address: `${path}#secret`, loggedIn: false });
+    expect(await screen.findByRole('link', { name: onward })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('This link was used already or has expired.');
+    expect(screen.queryByRole('button', { name: gone })).toBeNull();
+  });
+
+  test('an invitation names who invites, and counts as open while the server does not answer', async () => {
+    const answers = [
+      refused('INTERNAL_SERVER_ERROR', 500, 'No'),
+      answered({ opens: 'invitation' as const, inviter: 'Organiser' }),
+    ];
+    const calls = startTrpcServer({ 'user.checkLink': () => answers.shift() ?? answered(nothing) });
+    const first = renderPage({ Page: EnterPage, path: '/enter', address: '/enter#one', loggedIn: false });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Log in now' })).toBeEnabled();
+    first.unmount();
+    renderPage({ Page: EnterPage, path: '/enter', address: '/enter#two', loggedIn: false });
+    expect(await screen.findByText(/^Organiser invites you\. This link logs you in/)).toBeVisible();
+  });
+});
+
+describe('a banned fan (rule A26)', () => {
+  const banned = {
+    success: false as const,
+    user: null,
+    message: 'This account has been banned. Please contact support.',
+    banned: true as const,
+  };
+
+  afterEach(() => act(() => showShop({ seller: 'private', texts: [], social_url: '', about_url: '' })));
+
+  test('reads what it means and whom to write to, and nothing of a session or a cart', async () => {
+    showShop({
+      seller: 'trader',
+      language: 'en',
+      texts: ['imprint'],
+      social_url: 'https://social.example/shop',
+    });
+    startTrpcServer({ 'user.login': () => answered(banned) });
+    const { store } = renderPage({ Page: LoginPage, path: '*', address: '/login', loggedIn: false });
+    act(() => {
+      store.dispatch(userFound());
+      store.dispatch(sessionExpired());
+    });
+    await screen.findByText(/^Your session has ended\./);
+    await fill({ Email: 'mina@example.org', Password: 'kein-geheimnis' });
+    await press('Log in');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(banned.message);
+    expect(alert).toHaveTextContent('Its claims, payments and credit are kept.');
+    expect(screen.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/legal/imprint');
+    expect(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+      'href',
+      'https://social.example/shop',
+    );
+    expect(screen.getByRole('link', { name: 'Withdraw from contract' })).toHaveAttribute('href', '/withdraw');
+    expect(screen.queryByText(/^Your session has ended\./)).toBeNull();
+  });
+
+  test('reads the same behind a link of a mail, and whom to ask where the shop names nobody', async () => {
+    startTrpcServer({ 'user.logInByLink': () => answered(banned) });
+    renderPage({ Page: EnterPage, path: '/enter', address: '/enter#secret', loggedIn: false });
+    await press('Log in now');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Answer a mail of the shop, or ask in your group chat.',
+    );
+  });
 });
 
 describe('where the link of a group order led here', () => {

@@ -6,7 +6,8 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { selectSessionExpired } from '../features/session/sessionSlice';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { SharedLink } from '../features/session/ui/SharedLink';
-import { ForgotPasswordForm, LoginForm, RegisterForm } from '../features/session/ui/LoginForms';
+import { ForgotPasswordForm, LoginForm } from '../features/session/ui/LoginForms';
+import { RegisterView } from '../features/session/ui/RegisterView';
 import { LoginLinkForm } from '../features/session/ui/LoginLinkForm';
 import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
@@ -52,7 +53,7 @@ export function LoginPage() {
   const { registration } = useShopRecord();
   const [registered, setRegistered] = useState<string | null>(null);
   const [mail, setMail] = useState('');
-  const expired = useSelector(selectSessionExpired);
+  const [isBanned, setBanned] = useState(false);
   const view = oneOf(titles, params.get('view')) ?? first;
   usePageTitle(titles[view]);
 
@@ -74,25 +75,37 @@ export function LoginPage() {
   const onForgot = () => show('forgot');
   const onLink = () => show('link');
   const forms: Readonly<Record<View, ReactNode>> = {
-    login: <LoginForm {...remembered} {...{ registered, onRegister, onForgot, onLink }} />,
-    register: <RegisterForm {...further} link={link} goesOn={shared !== null} onRegistered={onRegistered} />,
+    login: (
+      <LoginForm
+        {...remembered}
+        {...{ registered, onRegister, onForgot, onLink }}
+        onBanned={() => setBanned(true)}
+      />
+    ),
+    register: <RegisterView {...further} link={link} goesOn={shared !== null} onRegistered={onRegistered} />,
     forgot: <ForgotPasswordForm {...further} />,
     link: <LoginLinkForm {...further} />,
   };
   return (
     <AuthCard title={titles[view]} {...headOf(view, shared, onRegister)}>
       <CookieNotice />
-      {expired && view === 'login' && (
-        <Alert
-          type="info"
-          showIcon
-          role="status"
-          title="Your session has ended. Please log in again. With the same account, your cart and all that you typed are still there."
-          style={{ marginBottom: 20 }}
-        />
-      )}
+      {!isBanned && view === 'login' && <ExpiredNotice />}
       {forms[view]}
     </AuthCard>
+  );
+}
+
+function ExpiredNotice() {
+  const expired = useSelector(selectSessionExpired);
+  if (!expired) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title="Your session has ended. Please log in again. With the same account, your cart and all that you typed are still there."
+      style={{ marginBottom: 20 }}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { SessionApi } from '../features/session/sessionApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { NewPasswordFields } from '../features/session/ui/CredentialFields';
+import { useLinkCheck } from '../features/session/useLinkCheck';
 import { resetRedirectDelayMs } from '../shared/config/limits';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
@@ -19,18 +20,24 @@ export function ResetPasswordPage() {
   return <ResetPassword key={hash} token={hash.slice(1)} />;
 }
 
+const linkOver: Outcome = {
+  type: 'error',
+  text: 'This link was used already or has expired. Please request a new one.',
+};
+
 function ResetPassword({ token }: { readonly token: string }) {
   const [refusal, setRefusal] = useState<Outcome | null>(
     token ? null : { type: 'error', text: 'Invalid link. Please request a new password reset link.' },
   );
+  const { isOver } = useLinkCheck(token, ['reset']);
   usePageTitle('Reset password');
   return (
     <AuthCard title="Reset password">
-      {token && !refusal ? (
+      {token && !refusal && !isOver ? (
         <ResetPasswordForm token={token} onRefused={setRefusal} />
       ) : (
         <>
-          <FormOutcome outcome={refusal} />
+          <FormOutcome outcome={refusal ?? linkOver} />
           <LinkButton to={`${paths.login}?view=forgot`} type="primary" size="large" block>
             Request a new link
           </LinkButton>

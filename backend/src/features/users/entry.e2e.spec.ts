@@ -141,6 +141,7 @@ describe('a link to log in (rules A11, A12)', () => {
     await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.fan]);
     expect(await byLink(fans.token)).toMatchObject({
       message: 'This account has been banned. Please contact support.',
+      banned: true,
     });
     await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
     // Who was not let in has not used it.
@@ -162,6 +163,52 @@ describe('a link to log in (rules A11, A12)', () => {
         for (const path of ['enter', 'confirm-mail', `join/${token}`, `api/user.logInByLink?input=${input}`])
           await fetch(`${shop.url}/${path}`, { method });
     expect(await byLink(token)).toMatchObject({ success: true });
+  });
+});
+
+describe('the page of a link asks what it still opens (rule A25)', () => {
+  const check = (token: string) => shop.stranger().api.user.checkLink.mutate({ token });
+  const nothing = { opens: null, inviter: null };
+  const byOrganiser = 'Organiser';
+
+  it('and is told its kind and who invited, and whose it is by nothing', async () => {
+    const { token } = await ask('fan@example.org');
+    expect(await check(token)).toEqual({ opens: 'login', inviter: null });
+    const { user_id } = await addPerson('Rita');
+    const invitation = tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
+    expect(await check(invitation)).toEqual({ opens: 'invitation', inviter: byOrganiser });
+    const { link } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 1 });
+    expect(await check(tokenOf(link))).toEqual({ opens: 'shop', inviter: byOrganiser });
+    // It was not used by that.
+    expect(await byLink(token)).toMatchObject({ success: true });
+  });
+
+  it('and is told the same of a guess and of a link that was used, ended, was withdrawn or is full', async () => {
+    expect(await check('a'.repeat(43))).toEqual(nothing);
+    const used = await ask('fan@example.org');
+    await byLink(used.token);
+    expect(await check(used.token)).toEqual(nothing);
+    const { user_id } = await addPerson('Sam');
+    const withdrawn = tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
+    await admin().user.admRevokeInvitation.mutate({ user_id });
+    expect(await check(withdrawn)).toEqual(nothing);
+    const [full, ending] = await Promise.all(
+      [1, 1].map(async (most_people) =>
+        tokenOf((await admin().user.admMakeShopLink.mutate({ days: 1, most_people })).link),
+      ),
+    );
+    const came = { mail: 'tess@example.org', pwdhash: password, displayname: 'Tess', link: full ?? '' };
+    expect(await shop.stranger().api.user.register.mutate(came)).toMatchObject({ success: true });
+    expect(await check(full ?? '')).toEqual(nothing);
+    expect((await check(ending ?? '')).opens).toBe('shop');
+    await shop.owner.query("UPDATE entry_tokens SET expires_at = now() - interval '1 second'");
+    expect(await check(ending ?? '')).toEqual(nothing);
+  });
+
+  it('and is not told of an inviter who was banned or is no organiser any more', async () => {
+    const { link } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 1 });
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.admin]);
+    expect(await check(tokenOf(link))).toEqual({ opens: 'shop', inviter: null });
   });
 });
 

@@ -4,6 +4,7 @@ import { admin, anyone, person, uncountedProcedure, userProcedure } from '../../
 import { AddPerson } from './acts/add-person';
 import { ApproveUser } from './acts/approve-user';
 import { AddBalance, AddPoints, SubtractBalance, SubtractPoints } from './acts/bookings';
+import { CheckLink } from './acts/check-link';
 import {
   GetInvitation,
   Invite,
@@ -30,6 +31,7 @@ export const userProcedures = {
   requestPasswordReset: anyone(RequestPasswordReset),
   resetPassword: anyone(ResetPassword),
   requestLoginLink: anyone(RequestLoginLink),
+  checkLink: anyone(CheckLink),
   logInByLink: anyone(LogInByLink),
   logInByCode: anyone(LogInByCode),
   confirmMail: anyone(ConfirmMail),

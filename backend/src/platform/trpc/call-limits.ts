@@ -19,6 +19,7 @@ const special: Readonly<Record<string, Limit>> = {
   'user.requestPasswordReset': { burst: 30, perMinute: 30 },
   'user.resetPassword': { burst: 10, perMinute: 10 },
   'user.requestLoginLink': { burst: 30, perMinute: 30 },
+  'user.checkLink': { burst: 40, perMinute: 20 },
   'user.logInByLink': { burst: 20, perMinute: 20 },
   'user.logInByCode': { burst: 10, perMinute: 10 },
   'user.confirmMail': { burst: 10, perMinute: 10 },

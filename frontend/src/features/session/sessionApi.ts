@@ -1,4 +1,4 @@
-import { api, tag, trpcMutation, trpcQuery } from '../../shared/api/api';
+import { api, tag, trpcMutation, trpcQuery, trpcSecretQuery } from '../../shared/api/api';
 
 export const SessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,6 +8,7 @@ export const SessionApi = api.injectEndpoints({
     }),
     // The export is neither shown nor cached: it goes straight into a file.
     exportMyData: build.mutation({ ...trpcQuery('user.exportMyData'), providesTags: undefined }),
+    checkLink: build.query(trpcSecretQuery('user.checkLink')),
     login: build.mutation(trpcMutation('user.login')),
     logout: build.mutation(trpcMutation('user.logout')),
     register: build.mutation(trpcMutation('user.register')),

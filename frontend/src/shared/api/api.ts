@@ -89,6 +89,12 @@ export const trpcQuery = <Path extends ProcedurePath>(path: Path, about: About<P
   providesTags: tagsFor(about),
 });
 
+/** An endpoint that reads with a secret: it is sent in the body, like a change, because addresses are logged. */
+export const trpcSecretQuery = <Path extends ProcedurePath>(path: Path) => ({
+  ...endpointOf(path, 'mutation'),
+  keepUnusedDataFor: 0,
+});
+
 /** An endpoint that changes something, and what is asked for again once it has. */
 export function trpcMutation<Path extends ProcedurePath>(
   path: Path,

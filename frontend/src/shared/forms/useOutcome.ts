@@ -1,12 +1,12 @@
 import type { FormInstance } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorMessage } from '../api/apiError';
 import { showRefused, type Labels } from './refusedFields';
 
 export interface Outcome {
   readonly type: 'success' | 'error';
   readonly text: string;
-  readonly description?: string;
+  readonly description?: ReactNode;
 }
 
 interface OutcomeParts {

@@ -20,7 +20,12 @@ import { validMail } from './register';
 export const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
 const incorrect = refused('Email or password is incorrect.');
 const mergedAway = refused('This account was merged into another one of yours. Please log in with that one.');
-const isBanned = refused('This account has been banned. Please contact support.');
+const isBanned: LoginRefused = {
+  success: false,
+  user: null,
+  message: 'This account has been banned. Please contact support.',
+  banned: true,
+};
 const awaited = refused('An organiser has not let you in yet. We write to you as soon as one does.');
 
 /** Why somebody may not log in, whoever they prove to be. */

@@ -5,11 +5,14 @@ import { errorMessage } from '../../../shared/api/apiError';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
 import type { Outcome } from '../../../shared/forms/useOutcome';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
+import { useLinkCheck, type LinkKind } from '../useLinkCheck';
 import { AuthCard } from './AuthCard';
 
 interface LinkCardProps {
   readonly title: string;
   readonly intro: string;
+  /** What its links are for; others open nothing here. */
+  readonly opens: readonly LinkKind[];
   /** What its one button says. */
   readonly press: string;
   readonly onPress: (token: string) => Promise<LinkAnswer>;
@@ -24,15 +27,24 @@ interface LinkCardProps {
 interface LinkAnswer {
   readonly success: boolean;
   readonly message: string;
+  readonly description?: ReactNode;
   /** The link was not used, and its button stays. */
   readonly again?: boolean;
 }
+
+const linkOver: Outcome = { type: 'error', text: 'This link was used already or has expired.' };
+
+const introOf = (intro: string, inviter: string | null): string =>
+  inviter === null ? intro : `${inviter} invites you. ${intro}`;
 
 interface OneLinkProps extends LinkCardProps {
   readonly token: string;
 }
 
-/** Where the link of a mail leads. Opening it asks nothing of the server, which a mail scanner may do as well: its button does (rule A11). */
+/**
+ * Where the link of a mail leads. Opening it changes nothing, because a mail scanner may do that as well: it asks what the link still
+ * opens (rule A25), and its button uses it (rule A11).
+ */
 export function LinkCard(props: LinkCardProps) {
   usePageTitle(props.title);
   const token = useLocation().hash.slice(1);
@@ -40,35 +52,44 @@ export function LinkCard(props: LinkCardProps) {
 }
 
 function OneLink(props: OneLinkProps) {
-  const { token, title, intro, press, onPress, otherwise, afterwards, children } = props;
-  const [pressed, setPressed] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(
-    token === ''
-      ? { type: 'error', text: 'This link is not whole. Please open it again from the mail.' }
-      : null,
-  );
-  const [answered, setAnswered] = useState(token === '');
-  const use = async () => {
-    setPressed(true);
-    try {
-      const { success, message, again = false } = await onPress(token);
-      setOutcome({ type: success ? 'success' : 'error', text: message });
-      setAnswered(!again);
-    } catch (error) {
-      setOutcome({ type: 'error', text: errorMessage(error) });
-    }
-    setPressed(false);
-  };
+  const { token, title, intro, opens, press, onPress, otherwise, afterwards, children } = props;
+  const { isOver, inviter } = useLinkCheck(token, opens);
+  const used = useLink(token, onPress);
+  const { outcome, answered } = isOver && !used.began ? { outcome: linkOver, answered: true } : used;
   return (
-    <AuthCard title={title} intro={outcome ? undefined : intro}>
+    <AuthCard title={title} intro={outcome ? undefined : introOf(intro, inviter)}>
       <FormOutcome outcome={outcome} />
       {!answered && children}
       {!answered && (
-        <Button type="primary" size="large" block loading={pressed} onClick={() => void use()}>
+        <Button type="primary" size="large" block loading={used.busy} onClick={() => void used.use()}>
           {press}
         </Button>
       )}
       {answered && (outcome?.type === 'error' ? otherwise : afterwards)}
     </AuthCard>
   );
+}
+
+const notWhole: Outcome = {
+  type: 'error',
+  text: 'This link is not whole. Please open it again from the mail.',
+};
+
+/** The use of a link, which begins with its button, and the answer. */
+function useLink(token: string, onPress: LinkCardProps['onPress']) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(token === '' ? notWhole : null);
+  const [answered, setAnswered] = useState(token === '');
+  const use = async () => {
+    setBusy(true);
+    try {
+      const { success, message, description, again = false } = await onPress(token);
+      setOutcome({ type: success ? 'success' : 'error', text: message, description });
+      setAnswered(!again);
+    } catch (error) {
+      setOutcome({ type: 'error', text: errorMessage(error) });
+    }
+    setBusy(false);
+  };
+  return { began: busy || outcome !== null, busy, outcome, answered, use };
 }

@@ -5,6 +5,7 @@ import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { SessionApi } from '../sessionApi';
 import { useLoggedIn } from '../useLoggedIn';
+import { refusedLogin } from './BannedHelp';
 import { MailField, NameFields, nameTaken, NewPasswordFields } from './CredentialFields';
 
 /** An address typed on one view of the login screen is kept for the next. */
@@ -20,10 +21,11 @@ interface LoginFormProps extends RememberedMail {
   readonly onRegister: (() => void) | undefined;
   readonly onForgot: () => void;
   readonly onLink: () => void;
+  readonly onBanned: () => void;
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { mail, onMail, registered, onRegister, onForgot, onLink } = props;
+  const { mail, onMail, registered, onRegister, onForgot, onLink, onBanned } = props;
   const loggedIn = useLoggedIn();
   const [login] = SessionApi.useLoginMutation();
   const sent = useSentForm<{ readonly mail: string; readonly password: string }>({
@@ -31,7 +33,10 @@ export function LoginForm(props: LoginFormProps) {
     failed: 'Ein Fehler ist aufgetreten',
     send: async (values) => {
       const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
-      if (!answer.success) return { type: 'error', text: answer.message || 'Login failed' };
+      if (!answer.success) {
+        if (answer.banned) onBanned();
+        return refusedLogin(answer);
+      }
       await loggedIn(answer.user);
       return null;
     },
@@ -86,7 +91,7 @@ export function FormLinks({ links }: FormLinksProps) {
 /** The name of the password is historical: the server hashes what it gets (rule D4). */
 type RegisterValues = Omit<InputOf<'user.register'>, 'link'>;
 
-interface RegisterFormProps extends FurtherFormProps {
+export interface RegisterFormProps extends FurtherFormProps {
   readonly onRegistered: (told: string) => void;
   /** The secret of the link of the shop that led here. */
   readonly link: string | undefined;

@@ -6,6 +6,7 @@ import type { Outcome } from '../../../shared/forms/useOutcome';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { SessionApi } from '../sessionApi';
 import { useLoggedIn } from '../useLoggedIn';
+import { refusedLogin } from './BannedHelp';
 import { MailField } from './CredentialFields';
 import { FormLinks, type FurtherFormProps } from './LoginForms';
 
@@ -56,7 +57,7 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
     failed: 'An error occurred. Please try again later.',
     send: async ({ code }) => {
       const answer = await logIn({ mail: asked.mail, code: code.replaceAll(/\s/g, '') }).unwrap();
-      if (!answer.success) return { type: 'error', text: answer.message };
+      if (!answer.success) return refusedLogin(answer);
       // A page that leads on at once would leave no time to read it.
       if (answer.message === '') await loggedIn(answer.user);
       else setEntered(answer);
