@@ -511,3 +511,22 @@ async function answerLate(route: Route): Promise<void> {
   await setTimeout(150);
   await route.continue();
 }
+
+it('small windows keep their room: two rows of header at 320 px, and a product above an empty cart on a phone on its side', async () => {
+  const guest = await visit(browser, shop.url, 320);
+  const { page } = guest;
+  await enterAs(guest, newcomer);
+  await goOn(page, '/');
+  await page.getByText(/^Balance: /).waitFor();
+  const isAbove = async (part: Locator, most: number): Promise<boolean> =>
+    ((await part.boundingBox())?.y ?? Infinity) < most;
+  // Its code comes when the page is idle, and takes the place of the button.
+  await eventually(() => isAbove(page.getByRole('button', { name: 'User menu of' }), 20), true);
+  await page.setViewportSize({ width: 640, height: 360 });
+  await goOn(page, `/go/${go.go_id}`);
+  const product = page.getByRole('heading', { name: 'Pin' });
+  await product.waitFor();
+  await eventually(() => isAbove(product, 360), true);
+  expect(await page.locator('[data-bottom-bar]').isVisible()).toBe(false);
+  await guest.leave();
+});

@@ -39,7 +39,7 @@ export function CartSheet({ shop, sheet, title, block, note, children }: CartShe
   };
   return (
     <>
-      <div className={styles.bar} data-bottom-bar>
+      <div className={styles.bar} data-bottom-bar data-empty={shop.lines.length === 0}>
         <div className="grid grows">
           <ForWhom note={note} />
           <BarText shop={shop} block={block} onReason={() => open(block?.at ?? null)} />
