@@ -1,9 +1,16 @@
-import { partsOfFiles } from './testing/parts-of-files.mjs';
+import { partOfFile, partsOfFiles } from './testing/parts-of-files.mjs';
 
-const projects = { unit: 'unit', int: 'integration' };
+it.each([
+  ['scripts/node-version.spec.ts', 'unit'],
+  ['projections/src/executors/replay.int.spec.ts', 'int'],
+  ['backend/test/happy-way.e2e.spec.ts', 'api'],
+  ['backend/test/faults/crash.faults.spec.ts', 'faults'],
+  ['frontend/src/shared/ui/fields/Stepper.spec.tsx', 'web'],
+  ['e2e/fan-claim.browser.spec.ts', 'browser'],
+])('%s belongs to the part %s', (path, part) => {
+  expect(partOfFile(path)).toBe(part);
+});
 
-describe('the parts of the tests that have files of a name', () => {
-  it('are found by the name, so that a wrong part is said', () => {
-    expect(partsOfFiles(projects, ['ledger.int'])).toEqual(['int']);
-  });
+it('finds the parts that have files of a name, so that a wrong part is said', () => {
+  expect(partsOfFiles(['happy-way', 'fan-claim'])).toEqual(['api', 'browser']);
 });

@@ -4,9 +4,10 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { codeOf } from './error-code.mjs';
 import { PlainFailure, stopping } from './lifetime.mjs';
+import { npmCi } from './npm-ci.mjs';
 import { waitForLock } from './pid-lock.mjs';
 import { refuseUnsupportedNode } from './node-version.mjs';
-import { root, run, runNode, say } from './run.mjs';
+import { root, runNode, say } from './run.mjs';
 
 const server = ['events', 'projections', 'backend'];
 /** Where it is shipped: the server does without it. */
@@ -73,14 +74,6 @@ async function install() {
     }
   }
   writeFileSync(stamp, wanted);
-}
-
-function npmCi() {
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
-  const npm = process.env['npm_execpath'];
-  // Under npm its own program is known; otherwise it is looked up in the path.
-  if (npm?.endsWith('npm-cli.js')) return runNode(npm, args, { toStderr: true });
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { toStderr: true });
 }
 
 /** Whether a person's own npm run left exactly what the lock file names: npm notes what it installed.

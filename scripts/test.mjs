@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { PlainFailure, runMain, stopping } from './lifetime.mjs';
-import { root, runNode } from './run.mjs';
+import { root, run, runNode } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
@@ -10,7 +10,7 @@ import { setUp } from './set-up.mjs';
  * @typedef {{ name: string, parts: string[], beside?: boolean, alone?: boolean, run: () => Promise<boolean> }} Stage
  */
 
-const parts = ['lint', 'unit', 'int', 'api', 'web', 'faults', 'browser', 'fence', 'tamper'];
+const parts = ['lint', 'unit', 'int', 'api', 'web', 'faults', 'browser', 'node24', 'fence', 'tamper'];
 const projects = {
   unit: 'unit',
   int: 'integration',
@@ -30,6 +30,10 @@ const workers = Math.min(4, Math.max(2, availableParallelism()));
 /** Whether the built files are up to date: what looks at them waits for it. */
 let built = Promise.resolve(true);
 
+/** The Node.js of the images, once somebody asks for it.
+ * @type {ReturnType<typeof import('./testing/node-24.mjs').findNode24> | undefined} */
+let node24;
+
 /** In this order: what fails fastest and explains most comes first; `beside` runs beside the others, in a turn of its own, and `alone`
  * only where its part is named: what takes too long for every run.
  * @type {Stage[]} */
@@ -40,12 +44,14 @@ const stages = [
   { name: 'boundaries', parts: ['lint'], beside: true, run: checkBoundaries },
   { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
   { name: 'format', parts: ['lint'], beside: true, run: () => program('oxfmt', ['--check']) },
+  { name: 'Node.js 24', parts: ['node24'], beside: true, run: prepareNode24 },
   { name: 'budgets', parts: ['browser'], beside: true, run: () => script('budgets') },
   { name: 'older browsers', parts: ['browser'], beside: true, run: () => script('older-browsers') },
   { name: 'unit tests', parts: ['unit'], run: testInRandomOrder },
   { name: 'web tests', parts: ['web'], run: () => jest(['web']) },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   { name: 'tests with a database or a browser', parts: ['int', 'api', 'browser'], run: testWithServers },
+  { name: 'tests on Node.js 24', parts: ['node24'], run: testOnNode24 },
   { name: 'faults', parts: ['faults'], alone: true, run: testFaults },
   {
     name: 'soak of the fence',
@@ -140,6 +146,15 @@ async function program(name, args) {
   return (await runNode(join(root, 'node_modules/.bin', name), args)) === 0;
 }
 
+/** The same on another Node.js, as well as all that it starts.
+ * @param {string} node
+ * @param {string} name of a package's program
+ * @param {string[]} args */
+async function programOn(node, name, args) {
+  const PATH = `${dirname(node)}${delimiter}${process.env['PATH']}`;
+  return (await run(node, [join(root, 'node_modules/.bin', name), ...args], { env: { PATH } })) === 0;
+}
+
 async function lint() {
   const { probeLint } = await import('./lint/probe.mjs');
   const clean = await program('oxlint', ['--disable-nested-config']);
@@ -189,14 +204,15 @@ async function jest(names, more) {
 }
 
 /** @param {string[]} selected
- * @param {string[]} more arguments */
-async function runJest(selected, more = []) {
+ * @param {string[]} more arguments
+ * @param {string} node that runs them */
+async function runJest(selected, more = [], node = process.execPath) {
   const results = join(root, `.cache/jest-results-${selected.join('-')}-${process.pid}.json`);
   // With two suites with servers at once the processors rest a tenth of the time.
   const atOnce = selected.includes('browser') ? Math.min(4, workers + 1) : workers;
   const report = [`--maxWorkers=${atOnce}`, '--json', `--outputFile=${results}`];
-  if (more.length === 0) await refuseForeignFiles(selected);
-  const passed = await program('jest', [
+  await refuseForeignFiles(selected);
+  const passed = await programOn(node, 'jest', [
     '--selectProjects',
     ...selected,
     ...more,
@@ -214,7 +230,7 @@ async function runJest(selected, more = []) {
 async function refuseForeignFiles(selected) {
   if (part === undefined || !jestArguments.some((argument) => !argument.startsWith('-'))) return;
   const { partsOfFiles } = await import('./testing/parts-of-files.mjs');
-  const found = partsOfFiles(projects, jestArguments);
+  const found = partsOfFiles(jestArguments.filter((argument) => !argument.startsWith('-')));
   const own = Object.entries(projects).filter(([, project]) => selected.includes(project));
   if (found.length === 0 || own.some(([name]) => found.includes(name))) return;
   throw new PlainFailure(
@@ -257,4 +273,26 @@ async function testWithServers() {
 async function testFaults() {
   process.env['FAULTS'] ??= 'long';
   return jest(['faults']);
+}
+
+function findNode24() {
+  node24 ??= import('./testing/node-24.mjs').then((module) => module.findNode24());
+  return node24;
+}
+
+/** Early, as it may have to be fetched. A machine for tests needs it, and so does the part of that name. */
+async function prepareNode24() {
+  const { path, sentence } = await findNode24();
+  if (path === null) console.error(sentence);
+  return path !== null || (part === undefined && !process.env['CI']);
+}
+
+/** Tests once more what the images run, on the Node.js that they ship. */
+async function testOnNode24() {
+  const { path, sentence } = await findNode24();
+  if (path === null || (path === process.execPath && part === undefined)) {
+    console.log(sentence);
+    return true;
+  }
+  return runJest(['unit', 'integration', 'api'], [], path);
 }

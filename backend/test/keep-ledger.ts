@@ -2,18 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { lastPosition, sealUpTo } from '@fan-beats/events';
+import { germanDay, lastPosition, sealUpTo } from '@fan-beats/events';
 import { SetGoStatus } from '../src/features/gos/acts/set-go-status';
-import { camtFile } from '../src/features/bank/testing/camt-file';
+import { camtFile, type TestEntry } from '../src/features/bank/testing/camt-file';
 import { actOf, Ground } from '../src/platform/acts/act';
+import type { Caller } from './caller';
 import { entry } from './make-world';
 import { ids, type TestShop } from './open-test-shop';
 
 /** What is of one installation, and would make the file large. */
 const emptied = ['sessions', 'refresh_tokens', 'password_resets', 'guesses', 'image_thumbnails'];
 
-/** Acts that the rows of the procedures leave out: bank lines that are sorted, stages that change, a status, and merged people. */
-async function actBeyondRows({ app, callers }: TestShop): Promise<void> {
+/** What the rows of the procedures leave out: bank lines that are sorted, stages that change, a status, and people who are one. */
+async function actBeyondRows(shop: TestShop): Promise<void> {
+  const { app, callers } = shop;
   const { api } = callers.admin;
   const user_id = ids.otherFan;
   await api.user.admAddUserPoints.mutate({ user_id, points: 4, reason: 'welcome' });
@@ -21,8 +23,7 @@ async function actBeyondRows({ app, callers }: TestShop): Promise<void> {
   const { claim_id } = await api.claims.admProxySubmitCart.mutate({ user_id, go: 1, entries });
   const change = async (act: 'request' | 'defer' | 'withdraw' | 'waive', more: object = {}) => {
     const stages = [{ claim_id, stage: 'items' as const, ...more }];
-    const { results } = await api.payments.admChangeStages.mutate({ act, stages });
-    if (!results.every(({ ok }) => ok)) throw new Error(`${act}: ${JSON.stringify(results)}`);
+    succeed(await api.payments.admChangeStages.mutate({ act, stages }));
   };
   await change('request', { due_on: '2099-11-27' });
   await change('defer', { due_on: '2099-12-27' });
@@ -40,8 +41,72 @@ async function actBeyondRows({ app, callers }: TestShop): Promise<void> {
   const actor = { userId: ids.admin, role: 2, correlationId: 'kept' };
   for (const status of ['SENT_OUT', 'CANCELED', null] as const)
     await app.get(Ground).act(actOf(SetGoStatus, actor, { goId: 1, status }));
+  await actOnClaims(shop);
   await api.user.admAddUserBalance.mutate({ user_id, balance: 5 });
   await api.user.admMergePeople.mutate({ user_id, into_user_id: ids.fan });
+}
+
+/** What 0.3.0 brought on money: of several fans, what the bank takes back, and what is still to be looked at. */
+async function actOnLines({ api }: Caller, claim_id: number): Promise<void> {
+  const user_id = ids.fan;
+  const importOne = async (line: TestEntry): Promise<number> => {
+    const file = Buffer.from(camtFile([line])).toString('base64');
+    await api.bank.admImport.mutate({ file, import_id: randomUUID() });
+    const { lines } = await api.bank.admGetReview.query();
+    return lines.find(({ amount }) => Math.round(amount * 100) === line.amountCents)?.line_id ?? 0;
+  };
+  const others = [{ user_id: ids.otherFan, amount: 1.5, parts: null }];
+  const ofBoth = await importOne({ amountCents: 411, reference: 'S1' });
+  succeed(await api.bank.admBook.mutate({ lines: [{ line_id: ofBoth, user_id, parts: null, others }] }));
+  const parts = [{ claim_id, stage: 'items' as const, amount: 7 }];
+  const came = await importOne({ amountCents: 733, endToEndId: 'E7', reference: 'S2' });
+  succeed(await api.bank.admBook.mutate({ lines: [{ line_id: came, user_id, parts }] }));
+  const left = await importOne({ amountCents: -733, endToEndId: 'E7', returned: 'AC04', reference: 'S3' });
+  const taken = { line_id: left, returned_line_id: came };
+  succeed(await api.bank.admTakeBack.mutate({ lines: [taken] }));
+  succeed(await api.bank.admSortOut.mutate({ line_ids: [left], why: null }));
+  succeed(await api.bank.admTakeBack.mutate({ lines: [taken] }));
+  await importOne({ amountCents: -977, returned: 'AC04', reference: 'S4' });
+}
+
+/** The rest of what 0.3.0 brought: a bill whose lines are rounded together, a request that became less, a withdrawal that waits. */
+async function actOnClaims({ owner, callers }: TestShop): Promise<void> {
+  const { api } = callers.admin;
+  const entries = [entry(1, 2), entry(2, 1)];
+  const { claim_id } = await api.claims.admProxySubmitCart.mutate({ user_id: ids.fan, go: 1, entries });
+  await actOnLines(callers.admin, claim_id);
+  await api.claims.admUpdateClaim.mutate({ claim_id, ems: 5, freebies_done: true });
+  const stages = [{ claim_id, stage: 'ems' as const, due_on: '2099-11-27' }];
+  succeed(await api.payments.admChangeStages.mutate({ act: 'request', stages }));
+  await api.claims.admUpdateClaim.mutate({ claim_id, ems: 3, freebies_done: false });
+  const division = { go_id: 1, left_out: [], weights: [] };
+  await api.bills.admSplit.mutate({
+    ...division,
+    component: 'customs',
+    paid_on: germanDay(Date.now()),
+    method: 'paypal',
+    lines: [
+      { what: 'duty', amount: 3.33, basis: 'equal' },
+      { what: 'fee', amount: 1, basis: 'value' },
+    ],
+  });
+  const { bills } = await api.bills.admGet.query({ go_id: 1 });
+  const bill_id = Math.max(...bills.map((bill) => bill.bill_id));
+  await api.bills.admSplit.mutate({ ...division, bill_id, left_out: [claim_id] });
+  const { rows } = await owner.query<{ position: number }>(
+    `SELECT max(position)::int AS position FROM ledger.events WHERE type = 'PointsAdded'`,
+  );
+  await api.ledger.admReverse.mutate({ position: rows[0]?.position ?? 0 });
+  await callers.anonymous.api.withdrawals.declare.mutate({
+    name: 'Eve',
+    mail: 'eve@example.org',
+    reference: 'none',
+    idempotency_key: randomUUID(),
+  });
+}
+
+function succeed({ results }: { readonly results: readonly { readonly ok: boolean }[] }): void {
+  if (!results.every(({ ok }) => ok)) throw new Error(JSON.stringify(results));
 }
 
 /** Writes the shop as this release leaves it, under a seal, into a file of `old-ledgers`. */

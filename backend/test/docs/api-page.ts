@@ -16,7 +16,8 @@ const introduction = `# The API
 The wire is tRPC v11 over HTTP under \`/api\`: \`GET /api/gos.getGoInfos?input=…\` for queries, \`POST\` with JSON for mutations,
 batches of at most 20 calls as the stock \`httpBatchLink\` sends them, cookies on every request. Money is a euro number with at
 most two decimals, ids are positive integers, timestamps ISO-8601 UTC texts. A \`?\` marks what may be left out. Who: A anyone,
-U who is logged in, ADM admins. Unknown fields are refused. A call or a batch may send 64 kB, carts and what admins save in bulk
+U who is logged in, ADM admins. Types are written as in TypeScript and are defined in the [last chapter](#types); \`Record<string, T>\` is
+an object with any names. Unknown fields are refused. A call or a batch may send 64 kB, carts and what admins save in bulk
 512 kB in a call of its own. How each call is meant stands in [rules.md](rules.md).
 
 An error says in \`data.code\` what kind it is: BAD_REQUEST with \`data.fields\` (a sentence per field, for ten at most), UNAUTHORIZED,
@@ -54,20 +55,26 @@ export function apiPage(): string {
     areas.set(area, [...(areas.get(area) ?? []), row]);
   }
   const chapters = [...areas].map(([area, rows]) => [`## ${area}`, '', ...rows].join('\n'));
-  return `${[introduction, ...chapters, recordChapter(program, types)].join('\n\n')}\n`;
+  return `${[introduction, ...chapters, typeChapter(program, types)].join('\n\n')}\n`;
 }
 
-function recordChapter(program: ts.Program, types: TypeTexts): string {
+/** Every type that the chapters name, and every one that these definitions name in turn. */
+function typeChapter(program: ts.Program, types: TypeTexts): string {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(recordsFile);
   const module = file && checker.getSymbolAtLocation(file);
-  const records = module ? checker.getExportsOfModule(module) : [];
-  const lines = records
-    .map((symbol) => ({ name: symbol.name, type: checker.getDeclaredTypeOfSymbol(symbol) }))
-    .filter(({ type }) => type.isClassOrInterface())
-    .map(({ name, type }) => `- **${name}**: \`${types.fieldsOf(type).join(', ')}\``);
-  return ['## Records', '', ...lines].join('\n');
+  for (const symbol of module ? checker.getExportsOfModule(module) : []) {
+    const type = checker.getDeclaredTypeOfSymbol(symbol);
+    if (type.isClassOrInterface()) types.name(symbol.name, type);
+  }
+  const lines = new Map<string, string>();
+  // A definition may name further types: these are appended to the map while it is read.
+  for (const [name, type] of types.named) lines.set(name, `- **${name}**: \`${types.definition(type)}\``);
+  return ['## Types', '', ...[...lines].sort(byName).map(([, line]) => line)].join('\n');
 }
+
+const byName = ([left]: readonly [string, string], [right]: readonly [string, string]): number =>
+  left < right ? -1 : 1;
 
 function openProgram(): ts.Program {
   const configFile = join(backend, 'tsconfig.json');
@@ -96,8 +103,22 @@ function exportedType(program: ts.Program, { file, name }: { file: string; name:
 /** The compiler lists them in the order in which it came upon them. */
 const literals = /"[^"]*"(?: \| "[^"]*")+/g;
 
+/** Whether it is declared in the project, and not in the language or a library. */
+function isOurs(symbol: ts.Symbol): boolean {
+  return (symbol.declarations ?? []).some((one) => !one.getSourceFile().fileName.includes('/node_modules/'));
+}
+
+/** Whether it is some fields of a record: these are written out. */
+function isSelection(type: ts.Type): boolean {
+  const parts = type.isIntersection() ? type.types : [type];
+  return parts.some(({ aliasSymbol }) => ['Omit', 'Pick'].includes(aliasSymbol?.name ?? ''));
+}
+
 /** Types as short texts for a cell of a table. */
 class TypeTexts {
+  /** The types that the texts name, in the order in which they came up. */
+  readonly named = new Map<string, ts.Type>();
+
   constructor(private readonly checker: ts.TypeChecker) {}
 
   ofProcedure(router: ts.Type, path: readonly string[]): { input: string | null; output: string } {
@@ -115,6 +136,19 @@ class TypeTexts {
   private asSent(type: ts.Type): ts.Type {
     const toJson = type.getProperty('toJSON') && this.property(type, 'toJSON');
     return toJson?.getCallSignatures()[0]?.getReturnType() ?? type;
+  }
+
+  name(name: string, type: ts.Type): void {
+    const known = this.named.get(name);
+    if (known && known !== type) throw new Error(`Two types of the wire are called ${name}`);
+    this.named.set(name, type);
+  }
+
+  definition(type: ts.Type): string {
+    if (!type.isUnion()) return this.fieldsOf(type).join(', ');
+    return type.types.some((one) => one.isIntersection())
+      ? type.types.map((one) => this.shape(one)).join(' | ')
+      : this.cell(type, ts.TypeFormatFlags.InTypeAlias);
   }
 
   fieldsOf(type: ts.Type): string[] {
@@ -135,10 +169,12 @@ class TypeTexts {
     return element ? `list of {${this.fieldsOf(element).join(', ')}}` : this.fieldsOf(type).join(', ');
   }
 
-  private cell(type: ts.Type): string {
+  private cell(type: ts.Type, more = ts.TypeFormatFlags.None): string {
+    this.nameTypesIn(type, more);
     return this.checker
-      .typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
+      .typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | more)
       .replaceAll('readonly ', '')
+      .replaceAll(/Readonly<(Record<string, \w+>)>/g, '$1')
       .replaceAll(' | undefined', '')
       .replaceAll('; }', ' }')
       .replaceAll(literals, (union) => union.split(' | ').sort().join(' | '));
@@ -150,9 +186,34 @@ class TypeTexts {
     const [element] = this.checker.isArrayType(given)
       ? this.checker.getTypeArguments(given as ts.TypeReference)
       : [];
-    if (element?.getSymbol()?.name !== '__type') return this.cell(type);
+    if (element?.getSymbol()?.name !== '__type')
+      return isSelection(given) ? this.shape(type) : this.cell(type);
     const orNull = this.cell(type).endsWith('| null') ? ' or null' : '';
     return `list of {${this.fieldsOf(element).join(', ')}}${orNull}`;
+  }
+
+  private shape(type: ts.Type): string {
+    return `{ ${this.fieldsOf(type).join(', ')} }`;
+  }
+
+  /** Notes the types that the compiler prints by their name. */
+  private nameTypesIn(type: ts.Type, more = ts.TypeFormatFlags.None): void {
+    const alias = more === ts.TypeFormatFlags.InTypeAlias ? undefined : type.aliasSymbol;
+    const symbol = alias ?? (type.isClassOrInterface() ? type.getSymbol() : undefined);
+    if (symbol && isOurs(symbol)) this.name(symbol.name, type);
+    else for (const part of this.partsOf(type, alias)) this.nameTypesIn(part);
+  }
+
+  private partsOf(type: ts.Type, alias: ts.Symbol | undefined): readonly ts.Type[] {
+    if (alias) return type.aliasTypeArguments ?? [];
+    // A union remembers the unions by name of which it was made.
+    const { origin } = type as { readonly origin?: ts.Type };
+    if (origin?.isUnionOrIntersection()) return origin.types;
+    if (type.isUnionOrIntersection()) return type.types;
+    if (((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0)
+      return this.checker.getTypeArguments(type as ts.TypeReference);
+    if (type.getSymbol()?.name !== '__type') return [];
+    return this.checker.getPropertiesOfType(type).map((field) => this.checker.getTypeOfSymbol(field));
   }
 
   private property(type: ts.Type, name: string): ts.Type {
