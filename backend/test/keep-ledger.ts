@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { germanDay, lastPosition, sealUpTo } from '@fan-beats/events';
 import { SetGoStatus } from '../src/features/gos/acts/set-go-status';
-import { camtFile, type TestEntry } from '../src/features/bank/testing/camt-file';
+import { camtFile } from '../src/features/bank/testing/camt-file';
 import { actOf, Ground } from '../src/platform/acts/act';
 import type { Caller } from './caller';
 import { entry } from './make-world';
@@ -46,27 +46,41 @@ async function actBeyondRows(shop: TestShop): Promise<void> {
   await api.user.admMergePeople.mutate({ user_id, into_user_id: ids.fan });
 }
 
-/** What 0.3.0 brought on money: of several fans, what the bank takes back, and what is still to be looked at. */
-async function actOnLines({ api }: Caller, claim_id: number): Promise<void> {
+const paypalHead =
+  '"Datum","Uhrzeit","Zeitzone","Beschreibung","Währung","Brutto","Entgelt","Netto","Guthaben","Transaktionscode","Absender E-Mail-Adresse","Name","Name der Bank","Bankkonto","Versand- und Bearbeitungsgebühr","Umsatzsteuer","Rechnungsnummer","Zugehöriger Transaktionscode"';
+
+/** An export of PayPal with one line; the second one names the first. */
+const paypalFile = (kind: string, amount: string, codes: string, fee: string): string => {
+  const [code, of = ''] = codes.split(' of ');
+  const money = `"EUR","${amount}","${fee}","0,00","0,00"`;
+  return `${paypalHead}\n"24.11.2026","10:00:00","Europe/Berlin","${kind}",${money},"${code}","a@b.example","Jürgen Payersen","","","0,00","0,00","","${of}"`;
+};
+
+/** What 0.3.0 brought on money: of several fans, what PayPal takes back and keeps, and what is still to be looked at. */
+async function actOnBankLines({ api }: Caller, claim_id: number): Promise<void> {
   const user_id = ids.fan;
-  const importOne = async (line: TestEntry): Promise<number> => {
-    const file = Buffer.from(camtFile([line])).toString('base64');
-    await api.bank.admImport.mutate({ file, import_id: randomUUID() });
+  const importOne = async (text: string, amountCents: number): Promise<number> => {
+    await api.bank.admImport.mutate({
+      file: Buffer.from(text).toString('base64'),
+      import_id: randomUUID(),
+    });
     const { lines } = await api.bank.admGetReview.query();
-    return lines.find(({ amount }) => Math.round(amount * 100) === line.amountCents)?.line_id ?? 0;
+    const line = lines.find(({ amount }) => Math.round(amount * 100) === amountCents);
+    if (!line) throw new Error(`No line of ${amountCents} waits`);
+    return line.line_id;
   };
   const others = [{ user_id: ids.otherFan, amount: 1.5, parts: null }];
-  const ofBoth = await importOne({ amountCents: 411, reference: 'S1' });
+  const ofBoth = await importOne(camtFile([{ amountCents: 411, reference: 'S1' }]), 411);
   succeed(await api.bank.admBook.mutate({ lines: [{ line_id: ofBoth, user_id, parts: null, others }] }));
   const parts = [{ claim_id, stage: 'items' as const, amount: 7 }];
-  const came = await importOne({ amountCents: 733, endToEndId: 'E7', reference: 'S2' });
+  const came = await importOne(paypalFile('Handyzahlung', '7,33', 'TX1', '-0,40'), 733);
   succeed(await api.bank.admBook.mutate({ lines: [{ line_id: came, user_id, parts }] }));
-  const left = await importOne({ amountCents: -733, endToEndId: 'E7', returned: 'AC04', reference: 'S3' });
+  const left = await importOne(paypalFile('Zahlungsrückbuchung', '-7,33', 'TX2 of TX1', '-3,00'), -733);
   const taken = { line_id: left, returned_line_id: came };
   succeed(await api.bank.admTakeBack.mutate({ lines: [taken] }));
   succeed(await api.bank.admSortOut.mutate({ line_ids: [left], why: null }));
   succeed(await api.bank.admTakeBack.mutate({ lines: [taken] }));
-  await importOne({ amountCents: -977, returned: 'AC04', reference: 'S4' });
+  await importOne(camtFile([{ amountCents: -977, returned: 'AC04', reference: 'S4' }]), -977);
 }
 
 /** The rest of what 0.3.0 brought: a bill whose lines are rounded together, a request that became less, a withdrawal that waits. */
@@ -74,7 +88,7 @@ async function actOnClaims({ owner, callers }: TestShop): Promise<void> {
   const { api } = callers.admin;
   const entries = [entry(1, 2), entry(2, 1)];
   const { claim_id } = await api.claims.admProxySubmitCart.mutate({ user_id: ids.fan, go: 1, entries });
-  await actOnLines(callers.admin, claim_id);
+  await actOnBankLines(callers.admin, claim_id);
   await api.claims.admUpdateClaim.mutate({ claim_id, ems: 5, freebies_done: true });
   const stages = [{ claim_id, stage: 'ems' as const, due_on: '2099-11-27' }];
   succeed(await api.payments.admChangeStages.mutate({ act: 'request', stages }));
