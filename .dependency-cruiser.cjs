@@ -43,9 +43,9 @@ const direction = [
   },
   {
     name: 'pages-share-only-the-rules',
-    comment: 'Kernel and deciders are the only run-time code that pages and server share.',
+    comment: 'Kernel, facts, figures and deciders are the only run-time code that pages and server share.',
     from: { path: '^frontend/' },
-    to: { path: '^(projections/|events/(?!src/(kernel|rules)/))' },
+    to: { path: '^(projections/|events/(?!src/(kernel/|language\\.ts$|rules\\.ts$)))' },
   },
   {
     name: 'rules-run-in-browsers',
@@ -130,17 +130,17 @@ const inSteps = (name, folder, steps) =>
   });
 
 const steps = [
-  'accounts|bands|faq|feedback|session|settings',
-  'images|reversals|users|verification',
-  'exports|gos|operation',
-  'items|live',
+  'catalogue/bands|people/session|site/faq|site/feedback|site/settings',
+  'books/verification|catalogue/images|money/reversals|people/users',
+  'books/exports|catalogue/gos|operation/checks',
+  'catalogue/items|operation/live',
   'claims',
-  'statements',
-  'bills|payments',
-  'bank|notices|withdrawals',
-  'personal-data',
-  'freebies|pages|shop',
-  'books|search|takeovers',
+  'money/statements',
+  'money/bills|money/payments',
+  'money/bank|notices|withdrawals',
+  'people/personal-data',
+  'catalogue/shop|freebies|site/pages',
+  'books/history|books/search|takeovers',
 ];
 /** The floors of the projections, and the steps of the executors among themselves. */
 const projectionFloors = [
@@ -161,17 +161,20 @@ const featureSteps = inSteps('features-point-one-way', 'backend/src/features', s
 
 /** The pages' own; a feature that stands on no step imports no other. */
 const pageSteps = [
-  'bands|books|exports|faq|feedback|notices|operation|search|session|statements|verification',
-  'claims|freebies|gos|items|shop|users',
-  'payments',
-  'bank|bills|takeovers',
+  'books/exports|books/history|books/search|books/verification|catalogue/bands|money/statements|notices|operation|people/session|site/faq|site/feedback',
+  'catalogue/gos|catalogue/items|catalogue/shop|claims|freebies|people/users',
+  'money/payments',
+  'money/bank|money/bills|takeovers',
 ];
 const pageFeatureSteps = [
   ...inSteps('page-features-point-one-way', 'frontend/src/features', pageSteps),
   {
     name: 'page-features-stand-on-a-step',
     comment: 'A new feature is listed in the steps above before it imports another.',
-    from: { path: `^frontend/src/features/(?!(?:${pageSteps.join('|')})/)([^/]+)/`, pathNot: tests },
+    from: {
+      path: `^frontend/src/features/(?!(?:${pageSteps.join('|')})/)((?:[^/]+/)?[^/]+)/[^/]+$`,
+      pathNot: tests,
+    },
     to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
   },
 ];
@@ -187,7 +190,7 @@ const decisions = [
   {
     name: 'records-behind-their-feature',
     comment: 'Records are asked and changed through a function of the feature whose they are.',
-    from: { path: '^backend/src/features/([^/]+)/', pathNot: tests },
+    from: { path: `^backend/src/features/(${steps.join('|')})/`, pathNot: tests },
     to: {
       path: '^backend/src/features/.+\\.entity\\.ts$',
       pathNot: '^backend/src/features/$1/',
@@ -195,48 +198,27 @@ const decisions = [
     },
   },
   {
-    name: 'deciders-are-pure',
-    comment: 'A decider imports only its own domain folder and the catalogue.',
-    from: { path: '^backend/src/features/([^/]+)/domain/', pathNot: tests },
-    to: { pathNot: '^(backend/src/features/$1/domain/|events/)' },
-  },
-  {
     name: 'queries-see-no-log',
     comment: 'Answers come from the tables; only the ledger itself is asked for its events.',
     from: {
-      path: '^backend/src/features/(?!(books|statements|verification|personal-data)/)[^/]+/(queries/|[^/]+\\.reads\\.ts)',
+      path: '^backend/src/features/(?!(books|money/statements|people/personal-data)/).*\\.reads\\.ts$',
       pathNot: tests,
     },
-    to: { path: '^events/(?!src/kernel/)', dependencyTypesNot: ['type-only'] },
+    to: { path: '^events/(?!src/(kernel/|language\\.ts$))', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'queries-decide-nothing',
-    from: { path: '^backend/src/features/[^/]+/(queries/|[^/]+\\.reads\\.ts)', pathNot: tests },
-    to: { path: '^backend/src/features/[^/]+/(domain|commands|acts)/' },
-  },
-  {
-    name: 'only-commands-compose-deciders',
-    comment: "Another feature's decider is used by a command or by the transaction of a command.",
-    from: {
-      path: '^backend/src/(?:features/)?([^/]+)/',
-      pathNot: [tests, '^backend/src/features/[^/]+/(commands|acts)/'],
-    },
-    to: { path: '^backend/src/features/[^/]+/domain/', pathNot: '^backend/src/features/$1/' },
+    from: { path: '^backend/src/features/.*\\.reads\\.ts$', pathNot: tests },
+    to: { path: ['^events/src/rules\\.ts$', '^backend/src/features/.*(/acts/|\\.acts\\.ts$)'] },
   },
   {
     name: 'only-commands-decide',
-    comment: 'The deciders that pages run too are used by a command or by the transaction of a command.',
+    comment: 'A decider is used by a command or by the transaction of a command.',
     from: {
       path: '^backend/src/',
-      pathNot: [tests, '^backend/src/features/[^/]+/((commands|acts)/|[^/]+\\.acts\\.ts$)'],
+      pathNot: [tests, '^backend/src/features/.*(/acts/|\\.acts\\.ts$)'],
     },
-    to: { path: '^events/src/rules/' },
-  },
-  {
-    name: 'procedures-hold-no-rule',
-    comment: 'A procedure maps the wire to a command or a query and the view back.',
-    from: { path: '\\.(procedures|router)\\.ts$' },
-    to: { path: '^backend/src/features/[^/]+/domain/' },
+    to: { path: '^events/src/rules\\.ts$' },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { GetEvents } from '@fan-beats/backend/features/books/events.reads';
+import { GetEvents } from '@fan-beats/backend/features/books/history/events.reads';
 import { readOf, type Fields } from '@fan-beats/backend/platform/acts/act';
 import { poolOptions } from '@fan-beats/backend/platform/database/connections';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';

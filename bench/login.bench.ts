@@ -1,4 +1,4 @@
-import { Passwords } from '@fan-beats/backend/features/session/passwords';
+import { Passwords } from '@fan-beats/backend/features/people/session/passwords';
 import { readConfig } from '@fan-beats/backend/platform/config/config';
 import { createApp } from '@fan-beats/backend/api/create-app';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';

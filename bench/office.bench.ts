@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { readConfig } from '@fan-beats/backend/platform/config/config';
 import { createApp } from '@fan-beats/backend/api/create-app';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
-import { ensureFirstAdmin } from '@fan-beats/backend/features/users/first-admin';
+import { ensureFirstAdmin } from '@fan-beats/backend/features/people/users/first-admin';
 import { Client } from 'pg';
 
 import { markdownTable, median } from './load';

@@ -118,7 +118,8 @@ export default defineConfig({
   resolve: {
     alias: {
       '@fan-beats/events/kernel': here('../events/src/kernel/index.ts'),
-      '@fan-beats/events/rules': here('../events/src/rules/index.ts'),
+      '@fan-beats/events/language': here('../events/src/language.ts'),
+      '@fan-beats/events/rules': here('../events/src/rules.ts'),
     },
   },
   server: { port: 5173, proxy: { '/api': server, '/dbimg': server } },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Logger } from 'nestjs-pino';
 import { openApp } from './api/create-app';
-import { ensureFirstAdmin } from './features/users/first-admin';
+import { ensureFirstAdmin } from './features/people/users/first-admin';
 import { ManyShops } from './many-shops';
 import type { AppConfig } from './platform/config/config';
 import { LogLines } from './platform/observability/log-lines';

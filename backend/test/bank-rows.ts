@@ -1,4 +1,4 @@
-import { camtFile } from '../src/features/bank/testing/camt-file';
+import { camtFile } from '../src/features/money/bank/testing/camt-file';
 import { ids } from './open-test-shop';
 import type { ProcedureRow } from './procedure-table';
 

@@ -1,5 +1,5 @@
-import { LoginThrottle } from '../src/features/session/login-throttle';
-import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
+import { LoginThrottle } from '../src/features/people/session/login-throttle';
+import { hashOfToken, newSecretToken } from '../src/features/people/session/secret-tokens';
 import { Caller, refusalOf } from './caller';
 import { makeWorld } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';

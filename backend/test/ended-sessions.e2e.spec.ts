@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
+import { hashOfToken, newSecretToken } from '../src/features/people/session/secret-tokens';
 import { actorsLock } from '../src/platform/people/hold-actor';
-import { demoteUser, promoteUser } from '../src/features/users/first-admin';
+import { demoteUser, promoteUser } from '../src/features/people/users/first-admin';
 import { Ground } from '../src/platform/acts/act';
 import { Caller, refusalOf } from './caller';
 import { digestOf, entry, makeWorld, type World } from './make-world';

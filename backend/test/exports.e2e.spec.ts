@@ -7,7 +7,7 @@ import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { ZipFile } from 'yazl';
 import { createTestDatabase } from '../../scripts/jest/test-database';
-import { ArchiveRefused, importArchive } from '../src/features/exports/archive/import-archive';
+import { ArchiveRefused, importArchive } from '../src/features/books/exports/archive/import-archive';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { parseCsv, verifyBooksFile } from '@fan-beats/events';
 import { digestOf, makeWorld } from './make-world';

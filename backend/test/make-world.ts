@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { pictureNameOf } from '../src/features/images/kept-pictures';
+import { pictureNameOf } from '../src/features/catalogue/images/kept-pictures';
 import { isConflict } from '../src/platform/database/database-errors';
 import { ids, type TestShop } from './open-test-shop';
 

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-d
 import type { AppConfig } from '../src/platform/config/config';
 import { createApp } from '../src/api/create-app';
 import { serverTypes } from '../src/platform/database/pg-types';
-import { UpdateUser } from '../src/features/users/acts/update-user';
+import { UpdateUser } from '../src/features/people/users/acts/update-user';
 import { actOf } from '../src/platform/acts/act';
 import { Caller } from './caller';
 

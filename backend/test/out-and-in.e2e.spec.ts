@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { germanDay } from '@fan-beats/events';
-import {
-  germanCsv,
-  grouped,
-  plainCsv,
-  positionsSheet,
-  stages,
-  writeCsv,
-  type CsvDialect,
-} from '@fan-beats/events/kernel';
+import { germanCsv, grouped, plainCsv, writeCsv, type CsvDialect } from '@fan-beats/events/kernel';
+import { positionsSheet, stages } from '@fan-beats/events/language';
 import { verifyProjections } from '@fan-beats/projections';
 import fc from 'fast-check';
 import type { ClaimRecord } from '../src/contract/records';

@@ -1,4 +1,4 @@
-import { camtFile } from '../src/features/bank/testing/camt-file';
+import { camtFile } from '../src/features/money/bank/testing/camt-file';
 import { openTestShop, type TestShop } from './open-test-shop';
 
 // The server of this test runs in this process, and the threads load the built files: a file that is read here is read on the event
@@ -8,8 +8,10 @@ function mockReader(name: string) {
     throw new Error(`${name} ran on the event loop`);
   };
 }
-jest.mock('../src/features/bank/files/read-bank-file', () => ({ readBankFile: mockReader('readBankFile') }));
-jest.mock('../src/features/bank/files/read-file', () => ({ readFile: mockReader('readFile') }));
+jest.mock('../src/features/money/bank/files/read-bank-file', () => ({
+  readBankFile: mockReader('readBankFile'),
+}));
+jest.mock('../src/features/money/bank/files/read-file', () => ({ readFile: mockReader('readFile') }));
 jest.mock('../src/features/takeovers/sheet', () => ({ readSheet: mockReader('readSheet') }));
 jest.mock('../src/features/takeovers/columns', () => ({
   ...jest.requireActual<object>('../src/features/takeovers/columns'),

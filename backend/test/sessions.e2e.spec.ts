@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
-import { Sessions, type AccessClaims } from '../src/features/session/sessions';
+import { Sessions, type AccessClaims } from '../src/features/people/session/sessions';
 import { Caller, refusalOf } from './caller';
 import { startMailServer, type MailServer } from './mail-server';
 import { entry, makeWorld } from './make-world';

@@ -1,5 +1,6 @@
 import type { Stage } from '@fan-beats/events';
-import type { Cents, GoStatus, Points } from '@fan-beats/events/kernel';
+import type { Cents, Points } from '@fan-beats/events/kernel';
+import type { GoStatus } from '@fan-beats/events/language';
 
 export type DemoCostComponent = 'domestics' | 'ems' | 'customs';
 

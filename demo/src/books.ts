@@ -1,23 +1,20 @@
+import { cents, points, type Cents, type Points } from '@fan-beats/events/kernel';
 import {
   accountDifference,
   bookingDifference,
-  cents,
   missingPoints,
   noBooking,
-  points,
   remainingStock,
   settlePoints,
   stockKey,
   sumDemand,
-  type Cents,
   type GoStatus,
-  type Points,
   type PointsBooking,
   type PointsReckoning,
   type PointsStanding,
   type StockKey,
   type StockMovement,
-} from '@fan-beats/events/kernel';
+} from '@fan-beats/events/language';
 import type { DemoAct, DemoActOf, DemoCostComponent, DemoLine } from './acts';
 import { articlesOfItem, demoArticle, type DemoArticle } from './range';
 

@@ -1,4 +1,4 @@
-import type { GoStatus } from '@fan-beats/events/kernel';
+import type { GoStatus } from '@fan-beats/events/language';
 import type { DemoGroupOrder, DemoLink, DemoStatusChange } from './shapes';
 import { demoMinutes } from './time';
 

@@ -1,4 +1,5 @@
-import { cents, points, type GoStatus } from '@fan-beats/events/kernel';
+import { cents, points } from '@fan-beats/events/kernel';
+import type { GoStatus } from '@fan-beats/events/language';
 import type { DemoAct } from './acts';
 import { awake, DemoAgenda } from './agenda';
 import { demoBands } from './bands';

@@ -1,4 +1,5 @@
-import type { Cents, Points, StockUnit, StockWish } from '@fan-beats/events/kernel';
+import type { Cents, Points } from '@fan-beats/events/kernel';
+import type { StockUnit, StockWish } from '@fan-beats/events/language';
 import { demoItems } from './items';
 import type { DemoItem, DemoVariant } from './shapes';
 

@@ -1,5 +1,5 @@
 import type { Fields } from '@fan-beats/backend/platform/acts/act';
-import type { SaveSettings } from '@fan-beats/backend/features/settings/settings.acts';
+import type { SaveSettings } from '@fan-beats/backend/features/site/settings/settings.acts';
 
 /** How the fans of the demo shop pay: an account of the examples of the standard, which nobody has. */
 export const demoSettings: Fields<SaveSettings> = {

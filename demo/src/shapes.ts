@@ -1,4 +1,5 @@
-import type { Cents, GoStatus, Points } from '@fan-beats/events/kernel';
+import type { Cents, Points } from '@fan-beats/events/kernel';
+import type { GoStatus } from '@fan-beats/events/language';
 
 /**
  * The demo shop as data. Things refer to each other by stable keys; picture names are files of demo/assets.

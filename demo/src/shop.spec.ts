@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { goStatuses, windowPhase } from '@fan-beats/events/kernel';
+import { goStatuses, windowPhase } from '@fan-beats/events/language';
 import sharp from 'sharp';
 import { demoBands } from './bands';
 import { demoContactRequests } from './contact-requests';

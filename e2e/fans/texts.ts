@@ -6,14 +6,14 @@ export interface FanText {
 }
 
 const frame = 'frontend/src/app/frame';
-const session = 'frontend/src/features/session';
-const shop = 'frontend/src/features/shop';
+const session = 'frontend/src/features/people/session';
+const shop = 'frontend/src/features/catalogue/shop';
 const claims = 'frontend/src/features/claims';
 const pages = 'frontend/src/pages';
-const status = 'events/src/kernel/go-status.ts';
+const status = 'events/src/catalogue/gos/go-status.ts';
 const standing = 'frontend/src/shared/go/goStanding.ts';
-const card = 'frontend/src/features/gos/goCard.ts';
-const form = 'frontend/src/features/feedback/FeedbackForm.tsx';
+const card = 'frontend/src/features/catalogue/gos/goCard.ts';
+const form = 'frontend/src/features/site/feedback/FeedbackForm.tsx';
 
 type Row = readonly [text: string, file: string, when: string];
 
@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   ['Ein Fehler ist aufgetreten', `${frame}/UserMenu.tsx`, 'logout without an answer'],
   [
     'Token konnte nicht erneuert werden',
-    'backend/src/features/users/acts/session.ts',
+    'backend/src/features/people/users/acts/session.ts',
     'a refresh without a valid token',
   ],
   // Login, register, forgot, reset

@@ -12,5 +12,5 @@ export const officeSourceTexts: readonly FanText[] = [
     file: 'frontend/src/shared/api/uploadFile.ts',
     when: 'an upload that the server could not answer',
   },
-  { text: 'Unknown', file: 'events/src/kernel/go-status.ts', when: 'a status that nobody knows' },
+  { text: 'Unknown', file: 'events/src/catalogue/gos/go-status.ts', when: 'a status that nobody knows' },
 ];

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { paymentReminderTable } from '../src/read-models/payments/payment-reminder.table';
+import { paymentReminderTable } from '../src/read-models/money/payments/payment-reminder.table';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
 /** Which reminder came last, stage by stage. No event of before this says anything of it, so the table begins empty. */

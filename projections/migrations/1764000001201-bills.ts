@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { billShareTable } from '../src/read-models/bills/bill-share.table';
-import { billTable } from '../src/read-models/bills/bill.table';
+import { billShareTable } from '../src/read-models/money/bills/bill-share.table';
+import { billTable } from '../src/read-models/money/bills/bill.table';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
 /** Bills and what claims bear of them. No event of before this tells of one, so the tables begin empty. */

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { bankLineTable } from '../src/read-models/bank/bank-line.table';
+import { bankLineTable } from '../src/read-models/money/bank/bank-line.table';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
 /** Lines of the bank's. No event of before this tells of one, so the table begins empty. */

@@ -10,18 +10,32 @@ const empty = 'export {};\n';
 
 /** A feature of each step, from the bottom up. */
 const features = [
-  ...['session', 'users', 'gos', 'items', 'claims', 'statements', 'payments', 'bank'],
-  ...['personal-data', 'freebies', 'books'],
+  'people/session',
+  'people/users',
+  'catalogue/gos',
+  'catalogue/items',
+  'claims',
+  'money/statements',
+  'money/payments',
+  'money/bank',
+  'people/personal-data',
+  'freebies',
+  'books/history',
 ];
 
-const pageFeatures = ['faq', 'claims', 'payments', 'bills'];
+const pageFeatures = ['site/faq', 'claims', 'money/payments', 'money/bills'];
+
+/** @param {string} feature of whose folder a file imports others
+ * @returns {string} the way from there to the folder of all features */
+const up = (feature) => '../'.repeat(feature.split('/').length);
 
 /** What violations and allowed imports point at. */
 const ground = {
   'package.json': '{ "workspaces": ["events", "projections", "backend", "demo", "frontend"] }',
   'events/src/index.ts': empty,
   'events/src/kernel/index.ts': empty,
-  'events/src/rules/index.ts': empty,
+  'events/src/language.ts': empty,
+  'events/src/rules.ts': empty,
   'events/src/testing/index.ts': empty,
   'projections/src/index.ts': empty,
   'backend/src/contract/records.ts': 'export type Contract = 1;\n',
@@ -30,9 +44,8 @@ const ground = {
   'backend/src/ledger/ledger.ts': empty,
   'backend/src/api/app-router.ts': empty,
   'backend/src/main.ts': empty,
-  'backend/src/features/gos/go.entity.ts': 'export class Go {}\n',
-  'backend/src/features/claims/domain/submit-claim.ts': empty,
-  'backend/src/features/claims/commands/submit-claim.command.ts': empty,
+  'backend/src/features/catalogue/gos/go.entity.ts': 'export class Go {}\n',
+  'backend/src/features/claims/acts/submit-claim.ts': empty,
   ...Object.fromEntries(
     [...features, 'unlisted'].map((feature) => [`backend/src/features/${feature}/known.ts`, empty]),
   ),
@@ -54,23 +67,22 @@ const violations = {
   'backend-knows-no-pages': { 'backend/src/a.ts': "import '../../frontend/src/app/App';" },
   'replay-without-server': { 'projections/src/b.ts': "import '@nestjs/common';" },
   'pages-know-only-the-contract': {
-    'frontend/src/app/a.ts':
-      "import type {} from '../../../backend/src/features/claims/domain/submit-claim';",
+    'frontend/src/app/a.ts': "import type {} from '../../../backend/src/features/claims/acts/submit-claim';",
   },
   'contract-as-types-only': {
     'frontend/src/app/b.ts': "import { contract } from '@fan-beats/backend/contract';\nexport { contract };",
   },
   'pages-share-only-the-rules': { 'frontend/src/app/c.ts': "import '@fan-beats/events';" },
-  'rules-run-in-browsers': { 'events/src/rules/a.ts': "import 'node:crypto';" },
+  'rules-run-in-browsers': { 'events/src/claims/a.ts': "import 'node:crypto';" },
   'kernel-is-self-contained': { 'events/src/kernel/a.ts': "import 'node:crypto';" },
   'product-knows-no-demo': { 'backend/src/d.ts': "import '../../demo/src/main';" },
   'demo-fills-the-server-only': { 'demo/src/a.ts': "import '../../frontend/src/app/App';" },
   'demo-by-exported-paths': { 'demo/src/b.ts': "import '../../backend/src/ledger/ledger';" },
   'platform-knows-no-feature': { 'backend/src/platform/a.ts': "import '../ledger/ledger';" },
   'ledger-knows-no-feature': {
-    'backend/src/ledger/a.ts': "import type {} from '../features/claims/commands/submit-claim.command';",
+    'backend/src/ledger/a.ts': "import type {} from '../features/claims/acts/submit-claim';",
   },
-  'features-know-no-roof': { 'backend/src/features/gos/b.ts': "import '../../api/app-router';" },
+  'features-know-no-roof': { 'backend/src/features/catalogue/gos/b.ts': "import '../../../api/app-router';" },
   'api-knows-no-program': { 'backend/src/api/a.ts': "import '../main';" },
   'projections-point-one-way-1': { 'projections/src/tables/up.ts': "import '../read-models/up';" },
   'projections-point-one-way-2': { 'projections/src/read-models/up.ts': "import '../executors/up';" },
@@ -83,7 +95,7 @@ const violations = {
     features.map((feature, index) => [
       `features-point-one-way-${index + 1}`,
       {
-        [`backend/src/features/${feature}/up.ts`]: `import '../${features[index + 1] ?? 'unlisted'}/known';`,
+        [`backend/src/features/${feature}/up.ts`]: `import '${up(feature)}${features[index + 1] ?? 'unlisted'}/known';`,
       },
     ]),
   ),
@@ -91,21 +103,14 @@ const violations = {
     'backend/src/features/unlisted/a.ts': "import '../../platform/trpc/trpc';",
   },
   'records-behind-their-feature': {
-    'backend/src/features/items/a.ts': "import { Go } from '../gos/go.entity';\nexport { Go };",
+    'backend/src/features/catalogue/items/a.ts': "import { Go } from '../gos/go.entity';\nexport { Go };",
   },
-  'deciders-are-pure': { 'backend/src/features/gos/domain/a.ts': "import '@nestjs/common';" },
-  'queries-see-no-log': { 'backend/src/features/gos/queries/a.ts': "import '@fan-beats/events';" },
+  'queries-see-no-log': { 'backend/src/features/catalogue/gos/a.reads.ts': "import '@fan-beats/events';" },
   'queries-decide-nothing': {
-    'backend/src/features/claims/queries/a.ts': "import '../domain/submit-claim';",
-  },
-  'only-commands-compose-deciders': {
-    'backend/src/features/payments/a.ts': "import '../claims/domain/submit-claim';",
+    'backend/src/features/claims/a.reads.ts': "import './acts/submit-claim';",
   },
   'only-commands-decide': {
-    'backend/src/features/claims/queries/b.ts': "import type {} from '@fan-beats/events/rules';",
-  },
-  'procedures-hold-no-rule': {
-    'backend/src/features/claims/a.procedures.ts': "import './domain/submit-claim';",
+    'backend/src/features/claims/b.ts': "import type {} from '@fan-beats/events/rules';",
   },
   'shared-knows-no-feature': { 'frontend/src/shared/a.ts': "import '../features/cart/Cart';" },
   'features-know-no-page': { 'frontend/src/features/cart/a.ts': "import '../../pages/ShopPage';" },
@@ -114,11 +119,11 @@ const violations = {
     pageFeatures.map((feature, index) => [
       `page-features-point-one-way-${index + 1}`,
       {
-        [`frontend/src/features/${feature}/up.ts`]: `import '../${pageFeatures[index + 1] ?? 'cart'}/known';`,
+        [`frontend/src/features/${feature}/up.ts`]: `import '${up(feature)}${pageFeatures[index + 1] ?? 'cart'}/known';`,
       },
     ]),
   ),
-  'page-features-stand-on-a-step': { 'frontend/src/features/cart/b.ts': "import '../faq/known';" },
+  'page-features-stand-on-a-step': { 'frontend/src/features/cart/b.ts': "import '../site/faq/known';" },
   'one-wrapper-for-drag-and-drop': { 'frontend/src/pages/b.tsx': "import 'react-beautiful-dnd';" },
   'no-circles': { 'events/src/one.ts': "import './two';", 'events/src/two.ts': "import './one';" },
   'no-tests-in-the-product': { 'backend/src/b.ts': "import '@fan-beats/events/testing';" },
@@ -135,26 +140,25 @@ const allowed = {
   'backend/src/platform/ok.ts':
     "import type { Contract } from '../contract/records';\nexport type C = Contract;",
   'backend/src/ledger/ok.ts': "import '../platform/trpc/trpc';",
-  'backend/src/features/payments/ok.ts':
-    "import '../../ledger/ledger';\nimport '../claims/commands/submit-claim.command';",
-  'backend/src/features/items/ok.ts':
+  'backend/src/features/money/payments/ok.ts':
+    "import '../../../ledger/ledger';\nimport '../../claims/acts/submit-claim';",
+  'backend/src/features/catalogue/items/ok.ts':
     "import '../gos/known';\nimport type { Go } from '../gos/go.entity';\nexport type G = Go;",
-  'backend/src/features/gos/ok.ts': "import './go.entity';",
-  'backend/src/api/ok.ts': "import '../features/claims/commands/submit-claim.command';",
-  'backend/src/features/gos/domain/ok.ts': "import '@fan-beats/events';",
-  'backend/src/features/payments/commands/ok.command.ts': "import '../../claims/domain/submit-claim';",
-  'backend/src/features/gos/queries/ok.ts':
-    "import type {} from '@fan-beats/events';\nimport '@fan-beats/events/kernel';",
-  'backend/src/features/books/queries/ok.ts': "import '@fan-beats/events';",
-  'backend/src/features/claims/ok.procedures.ts': "import './commands/submit-claim.command';",
+  'backend/src/features/catalogue/gos/ok.ts': "import './go.entity';",
+  'backend/src/api/ok.ts': "import '../features/claims/acts/submit-claim';",
+  'backend/src/features/money/payments/acts/ok.ts': "import '@fan-beats/events/rules';",
+  'backend/src/features/catalogue/gos/ok.reads.ts':
+    "import type {} from '@fan-beats/events';\nimport '@fan-beats/events/kernel';\nimport '@fan-beats/events/language';",
+  'backend/src/features/books/history/ok.reads.ts': "import '@fan-beats/events';",
   'demo/src/ok.ts':
-    "import '@fan-beats/events/kernel';\nimport '@fan-beats/backend/features/claims/commands/submit-claim.command';",
+    "import '@fan-beats/events/kernel';\nimport '@fan-beats/backend/features/claims/acts/submit-claim';",
   'demo/src/ok.spec.ts': "import '../../backend/src/ledger/ledger';",
   'frontend/src/app/ok.tsx':
     "import '../pages/ShopPage';\nimport type { Contract } from '@fan-beats/backend/contract';\nexport type C = Contract;",
   'frontend/src/pages/ok.tsx': "import '../features/cart/Cart';\nimport '@fan-beats/events/rules';",
   'frontend/src/features/cart/ok.tsx': "import './Cart';\nimport '../../shared/ui/Price';",
-  'frontend/src/features/payments/ok.tsx': "import '../claims/known';\nimport '../faq/known';",
+  'frontend/src/features/money/payments/ok.tsx':
+    "import '../../claims/known';\nimport '../../site/faq/known';",
   'frontend/src/shared/ui/lists/SortableList.tsx': "import 'react-beautiful-dnd';",
 };
 

@@ -2,7 +2,8 @@
 const sources = {
   '@fan-beats/events': 'events/src/index.ts',
   '@fan-beats/events/kernel': 'events/src/kernel/index.ts',
-  '@fan-beats/events/rules': 'events/src/rules/index.ts',
+  '@fan-beats/events/language': 'events/src/language.ts',
+  '@fan-beats/events/rules': 'events/src/rules.ts',
   '@fan-beats/events/testing': 'events/src/testing/index.ts',
   '@fan-beats/events/migrations': 'events/migrations/index.ts',
   '@fan-beats/projections': 'projections/src/index.ts',

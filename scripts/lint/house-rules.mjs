@@ -31,7 +31,7 @@ const noEnums = {
 const factsByDecidersOnly = {
   /** @param {Context} context */
   create(context) {
-    const message = 'A fact is made by a decider: in events/src/rules, or in the domain of the feature.';
+    const message = 'A fact is made by a decider: in events/src, with its subject.';
     return {
       /** @param {{ key: Key, value: { value?: unknown, expression?: { value?: unknown } }, parent: { properties: { key?: Key }[] } }} node */
       Property: (node) => {
@@ -62,24 +62,24 @@ function naming(tables) {
 
 /** Whose tables of records: the folders of the server that may name them in SQL. */
 const owners = {
-  'features/gos ledger': 'gos go_items',
-  'features/items': 'items item_variants item_images variant_images',
-  'platform/people features/session features/users':
+  'features/catalogue/gos ledger': 'gos go_items',
+  'features/catalogue/items': 'items item_variants item_images variant_images',
+  'platform/people features/people/session features/people/users':
     'users sessions refresh_tokens guesses password_resets entry_tokens',
-  'features/images': 'images image_thumbnails',
-  'features/payments': 'announced_stages payment_announcements credit_asked_back',
+  'features/catalogue/images': 'images image_thumbnails',
+  'features/money/payments': 'announced_stages payment_announcements credit_asked_back',
   'platform/mail features/notices': 'mails notices mail_choices reminder_mails request_mails',
-  'features/bank': 'bank_key bank_seen bank_imports bank_mappings',
+  'features/money/bank': 'bank_key bank_seen bank_imports bank_mappings',
   'platform/database platform/release features/operation': 'releases',
   'features/operation api/health': 'backup_states',
   'features/takeovers': 'takeovers',
   'features/claims': 'claim_arrivals',
   'features/withdrawals': 'withdrawal_arrivals',
-  'features/settings platform/legal': 'shop_settings legal_texts',
-  'features/verification': 'ledger_runs',
-  'features/feedback': 'feedback',
-  'features/faq': 'faq_items',
-  'features/bands': 'bands band_members',
+  'features/site/settings platform/legal': 'shop_settings legal_texts',
+  'features/books/verification': 'ledger_runs',
+  'features/site/feedback': 'feedback',
+  'features/site/faq': 'faq_items',
+  'features/catalogue/bands': 'bands band_members',
   'platform/audit': 'audit_entries',
 };
 

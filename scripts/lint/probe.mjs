@@ -51,11 +51,11 @@ const sqlOfOneShop = [
 /** SQL on records of others, each in a file that may not ask it. */
 const recordsOfOthers = {
   'backend/src/features/claims/a.ts': "query('SELECT title FROM gos WHERE go_id = $1');",
-  'backend/src/features/shop/a.ts':
+  'backend/src/features/catalogue/shop/a.ts':
     'query(`SELECT i.caption FROM items i JOIN go_items l USING (item_id) WHERE l.go_id = ${id}`);',
   'backend/src/platform/web/a.ts': "query('update users set banned = true');",
   'backend/src/ledger/a.ts': "query('DELETE FROM shop_settings');",
-  'backend/src/features/items/a.ts': `query("SELECT nextval(pg_get_serial_sequence('gos', 'go_id'))");`,
+  'backend/src/features/catalogue/items/a.ts': `query("SELECT nextval(pg_get_serial_sequence('gos', 'go_id'))");`,
 };
 
 const declared = 'export declare const query: (sql: unknown) => void, id: number, table: string;\n';
@@ -75,7 +75,7 @@ const violations = {
     `${declared}${sql}\n`,
   ]),
   'house(facts-by-deciders-only)': [
-    ['backend/src/features/bank/acts/fact.ts', fact],
+    ['backend/src/features/money/bank/acts/fact.ts', fact],
     ['backend/src/ledger/fact.ts', "export const fact = { type: 'BankLineReopened', data: {} };\n"],
   ],
   'house(no-enums)': [['events/src/enum.ts', 'export enum Side { Left }\n']],
@@ -128,9 +128,9 @@ const violations = {
 
 /** Its own tables, names of procedures, and prose; the SQL of those who own the tables; and a decider. */
 const allowed = {
-  'backend/src/features/verification/own.ts': `${declared}query('SELECT run_id FROM ledger_runs WHERE run_id = $1');\n`,
+  'backend/src/features/books/verification/own.ts': `${declared}query('SELECT run_id FROM ledger_runs WHERE run_id = $1');\n`,
   'backend/src/ledger/own.ts': `${declared}query('SELECT FROM gos WHERE go_id = $1 FOR UPDATE');\n`,
-  'backend/src/features/bank/domain/fact.ts': fact,
+  'events/src/money/bank/fact.ts': fact,
   'backend/src/name.ts': "export const act = 'ledger.admStartRebuild';\n",
   'backend/src/prose.ts':
     "export const sentence = 'This is not in the ledger. It is no projection. Nothing is.';\n",

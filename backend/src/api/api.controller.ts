@@ -1,9 +1,9 @@
 import { All, Controller, Logger, Req, Res, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SessionCookies } from '../features/session/cookies';
-import { KnownDevices } from '../features/session/known-devices';
-import { PersonGuard } from '../features/session/person.guard';
-import { Sessions } from '../features/session/sessions';
+import { SessionCookies } from '../features/people/session/cookies';
+import { KnownDevices } from '../features/people/session/known-devices';
+import { PersonGuard } from '../features/people/session/person.guard';
+import { Sessions } from '../features/people/session/sessions';
 import { notePath } from '../platform/observability/logged-path';
 import { Metrics } from '../platform/observability/metrics';
 import { Ground } from '../platform/acts/act';

@@ -1,6 +1,6 @@
 import { addressOf } from '@fan-beats/events';
 import { Pool } from 'pg';
-import { examine } from '../features/operation/checks';
+import { examine } from '../features/operation/checks/checks';
 import { readConfig } from '../platform/config/config';
 import { reasonOf } from '../platform/database/migrate';
 import { CliFailure } from './ledger/terminal';

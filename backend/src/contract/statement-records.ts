@@ -1,4 +1,4 @@
-import type { TextVersion } from '@fan-beats/events/kernel';
+import type { TextVersion } from '@fan-beats/events/language';
 import type { MoneyMoveRecord } from './payment-records';
 import type { LedgerFactRecord } from './records';
 

@@ -2,12 +2,12 @@ import { verifyProjections } from '@fan-beats/projections';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { DatabaseProxy } from '../../test/database-proxy';
-import { AddPoints } from '../features/users/acts/bookings';
+import { AddPoints } from '../features/people/users/acts/bookings';
 import { SubmitCart } from '../features/claims/acts/submit-cart';
 import { UpdateClaim } from '../features/claims/acts/update-claim';
 import { laneOptionsOf } from '../platform/database/connections';
 import { actOf } from '../platform/acts/act';
-import { LinkItem } from '../features/shop/shop.acts';
+import { LinkItem } from '../features/catalogue/shop/shop.acts';
 import { Ledger, LedgerClock, LedgerClient } from './ledger';
 import { admin, entry, fan, handlersOf, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { actOf } from '../platform/acts/act';
-import { AddPoints } from '../features/users/acts/bookings';
+import { AddPoints } from '../features/people/users/acts/bookings';
 import { leaderOptionsOf } from '../platform/database/connections';
 import { LedgerLeader, ledgerChannel } from './ledger-leader';
 import { admin, openShop, type ShopFixture } from '../../test/shop-fixture';

@@ -11,14 +11,14 @@ import {
 import { until } from '@fan-beats/events/testing';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { LinkItem } from '../features/shop/shop.acts';
+import { LinkItem } from '../features/catalogue/shop/shop.acts';
 import { actOf } from '../platform/acts/act';
-import { SetGoStatus } from '../features/gos/acts/set-go-status';
+import { SetGoStatus } from '../features/catalogue/gos/acts/set-go-status';
 import { DeleteClaim } from '../features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '../features/claims/acts/submit-cart';
 import { UpdateClaim } from '../features/claims/acts/update-claim';
-import { AddBalance, AddPoints, SubtractBalance } from '../features/users/acts/bookings';
-import { Go } from '../features/gos/go.entity';
+import { AddBalance, AddPoints, SubtractBalance } from '../features/people/users/acts/bookings';
+import { Go } from '../features/catalogue/gos/go.entity';
 import type { LedgerCommand } from './ledger-command';
 import { recordsOn } from '../platform/database/statements';
 import { awaitCommitsUnderWay } from '../platform/people/hold-actor';

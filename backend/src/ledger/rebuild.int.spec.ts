@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { SubmitCart } from '../features/claims/acts/submit-cart';
 import { actOf } from '../platform/acts/act';
-import { LinkItem } from '../features/shop/shop.acts';
+import { LinkItem } from '../features/catalogue/shop/shop.acts';
 import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -11,7 +11,7 @@ import { CliFailure } from '../../src/cli/ledger/terminal';
 import { ledgerCli } from '../../src/cli/ledger.cli';
 import { readConfig } from '../../src/platform/config/config';
 import { longWorkOptionsOf } from '../../src/platform/database/connections';
-import { archivedTables } from '../../src/features/exports/archive/archived-tables';
+import { archivedTables } from '../../src/features/books/exports/archive/archived-tables';
 import { checkDatabase } from '../../src/platform/database/server-checks';
 import { openShop, type ShopFixture } from '../shop-fixture';
 import { somebodyWaits } from '../somebody-waits';

@@ -15,19 +15,19 @@ import {
   SetPoints,
   SubtractBalance,
   SubtractPoints,
-} from '../../src/features/users/acts/bookings';
+} from '../../src/features/people/users/acts/bookings';
 import { DeleteClaim } from '../../src/features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '../../src/features/claims/acts/submit-cart';
 import { UpdateClaim } from '../../src/features/claims/acts/update-claim';
 import { serverTypes } from '../../src/platform/database/pg-types';
-import { LinkItem } from '../../src/features/shop/shop.acts';
-import { SetGoStatus } from '../../src/features/gos/acts/set-go-status';
+import { LinkItem } from '../../src/features/catalogue/shop/shop.acts';
+import { SetGoStatus } from '../../src/features/catalogue/gos/acts/set-go-status';
 import { admin, fan, type ShopFixture } from '../shop-fixture';
-import { reverseEvent } from '../../src/features/reversals/acts/reverse';
+import { reverseEvent } from '../../src/features/money/reversals/acts/reverse';
 import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
-import { MergePeople, SeparatePeople } from '../../src/features/personal-data/acts/merge-people';
-import { RecordPayment, RecordRefund } from '../../src/features/payments/acts/record-money';
-import { SplitBill, WithdrawBill } from '../../src/features/bills/acts/divide-bill';
+import { MergePeople, SeparatePeople } from '../../src/features/people/personal-data/acts/merge-people';
+import { RecordPayment, RecordRefund } from '../../src/features/money/payments/acts/record-money';
+import { SplitBill, WithdrawBill } from '../../src/features/money/bills/acts/divide-bill';
 import { actOf, type Ground } from '../../src/platform/acts/act';
 import { ActorRefused } from '../../src/platform/errors/refusals';
 

@@ -12,7 +12,7 @@ import {
   type StockLimit,
   type StockUnit,
 } from '@fan-beats/events';
-import { reverseMark } from '../../src/features/reversals/domain/reverse-mark';
+import { reverseMark } from '@fan-beats/events/rules';
 import {
   applyGoStatus,
   type CartLine,

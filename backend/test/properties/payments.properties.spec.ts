@@ -18,7 +18,7 @@ import {
 } from '@fan-beats/events';
 import { claimSubmitted } from '@fan-beats/events/testing';
 import fc from 'fast-check';
-import { evolveAccount, addBalance, subtractBalance } from '../../src/features/accounts/domain/account';
+import { evolveAccount, addBalance, subtractBalance } from '@fan-beats/events/rules';
 import {
   deleteClaim,
   type PayableClaim,
@@ -29,8 +29,8 @@ import {
   useCredit,
   waiveStage,
 } from '@fan-beats/events/rules';
-import { evolveReversals, reverseBooking } from '../../src/features/reversals/domain/reverse-booking';
-import { reverseMark } from '../../src/features/reversals/domain/reverse-mark';
+import { evolveReversals, reverseBooking } from '@fan-beats/events/rules';
+import { reverseMark } from '@fan-beats/events/rules';
 import { anyAct, claimIds, type Act, type ClaimId, type Part } from '../payment-acts';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 500);

@@ -7,15 +7,15 @@ import {
   SetPoints,
   SubtractBalance,
   SubtractPoints,
-} from '@fan-beats/backend/features/users/acts/bookings';
+} from '@fan-beats/backend/features/people/users/acts/bookings';
 import { DeleteClaim } from '@fan-beats/backend/features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
 import { UpdateClaim } from '@fan-beats/backend/features/claims/acts/update-claim';
-import { ChangeStages } from '@fan-beats/backend/features/payments/acts/change-stages';
-import { RecordPayment, RecordRefund } from '@fan-beats/backend/features/payments/acts/record-money';
-import { UseCreditFor } from '@fan-beats/backend/features/payments/acts/use-credit';
-import { LimitItem, LinkItem } from '@fan-beats/backend/features/shop/shop.acts';
-import { SetGoStatus } from '@fan-beats/backend/features/gos/acts/set-go-status';
+import { ChangeStages } from '@fan-beats/backend/features/money/payments/acts/change-stages';
+import { RecordPayment, RecordRefund } from '@fan-beats/backend/features/money/payments/acts/record-money';
+import { UseCreditFor } from '@fan-beats/backend/features/money/payments/acts/use-credit';
+import { LimitItem, LinkItem } from '@fan-beats/backend/features/catalogue/shop/shop.acts';
+import { SetGoStatus } from '@fan-beats/backend/features/catalogue/gos/acts/set-go-status';
 import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
 import { CountFreebieStock } from '@fan-beats/backend/features/freebies/freebies.acts';

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 import type { CommandBus } from '@nestjs/cqrs';
 
-import { SaveBand } from '@fan-beats/backend/features/bands/bands.acts';
+import { SaveBand } from '@fan-beats/backend/features/catalogue/bands/bands.acts';
 import { actOf, type Fields, type Ground } from '@fan-beats/backend/platform/acts/act';
-import { CreateGo } from '@fan-beats/backend/features/gos/acts/go.acts';
-import { UpdateGo } from '@fan-beats/backend/features/gos/acts/update-go';
-import { UploadImage } from '@fan-beats/backend/features/images/upload-image';
-import { CreateItem } from '@fan-beats/backend/features/items/items.acts';
-import { UpdateItem } from '@fan-beats/backend/features/items/acts/update-item';
+import { CreateGo } from '@fan-beats/backend/features/catalogue/gos/acts/go.acts';
+import { UpdateGo } from '@fan-beats/backend/features/catalogue/gos/acts/update-go';
+import { UploadImage } from '@fan-beats/backend/features/catalogue/images/upload-image';
+import { CreateItem } from '@fan-beats/backend/features/catalogue/items/items.acts';
+import { UpdateItem } from '@fan-beats/backend/features/catalogue/items/acts/update-item';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
-import { registerUser } from '@fan-beats/backend/features/users/acts/register';
+import { registerUser } from '@fan-beats/backend/features/people/users/acts/register';
 import { demoBands } from '../bands';
 import { demoAdmins, demoFans } from '../fans';
 import { demoGroupOrders } from '../group-orders';
-import { SaveSettings } from '@fan-beats/backend/features/settings/settings.acts';
+import { SaveSettings } from '@fan-beats/backend/features/site/settings/settings.acts';
 import { demoItems } from '../items';
 import { demoSettings } from '../settings';
 import { demoPictureFolder } from '../pictures';

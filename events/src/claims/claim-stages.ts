@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../kernel/money';
-import type { PointsStanding } from '../kernel/points-settlement';
+import type { PointsStanding } from './points-settlement';
 import type { Stage } from './claim.events';
 
 /** What is charged of a stage and what covers it; all four stages are kept alike (rule M1). */

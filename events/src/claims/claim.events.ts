@@ -1,10 +1,10 @@
 import { definitionsOf, type DomainEvent } from '../event';
 import type { Cents } from '../kernel/money';
-import type { Stage } from '../kernel/payment-order';
+import type { Stage } from '../money/payments/payment-order';
 import type { Points } from '../kernel/points';
-import type { PointsBooking } from '../kernel/points-settlement';
-import type { StockMovement } from '../kernel/remaining-stock';
-import type { TextVersion } from '../kernel/seller';
+import type { PointsBooking } from './points-settlement';
+import type { StockMovement } from '../catalogue/items/remaining-stock';
+import type { TextVersion } from '../site/seller';
 
 /** 0 an item that costs euros, 1 a freebie that costs Fan Beats. */
 export type ItemType = 0 | 1;
@@ -12,7 +12,7 @@ export type ItemType = 0 | 1;
 export const costComponents = ['domestics', 'ems', 'customs'] as const;
 export type CostComponent = (typeof costComponents)[number];
 
-export { stages, type Stage } from '../kernel/payment-order';
+export { stages, type Stage } from '../money/payments/payment-order';
 
 /** Which line of which claim position list: the number is 1-based inside the claim and never used again. */
 export interface ClaimLineRef {

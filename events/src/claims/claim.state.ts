@@ -1,13 +1,13 @@
 import { NotFound } from '../kernel/not-found';
 import { addCents, cents } from '../kernel/money';
 import { addPoints, points } from '../kernel/points';
+import { addBookings, settlePoints, type PointsBooking, type PointsStanding } from './points-settlement';
 import {
-  addBookings,
-  settlePoints,
-  type PointsBooking,
-  type PointsStanding,
-} from '../kernel/points-settlement';
-import { noReversals, withReversal, type Placed, type ReversalsMade } from '../reversals-made';
+  noReversals,
+  withReversal,
+  type Placed,
+  type ReversalsMade,
+} from '../money/reversals/reversals-made';
 import {
   evolveMarks,
   fieldOf,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { eventDefinitions } from '../catalogue';
+import { eventDefinitions } from '../event-definitions';
 import { eventsPage } from './events-page';
 
 describe('docs/events.md', () => {

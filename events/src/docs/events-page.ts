@@ -1,4 +1,4 @@
-import { eventDefinitions } from '../catalogue';
+import { eventDefinitions } from '../event-definitions';
 import type { DomainEvent, EventDefinition, StreamKind } from '../event';
 
 type Definition = EventDefinition<DomainEvent<string, unknown, unknown>>;

@@ -1,6 +1,6 @@
 import type { Cents } from './money';
 import type { Points } from './points';
-import type { StockUnit } from './remaining-stock';
+import type { StockUnit } from '../catalogue/items/remaining-stock';
 
 /** The stable codes of broken business rules, as they stand in `data.rule` of a refusal (rule D7). */
 export const ruleCodes = [

@@ -1,5 +1,5 @@
-import type { AccountEvent } from '../accounts/account.events';
-import type { RecordedEvent, ShopEvent } from '../catalogue';
+import type { AccountEvent } from './accounts/account.events';
+import type { RecordedEvent, ShopEvent } from '../event-definitions';
 import type { ClaimEvent } from '../claims/claim.events';
 import { defined } from '../kernel/defined';
 import { cents } from '../kernel/money';

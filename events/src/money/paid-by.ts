@@ -1,6 +1,6 @@
-import type { PaymentPart } from '../kernel/payment-order';
-import type { RecordedEvent } from '../catalogue';
-import type { AccountEvent, PaymentRecorded } from '../accounts/account.events';
+import type { PaymentPart } from './payments/payment-order';
+import type { RecordedEvent } from '../event-definitions';
+import type { AccountEvent, PaymentRecorded } from './accounts/account.events';
 import type { ClaimEvent, ClaimPaymentAllocated, ClaimPaymentReleased } from '../claims/claim.events';
 import { cents } from '../kernel/money';
 

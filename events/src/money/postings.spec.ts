@@ -1,4 +1,4 @@
-import type { ShopEvent } from '../catalogue';
+import type { ShopEvent } from '../event-definitions';
 import { cents } from '../kernel/money';
 import { paymentReversed, testIds } from '../testing';
 import { movedOn, postingsOf } from './postings';

@@ -1,8 +1,8 @@
-import type { ShopEvent, ShopEventType } from '../catalogue';
-import type { Account } from '../kernel/account';
+import type { ShopEvent, ShopEventType } from '../event-definitions';
+import type { Account } from './accounts/account';
 import { cents } from '../kernel/money';
 import { points } from '../kernel/points';
-import type { PointsBooking } from '../kernel/points-settlement';
+import type { PointsBooking } from '../claims/points-settlement';
 
 /** Where money and Fan Beats stand: of the fan `balance`, `claim` (what pays stages), `available` and `pending`; the others of the shop. */
 export type PostedAccount =

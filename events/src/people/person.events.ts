@@ -1,5 +1,5 @@
 import { definitionsOf, type DomainEvent } from '../event';
-import type { Account } from '../kernel/account';
+import type { Account } from '../money/accounts/account';
 
 export type PersonErased = DomainEvent<'PersonErased', { readonly userId: number }>;
 

@@ -1,4 +1,4 @@
-import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../catalogue';
+import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../event-definitions';
 import type { EventEnvelope, EventMeta } from '../event';
 
 /** An event's content as it was stored, in whatever shape it had then. */

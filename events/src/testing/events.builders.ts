@@ -11,18 +11,18 @@ import type {
   PointsHandedOver,
   PointsReversed,
   PointsSubtracted,
-} from '../accounts/account.events';
-import type { BankLineEvent } from '../bank/bank-line.events';
-import type { BillEvent } from '../bills/bill.events';
+} from '../money/accounts/account.events';
+import type { BankLineEvent } from '../money/bank/bank-line.events';
+import type { BillEvent } from '../money/bills/bill.events';
 import type * as Claim from '../claims/claim.events';
-import type { GoStatusSet, StockLimitLifted, StockLimitSet } from '../gos/go.events';
-import type { GoStatus } from '../kernel/go-status';
+import type { GoStatusSet, StockLimitLifted, StockLimitSet } from '../catalogue/gos/go.events';
+import type { GoStatus } from '../catalogue/gos/go-status';
 import { cents, timesCents } from '../kernel/money';
 import { points, timesPoints } from '../kernel/points';
-import { bookingDifference, noBooking, settlePoints, type PointsBooking } from '../kernel/points-settlement';
-import { sumDemand, type StockMovement } from '../kernel/remaining-stock';
+import { bookingDifference, noBooking, settlePoints, type PointsBooking } from '../claims/points-settlement';
+import { sumDemand, type StockMovement } from '../catalogue/items/remaining-stock';
 import type { PersonEvent } from '../people/person.events';
-import type { FreebieStockCounted } from '../stock/stock.events';
+import type { FreebieStockCounted } from '../freebies/stock.events';
 import type { WithdrawalEvent } from '../withdrawals/withdrawal.events';
 
 /** A line of 10.01 euros that was set aside, opened again, booked, and taken back by the bank. */

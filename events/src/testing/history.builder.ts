@@ -1,4 +1,4 @@
-import type { RecordedEvent, ShopEvent } from '../catalogue';
+import type { RecordedEvent, ShopEvent } from '../event-definitions';
 import type { EventMeta } from '../event';
 import type { AppendRequest, StreamHead } from '../store/log/append';
 import { newStream, prepareEvents, recordedEvent } from '../store/log/prepare-events';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../catalogue';
+import type { RecordedEvent } from '../event-definitions';
 import type { StreamHead } from '../store/log/append';
 import { insertEvents } from '../store/log/event-rows';
 import {

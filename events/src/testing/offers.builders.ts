@@ -1,6 +1,6 @@
 import { cents, points, stockKey, type StockLimit } from '../language';
 import { testIds, testNow } from './events.builders';
-import type { CartLine, GoFacts, ProductOffer, Submission, VariantOffer } from '../rules/claims/claim.offers';
+import type { CartLine, GoFacts, ProductOffer, Submission, VariantOffer } from '../claims/claim.offers';
 
 const hour = 3_600_000;
 

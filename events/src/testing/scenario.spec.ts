@@ -1,6 +1,6 @@
 import { addCents, cents, type Cents } from '../kernel/money';
 import { Rejection } from '../kernel/rules';
-import type { BalanceAdded, BalanceSubtracted } from '../accounts/account.events';
+import type { BalanceAdded, BalanceSubtracted } from '../money/accounts/account.events';
 import { balanceAdded, balanceSubtracted } from './events.builders';
 import { scenario } from './scenario';
 

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../catalogue';
+import type { RecordedEvent } from '../event-definitions';
 import type { WithdrawalDeclared, WithdrawalErased } from './withdrawal.events';
 
 export type StandingWithdrawal = RecordedEvent<WithdrawalDeclared>;

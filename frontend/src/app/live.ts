@@ -1,6 +1,6 @@
 import { rereadClaims } from '../features/claims/claimsApi';
-import { SessionApi } from '../features/session/sessionApi';
-import { selectSessionStatus } from '../features/session/sessionSlice';
+import { SessionApi } from '../features/people/session/sessionApi';
+import { selectSessionStatus } from '../features/people/session/sessionSlice';
 import { api, type Tag } from '../shared/api/api';
 import { staleAfter } from '../shared/live/liveHint';
 import { listenLive } from '../shared/live/liveStream';

@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { configureStore } from '@reduxjs/toolkit';
-import { noUserFound, sessionSlice, userFound } from '../features/session/sessionSlice';
-import { startSession } from '../features/session/sessionStart';
+import { noUserFound, sessionSlice, userFound } from '../features/people/session/sessionSlice';
+import { startSession } from '../features/people/session/sessionStart';
 import { api } from '../shared/api/api';
 import { originOf } from '../shared/routes/origin';
 import { renderRoutes } from '../shared/testing/renderRoutes';
-import { aUser } from '../features/users/testing/aUser';
+import { aUser } from '../features/people/users/testing/aUser';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { RequireAdmin, RequireLogin } from './router';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router-dom';
-import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
-import { useSession } from '../features/session/useSession';
+import { ServerUnreachable } from '../features/people/session/ui/ServerUnreachable';
+import { useSession } from '../features/people/session/useSession';
 import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
 import { Frame } from './frame/Frame';
@@ -22,8 +22,8 @@ const ledgerScreens: RouteObject[] = [
   page('events', () => import('../pages/admin/ledger/LedgerEventsPage'), 'LedgerEventsPage'),
   page('money', () => import('../pages/admin/ledger/LedgerMoneyPage'), 'LedgerMoneyPage'),
   page('asof', () => import('../pages/admin/ledger/LedgerAsOfPage'), 'LedgerAsOfPage'),
-  page('verification', () => import('../features/verification/VerificationRuns'), 'VerificationRuns'),
-  page('rebuild', () => import('../features/verification/RebuildRuns'), 'RebuildRuns'),
+  page('verification', () => import('../features/books/verification/VerificationRuns'), 'VerificationRuns'),
+  page('rebuild', () => import('../features/books/verification/RebuildRuns'), 'RebuildRuns'),
   page('exports', () => import('../pages/admin/ledger/LedgerExportsPage'), 'LedgerExportsPage'),
   { path: '*', element: <Navigate to={paths.ledgerEvents} replace /> },
 ];

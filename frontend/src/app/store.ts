@@ -1,7 +1,7 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { cartSlice } from '../features/shop/cart/cartSlice';
-import { sessionSlice } from '../features/session/sessionSlice';
+import { cartSlice } from '../features/catalogue/shop/cart/cartSlice';
+import { sessionSlice } from '../features/people/session/sessionSlice';
 import { api, autoBatchByTick } from '../shared/api/api';
 
 export function createStore() {

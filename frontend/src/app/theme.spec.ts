@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast as ratio, isAccent } from '@fan-beats/events/kernel';
+import { contrast as ratio, isAccent } from '@fan-beats/events/language';
 import { shopTheme } from './theme';
 
 const contrast = (one: unknown, other: unknown) => ratio(String(one), String(other));

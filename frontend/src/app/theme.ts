@@ -1,4 +1,4 @@
-import { contrast, mixed, readable } from '@fan-beats/events/kernel';
+import { contrast, mixed, readable } from '@fan-beats/events/language';
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 
 const fontFamily =

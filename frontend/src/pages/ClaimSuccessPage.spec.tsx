@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aClaimItem } from '../features/claims/testing/aClaimItem';
-import { aStage, notAsked } from '../features/payments/testing/aPayRecord';
+import { aStage, notAsked } from '../features/money/payments/testing/aPayRecord';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ClaimSuccessPage } from './ClaimSuccessPage';
 import { ProxyClaimSuccessPage } from './ProxyClaimSuccessPage';
-import { aUser } from '../features/users/testing/aUser';
+import { aUser } from '../features/people/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
 const show = (claimId: string) =>

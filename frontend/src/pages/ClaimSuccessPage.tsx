@@ -3,7 +3,7 @@ import { ClaimConfirmed, ClaimSkeleton } from '../features/claims/ClaimConfirmed
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { addedIn } from '../features/claims/NextSteps';
 import { ClaimsApi } from '../features/claims/claimsApi';
-import { useSaid } from '../features/payments/useSaid';
+import { useSaid } from '../features/money/payments/useSaid';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
 import { LoadFailure } from '../shared/ui/states/Loaded';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
-import { aUser } from '../features/users/testing/aUser';
+import { aUser } from '../features/people/users/testing/aUser';
 import { ConfirmMailPage } from './ConfirmMailPage';
 import { MyClaimsPage } from './MyClaimsPage';
 import { renderPage } from './testing/renderPage';

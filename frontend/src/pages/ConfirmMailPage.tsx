@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { SessionApi } from '../features/session/sessionApi';
-import { LinkCard } from '../features/session/ui/LinkCard';
-import { useSession } from '../features/session/useSession';
+import { SessionApi } from '../features/people/session/sessionApi';
+import { LinkCard } from '../features/people/session/ui/LinkCard';
+import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
 import { Labelled } from '../shared/ui/fields/Labelled';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { FeedbackForm } from '../features/feedback/FeedbackForm';
+import { FeedbackForm } from '../features/site/feedback/FeedbackForm';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import styles from './FormPage.module.css';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { SessionApi } from '../features/session/sessionApi';
-import { tellOtherTabs } from '../features/session/sessionChannel';
-import { BannedHelp } from '../features/session/ui/BannedHelp';
-import { LinkCard } from '../features/session/ui/LinkCard';
-import { useSession } from '../features/session/useSession';
+import { SessionApi } from '../features/people/session/sessionApi';
+import { tellOtherTabs } from '../features/people/session/sessionChannel';
+import { BannedHelp } from '../features/people/session/ui/BannedHelp';
+import { LinkCard } from '../features/people/session/ui/LinkCard';
+import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';

@@ -1,8 +1,8 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
-import { FaqList } from '../features/faq/FaqList';
-import { FaqApi } from '../features/faq/faqApi';
+import { FaqList } from '../features/site/faq/FaqList';
+import { FaqApi } from '../features/site/faq/faqApi';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';

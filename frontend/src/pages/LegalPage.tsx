@@ -1,6 +1,6 @@
-import { legalTexts, type LegalText } from '@fan-beats/events/kernel';
+import { legalTexts, type LegalText } from '@fan-beats/events/language';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { SettingsApi } from '../features/settings/settingsApi';
+import { SettingsApi } from '../features/site/settings/settingsApi';
 import { useShopRecord } from '../shared/config/settings';
 import { formatDateTime } from '../shared/format/figures';
 import { usePageTitle } from '../shared/frame/usePageTitle';

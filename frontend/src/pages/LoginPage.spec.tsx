@@ -6,11 +6,11 @@ import { EnterPage } from './EnterPage';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 import { UnsubscribePage } from './UnsubscribePage';
-import { userFound } from '../features/session/sessionSlice';
+import { userFound } from '../features/people/session/sessionSlice';
 import { showShop } from '../shared/config/settings';
 import { showSharedLink } from '../shared/config/sharedLink';
 import { sessionExpired } from '../shared/session/sessionEvents';
-import { aUser } from '../features/users/testing/aUser';
+import { aUser } from '../features/people/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
 const open = (address = '/login') =>

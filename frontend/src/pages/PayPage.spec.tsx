@@ -2,7 +2,7 @@ import type { PayRecord } from '@fan-beats/backend/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
-import { anItemsStage, aPayRecord, notAsked } from '../features/payments/testing/aPayRecord';
+import { anItemsStage, aPayRecord, notAsked } from '../features/money/payments/testing/aPayRecord';
 import { api } from '../shared/api/api';
 import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { PayPage } from './PayPage';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SessionApi } from '../features/session/sessionApi';
+import { SessionApi } from '../features/people/session/sessionApi';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ProfilePage } from './ProfilePage';
-import { aUser } from '../features/users/testing/aUser';
+import { aUser } from '../features/people/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
 const saved = { success: true, usernameConflict: false };

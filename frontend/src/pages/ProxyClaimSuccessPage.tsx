@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ClaimConfirmed, ClaimSkeleton } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimsApi } from '../features/claims/claimsApi';
-import { useSession } from '../features/session/useSession';
+import { useSession } from '../features/people/session/useSession';
 import { isApiError } from '../shared/api/apiError';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';

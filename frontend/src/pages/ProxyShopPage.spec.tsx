@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
-import { aProduct, aVariant } from '../features/shop/testing/aProduct';
-import { aUser } from '../features/users/testing/aUser';
+import { aClaimedItem, aClaimOf } from '../features/catalogue/shop/testing/aCart';
+import { aProduct, aVariant } from '../features/catalogue/shop/testing/aProduct';
+import { aUser } from '../features/people/users/testing/aUser';
 import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { ProxyShopPage } from './ProxyShopPage';
-import { aGo } from '../features/gos/testing/aGo';
+import { aGo } from '../features/catalogue/gos/testing/aGo';
 import { renderPage } from './testing/renderPage';
 
 const book = aProduct({ item_id: 1, caption: 'Tour Photobook' });

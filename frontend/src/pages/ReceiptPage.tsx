@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ReceiptCheck } from '../features/statements/ReceiptCheck';
+import { ReceiptCheck } from '../features/money/statements/ReceiptCheck';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import styles from './FormPage.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { SessionApi } from '../features/session/sessionApi';
-import { AuthCard } from '../features/session/ui/AuthCard';
-import { NewPasswordFields } from '../features/session/ui/CredentialFields';
-import { useLinkCheck } from '../features/session/useLinkCheck';
+import { SessionApi } from '../features/people/session/sessionApi';
+import { AuthCard } from '../features/people/session/ui/AuthCard';
+import { NewPasswordFields } from '../features/people/session/ui/CredentialFields';
+import { useLinkCheck } from '../features/people/session/useLinkCheck';
 import { resetRedirectDelayMs } from '../shared/config/limits';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';

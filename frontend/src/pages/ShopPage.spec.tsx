@@ -3,10 +3,10 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { ClaimsApi } from '../features/claims/claimsApi';
-import { cartReplayed, selectCart } from '../features/shop/cart/cartSlice';
-import { saveCart } from '../features/shop/cart/cartStorage';
-import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/shop/testing/aCart';
-import { aProduct, aVariant } from '../features/shop/testing/aProduct';
+import { cartReplayed, selectCart } from '../features/catalogue/shop/cart/cartSlice';
+import { saveCart } from '../features/catalogue/shop/cart/cartStorage';
+import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/catalogue/shop/testing/aCart';
+import { aProduct, aVariant } from '../features/catalogue/shop/testing/aProduct';
 import {
   answered,
   refused,
@@ -15,8 +15,8 @@ import {
   type Refused,
 } from '../shared/testing/startTrpcServer';
 import { ShopPage } from './ShopPage';
-import { aUser } from '../features/users/testing/aUser';
-import { aGo } from '../features/gos/testing/aGo';
+import { aUser } from '../features/people/users/testing/aUser';
+import { aGo } from '../features/catalogue/gos/testing/aGo';
 import { renderPage } from './testing/renderPage';
 
 jest.mock('../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));

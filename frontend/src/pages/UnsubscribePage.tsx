@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { NoticesApi } from '../features/notices/noticesApi';
-import { AuthCard } from '../features/session/ui/AuthCard';
+import { AuthCard } from '../features/people/session/ui/AuthCard';
 import { useOutcome } from '../shared/forms/useOutcome';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SessionApi } from '../features/session/sessionApi';
-import { noUserFound, userFound } from '../features/session/sessionSlice';
-import { aUser } from '../features/users/testing/aUser';
+import { SessionApi } from '../features/people/session/sessionApi';
+import { noUserFound, userFound } from '../features/people/session/sessionSlice';
+import { aUser } from '../features/people/users/testing/aUser';
 import { showShop } from '../shared/config/settings';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { renderPage } from './testing/renderPage';

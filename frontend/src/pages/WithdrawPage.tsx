@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WithdrawForm } from '../features/withdrawals/WithdrawForm';
-import { useSession } from '../features/session/useSession';
+import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { orderWords } from '../shared/legal/legalWords';

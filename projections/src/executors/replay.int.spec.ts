@@ -14,7 +14,7 @@ import { Client } from 'pg';
 import { unknownCosts } from '../../migrations/1763800501001-unknown-costs';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { asOf } from './as-of/as-of';
-import { readAccounts } from '../read-models/accounts/account.view';
+import { readAccounts } from '../read-models/money/accounts/account.view';
 import { readAllClaims } from '../read-models/claims/claim.view';
 import { projectionTables } from '../read-models/projectors';
 import { rebuild, RebuildBlocked, type RebuildPhase } from './rebuild/rebuild';

@@ -7,8 +7,8 @@ import {
   type Queryable,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { postingProjector } from '../read-models/accounts/posting.projector';
-import type { postingTable } from '../read-models/accounts/posting.table';
+import { postingProjector } from '../read-models/money/accounts/posting.projector';
+import type { postingTable } from '../read-models/money/accounts/posting.table';
 import type { ColumnsOf } from '../tables/row-op';
 import { BankDays } from './bank-days';
 import { eventPages, type ExportRange } from './log-pages';

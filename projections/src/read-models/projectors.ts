@@ -1,18 +1,18 @@
 import type { RecordedEvent, ShopEventType } from '@fan-beats/events';
-import { accountProjector } from './accounts/account.projector';
-import { postingProjector } from './accounts/posting.projector';
-import { bankLineProjector } from './bank/bank-line.projector';
-import { billProjector } from './bills/bill.projector';
-import { billShareProjector } from './bills/bill-share.projector';
+import { accountProjector } from './money/accounts/account.projector';
+import { postingProjector } from './money/accounts/posting.projector';
+import { bankLineProjector } from './money/bank/bank-line.projector';
+import { billProjector } from './money/bills/bill.projector';
+import { billShareProjector } from './money/bills/bill-share.projector';
 import { claimItemProjector } from './claims/claim-item.projector';
 import { claimOverviewProjector } from './claims/claim-overview.projector';
 import { claimStageProjector } from './claims/claim-stage.projector';
-import { freebieMonitorProjector } from './claims/freebie-monitor.projector';
-import { paymentReminderProjector } from './payments/payment-reminder.projector';
-import { goStatusProjector } from './gos/go-status.projector';
-import { goStockProjector } from './gos/go-stock.projector';
+import { freebieMonitorProjector } from './freebies/freebie-monitor.projector';
+import { paymentReminderProjector } from './money/payments/payment-reminder.projector';
+import { goStatusProjector } from './catalogue/gos/go-status.projector';
+import { goStockProjector } from './catalogue/gos/go-stock.projector';
 import type { Projector, RowOp, TableSpec } from '../tables/row-op';
-import { freebieStockProjector } from './stock/freebie-stock.projector';
+import { freebieStockProjector } from './freebies/freebie-stock.projector';
 
 /** Every read model, in the order in which a commit writes them: private rows first, rows that many share last. */
 export const projectors: readonly Projector[] = [

@@ -8,8 +8,8 @@ import {
 } from '@fan-beats/events/testing';
 import { Client, Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { readAccount, readAccounts } from './accounts/account.view';
-import { readStatement, type StatementEntry } from './accounts/statement.view';
+import { readAccount, readAccounts } from './money/accounts/account.view';
+import { readStatement, type StatementEntry } from './money/accounts/statement.view';
 import {
   countClaimsOfGo,
   readAllClaims,
@@ -17,12 +17,12 @@ import {
   readClaimsOfGo,
   readClaimsOfUser,
 } from './claims/claim.view';
-import { readFreebieMonitor } from './claims/freebie-monitor.view';
-import { readGoStatuses, readGoStock } from './gos/go.view';
+import { readFreebieMonitor } from './freebies/freebie-monitor.view';
+import { readGoStatuses, readGoStock } from './catalogue/gos/go.view';
 import type { MemoryTables } from '../tables/memory/memory-table';
 import { onOneState, type ReadSource } from '../tables/read-source';
 import { Fold } from '../executors/replay/fold';
-import { readFreebieStock } from './stock/freebie-stock.view';
+import { readFreebieStock } from './freebies/freebie-stock.view';
 import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
 
 describe('views', () => {

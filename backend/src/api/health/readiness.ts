@@ -6,7 +6,7 @@ import { migrationNames } from '../../platform/database/migrate';
 import { thisRelease } from '../../platform/release/releases';
 import { Ledger } from '../../ledger/ledger';
 import { LedgerLeader } from '../../ledger/ledger-leader';
-import { LiveFeed } from '../../features/live/live-feed';
+import { LiveFeed } from '../../features/operation/live/live-feed';
 import { ShutdownState } from '../../platform/observability/shutdown-state';
 
 /** What has to hold before requests are sent to this process, and what an operator should know beside it. */

@@ -1,4 +1,4 @@
-import { writeArchive } from '../../features/exports/archive/write-archive';
+import { writeArchive } from '../../features/books/exports/archive/write-archive';
 import { toFile, withProgress } from './file-output';
 import { withServerClient } from './ledger-database';
 import { localPath, progressLine, readArguments } from './terminal';

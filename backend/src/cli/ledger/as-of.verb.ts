@@ -1,6 +1,6 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
 import { asOf, readAccounts, readAllClaims, stageStandings, type Moment } from '@fan-beats/projections';
-import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
+import { exportSpan, UnreadableTime } from '../../features/books/exports/export-span';
 import { ledgerDatabase } from './ledger-database';
 import { CliFailure, inWords, writeResult, jsonOption, readArguments } from './terminal';
 

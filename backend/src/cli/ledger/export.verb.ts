@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../../features/exports/error-code';
+import { errorCode } from '../../features/books/exports/error-code';
 import {
   exportFile,
   exportFormats,
   type ExportFormat,
   type ExportRequest,
-} from '../../features/exports/export-file';
-import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
+} from '../../features/books/exports/export-file';
+import { exportSpan, UnreadableTime } from '../../features/books/exports/export-span';
 import { toFile, withProgress } from './file-output';
 import { withServerClient } from './ledger-database';
 import { CliFailure, localPath, progressLine, readArguments, WrongCall } from './terminal';

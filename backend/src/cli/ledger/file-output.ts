@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../../features/exports/error-code';
+import { errorCode } from '../../features/books/exports/error-code';
 import { CliFailure, inWords, progressLine } from './terminal';
 
 /** A file that says on standard error how much of it is written. */

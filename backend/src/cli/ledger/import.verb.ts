@@ -4,7 +4,7 @@ import {
   ArchiveRefused,
   importArchive,
   type ImportedShop,
-} from '../../features/exports/archive/import-archive';
+} from '../../features/books/exports/archive/import-archive';
 import { serverTypes } from '../../platform/database/pg-types';
 import { ledgerDatabase } from './ledger-database';
 import { CliFailure, localPath, inWords, jsonOption, readArguments } from './terminal';

@@ -9,8 +9,8 @@ import {
 } from '@fan-beats/events';
 import { verifyProjections, type Verification } from '@fan-beats/projections';
 import { Client } from 'pg';
-import { errorCode } from '../../features/exports/error-code';
-import { withTexts } from '../../features/verification/verify-texts';
+import { errorCode } from '../../features/books/exports/error-code';
+import { withTexts } from '../../features/books/verification/verify-texts';
 import { ledgerDatabase } from './ledger-database';
 import {
   atRate,

@@ -3,7 +3,7 @@ import type { ClaimItemView, ClaimView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ClaimItemRecord, ClaimRecord } from '../../contract/records';
 import { displayNames } from '../../platform/people/display-names';
-import { gosOfClaims, type GoOfClaims } from '../gos/go-view';
+import { gosOfClaims, type GoOfClaims } from '../catalogue/gos/go-view';
 import { knownEuros, toStageRecords, toPay, type Calendar } from './stage-record';
 
 /**

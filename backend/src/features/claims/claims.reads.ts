@@ -23,9 +23,9 @@ import { euros } from '../../contract/wire';
 import { Read, type Ground, readOf } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
 import { Id, IdList, Optional, OptionalOrNull, Position, Uuid, Whole } from '../../platform/trpc/fields';
-import { statusDays } from '../gos/go-view';
-import { withPictures } from '../items/line-pictures';
-import { GetUser } from '../users/users.reads';
+import { statusDays } from '../catalogue/gos/go-view';
+import { withPictures } from '../catalogue/items/line-pictures';
+import { GetUser } from '../people/users/users.reads';
 import { withArrivals } from './arrivals';
 import { toClaimRecords } from './claim-record';
 

@@ -5,9 +5,9 @@ import type { DecisionContext } from '../../ledger/decision-context';
 import { LedgerAct } from '../../ledger/ledger-act';
 import { readOf, type Ground } from '../../platform/acts/act';
 import { Id, OrNull, Whole } from '../../platform/trpc/fields';
-import { GoRead } from '../gos/gos.reads';
-import { GetItem } from '../items/items.acts';
-import { countFreebieStock, evolveFreebieStock, initialFreebieStock } from './domain/count-freebie-stock';
+import { GoRead } from '../catalogue/gos/gos.reads';
+import { GetItem } from '../catalogue/items/items.acts';
+import { countFreebieStock, evolveFreebieStock, initialFreebieStock } from '@fan-beats/events/rules';
 import { toFreebieRecords } from './freebie-record';
 
 /** What the claims of a group order ask of each freebie, and what is in hand (rule D20). */

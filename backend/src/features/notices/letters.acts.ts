@@ -12,9 +12,9 @@ import { mayBeMailed } from '../../platform/people/may-be-mailed';
 import { digestOfPeople } from '../../platform/people/person';
 import { reachOf } from '../../platform/people/reach';
 import { Filled, Id, Line, Uuid } from '../../platform/trpc/fields';
-import { goTitles } from '../gos/go-view';
-import { openStages } from '../payments/open-stages.reads';
-import { GetSettings } from '../settings/settings.acts';
+import { goTitles } from '../catalogue/gos/go-view';
+import { openStages } from '../money/payments/open-stages.reads';
+import { GetSettings } from '../site/settings/settings.acts';
 import { addNotice, lettersOf, thoseWhoWant } from './notice.table';
 import { fansOf } from './notices';
 

@@ -1,15 +1,8 @@
-import {
-  addCents,
-  centsFromEuros,
-  heldLine,
-  inEuros,
-  shortDay,
-  stageNames,
-  type Cents,
-} from '@fan-beats/events/kernel';
+import { addCents, centsFromEuros, inEuros, shortDay, type Cents } from '@fan-beats/events/kernel';
+import { heldLine, stageNames } from '@fan-beats/events/language';
 import type { ClaimView } from '@fan-beats/projections';
 import type { OpenStageRecord } from '../../contract/payment-records';
-import { keyOf } from '../payments/open-stages.reads';
+import { keyOf } from '../money/payments/open-stages.reads';
 import { noticeLines, paidFor } from './notice-words';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';

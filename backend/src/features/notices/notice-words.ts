@@ -1,4 +1,5 @@
-import { goStatusLabel, inEuros, cents, stageNames } from '@fan-beats/events/kernel';
+import { inEuros, cents } from '@fan-beats/events/kernel';
+import { goStatusLabel, stageNames } from '@fan-beats/events/language';
 import type { NoticeAbout, NoticeKind } from './notices-of-fact';
 
 /** A notice as its words need it. */

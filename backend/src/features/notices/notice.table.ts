@@ -2,7 +2,7 @@ import { shopLock, valuesStatement, type Queryable, type RecordedFact } from '@f
 import type { DataSource, EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
 import { oneWithSql } from '../../platform/people/person';
-import { goTitles } from '../gos/go-view';
+import { goTitles } from '../catalogue/gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
 import type { NoticeToWord } from './notice-words';
 

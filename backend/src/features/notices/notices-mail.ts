@@ -1,19 +1,11 @@
-import {
-  addCents,
-  cents,
-  centsFromEuros,
-  claimStanding,
-  inEuros,
-  isOnItsWay,
-  shortDay,
-  stageNames,
-} from '@fan-beats/events/kernel';
+import { addCents, cents, centsFromEuros, inEuros, shortDay } from '@fan-beats/events/kernel';
+import { claimStanding, isOnItsWay, stageNames } from '@fan-beats/events/language';
 import { readClaimsByIds } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { OpenStageRecord } from '../../contract/payment-records';
 import type { Mail } from '../../platform/mail/mailer';
-import { keyOf, openStages } from '../payments/open-stages.reads';
-import type { ShopSettings } from '../settings/shop-settings.entity';
+import { keyOf, openStages } from '../money/payments/open-stages.reads';
+import type { ShopSettings } from '../site/settings/shop-settings.entity';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';
 import { stagesAskedFor } from './notice-now';

@@ -1,5 +1,5 @@
 import type { ClaimIds, RecordedFact, ReminderNotice, ShopEventType, Stage } from '@fan-beats/events';
-import { goStatuses, type GoStatus } from '@fan-beats/events/kernel';
+import { goStatuses, type GoStatus } from '@fan-beats/events/language';
 
 /** What a person is told. */
 export type NoticeKind =

@@ -15,8 +15,8 @@ import { WhileLeading } from '../../ledger/while-leading';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { movedAccount, tell } from '../../platform/database/tell';
 import { Mailer } from '../../platform/mail/mailer';
-import { mailsOfPayments } from '../payments/mails-of-payments';
-import { GetSettings } from '../settings/settings.acts';
+import { mailsOfPayments } from '../money/payments/mails-of-payments';
+import { GetSettings } from '../site/settings/settings.acts';
 import { addNotice, gatherMails, takeBack, toldSince } from './notice.table';
 import {
   mistakenMark,

@@ -1,4 +1,5 @@
-import { addCents, cents, stages, timesCents, type Cents } from '@fan-beats/events/kernel';
+import { addCents, cents, timesCents, type Cents } from '@fan-beats/events/kernel';
+import { stages } from '@fan-beats/events/language';
 import { costFields, type Told } from './cells';
 import type { Entry } from './entries';
 import type { PlannedClaim, PlannedPieces } from './plan';

@@ -1,4 +1,4 @@
-import type { SheetField } from '@fan-beats/events/kernel';
+import type { SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord } from '../../contract/takeover-records';
 import { LineRefused, type DecimalSign } from '../../platform/tables/read-amount';
 import { isCount, readCost } from './cells';

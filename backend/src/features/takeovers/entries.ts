@@ -1,4 +1,5 @@
-import { isShortenedNumber, lostDigits, type Cents, type SheetField } from '@fan-beats/events/kernel';
+import { isShortenedNumber, lostDigits, type Cents } from '@fan-beats/events/kernel';
+import type { SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord as SheetColumn } from '../../contract/takeover-records';
 import {
   addressShape,

@@ -1,5 +1,5 @@
 import { grouped, type Cents } from '@fan-beats/events/kernel';
-import type { ProductOffer } from '../items/acts/load-offers';
+import type { ProductOffer } from '../catalogue/items/acts/load-offers';
 import { keyOf, type NamedPieces } from './entries';
 import type { ItemChoice } from './acts/take-over';
 

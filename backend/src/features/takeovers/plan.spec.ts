@@ -1,11 +1,5 @@
-import {
-  cents,
-  germanCsv,
-  plainCsv,
-  positionsSheet,
-  writeCsv,
-  type SheetClaim,
-} from '@fan-beats/events/kernel';
+import { cents, germanCsv, plainCsv, writeCsv } from '@fan-beats/events/kernel';
+import { positionsSheet, type SheetClaim } from '@fan-beats/events/language';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { FileRefused } from '../../platform/tables/read-table';

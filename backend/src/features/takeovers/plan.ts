@@ -1,15 +1,5 @@
-import {
-  addCents,
-  cents,
-  grouped,
-  stockKey,
-  timesCents,
-  unitsOf,
-  type Cents,
-  type Stage,
-  type StockLimit,
-  type StockUnit,
-} from '@fan-beats/events/kernel';
+import { addCents, cents, grouped, timesCents, type Cents } from '@fan-beats/events/kernel';
+import { stockKey, unitsOf, type Stage, type StockLimit, type StockUnit } from '@fan-beats/events/language';
 import type { PlannedLineRecord } from '../../contract/takeover-records';
 import type { ItemChoice, PersonChoice } from './acts/take-over';
 import { claimOf, sumOf } from './claim-of-lines';

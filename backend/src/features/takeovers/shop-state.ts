@@ -1,11 +1,12 @@
-import { isOpenForFans, NotFound, parseGoStatus, Rejection } from '@fan-beats/events/kernel';
+import { NotFound, Rejection } from '@fan-beats/events/kernel';
+import { isOpenForFans, parseGoStatus } from '@fan-beats/events/language';
 import { readClaimKeysOfGos, readGoStock } from '@fan-beats/projections';
 import { IsNull, type EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
 import { hasAccount, isMailUnproven } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
-import { readGos } from '../gos/go-view';
-import { loadOffers, readProducts } from '../items/acts/load-offers';
+import { readGos } from '../catalogue/gos/go-view';
+import { loadOffers, readProducts } from '../catalogue/items/acts/load-offers';
 import type { KnownPerson } from './people';
 import type { ShopState } from './plan';
 

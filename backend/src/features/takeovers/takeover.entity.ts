@@ -1,4 +1,4 @@
-import type { StockUnit } from '@fan-beats/events/kernel';
+import type { StockUnit } from '@fan-beats/events/language';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { SheetColumnRecord } from '../../contract/takeover-records';
 import type { PlannedClaim, PlannedPieces } from './plan';

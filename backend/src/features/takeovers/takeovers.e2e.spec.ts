@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { germanDay, plainCsv, positionsSheet, writeCsv } from '@fan-beats/events/kernel';
+import { germanDay, plainCsv, writeCsv } from '@fan-beats/events/kernel';
+import { positionsSheet } from '@fan-beats/events/language';
 import { readRaisedClaims, verifyProjections } from '@fan-beats/projections';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ClaimRecord } from '../../contract/records';
@@ -11,7 +12,7 @@ import { exportJournal, ofProduct, productBalances } from '../../../test/finance
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { Notices } from '../notices/notices';
-import { RequestItems } from '../payments/acts/of-the-shop';
+import { RequestItems } from '../money/payments/acts/of-the-shop';
 
 let shop: TestShop;
 let world: World;

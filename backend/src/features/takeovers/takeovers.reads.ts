@@ -2,7 +2,7 @@ import { NotFound } from '@fan-beats/events/kernel';
 import type { TakeOverRecord } from '../../contract/takeover-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
-import { goTitles } from '../gos/go-view';
+import { goTitles } from '../catalogue/gos/go-view';
 import { TakeOverRow } from './takeover.entity';
 
 const mostListed = 100;

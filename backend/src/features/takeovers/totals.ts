@@ -1,4 +1,4 @@
-import type { SheetField } from '@fan-beats/events/kernel';
+import type { SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord as SheetColumn } from '../../contract/takeover-records';
 import { LineRefused } from '../../platform/tables/read-amount';
 import { costFields, paidFields, readCost, readCount, readPaid } from './cells';

@@ -8,8 +8,8 @@ import { entry, makeWorld } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { actOf, Ground } from '../../platform/acts/act';
 import { shopItself } from '../../platform/people/actor';
-import { EraseAgain } from '../personal-data/erase-person';
-import { withTexts } from '../verification/verify-texts';
+import { EraseAgain } from '../people/personal-data/erase-person';
+import { withTexts } from '../books/verification/verify-texts';
 
 let shop: TestShop;
 let mails: MailServer;

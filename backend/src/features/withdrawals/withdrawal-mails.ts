@@ -1,7 +1,7 @@
 import type { TypedWithdrawal } from '@fan-beats/events';
 import type { WithdrawalRecord } from '../../contract/shop-records';
 import type { Mail } from '../../platform/mail/mailer';
-import type { ShopLook } from '../settings/shop-settings.entity';
+import type { ShopLook } from '../site/settings/shop-settings.entity';
 
 type Shop = Pick<ShopLook, 'name' | 'language'>;
 

@@ -38,9 +38,9 @@ import {
   Text,
   Uuid,
 } from '../../platform/trpc/fields';
-import { GetSettings } from '../settings/settings.acts';
+import { GetSettings } from '../site/settings/settings.acts';
 import { addressShape } from '../../platform/people/person-names';
-import { validMail } from '../users/acts/register';
+import { validMail } from '../people/users/acts/register';
 import {
   becameFact,
   forgetWaiting,

@@ -18,8 +18,8 @@ import { dropWritten } from '../../platform/mail/outbox';
 import { mailKeys } from '../../platform/people/person-names';
 import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
-import { prefixesOf } from '../payments/open-stages.reads';
-import { GetSettings } from '../settings/settings.acts';
+import { prefixesOf } from '../money/payments/open-stages.reads';
+import { GetSettings } from '../site/settings/settings.acts';
 
 type Answered = RecordedEvent<WithdrawalAnswered>;
 

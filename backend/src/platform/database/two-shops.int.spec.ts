@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { admin, entry, fan, openShop } from '../../../test/shop-fixture';
 import { SubmitCart } from '../../features/claims/acts/submit-cart';
-import { LinkItem } from '../../features/shop/shop.acts';
+import { LinkItem } from '../../features/catalogue/shop/shop.acts';
 import { ledgerChannel, LedgerLeader } from '../../ledger/ledger-leader';
 import { actOf } from '../acts/act';
 import { readConfig } from '../config/config';

@@ -1,8 +1,8 @@
-import { camtFile } from '../../features/bank/testing/camt-file';
+import { camtFile } from '../../features/money/bank/testing/camt-file';
 import { FileRefused } from './read-table';
 import { readOnThread } from './reading-thread';
 
-const bankFile = require.resolve('@fan-beats/backend/features/bank/files/bank-file.worker');
+const bankFile = require.resolve('@fan-beats/backend/features/money/bank/files/bank-file.worker');
 const job = (text: string) => ({ bytes: Buffer.from(text), mappings: new Map(), said: null, key: 'key' });
 const purpose = (text: string): string =>
   camtFile([{ amountCents: 100, purpose: 'PURPOSE' }]).replace('PURPOSE', text);

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { parseInt8 } from '../log/queryable';
-import type { RecordedEvent } from '../../catalogue';
+import type { RecordedEvent } from '../../event-definitions';
 import { copiedColumns } from './copied-columns';
 import { copyFrameBytes, copyOut } from './copy-out';
 import { EventReader } from './event-reader';

@@ -1,4 +1,4 @@
-import { findEventDefinition, type RecordedEvent } from '../../catalogue';
+import { findEventDefinition, type RecordedEvent } from '../../event-definitions';
 import type { EventMeta } from '../../event';
 import { hashBytes } from '../hashing/hash-words';
 import { readStoredEvent } from '../stored-event';

@@ -1,4 +1,4 @@
-import type { ShopEvent } from '../../catalogue';
+import type { ShopEvent } from '../../event-definitions';
 import type { EventMeta } from '../../event';
 
 /** New events of one stream and the version the stream must have; 0 for a new stream. */

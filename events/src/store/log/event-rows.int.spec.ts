@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
-import type { ShopEvent } from '../../catalogue';
+import type { ShopEvent } from '../../event-definitions';
 import type { EventMeta } from '../../event';
 import { cents } from '../../kernel/money';
 import { appendActs } from '../../testing';

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg';
-import type { RecordedEvent } from '../../catalogue';
+import type { RecordedEvent } from '../../event-definitions';
 import { shopLock } from '../shop';
 import { readStoredEvent, storedColumns, type StoredEvent } from '../stored-event';
 import type { StreamHead } from './append';

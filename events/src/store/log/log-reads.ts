@@ -1,4 +1,4 @@
-import type { ShopEventType } from '../../catalogue';
+import type { ShopEventType } from '../../event-definitions';
 import type { EventMeta } from '../../event';
 import { storedColumns, type StoredEvent } from '../stored-event';
 import { readRow, readRows, statement, type Queryable } from './queryable';

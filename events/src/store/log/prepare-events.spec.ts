@@ -1,5 +1,5 @@
-import type { ShopEvent } from '../../catalogue';
-import { eventDefinitions } from '../../catalogue';
+import type { ShopEvent } from '../../event-definitions';
+import { eventDefinitions } from '../../event-definitions';
 import { balanceAdded, claimSubmitted, goStatusSet, testMeta, testNow } from '../../testing';
 import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';
 import { ConcurrencyConflict, type AppendRequest } from './append';

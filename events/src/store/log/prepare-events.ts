@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../../catalogue';
+import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../../event-definitions';
 import type { EventMeta } from '../../event';
 import { canonicalJson } from '../hashing/canonical-json';
 import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';

@@ -1,4 +1,4 @@
-import { eventDefinitions } from '../../catalogue';
+import { eventDefinitions } from '../../event-definitions';
 import { lastPosition, placeFrom } from '../log/log-reads';
 import { readRows, type Queryable } from '../log/queryable';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
-import type { RecordedEvent } from '../../catalogue';
+import type { RecordedEvent } from '../../event-definitions';
 import { personStream, withdrawalsStream } from '../../event';
 import {
   balanceAdded,

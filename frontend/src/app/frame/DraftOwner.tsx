@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useSession } from '../../features/session/useSession';
+import { useSession } from '../../features/people/session/useSession';
 import { removeDrafts } from '../../shared/forms/drafts';
 import { DraftOwnerContext } from '../../shared/forms/useDraft';
 

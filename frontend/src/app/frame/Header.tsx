@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../../features/session/useSession';
+import { useSession } from '../../features/people/session/useSession';
 import { useShopRecord } from '../../shared/config/settings';
 import { useIdle } from '../../shared/clock/whenIdle';
 import { formatSum } from '../../shared/format/figures';
@@ -15,8 +15,8 @@ import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
 import type { UserMenuProps } from './UserMenu';
 import { UserMenuButton } from './UserMenuButton';
-import { PaymentsApi } from '../../features/payments/paymentsApi';
-import { sumToPay } from '../../features/payments/pay/payFigures';
+import { PaymentsApi } from '../../features/money/payments/paymentsApi';
+import { sumToPay } from '../../features/money/payments/pay/payFigures';
 
 /** Visitors never see the menu and nobody opens it first: its code loads when the page is idle. */
 const Bell = lazy(async () => ({ default: (await import('../../features/notices/Bell')).Bell }));

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { cartSlice, claimRecorded } from '../../features/shop/cart/cartSlice';
+import { cartSlice, claimRecorded } from '../../features/catalogue/shop/cart/cartSlice';
 import { RouteFailure } from './RouteFailure';
 
 afterEach(() => jest.restoreAllMocks());

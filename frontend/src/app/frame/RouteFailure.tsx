@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useSelector } from 'react-redux';
 import { useParams, useRouteError } from 'react-router-dom';
-import { selectRecordedClaim } from '../../features/shop/cart/cartSlice';
+import { selectRecordedClaim } from '../../features/catalogue/shop/cart/cartSlice';
 import { useWindowEvent } from '../../shared/frame/useWindowEvent';
 import { parseId, paths } from '../../shared/routes/paths';
 import { Notice } from '../../shared/ui/states/Loaded';

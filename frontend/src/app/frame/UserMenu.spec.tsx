@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { saveCart } from '../../features/shop/cart/cartStorage';
-import { aCart, aLine } from '../../features/shop/testing/aCart';
+import { saveCart } from '../../features/catalogue/shop/cart/cartStorage';
+import { aCart, aLine } from '../../features/catalogue/shop/testing/aCart';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { ThemeModeContext } from '../../shared/theme/themeMode';

@@ -2,7 +2,7 @@ import { LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from 
 import { App, Dropdown, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepsCarts } from '../../features/shop/cart/cartStorage';
+import { keepsCarts } from '../../features/catalogue/shop/cart/cartStorage';
 import { errorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
 import type { ThemeChoice } from '../../shared/theme/themeChoice';
@@ -14,8 +14,8 @@ import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
 import { useDispatch } from 'react-redux';
 import { api } from '../../shared/api/api';
 import { loggedOut } from '../../shared/session/sessionEvents';
-import { SessionApi } from '../../features/session/sessionApi';
-import { tellOtherTabs } from '../../features/session/sessionChannel';
+import { SessionApi } from '../../features/people/session/sessionApi';
+import { tellOtherTabs } from '../../features/people/session/sessionChannel';
 
 /** A sign and no icon: that would draw the file of the shop into the menu's. */
 const chosenMark = <span aria-hidden="true">✓</span>;

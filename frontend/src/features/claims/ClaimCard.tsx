@@ -7,8 +7,8 @@ import { standingOf, type Said } from '../../shared/go/claimStanding';
 import { ClaimSummary } from './ClaimSummary';
 import { PaidTag } from './PaidTag';
 import { StandingLine } from './StandingLine';
-import { ClaimHistory } from '../statements/ClaimHistory';
-import { FoldedReceipt } from '../statements/Receipt';
+import { ClaimHistory } from '../money/statements/ClaimHistory';
+import { FoldedReceipt } from '../money/statements/Receipt';
 import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
 
 interface ClaimCardProps {

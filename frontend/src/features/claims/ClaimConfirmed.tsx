@@ -9,7 +9,7 @@ import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { ClaimSummary } from './ClaimSummary';
 import { NextSteps, type AddedToClaim } from './NextSteps';
 import { PaidTag } from './PaidTag';
-import { FoldedReceipt, Receipt } from '../statements/Receipt';
+import { FoldedReceipt, Receipt } from '../money/statements/Receipt';
 
 interface ClaimConfirmedProps {
   readonly claim: ClaimRecord;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { showShop } from '../../shared/config/settings';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
-import { aStage } from '../payments/testing/aPayRecord';
+import { aStage } from '../money/payments/testing/aPayRecord';
 import { ClaimSummary } from './ClaimSummary';
 import { aClaim } from './testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from './testing/aClaimItem';

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { isDue } from '@fan-beats/events/kernel';
+import { isDue } from '@fan-beats/events/language';
 import { Button } from 'antd';
 import type { Location } from 'react-router-dom';
 import { countOf, formatSum } from '../../shared/format/figures';

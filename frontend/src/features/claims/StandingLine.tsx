@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { isDue, type ClaimStanding } from '@fan-beats/events/kernel';
+import { isDue, type ClaimStanding } from '@fan-beats/events/language';
 import { App, Button } from 'antd';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/Page';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api, tag } from '../../shared/api/api';
 import { renderRoutes } from '../../shared/testing/renderRoutes';
 import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
-import { sessionSlice, userFound } from '../session/sessionSlice';
-import { useSession } from '../session/useSession';
-import { aUser } from '../users/testing/aUser';
+import { sessionSlice, userFound } from '../people/session/sessionSlice';
+import { useSession } from '../people/session/useSession';
+import { aUser } from '../people/users/testing/aUser';
 import { aClaim } from './testing/aClaim';
 import { useClaimOverview } from './useClaimOverview';
 

@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { useSession } from '../session/useSession';
+import { useSession } from '../people/session/useSession';
 import { ClaimsApi } from './claimsApi';
 
 interface Seen {

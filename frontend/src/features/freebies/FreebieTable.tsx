@@ -3,7 +3,7 @@ import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { ExplainButton } from '../books/explain/ExplainButton';
+import { ExplainButton } from '../books/history/explain/ExplainButton';
 import { isAvailable, type FreebieKind } from './freebieRows';
 import styles from './FreebieTable.module.css';
 import { useState } from 'react';

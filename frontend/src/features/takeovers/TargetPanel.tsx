@@ -5,7 +5,7 @@ import { standingLabel } from '../../shared/go/goStanding';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Labelled } from '../../shared/ui/fields/Labelled';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
-import { GosAdminApi } from '../gos/admin/gosAdminApi';
+import { GosAdminApi } from '../catalogue/gos/admin/gosAdminApi';
 import type { TakingOver } from './useTakeOver';
 
 /** The group order that the sheet becomes claims of: a new draft, or one that fans cannot claim in (rule A5). */

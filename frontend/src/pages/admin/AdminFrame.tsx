@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { FeedbackApi } from '../../features/feedback/feedbackApi';
-import { PaletteButton } from '../../features/search/PaletteButton';
+import { FeedbackApi } from '../../features/site/feedback/feedbackApi';
+import { PaletteButton } from '../../features/books/search/PaletteButton';
 import { useIdle } from '../../shared/clock/whenIdle';
 import { paths } from '../../shared/routes/paths';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';

@@ -2,7 +2,7 @@ import type { BillPlanRecord, BillRecord } from '@fan-beats/backend/contract';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
-import { aGo } from '../../features/gos/testing/aGo';
+import { aGo } from '../../features/catalogue/gos/testing/aGo';
 import { api, tag } from '../../shared/api/api';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';

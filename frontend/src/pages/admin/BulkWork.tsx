@@ -8,7 +8,7 @@ import {
   sheetPeople,
 } from '../../features/claims/exports/claimExports';
 import type { BulkTask } from '../../features/claims/overview/BulkBar';
-import { ItemsApi } from '../../features/items/itemsApi';
+import { ItemsApi } from '../../features/catalogue/items/itemsApi';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { csvDialects, ExportButton } from '../../shared/ui/lists/ExportButton';
 import { saveFile } from '../../shared/files/saveFile';

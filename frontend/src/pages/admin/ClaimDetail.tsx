@@ -1,8 +1,8 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { ClaimFacts } from '../../features/claims/summary/ClaimFacts';
 import { ClaimLines } from '../../features/claims/summary/ClaimLines';
-import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
-import { ExplainButton } from '../../features/books/explain/ExplainButton';
+import { FoldedClaimHistory } from '../../features/money/statements/AuditedClaimHistory';
+import { ExplainButton } from '../../features/books/history/explain/ExplainButton';
 import { formatBeats } from '../../shared/format/figures';
 
 /** Below what an admin may set of a claim: its lines, what the fan wrote, and its history. */

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
 import { aClaimItem } from '../../features/claims/testing/aClaimItem';
-import { aUser } from '../../features/users/testing/aUser';
+import { aUser } from '../../features/people/users/testing/aUser';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';
 import { ClaimGridPage } from './ClaimGridPage';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { AuditedClaimHistory } from '../../features/statements/AuditedClaimHistory';
+import { AuditedClaimHistory } from '../../features/money/statements/AuditedClaimHistory';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { isNotFound } from '../../shared/api/apiError';
 import { parseId, paths } from '../../shared/routes/paths';

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
 import { aClaimedFreebie } from '../../features/claims/testing/aClaimItem';
-import { aStage } from '../../features/payments/testing/aPayRecord';
+import { aStage } from '../../features/money/payments/testing/aPayRecord';
 import { renderPage } from '../testing/renderPage';
-import { aUser } from '../../features/users/testing/aUser';
+import { aUser } from '../../features/people/users/testing/aUser';
 import { ClaimsPage } from './ClaimsPage';
 
 const named = (claim_id: number, user_displayname: string, changes: Partial<ClaimRecord> = {}) =>

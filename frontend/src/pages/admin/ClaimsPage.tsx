@@ -30,7 +30,7 @@ import {
 import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/OverviewTotals';
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
-import { ExplainButton } from '../../features/books/explain/ExplainButton';
+import { ExplainButton } from '../../features/books/history/explain/ExplainButton';
 import { countOf, formatSum } from '../../shared/format/figures';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';

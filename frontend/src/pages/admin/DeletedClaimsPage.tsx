@@ -1,4 +1,4 @@
-import { DeletedClaims } from '../../features/statements/DeletedClaims';
+import { DeletedClaims } from '../../features/money/statements/DeletedClaims';
 import { paths } from '../../shared/routes/paths';
 import { PageHead, Panel } from '../../shared/ui/frame/Page';
 

@@ -1,13 +1,13 @@
 import { DashboardOutlined, LinkOutlined } from '@ant-design/icons';
 import { useParams } from 'react-router-dom';
-import { CloneGoButton } from '../../features/gos/admin/CloneGoButton';
-import { GoEditForm } from '../../features/gos/admin/GoEditForm';
-import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
-import { GoHistory } from '../../features/books/history/RecordHistory';
+import { CloneGoButton } from '../../features/catalogue/gos/admin/CloneGoButton';
+import { GoEditForm } from '../../features/catalogue/gos/admin/GoEditForm';
+import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
+import { GoHistory } from '../../features/books/history/history/RecordHistory';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Loaded } from '../../shared/ui/states/Loaded';
-import { HeldMoney } from '../../features/payments/office/HeldMoney';
+import { HeldMoney } from '../../features/money/payments/office/HeldMoney';
 
 export function EditGoPage() {
   const goId = parseId(useParams()['goId']) ?? 0;

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
-import { ItemHistory } from '../../features/books/history/RecordHistory';
-import { ItemsApi } from '../../features/items/itemsApi';
+import { ItemEditForm } from '../../features/catalogue/items/edit/ItemEditForm';
+import { ItemHistory } from '../../features/books/history/history/RecordHistory';
+import { ItemsApi } from '../../features/catalogue/items/itemsApi';
 import { parseId, paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead, type PageHeadProps } from '../../shared/ui/frame/Page';

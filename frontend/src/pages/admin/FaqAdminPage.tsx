@@ -1,5 +1,5 @@
-import { FaqEditor } from '../../features/faq/admin/FaqEditor';
-import { FaqApi } from '../../features/faq/faqApi';
+import { FaqEditor } from '../../features/site/faq/admin/FaqEditor';
+import { FaqApi } from '../../features/site/faq/faqApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { aGo } from '../../features/gos/testing/aGo';
+import { aGo } from '../../features/catalogue/gos/testing/aGo';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';
 import { FreebieMonitorPage } from './FreebieMonitorPage';

@@ -1,7 +1,7 @@
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
 import { ClaimsApi } from '../../features/claims/claimsApi';
-import { GoSelect } from '../../features/gos/admin/GoSelect';
+import { GoSelect } from '../../features/catalogue/gos/admin/GoSelect';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';

@@ -1,8 +1,8 @@
 import type { GoCockpitRecord, GoCourseRecord, GoOwingRecord, GoRecord } from '@fan-beats/backend/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCockpit } from '../../features/gos/testing/aCockpit';
-import { aGo } from '../../features/gos/testing/aGo';
+import { aCockpit } from '../../features/catalogue/gos/testing/aCockpit';
+import { aGo } from '../../features/catalogue/gos/testing/aGo';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';
 import type { AlignedData, Options } from 'uplot';

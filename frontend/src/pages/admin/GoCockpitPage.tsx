@@ -1,9 +1,9 @@
 import { EditOutlined, LinkOutlined } from '@ant-design/icons';
 import { useParams } from 'react-router-dom';
-import { GoCockpit } from '../../features/gos/admin/cockpit/GoCockpit';
-import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
+import { GoCockpit } from '../../features/catalogue/gos/admin/cockpit/GoCockpit';
+import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
 import { WriteLetter } from '../../features/notices/WriteLetter';
-import { HeldMoney } from '../../features/payments/office/HeldMoney';
+import { HeldMoney } from '../../features/money/payments/office/HeldMoney';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Loaded } from '../../shared/ui/states/Loaded';

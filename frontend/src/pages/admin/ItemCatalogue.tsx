@@ -2,12 +2,17 @@ import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLinks } from '../../features/gos/admin/useLinks';
-import { ItemsApi } from '../../features/items/itemsApi';
-import { CreateItemForm } from '../../features/items/list/CreateItemForm';
-import { categoriesOfItems, filterItems, groupByKind, groupsOf } from '../../features/items/list/itemFilter';
-import { ItemFilterBar, type ItemListParams } from '../../features/items/list/ItemFilterBar';
-import { ItemGroups } from '../../features/items/list/ItemGroups';
+import { useLinks } from '../../features/catalogue/gos/admin/useLinks';
+import { ItemsApi } from '../../features/catalogue/items/itemsApi';
+import { CreateItemForm } from '../../features/catalogue/items/list/CreateItemForm';
+import {
+  categoriesOfItems,
+  filterItems,
+  groupByKind,
+  groupsOf,
+} from '../../features/catalogue/items/list/itemFilter';
+import { ItemFilterBar, type ItemListParams } from '../../features/catalogue/items/list/ItemFilterBar';
+import { ItemGroups } from '../../features/catalogue/items/list/ItemGroups';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Page';

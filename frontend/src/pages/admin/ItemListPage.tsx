@@ -1,6 +1,6 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { LinkBar } from '../../features/gos/admin/LinkBar';
-import { useItemListParams } from '../../features/items/list/ItemFilterBar';
+import { LinkBar } from '../../features/catalogue/gos/admin/LinkBar';
+import { useItemListParams } from '../../features/catalogue/items/list/ItemFilterBar';
 import { PageHead } from '../../shared/ui/frame/Page';
 import { ItemCatalogue } from './ItemCatalogue';
 

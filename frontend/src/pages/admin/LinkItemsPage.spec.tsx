@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aGo } from '../../features/gos/testing/aGo';
-import { aProduct, aVariant } from '../../features/shop/testing/aProduct';
+import { aGo } from '../../features/catalogue/gos/testing/aGo';
+import { aProduct, aVariant } from '../../features/catalogue/shop/testing/aProduct';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';
 import { LinkItemsPage } from './LinkItemsPage';

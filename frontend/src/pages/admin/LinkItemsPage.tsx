@@ -1,9 +1,9 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { Segmented } from 'antd';
 import { useParams } from 'react-router-dom';
-import { GosAdminApi } from '../../features/gos/admin/gosAdminApi';
-import { LinkFilterChoice } from '../../features/gos/admin/LinkBar';
-import { useItemListParams } from '../../features/items/list/ItemFilterBar';
+import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
+import { LinkFilterChoice } from '../../features/catalogue/gos/admin/LinkBar';
+import { useItemListParams } from '../../features/catalogue/items/list/ItemFilterBar';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';

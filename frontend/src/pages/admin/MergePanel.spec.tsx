@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser } from '../../features/users/testing/aUser';
+import { aUser } from '../../features/people/users/testing/aUser';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { MergedPanel, MergePanel } from './MergePanel';

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { UsersApi } from '../../features/users/usersApi';
+import { UsersApi } from '../../features/people/users/usersApi';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { PersonSelect } from '../../shared/ledger/PersonSelect';

@@ -12,7 +12,7 @@ import { App, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ClaimsApi } from '../../features/claims/claimsApi';
-import { UsersApi } from '../../features/users/usersApi';
+import { UsersApi } from '../../features/people/users/usersApi';
 import { adminRole } from '../../shared/config/limits';
 import { formatBeats, formatSum, countOf } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';

@@ -8,7 +8,7 @@ import { useClaimOverviewParams } from '../../features/claims/overview/ClaimFilt
 import { parcelsOf } from '../../features/claims/packing/parcels';
 import styles from '../../features/claims/packing/Packing.module.css';
 import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
-import { ItemsApi } from '../../features/items/itemsApi';
+import { ItemsApi } from '../../features/catalogue/items/itemsApi';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { countOf } from '../../shared/format/figures';
 import { parseId, paths } from '../../shared/routes/paths';

@@ -1,12 +1,12 @@
-import { SettingsForm } from '../../features/payments/office/SettingsForm';
-import { OfficeApi } from '../../features/payments/officeApi';
+import { SettingsForm } from '../../features/money/payments/office/SettingsForm';
+import { OfficeApi } from '../../features/money/payments/officeApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
-import { LegalTexts } from '../../features/settings/LegalTexts';
-import { ShopForm } from '../../features/settings/ShopForm';
-import { ShopLinks } from '../../features/users/ShopLinks';
-import { SettingsApi } from '../../features/settings/settingsApi';
+import { LegalTexts } from '../../features/site/settings/LegalTexts';
+import { ShopForm } from '../../features/site/settings/ShopForm';
+import { ShopLinks } from '../../features/people/users/ShopLinks';
+import { SettingsApi } from '../../features/site/settings/settingsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 
 /** What the shop says of itself to everybody, and to those who pay. */

@@ -2,9 +2,9 @@ import { PlusOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@an
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import { AddPerson } from '../../features/users/AddPerson';
-import { InviteAll } from '../../features/users/InviteAll';
-import { UserCard } from '../../features/users/UserCard';
+import { AddPerson } from '../../features/people/users/AddPerson';
+import { InviteAll } from '../../features/people/users/InviteAll';
+import { UserCard } from '../../features/people/users/UserCard';
 import {
   countUsers,
   defaultUserOrder,
@@ -13,8 +13,8 @@ import {
   sortUsers,
   userSorts,
   type UserSort,
-} from '../../features/users/userList';
-import { WaitingPeople } from '../../features/users/WaitingPeople';
+} from '../../features/people/users/userList';
+import { WaitingPeople } from '../../features/people/users/WaitingPeople';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { oneOf, useAddress } from '../../shared/routes/useAddress';
 import { SearchField } from '../../shared/ui/lists/Filters';

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
-import { cartSlice } from '../../features/shop/cart/cartSlice';
-import { noUserFound, sessionSlice, userFound } from '../../features/session/sessionSlice';
+import { cartSlice } from '../../features/catalogue/shop/cart/cartSlice';
+import { noUserFound, sessionSlice, userFound } from '../../features/people/session/sessionSlice';
 import { api, autoBatchByTick } from '../../shared/api/api';
 import { renderRoutes } from '../../shared/testing/renderRoutes';
 

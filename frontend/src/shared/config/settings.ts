@@ -1,5 +1,5 @@
 import type { ShopLookRecord, ShopRecord } from '@fan-beats/backend/contract';
-import { mixed } from '@fan-beats/events/kernel';
+import { mixed } from '@fan-beats/events/language';
 import { useSyncExternalStore } from 'react';
 
 declare const __VERSION__: string | undefined;

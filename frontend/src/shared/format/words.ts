@@ -30,7 +30,7 @@ export const asideNames = {
 } as const;
 export type AsideReason = keyof typeof asideNames;
 
-export { costNames, stageNames } from '@fan-beats/events/kernel';
+export { costNames, stageNames } from '@fan-beats/events/language';
 
 /** What a payment or refund was paid by. */
 export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;

@@ -4,19 +4,15 @@ import type {
   GoOwingRecord,
   OpenStageRecord,
 } from '@fan-beats/backend/contract';
+import { addCents, cents, centsFromEuros, germanDay, type Cents } from '@fan-beats/events/kernel';
 import {
-  addCents,
-  cents,
-  centsFromEuros,
   claimStanding,
-  germanDay,
   heldLine,
   isSent,
   parseGoStatus,
-  type Cents,
   type ClaimStanding,
   type GoStatus,
-} from '@fan-beats/events/kernel';
+} from '@fan-beats/events/language';
 import { serverNow } from '../clock/serverClock';
 
 /** What the fan says they have paid. */

@@ -1,5 +1,5 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
-import { goStatusLabel, parseGoStatus, windowPhase, type WindowPhase } from '@fan-beats/events/kernel';
+import { goStatusLabel, parseGoStatus, windowPhase, type WindowPhase } from '@fan-beats/events/language';
 import { instantOf } from '../format/figures';
 
 export type StandingGo = Pick<GoRecord, 'status' | 'available_from' | 'available_until'>;

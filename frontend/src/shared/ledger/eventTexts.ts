@@ -8,13 +8,8 @@ import type {
   ShopEventType,
   StatementEntryRecord,
 } from '@fan-beats/backend/contract';
-import {
-  accountDifference,
-  cents,
-  eurosFromCents,
-  goStatusLabel,
-  isNoBooking,
-} from '@fan-beats/events/kernel';
+import { cents, eurosFromCents } from '@fan-beats/events/kernel';
+import { accountDifference, goStatusLabel, isNoBooking } from '@fan-beats/events/language';
 import {
   asideNames,
   methodNames,

@@ -1,4 +1,4 @@
-import type { Language, LegalText } from '@fan-beats/events/kernel';
+import type { Language, LegalText } from '@fan-beats/events/language';
 
 /** How legal texts are called, in the language of the shop. */
 export const textNames: Readonly<Record<Language, Readonly<Record<LegalText, string>>>> = {

@@ -3,7 +3,7 @@ import { claimIn, stageStandings } from '../../read-models/claims/claim.view';
 import type { MemoryTables } from '../../tables/memory/memory-table';
 import { Fold, projectorsNamed } from '../replay/fold';
 import type { RowOf } from '../../tables/row-op';
-import { goStockTable } from '../../read-models/gos/go-stock.table';
+import { goStockTable } from '../../read-models/catalogue/gos/go-stock.table';
 
 /** What the claims of a group order come to, in cents. */
 interface CourseSums {

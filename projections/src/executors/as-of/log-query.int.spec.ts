@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
-import { readAccount, readAccounts } from '../../read-models/accounts/account.view';
+import { readAccount, readAccounts } from '../../read-models/money/accounts/account.view';
 import { asOf, type Moment } from './as-of';
 import {
   readAllClaims,
@@ -8,7 +8,7 @@ import {
   stageStandings,
   type ClaimView,
 } from '../../read-models/claims/claim.view';
-import { readFreebieMonitor } from '../../read-models/claims/freebie-monitor.view';
+import { readFreebieMonitor } from '../../read-models/freebies/freebie-monitor.view';
 import { randomNumbers, RandomShop, recordInline } from '../../testing/shop-history';
 import type { ClaimsPart, Figure } from './figure';
 import { queryLog, type Contribution } from './log-query';

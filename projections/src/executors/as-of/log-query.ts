@@ -7,9 +7,9 @@ import {
   type RecordedEvent,
 } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
-import { readAccount } from '../../read-models/accounts/account.view';
+import { readAccount } from '../../read-models/money/accounts/account.view';
 import { readAllClaims, type ClaimView } from '../../read-models/claims/claim.view';
-import { readFreebieMonitor, type FreebieMonitorView } from '../../read-models/claims/freebie-monitor.view';
+import { readFreebieMonitor, type FreebieMonitorView } from '../../read-models/freebies/freebie-monitor.view';
 import { operationsOf } from '../../read-models/projectors';
 import { MemoryTables } from '../../tables/memory/memory-table';
 import type { RowKey } from '../../tables/row-op';

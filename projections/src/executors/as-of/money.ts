@@ -1,8 +1,8 @@
 import { readRows, type AccountEvent, type Queryable } from '@fan-beats/events';
-import { accountProjector } from '../../read-models/accounts/account.projector';
-import { accountTable } from '../../read-models/accounts/account.table';
-import { postingProjector } from '../../read-models/accounts/posting.projector';
-import { postingTable } from '../../read-models/accounts/posting.table';
+import { accountProjector } from '../../read-models/money/accounts/account.projector';
+import { accountTable } from '../../read-models/money/accounts/account.table';
+import { postingProjector } from '../../read-models/money/accounts/posting.projector';
+import { postingTable } from '../../read-models/money/accounts/posting.table';
 import { claimStageProjector } from '../../read-models/claims/claim-stage.projector';
 import { claimStageTable } from '../../read-models/claims/claim-stage.table';
 import { MemoryTables } from '../../tables/memory/memory-table';

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { statementsFor, writeStatements } from './apply-row-ops';
 import { claimOverviewTable } from '../../read-models/claims/claim-overview.table';
-import { freebieMonitorTable } from '../../read-models/claims/freebie-monitor.table';
+import { freebieMonitorTable } from '../../read-models/freebies/freebie-monitor.table';
 import { foldOps } from './fold-ops';
 import { projectEvents } from '../../read-models/projectors';
 import { opsOn } from '../../tables/row-op';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { goStockTable } from '../../read-models/gos/go-stock.table';
+import { goStockTable } from '../../read-models/catalogue/gos/go-stock.table';
 import { foldOps, type RowEffect } from './fold-ops';
 import type { ColumnValue, RowOp } from '../../tables/row-op';
 import { opsOn } from '../../tables/row-op';

@@ -1,7 +1,7 @@
 import type { Queryable } from '@fan-beats/events';
 import { Client, DatabaseError } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
-import { goStockTable } from '../../read-models/gos/go-stock.table';
+import { goStockTable } from '../../read-models/catalogue/gos/go-stock.table';
 import { guardStatement, type AccountGuard, type StockGuard } from './guards';
 import { applyRowOps } from '../../testing/apply-row-ops';
 import { opsOn } from '../../tables/row-op';

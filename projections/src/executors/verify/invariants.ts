@@ -1,8 +1,8 @@
 import { cameInBy, type RecordedEvent } from '@fan-beats/events';
-import { accountTable } from '../../read-models/accounts/account.table';
+import { accountTable } from '../../read-models/money/accounts/account.table';
 import { claimItemTable } from '../../read-models/claims/claim-item.table';
 import { claimStageTable } from '../../read-models/claims/claim-stage.table';
-import { goStockTable } from '../../read-models/gos/go-stock.table';
+import { goStockTable } from '../../read-models/catalogue/gos/go-stock.table';
 import type { MemoryTable, MemoryTables } from '../../tables/memory/memory-table';
 import type { RowOp } from '../../tables/row-op';
 

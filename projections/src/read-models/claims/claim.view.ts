@@ -18,8 +18,8 @@ import {
   type StageStanding,
   type Queryable,
 } from '@fan-beats/events';
-import { readGoStatuses } from '../gos/go.view';
-import { goStatusTable } from '../gos/go-status.table';
+import { readGoStatuses } from '../catalogue/gos/go.view';
+import { goStatusTable } from '../catalogue/gos/go-status.table';
 import type { MemoryTables } from '../../tables/memory/memory-table';
 import { onOneState, selectRows, type ReadSource, type Where } from '../../tables/read-source';
 import type { RowKey, RowOf, TableSpec } from '../../tables/row-op';

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { randomNumbers } from '../../testing/shop-history';
 import { readAllClaims, stageStandings, type ClaimView } from './claim.view';
-import { readGoCounts, readGoStages, readGoSums, type GoStageSums } from './go-cockpit.view';
-import { readGoFigures } from './go-figures.view';
+import { readGoCounts, readGoStages, readGoSums, type GoStageSums } from '../catalogue/gos/go-cockpit.view';
+import { readGoFigures } from '../catalogue/gos/go-figures.view';
 import { stageMoneySql } from './stage-money.view';
 
 const goIds = [1, 2, 3, 4] as const;

@@ -31,9 +31,9 @@ import {
   Whole,
 } from '../../../platform/trpc/fields';
 import { largestAmount } from '../../../platform/trpc/limits';
-import { availablePoints } from '../../accounts/domain/account';
-import { loadOffers } from '../../items/acts/load-offers';
-import { GetPresentUser } from '../../users/users.reads';
+import { availablePoints } from '@fan-beats/events/rules';
+import { loadOffers } from '../../catalogue/items/acts/load-offers';
+import { GetPresentUser } from '../../people/users/users.reads';
 import { textLength } from './update-claim';
 
 const linesPerCart = 200;

@@ -2,7 +2,7 @@ import { accountStream, claimStream, germanDay, initialClaim, NotFound } from '@
 import { takeOverClaim } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
-import { loadOffers } from '../../items/acts/load-offers';
+import { loadOffers } from '../../catalogue/items/acts/load-offers';
 import type { ClaimToMake } from '../takeover.entity';
 
 /** The claim of one fan with what was paid of it, whole or not at all (rules A5, A7). */

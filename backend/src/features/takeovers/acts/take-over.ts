@@ -22,7 +22,7 @@ import {
   Uuid,
   Whole,
 } from '../../../platform/trpc/fields';
-import { titleLength } from '../../gos/acts/go.acts';
+import { titleLength } from '../../catalogue/gos/acts/go.acts';
 import { plan, type Choices } from '../plan';
 import { digestOf, toPlanRecord, type Preview } from '../plan-record';
 import type { SaidColumn, SheetAnswer, SheetJob } from '../read-sheet-file';

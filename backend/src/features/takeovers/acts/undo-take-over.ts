@@ -30,9 +30,9 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Uuid } from '../../../platform/trpc/fields';
-import { DeleteGo } from '../../gos/acts/go.acts';
-import { DeleteItem } from '../../items/items.acts';
-import { ErasePerson } from '../../personal-data/erase-person';
+import { DeleteGo } from '../../catalogue/gos/acts/go.acts';
+import { DeleteItem } from '../../catalogue/items/items.acts';
+import { ErasePerson } from '../../people/personal-data/erase-person';
 import {
   eventsOf,
   needsToTakeBack,
@@ -40,8 +40,8 @@ import {
   paymentOf,
   takenBack,
   type PaymentPlace,
-} from '../../reversals/acts/take-back-payment';
-import { LimitItem, UnlinkItem } from '../../shop/shop.acts';
+} from '../../money/reversals/acts/take-back-payment';
+import { LimitItem, UnlinkItem } from '../../catalogue/shop/shop.acts';
 import { TakeOverRow } from '../takeover.entity';
 import { readTakeOver } from '../takeovers.reads';
 import { runForFans } from './take-over';

@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { ArrowRightOutlined, CheckOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
-import { goStatusLabel, parseGoStatus } from '@fan-beats/events/kernel';
+import { goStatusLabel, parseGoStatus } from '@fan-beats/events/language';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { countOf, formatSum } from '../../../shared/format/figures';

@@ -1,6 +1,6 @@
 import { planSentence } from './PlanPreview';
 import { aClaim } from '../testing/aClaim';
-import { aStage } from '../../payments/testing/aPayRecord';
+import { aStage } from '../../money/payments/testing/aPayRecord';
 import { aClaimedFreebie } from '../testing/aClaimItem';
 import { countPlan, planClaim, standingOf } from './bulkPlan';
 

@@ -1,6 +1,6 @@
 import { germanCsv, parseCsv, plainCsv } from '@fan-beats/events/kernel';
-import { aStage } from '../../payments/testing/aPayRecord';
-import { aUser } from '../../users/testing/aUser';
+import { aStage } from '../../money/payments/testing/aPayRecord';
+import { aUser } from '../../people/users/testing/aUser';
 import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
 import { exportFileName, exportText, sheetPeople, type ClaimExport } from './claimExports';

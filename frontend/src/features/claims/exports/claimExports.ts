@@ -1,11 +1,6 @@
 import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
-import {
-  positionsSheet,
-  writeCsv,
-  type CsvCell,
-  type CsvDialect,
-  type SheetPerson,
-} from '@fan-beats/events/kernel';
+import { writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
+import { positionsSheet, type SheetPerson } from '@fan-beats/events/language';
 import { formatDateTime } from '../../../shared/format/figures';
 import { costTotal, openOf, paidOf, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';

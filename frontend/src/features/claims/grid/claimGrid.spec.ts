@@ -1,4 +1,4 @@
-import { aStage } from '../../payments/testing/aPayRecord';
+import { aStage } from '../../money/payments/testing/aPayRecord';
 import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
 import { gridText } from '../../../shared/ui/lists/Grid';

@@ -15,7 +15,7 @@ import {
   type SentCall,
   type TrpcAnswer,
 } from '../../../shared/testing/startTrpcServer';
-import { aStage } from '../../payments/testing/aPayRecord';
+import { aStage } from '../../money/payments/testing/aPayRecord';
 import { ClaimsApi } from '../claimsApi';
 import { aClaim } from '../testing/aClaim';
 import { ClaimPanel } from './ClaimPanel';

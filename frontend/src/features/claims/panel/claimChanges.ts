@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/api';
-import { centsFromEuros, costNames, given } from '@fan-beats/events/kernel';
+import { centsFromEuros, given } from '@fan-beats/events/kernel';
+import { costNames } from '@fan-beats/events/language';
 import type { ClaimUpdate, CostComponent } from '@fan-beats/events/rules';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
+import { goStatuses, goStatusLabel } from '@fan-beats/events/language';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/figures';
 import { Explained } from '../../../shared/ui/show/Explained';

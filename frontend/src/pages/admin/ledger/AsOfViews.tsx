@@ -7,16 +7,16 @@ import { ClaimGroups } from '../../../features/claims/overview/ClaimGroups';
 import { OverviewTotals } from '../../../features/claims/overview/OverviewTotals';
 import { groupFreebies } from '../../../features/freebies/freebieRows';
 import { FreebieTable } from '../../../features/freebies/FreebieTable';
-import styles from '../../../features/books/asof/AsOf.module.css';
-import { DifferenceList } from '../../../features/books/asof/DifferenceList';
+import styles from '../../../features/books/history/asof/AsOf.module.css';
+import { DifferenceList } from '../../../features/books/history/asof/DifferenceList';
 import {
   snapshotOfAccount,
   snapshotOfClaim,
   snapshotOfFreebie,
   type Snapshot,
-} from '../../../features/books/asof/differences';
-import type { AsOfParams, Moment } from '../../../features/books/asof/useAsOfParams';
-import { LedgerApi } from '../../../features/books/ledgerApi';
+} from '../../../features/books/history/asof/differences';
+import type { AsOfParams, Moment } from '../../../features/books/history/asof/useAsOfParams';
+import { LedgerApi } from '../../../features/books/history/ledgerApi';
 import { formatBeats, formatSum, signed } from '../../../shared/format/figures';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { Loaded, Notice, type LoadedProps } from '../../../shared/ui/states/Loaded';

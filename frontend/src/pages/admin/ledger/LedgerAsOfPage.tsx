@@ -1,15 +1,15 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Checkbox, Flex, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
-import { GoSelect } from '../../../features/gos/admin/GoSelect';
-import { MomentPicker } from '../../../features/books/asof/MomentPicker';
+import { GoSelect } from '../../../features/catalogue/gos/admin/GoSelect';
+import { MomentPicker } from '../../../features/books/history/asof/MomentPicker';
 import {
   asOfViews,
   useAsOfParams,
   type AsOfParams,
   type AsOfView,
   type Moment,
-} from '../../../features/books/asof/useAsOfParams';
+} from '../../../features/books/history/asof/useAsOfParams';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { ListSkeleton, Loaded, Notice } from '../../../shared/ui/states/Loaded';
 

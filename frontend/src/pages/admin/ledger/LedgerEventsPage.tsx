@@ -1,8 +1,12 @@
 import { Button, Flex } from 'antd';
-import { GosAdminApi } from '../../../features/gos/admin/gosAdminApi';
-import { EventFilterBar, noFilters, useEventParams } from '../../../features/books/events/EventFilterBar';
-import { EventList } from '../../../features/books/events/EventList';
-import { LedgerApi } from '../../../features/books/ledgerApi';
+import { GosAdminApi } from '../../../features/catalogue/gos/admin/gosAdminApi';
+import {
+  EventFilterBar,
+  noFilters,
+  useEventParams,
+} from '../../../features/books/history/events/EventFilterBar';
+import { EventList } from '../../../features/books/history/events/EventList';
+import { LedgerApi } from '../../../features/books/history/ledgerApi';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
 

@@ -1,5 +1,5 @@
-import { ExportFormats, ExportRange } from '../../../features/exports/Exports';
-import type { ExportChoice } from '../../../features/exports/exportFormats';
+import { ExportFormats, ExportRange } from '../../../features/books/exports/Exports';
+import type { ExportChoice } from '../../../features/books/exports/exportFormats';
 import { parseDay } from '../../../shared/format/figures';
 import { useAddress } from '../../../shared/routes/useAddress';
 

@@ -1,7 +1,7 @@
 import type { MoneyRecord } from '@fan-beats/backend/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPaymentRecord, thePayments } from '../../../features/payments/testing/aPaymentRecord';
+import { aPaymentRecord, thePayments } from '../../../features/money/payments/testing/aPaymentRecord';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { LedgerMoneyPage } from './LedgerMoneyPage';

@@ -1,7 +1,7 @@
-import { UnprovedPayments } from '../../../features/bank/UnprovedPayments';
-import { LedgerApi } from '../../../features/books/ledgerApi';
-import { MoneyCard, UnbackedMarks } from '../../../features/books/money/MoneyCard';
-import { OfficeApi } from '../../../features/payments/officeApi';
+import { UnprovedPayments } from '../../../features/money/bank/UnprovedPayments';
+import { LedgerApi } from '../../../features/books/history/ledgerApi';
+import { MoneyCard, UnbackedMarks } from '../../../features/books/history/money/MoneyCard';
+import { OfficeApi } from '../../../features/money/payments/officeApi';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 
 /** Where an auditor looks after fans' money: whether it adds up, and what no payment stands behind. */

@@ -1,0 +1,84 @@
+import { defined, given, loadStoredStream, type StoredEvent } from '@fan-beats/events';
+import type { HistoryRecord } from '../../../contract/records';
+import { readOf, type Ground } from '../../../platform/acts/act';
+import { PagedRead } from '../../../platform/trpc/paged-read';
+import { readAudited, type AuditedRow } from '../../../platform/audit/audit-trail';
+import { Id } from '../../../platform/trpc/fields';
+import { GetGo } from '../../catalogue/gos/gos.reads';
+import { GetItem } from '../../catalogue/items/items.acts';
+import { actorNames } from '../../money/statements/actor-names';
+import { toEventRecord } from './event-record';
+import { namesIn } from './ledger-names';
+
+/**
+ * What was done to a record, newest first: its acts in the audit and its facts in the ledger, in one order of time. Its cursor is a
+ * moment, in milliseconds.
+ */
+abstract class GetHistory extends PagedRead<HistoryRecord> {
+  /** `subject` as the audit names it: `go 3`. */
+  protected async history({ pool }: Ground, subject: string): Promise<HistoryRecord> {
+    const { limit, cursor = null } = this.page(20);
+    const [acts, stream] = await Promise.all([
+      readAudited(pool, subject, cursor, limit),
+      loadStoredStream(pool, subject.replace(' ', '-')),
+    ]);
+    const facts = stream.filter(({ recordedAt }) => cursor === null || recordedAt < cursor);
+    const total = (acts[0]?.total ?? 0) + facts.length;
+    const newest = [...facts.map(factEntry), ...acts.map(actEntry)].sort((a, b) => b.at - a.at);
+    // What was done in one moment stays on one page.
+    const last = newest[limit - 1];
+    const page = last ? newest.filter(({ at }) => at >= last.at) : newest;
+    const actorOf = await actorNames(pool, page, ({ actorId }) => actorId);
+    const entries = page.map(({ actorId, entry }) => ({ ...entry, actor: actorOf(actorId) }));
+    return {
+      entries,
+      names: await namesIn(pool, entries),
+      next_cursor: total > page.length ? (page.at(-1)?.at ?? null) : null,
+    };
+  }
+}
+
+export class GetGoHistory extends GetHistory {
+  @Id() goId: number;
+
+  async read(ground: Ground): Promise<HistoryRecord> {
+    const { goId } = this;
+    await ground.ask(readOf(GetGo, { goId }));
+    return this.history(ground, `go ${goId}`);
+  }
+}
+
+export class GetItemHistory extends GetHistory {
+  @Id() itemId: number;
+
+  async read(ground: Ground): Promise<HistoryRecord> {
+    const { itemId } = this;
+    await ground.ask(readOf(GetItem, { itemId }));
+    return this.history(ground, `item ${itemId}`);
+  }
+}
+
+function factEntry(stored: StoredEvent) {
+  const { position: id, type, data, actor, recorded_at } = toEventRecord(stored);
+  return {
+    at: stored.recordedAt,
+    actorId: actor?.user_id ?? null,
+    entry: { id, recorded_at, kind: 'fact', type, data } as const,
+  };
+}
+
+function actEntry({ audit_id: id, at, actor_id: actorId, act, subject, changes }: AuditedRow) {
+  const recorded_at = new Date(at).toISOString();
+  return {
+    at,
+    actorId,
+    entry: { id, recorded_at, kind: 'act', act, data: namedIn(subject), changes } as const,
+  };
+}
+
+/** The numbers in the subject of an act, as facts name them: of `go 3 item 9` the item, of `go 3 from go 1` where it came from. */
+function namedIn(subject: string): Readonly<Record<string, number>> {
+  const [, itemId] = / item (\d+)$/.exec(subject) ?? [];
+  const [, goId] = / from go (\d+)$/.exec(subject) ?? [];
+  return defined({ itemId: given(itemId, Number), goId: given(goId, Number) });
+}

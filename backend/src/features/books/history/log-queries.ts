@@ -1,0 +1,69 @@
+import { addressOf, lastPosition, shopAt } from '@fan-beats/events';
+import { queryLog, queryLogOnThread, type LogQueryResult, type LogQuery } from '@fan-beats/projections';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Standby } from '../../../platform/database/standby';
+import { RefusedCall, TooManyRequests } from '../../../platform/errors/refusals';
+import { ShutdownState } from '../../../platform/observability/shutdown-state';
+
+/** Above this, a fold of the log is worth a thread of its own. */
+const longLedger = 20_000;
+const manyClaims = 200;
+const mostWaiting = 8;
+const waitSeconds = 5;
+const stopping = 'The server is being restarted. Please try again.';
+
+/** Asks the log itself, one question after the other, whoever asks: each may read all of it. */
+@Injectable()
+export class LogQueries implements OnApplicationShutdown {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(
+    private readonly standby: Standby,
+    private readonly shutdown: ShutdownState,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  /** Throws TooManyRequests when others wait already. */
+  async ask<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
+    if (this.waiting >= mostWaiting) throw new TooManyRequests(waitSeconds);
+    this.waiting++;
+    const answer = this.last.then(() => this.answer(question));
+    this.last = answer.catch(() => undefined);
+    try {
+      return await answer;
+    } catch (error) {
+      if (this.shutdown.signal.aborted) throw new RefusedCall('SERVICE_UNAVAILABLE', stopping);
+      throw error;
+    } finally {
+      this.waiting--;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.last;
+  }
+
+  private async answer<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
+    const { signal } = this.shutdown;
+    const long = readsMuch(question) && (await lastPosition(this.pool)) > longLedger;
+    const url = readOnly(await this.standby.readingUrl());
+    return long ? queryLogOnThread(url, question, { signal }) : queryLog(url, question, signal);
+  }
+}
+
+/** What concerns one person or one claim is a handful of streams. */
+function readsMuch(question: LogQuery): boolean {
+  if (question.about !== 'figure') return question.about !== 'account';
+  const { figure } = question;
+  return (
+    figure.kind === 'money' ||
+    figure.kind === 'freebieAmount' ||
+    (figure.kind === 'claimSums' && figure.claimIds.length > manyClaims)
+  );
+}
+
+/** The same database for somebody who may only read. */
+const readOnly = (databaseUrl: string): string =>
+  addressOf(databaseUrl, { role: shopAt(databaseUrl).role, default_transaction_read_only: 'on' });

@@ -1,0 +1,95 @@
+import { readReferences } from '@fan-beats/events/language';
+import { findClaimKeys, readClaimKeysOfFans, type ClaimSearch } from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { FoundRecord } from '../../../contract/records';
+import { Read, type Ground } from '../../../platform/acts/act';
+import { displayNames } from '../../../platform/people/display-names';
+import { Filled } from '../../../platform/trpc/fields';
+import { goTitles, searchedGosSql } from '../../catalogue/gos/go-view';
+import { searchedItemsSql } from '../../catalogue/items/item-view';
+import { prefixesOf } from '../../money/payments/open-stages.reads';
+import { GetSettings } from '../../site/settings/settings.acts';
+import { searchedPeopleSql } from '../../people/users/user-view';
+
+const mostOfAKind = 5;
+
+const known = `known AS (${[searchedGosSql, searchedPeopleSql, searchedItemsSql].join(' UNION ALL ')})`;
+
+// Each word has to be somewhere in what a record is known by, or in what can be done with it; the shortest title is nearest to what
+// was typed.
+const recordsSql = `
+  WITH ${known}, ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY place ORDER BY length(title), id DESC) AS rank
+      FROM known WHERE lower(words || ' ' || acts) LIKE ALL ($1::text[]) AND lower(words) LIKE ANY ($1::text[])
+                    OR kind = 'user' AND id = ANY ($2::int[]))
+  SELECT kind, id, title, note FROM ranked WHERE rank <= ${mostOfAKind} ORDER BY place, rank`;
+
+// A claim is known by its fan and its group order together.
+const pairsSql = `
+  WITH ${known}
+  SELECT g.id AS go_id, u.id AS user_id FROM known u CROSS JOIN known g
+   WHERE u.kind = 'user' AND g.kind = 'go'
+     AND lower(u.title) LIKE ANY ($1::text[]) AND lower(g.title) LIKE ANY ($1::text[])
+     AND lower(u.title || ' ' || g.title) LIKE ALL ($1::text[])
+   ORDER BY length(u.title || g.title) LIMIT 50`;
+
+/** A shorter part of a tracking id is in too many. */
+const shortestTracking = 4;
+
+/** Group orders, people, claims, items and events that a few words or a number lead to. */
+export class FindAnything extends Read<readonly FoundRecord[]> {
+  @Filled(100) text: string;
+
+  async read({ pool, ask }: Ground): Promise<readonly FoundRecord[]> {
+    const { text } = this;
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    const references = readReferences(text, prefixesOf(await ask(new GetSettings())));
+    const numbersOf = (kind: 'claim' | 'person') =>
+      references.flatMap((reference) => (reference.kind === kind ? reference.number : []));
+    const { rows } = await pool.query<FoundRecord>(recordsSql, [patterns, numbersOf('person')]);
+    const number = numberIn(text);
+    const claims = await findClaims(pool, patterns, {
+      claimIds: [number, ...numbersOf('claim')],
+      userIds: rows.filter(({ kind }) => kind === 'user').map(({ id }) => id),
+      tracking: text.trim().length < shortestTracking ? null : text.trim(),
+      most: mostOfAKind,
+    });
+    const events: FoundRecord[] =
+      number > 0 ? [{ kind: 'event', id: number, title: `Event ${number}`, note: 'Ledger' }] : [];
+    return number > 0 ? [...claims, ...rows, ...events] : [...rows, ...claims];
+  }
+}
+
+async function findClaims(
+  pool: Pool,
+  patterns: readonly string[],
+  wanted: ClaimSearch,
+): Promise<readonly FoundRecord[]> {
+  const { rows: pairs } = await pool.query<{ go_id: number; user_id: number }>(pairsSql, [patterns]);
+  const [named, ofPairs] = await Promise.all([
+    findClaimKeys(pool, wanted),
+    readClaimKeysOfFans(
+      pool,
+      pairs.map(({ go_id, user_id }) => [go_id, user_id]),
+    ),
+  ]);
+  const found = new Map([...named, ...ofPairs].map((key) => [key.claim_id, key]));
+  const keys = [...found.values()].slice(0, mostOfAKind);
+  const [nameOf, titles] = await Promise.all([
+    displayNames(pool, keys, ({ user_id }) => user_id),
+    goTitles(pool, keys, ({ go_id }) => go_id),
+  ]);
+  return keys.map(({ claim_id, go_id, user_id }) => ({
+    kind: 'claim',
+    id: claim_id,
+    title: `Claim #${claim_id}`,
+    note: [nameOf(user_id), titles.get(go_id) ?? ''].filter(Boolean).join(', '),
+  }));
+}
+
+/** The number that was asked for, with or without what it is of: `17`, `#17`, `claim 17`; 0 for none. */
+function numberIn(text: string): number {
+  const [, digits = '0'] = /^(?:claim|event)?\s*#?\s*(\d{1,9})$/i.exec(text.trim()) ?? [];
+  return Number(digits);
+}

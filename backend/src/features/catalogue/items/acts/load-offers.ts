@@ -1,0 +1,51 @@
+import { statement } from '@fan-beats/events';
+import type { ProductOffer, Grams } from '@fan-beats/events/rules';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { ItemKey } from '../../../../ledger/ledger-command';
+import type { Transaction } from '../../../../platform/database/statements';
+import { isLinkedSql } from '../../gos/go-view';
+import { Item, ItemVariant } from '../item.entity';
+
+export type { ProductOffer };
+
+const offersSql = `
+  SELECT w.go_id AS "goId", i.item_id AS "itemId", i.item_type AS "itemType", i.caption, i.category, i.kind,
+         i.price_cents AS "priceCents", i.points, i.ordermax, i.published, ${isLinkedSql('w.go_id', 'w.item_id')} AS linked,
+         coalesce((SELECT json_agg(json_build_object('variantId', v.itemvariant_id, 'caption', v.caption, 'priceCents', v.price_cents,
+                   'points', v.points, 'includes', coalesce(v.includes, '{}')) ORDER BY v.sort_id)
+                   FROM item_variants v WHERE v.item_id = w.item_id), '[]'::json) AS variants
+  FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id) JOIN items i ON i.item_id = w.item_id`;
+
+/** Products as group orders offer them now, by group order and item; an item that does not exist is left out. */
+export async function loadOffers(
+  client: Transaction,
+  keys: readonly ItemKey[],
+): Promise<Map<number, Map<number, ProductOffer>>> {
+  const offers = new Map<number, Map<number, ProductOffer>>();
+  const { rows } = await client.query<ProductOffer & { readonly goId: number }>({
+    name: 'load-offers',
+    text: offersSql,
+    values: [keys.map(([goId]) => goId), keys.map(([, itemId]) => itemId)],
+  });
+  for (const { goId, ...offer } of rows) {
+    const ofGo = offers.get(goId) ?? new Map<number, ProductOffer>();
+    offers.set(goId, ofGo.set(offer.itemId, offer));
+  }
+  return offers;
+}
+
+/** All items that are no freebies. */
+export const readProducts = statement<{ item_id: number }>(
+  'SELECT item_id FROM items WHERE item_type = 0 ORDER BY item_id',
+);
+
+/** What pieces of items and variants weigh, as far as somebody weighed them. */
+export async function loadGrams(records: EntityManager): Promise<Grams> {
+  const where = { grams: Not(IsNull()) };
+  const items = await records.find(Item, { select: { itemId: true, grams: true }, where });
+  const variants = await records.find(ItemVariant, { select: { variantId: true, grams: true }, where });
+  return {
+    items: new Map(items.map(({ itemId, grams }) => [itemId, grams ?? 0])),
+    variants: new Map(variants.map(({ variantId, grams }) => [variantId, grams ?? 0])),
+  };
+}

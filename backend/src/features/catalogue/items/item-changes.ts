@@ -1,0 +1,68 @@
+import { fieldChanges } from '../../../platform/audit/audited';
+import type { FieldChangeRecord, ImageRecord, ItemRecord, VariantRecord } from '../../../contract/records';
+
+/** What a save changed about an item and its variants; pictures are told by their number. */
+export function itemChanges(before: ItemRecord, after: ItemRecord): readonly FieldChangeRecord[] {
+  return [
+    ...fieldChanges(fieldsOf(before), fieldsOf(after)),
+    ...imageChanges(before.images, after.images),
+    ...orderChanges(before.variants, after.variants),
+    ...variantChanges(before.variants, after.variants),
+  ];
+}
+
+function fieldsOf({ caption, category, kind, item_description, price, points, ...item }: ItemRecord) {
+  const { grams, published, maker, maker_contact, warnings, ordermax } = item;
+  return {
+    ...{ caption, category, kind, item_description, price, points, grams, published },
+    // None and 0 are the same: no limit (rule D18).
+    ...{ maker, maker_contact, warnings, ordermax: ordermax ?? 0 },
+  };
+}
+
+function imageChanges(before: readonly ImageRecord[], after: readonly ImageRecord[]): FieldChangeRecord[] {
+  const same =
+    before.length === after.length &&
+    before.every(({ image_id }, index) => image_id === after[index]?.image_id);
+  return same ? [] : [{ field: 'images', before: before.length, after: after.length }];
+}
+
+type Variants = readonly VariantRecord[];
+
+const idsOf = (variants: Variants): ReadonlySet<number> =>
+  new Set(variants.map(({ itemvariant_id }) => itemvariant_id));
+
+function orderChanges(before: Variants, after: Variants): FieldChangeRecord[] {
+  const [idsBefore, idsAfter] = [idsOf(before), idsOf(after)];
+  const stayed = [...idsBefore].filter((id) => idsAfter.has(id));
+  const now = [...idsAfter].filter((id) => idsBefore.has(id));
+  return stayed.every((id, index) => id === now[index]) ? [] : [{ field: 'variant_order' }];
+}
+
+/** A variant that came has nothing before, one that went nothing after. */
+function variantChanges(before: Variants, after: Variants): FieldChangeRecord[] {
+  return [...new Set([...idsOf(before), ...idsOf(after)])].flatMap((id) => {
+    const [was, is] = [before, after].map((variants) =>
+      variants.find(({ itemvariant_id }) => itemvariant_id === id),
+    );
+    const variant = (was ?? is)?.caption ?? '';
+    return [
+      ...fieldChanges(variantFieldsOf(was, before), variantFieldsOf(is, after)),
+      ...imageChanges(was?.images ?? [], is?.images ?? []),
+    ].map((change) => ({ variant, ...change }));
+  });
+}
+
+const noVariant = { caption: null, price: null, points: null, grams: null, includes: null };
+
+function variantFieldsOf(variant: VariantRecord | undefined, all: Variants) {
+  const { caption, price, points, grams, includes } = variant ?? noVariant;
+  return { caption, price, points, grams, includes: includedNames(includes ?? [], all) };
+}
+
+function includedNames(ids: readonly number[], all: Variants): string | null {
+  const names = all
+    .filter(({ itemvariant_id }) => ids.includes(itemvariant_id))
+    .map(({ caption }) => caption);
+  return names.length === 0 ? null : names.join(', ');
+}

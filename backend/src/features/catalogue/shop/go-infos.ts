@@ -1,0 +1,101 @@
+import { NotFound } from '@fan-beats/events/kernel';
+import { stockKey, type StockLimit } from '@fan-beats/events/language';
+import { readGoStock } from '@fan-beats/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { GoInfosRecord, GoRecord, ItemRecord } from '../../../contract/records';
+import { askedTogether } from '../../../platform/database/asked-together';
+import { MadeOnce } from '../../../platform/database/made-once';
+import { Read, type Fields, type Ground } from '../../../platform/acts/act';
+import { isAdmin } from '../../../platform/people/person';
+import { SharedAnswer } from '../../../platform/trpc/shared-answer';
+import { readOrderTerms } from '../../site/settings/legal-texts';
+import { readItems } from '../items/item-view';
+import { isSeen, readGos, readGoVersions, withoutInvitation } from '../gos/go-view';
+
+interface Terms {
+  readonly go: GoRecord;
+  readonly items: readonly ItemRecord[];
+}
+
+const mostShops = 40;
+
+/**
+ * Every fan sees the same shop, so it is made once per change. Each call asks the database for the versions first: nobody gets a
+ * shop that is older than what they were told, on whichever server process.
+ */
+@Injectable()
+export class Shops {
+  private readonly terms = new MadeOnce<Terms>(mostShops);
+  private readonly answers = new MadeOnce<SharedAnswer<GoInfosRecord>>(mostShops);
+  private readonly versionOf = askedTogether((goIds: readonly number[]) => readGoVersions(this.pool, goIds));
+
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async read({ goId, role, unpublished }: Fields<GetGoInfos>): Promise<SharedAnswer<GoInfosRecord>> {
+    const version = await this.versionOf(goId);
+    if (!version) throw new NotFound('go');
+    const { revision, stock, legal } = version;
+    const shown = unpublished ? 'link' : 'go';
+    const terms = await this.terms.get(`${goId} ${shown}`, revision, () => this.readTerms(goId, shown));
+    const admin = isAdmin({ role });
+    if (!admin && !isSeen(terms.go)) throw new NotFound('go');
+    const seen = admin ? terms : { ...terms, go: withoutInvitation(terms.go) };
+    const key = `${goId} ${shown} ${admin ? 'admin' : 'fan'}`;
+    return this.answers.get(key, `${revision} ${stock} ${legal}`, () =>
+      // By proxy nobody is shown anything.
+      this.answer(seen, unpublished ? null : readOrderTerms(this.pool)),
+    );
+  }
+
+  private async readTerms(goId: number, shown: 'link' | 'go'): Promise<Terms> {
+    const [[go], items] = await Promise.all([
+      readGos(this.pool, 'id', goId),
+      readItems(this.pool, shown, goId),
+    ]);
+    if (!go) throw new NotFound('go');
+    return { go, items };
+  }
+
+  private async answer(
+    { go, items }: Terms,
+    terms: ReturnType<typeof readOrderTerms> | null,
+  ): Promise<SharedAnswer<GoInfosRecord>> {
+    const [rows, order_terms] = await Promise.all([readGoStock(this.pool, go.go_id), terms]);
+    const stock = new Map(rows.map((row) => [stockKey(row), row]));
+    const inGo = items.map((item) => withStock(item, stock));
+    return new SharedAnswer({
+      ...{ go, order_terms },
+      items: inGo.filter((item) => item.item_type === 0),
+      freebies: inGo.filter((item) => item.item_type === 1),
+    });
+  }
+}
+
+/** A limit stands on the product, or on each of its variants (rule D15). */
+function withStock(item: ItemRecord, stock: ReadonlyMap<string, StockLimit>): ItemRecord {
+  const unit = (variantId: number | null): { max_in_go: number | null; amount_claimed: number } => {
+    const row = stock.get(stockKey({ itemId: item.item_id, variantId }));
+    return { max_in_go: row?.max ?? null, amount_claimed: row?.claimed ?? 0 };
+  };
+  if (item.variants.length === 0) return { ...item, ...unit(null) };
+  const variants = item.variants.map((variant) => ({ ...variant, ...unit(variant.itemvariant_id) }));
+  const claimed = variants
+    .filter(({ includes }) => includes === null)
+    .reduce((sum, variant) => sum + variant.amount_claimed, 0);
+  return { ...item, variants, max_in_go: null, amount_claimed: claimed };
+}
+
+/** The shop of one group order: its items and freebies with what is left of them; unpublished ones for proxy claims only (rule D21). */
+export class GetGoInfos extends Read<SharedAnswer<GoInfosRecord>> {
+  goId: number;
+
+  /** Of who asks. */
+  role: number;
+
+  unpublished?: true;
+
+  read({ get }: Ground): Promise<SharedAnswer<GoInfosRecord>> {
+    return get(Shops).read(this);
+  }
+}

@@ -1,0 +1,24 @@
+import { readOf } from '../../../platform/acts/act';
+import { inputOf } from '../../../platform/trpc/input';
+import { admin, adminProcedure, userProcedure } from '../../../platform/trpc/trpc';
+import { GetGo } from '../gos/gos.reads';
+import { GetGoCockpit, GetGoSums } from './go-cockpit';
+import { GetGoInfos } from './go-infos';
+import { LimitItem, LinkItem, UnlinkItem } from './shop.acts';
+
+/** Which items a group order has, what fans see of them, and how it stands: of the `gos` router. */
+export const shopProcedures = {
+  getGoInfos: userProcedure
+    .input(inputOf(GetGo))
+    .query(({ input: { goId }, ctx }) => ctx.read(readOf(GetGoInfos, { goId, role: ctx.person.role }))),
+  admGetGoInfos: adminProcedure
+    .input(inputOf(GetGo))
+    .query(({ input: { goId }, ctx }) =>
+      ctx.read(readOf(GetGoInfos, { goId, role: ctx.person.role, unpublished: true })),
+    ),
+  admGetGoSums: admin(GetGoSums),
+  admGetGoCockpit: admin(GetGoCockpit),
+  admLinkItemToGo: admin(LinkItem),
+  admUpdateLinkedGoItem: admin(LimitItem),
+  admUnlinkItemFromGo: admin(UnlinkItem),
+};

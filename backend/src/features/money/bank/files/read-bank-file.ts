@@ -1,0 +1,42 @@
+import { headKey } from '../../../../platform/tables/read-table';
+import { HeadUnknown, type Mapping } from './csv';
+import { identify, type IdentifiedLine } from './fingerprint';
+import { readFile } from './read-file';
+import type { ReadFile, UnknownHead } from './read-line';
+
+/** A file, and what is known about tables. */
+export interface BankFileJob {
+  readonly bytes: Uint8Array;
+  /** By `headKey`, as organisers said before. */
+  readonly mappings: ReadonlyMap<string, Mapping>;
+  /** As the organiser says with this file; it holds for a head that has all these columns. */
+  readonly said: Mapping | null;
+  /** The key of the fingerprints. */
+  readonly key: string;
+}
+
+export interface FoundFile extends ReadFile {
+  readonly identified: readonly IdentifiedLine[];
+  /** The head for which `said` held, by `headKey`. */
+  readonly saidOf: string | null;
+}
+
+export type BankFileAnswer = { readonly file: FoundFile } | { readonly unknown: UnknownHead };
+
+/** Reads a file of a bank, on a thread of its own (rule M14). Throws FileRefused. */
+export function readBankFile({ bytes, mappings, said, key }: BankFileJob): BankFileAnswer {
+  let saidOf: string | null = null;
+  const mappingOf = (head: readonly string[]): Mapping | undefined => {
+    const isSaid = said !== null && Object.values(said.columns).every((name: string) => head.includes(name));
+    if (!isSaid) return mappings.get(headKey(head));
+    saidOf = headKey(head);
+    return said;
+  };
+  try {
+    const read = readFile(bytes, mappingOf);
+    return { file: { ...read, identified: identify(read.lines, key), saidOf } };
+  } catch (error) {
+    if (error instanceof HeadUnknown) return { unknown: error.unknown };
+    throw error;
+  }
+}

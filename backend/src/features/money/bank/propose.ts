@@ -1,0 +1,457 @@
+import {
+  addDays,
+  cents,
+  centsFromEuros,
+  daysApart,
+  findNearReference,
+  isNamedIn,
+  mayBeLine,
+  proposeParts,
+  readReferences,
+  resemblesReference,
+  toPayable,
+  type Cents,
+  type NearReference,
+  type PayableStage,
+  type PaymentPart,
+  type PaymentReference,
+} from '@fan-beats/events';
+import {
+  readClaimsOfUser,
+  readClaimOwners,
+  readFansOfIbans,
+  readLinesOfPayments,
+  readPayments,
+  readTwins,
+  stageStandings,
+  type BankLineView,
+} from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { ProposalDoubt, ProposalReason } from '../../../contract/bank-records';
+import type { OpenStageRecord } from '../../../contract/payment-records';
+import type { Ground } from '../../../platform/acts/act';
+import { openStages, prefixesOf } from '../payments/open-stages.reads';
+import { GetSettings } from '../../site/settings/settings.acts';
+import { readUsers } from '../../people/users/user-view';
+
+/** What a proposal is made of: lines that wait, and such that are only read yet. */
+export type ProposedLine = Pick<
+  BankLineView,
+  'amountCents' | 'bookedOn' | 'method' | 'payer' | 'iban' | 'purpose'
+>;
+
+/** What a fan has of a line, and what it pays then. */
+export interface Share {
+  readonly userId: number;
+  readonly amountCents: Cents;
+  /** Each with what is open of it before, as lines further up leave it. */
+  readonly parts: readonly (PaymentPart & { readonly openCents: Cents })[];
+}
+
+/** Whose money a line probably is. */
+export interface Proposal {
+  /** At least one; together they are the line. */
+  readonly shares: readonly Share[];
+  readonly reason: ProposalReason;
+  readonly doubts: readonly ProposalDoubt[];
+  /** How much more arrived than is open of what is named; below 0 where it is less. */
+  readonly differenceCents: number;
+  readonly near: NearReference | null;
+  /** Of the payment by hand that it may be. */
+  readonly payment: number | null;
+}
+
+/** Sure is what nothing speaks against: its references name fans and exactly what is open (rule M15). */
+export const isSure = ({ doubts }: Proposal): boolean => doubts.length === 0;
+
+/** What lines are held against. */
+export type Known = Awaited<ReturnType<typeof readKnown>>;
+
+/** Proposals line by line, in their order: what one pays is no longer open for the next (rules M15, M16, D81). */
+export async function propose(
+  ground: Ground,
+  lines: readonly ProposedLine[],
+): Promise<readonly (Proposal | null)[]> {
+  return lines.length === 0 ? [] : proposeKnowing(ground, lines, await readKnown(ground, lines));
+}
+
+export async function proposeKnowing(
+  ground: Ground,
+  lines: readonly ProposedLine[],
+  known: Known,
+): Promise<readonly (Proposal | null)[]> {
+  const fans = new Map<number, Fan>();
+  const fanFor = (userId: number): Fan => fans.get(userId) ?? fanOf(userId, known);
+  const proposed = lines.map((line) => {
+    const meant = byReference(line, known, fanFor) ?? byNearReference(line, known) ?? byGuess(line, known);
+    if (!meant) return null;
+    const proposal = proposalFor(line, { meant, fanFor, known });
+    if (proposal.payment === null)
+      for (const { userId, amountCents, parts } of proposal.shares)
+        fans.set(userId, afterwards(fanFor(userId), amountCents, parts));
+    return proposal;
+  });
+  const leaving = proposed.filter((one) => one !== null && leaves(one)) as Proposal[];
+  const marked = await fansWithMarks(
+    ground.pool,
+    leaving.flatMap(({ shares }) => shares.map(({ userId }) => userId)),
+  );
+  const isDoubted = (one: Proposal): boolean =>
+    leaving.includes(one) && one.shares.some(({ userId }) => marked.has(userId));
+  return proposed.map((one) => (one && isDoubted(one) ? { ...one, doubts: [...one.doubts, 'marked'] } : one));
+}
+
+interface Fan {
+  readonly payable: readonly PayableStage[];
+  readonly balanceCents: Cents;
+}
+
+function proposalFor(
+  line: ProposedLine,
+  {
+    meant,
+    fanFor,
+    known,
+  }: { readonly meant: Meant; readonly fanFor: (userId: number) => Fan; readonly known: Known },
+): Proposal {
+  const { reason, near } = meant;
+  const several = meant.fans.length > 1;
+  const shares = meant.fans.map(({ userId, amountCents, named }): Share => {
+    const { payable, balanceCents } = fanFor(userId);
+    // Of several fans none pays with credit: each has the part of the money that was meant.
+    const parts = proposeParts(payable, {
+      amountCents,
+      balanceCents: several ? cents(0) : balanceCents,
+      named,
+    });
+    const openOf = (part: PaymentPart): Cents =>
+      payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0);
+    return { userId, amountCents, parts: parts.map((part) => ({ ...part, openCents: openOf(part) })) };
+  });
+  const byHand = known.byHand.find((made) =>
+    shares.some(
+      ({ userId, amountCents }) => made.userId === userId && mayBeLine(made, { ...line, amountCents }),
+    ),
+  );
+  const differenceCents = differenceOf(meant, shares, fanFor);
+  const doubts: ProposalDoubt[] = [...meant.doubts];
+  if (isSettled(meant, shares, fanFor)) doubts.push('settled');
+  else if (differenceCents !== 0) doubts.push('differs');
+  if (byHand) doubts.push('by-hand');
+  if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
+  return {
+    shares,
+    reason,
+    doubts,
+    differenceCents,
+    near,
+    payment: several ? null : (byHand?.position ?? null),
+  };
+}
+
+/** A reference names something of which nothing is open. */
+function isSettled({ fans }: Meant, shares: readonly Share[], fanFor: (userId: number) => Fan): boolean {
+  return fans.some(({ userId, named }, index) => {
+    if (named.length === 0) return false;
+    const { payable } = fanFor(userId);
+    const isOpen = (claimId: number): boolean =>
+      payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
+    return shares[index]?.parts.length === 0 || !claimsIn(named).every(isOpen);
+  });
+}
+
+/**
+ * Of what references name: 0 where the money pays stages of it, each for what is asked for or open, and nothing is left; else how far
+ * it is from what is open of it, with the credit that goes along (rule M31).
+ */
+function differenceOf(meant: Meant, shares: readonly Share[], fanFor: (userId: number) => Fan): number {
+  const differences = meant.fans.map(({ userId, named }, index) => {
+    const share = shares[index];
+    if (named.length === 0 || !share) return 0;
+    const { payable, balanceCents } = fanFor(userId);
+    const claimIds = new Set(claimsIn(named));
+    const own = claimIds.size === 0 ? payable : payable.filter(({ claimId }) => claimIds.has(claimId));
+    if (isExact(share, own)) return 0;
+    const sumOf = (field: 'openCents' | 'dueCents'): number =>
+      own.reduce((sum, stage) => sum + stage[field], 0);
+    const wanted = [sumOf('dueCents'), sumOf('openCents')].flatMap((sum) => [sum, sum - balanceCents]);
+    return wanted
+      .filter((sum) => sum > 0)
+      .map((sum) => share.amountCents - sum)
+      .reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best), share.amountCents);
+  });
+  return differences.reduce((sum, one) => sum + one, 0);
+}
+
+/** All of the money goes to these stages, and each of those that it pays needs no more of what is asked for, or at all. */
+const isExact = ({ amountCents, parts }: Share, own: readonly PayableStage[]): boolean =>
+  parts.reduce((sum, part) => sum + part.amountCents, 0) >= amountCents &&
+  parts.every((part) => {
+    const stage = own.find((one) => isOf(one, part));
+    return stage?.openCents === part.amountCents || stage?.dueCents === part.amountCents;
+  });
+
+/** Something of the money becomes credit. */
+const leaves = ({ shares }: Proposal): boolean =>
+  shares.some(
+    ({ amountCents, parts }) => parts.reduce((sum, part) => sum + part.amountCents, 0) < amountCents,
+  );
+
+/** Of these fans those with a mark by hand, which may tell of the money that would become credit (rule D82). */
+async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const claims = await Promise.all([...new Set(userIds)].map((userId) => readClaimsOfUser(pool, userId)));
+  const marked = claims
+    .flat()
+    .filter((claim) => !claim.canceled && stageStandings(claim).some(({ markedCents }) => markedCents > 0));
+  return new Set(marked.map(({ userId }) => userId));
+}
+
+const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
+  stage.claimId === part.claimId && stage.stage === part.stage;
+
+export async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) {
+  const settings = await ask(new GetSettings());
+  const prefixes = prefixesOf(settings);
+  const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
+  const everything = { userId: null, goId: null, method: null, amountCents: null };
+  const span = { fromDay: addDays(days[0] ?? '', -daysApart), toDay: addDays(days.at(-1) ?? '', daysApart) };
+  const [{ stages }, owners, people, fansOfIbans, twins, payments] = await Promise.all([
+    openStages(pool, settings, 'everybody'),
+    readClaimOwners(pool, [...new Set(claimIds)]),
+    readUsers(pool),
+    readFansOfIbans(pool, [...new Set(lines.map(({ iban }) => iban))]),
+    readTwins(pool),
+    readPayments(pool, { ...everything, ...span, way: null }),
+  ]);
+  const ofLines = await readLinesOfPayments(
+    pool,
+    payments.map(({ position }) => position),
+  );
+  /** Who stands for people that became one with them, by the number of who is gone. */
+  const holderOf = new Map(
+    people.flatMap(({ user_id, merged = [] }) => merged.map((gone) => [gone.user_id, user_id] as const)),
+  );
+  const standing = payments
+    .filter(({ reversedBy }) => reversedBy === null)
+    .map((payment) => ({ ...payment, userId: holderOf.get(payment.userId) ?? payment.userId }));
+  return {
+    ...{ prefixes, holderOf, fansOfIbans, twins: new Set(twins) },
+    people: people.filter(({ erased }) => !erased),
+    open: stages.filter(({ open }) => open > 0),
+    ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
+    byHand: standing.filter(({ way, position }) => way === 'in' && !ofLines.has(position)),
+    refunds: standing.filter(({ way }) => way === 'out'),
+  };
+}
+
+const claimsIn = (named: readonly PaymentReference[]): number[] =>
+  named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
+
+/** Whose money a line is, and what of it. */
+interface Meant {
+  readonly fans: readonly {
+    readonly userId: number;
+    readonly amountCents: Cents;
+    readonly named: readonly PaymentReference[];
+  }[];
+  readonly reason: ProposalReason;
+  readonly doubts: readonly ProposalDoubt[];
+  readonly near: NearReference | null;
+}
+
+/** Whose a reference is: whoever that turned out to be; undefined for nobody who is there. */
+export function ownerOf({ kind, number }: PaymentReference, known: Known): number | undefined {
+  const owner = kind === 'person' ? number : known.ownerOf.get(number);
+  const holder = owner === undefined ? undefined : (known.holderOf.get(owner) ?? owner);
+  return known.people.some(({ user_id }) => user_id === holder) ? holder : undefined;
+}
+
+/** References of several fans divide the money among them; sure where the sums that are asked for, or open, fit exactly (rule M31). */
+function byReference(
+  { purpose, amountCents }: ProposedLine,
+  known: Known,
+  fanFor: (userId: number) => Fan,
+): Meant | null {
+  const named = readReferences(purpose, known.prefixes);
+  const fans = new Map<number, PaymentReference[]>();
+  for (const one of named) {
+    const userId = ownerOf(one, known);
+    if (userId !== undefined) fans.set(userId, [...(fans.get(userId) ?? []), one]);
+  }
+  if (fans.size === 0) return null;
+  const found = [...fans].map(([userId, own]) => ({ userId, named: own }));
+  const isOfNobody = named.some((one) => ownerOf(one, known) === undefined);
+  if (found.length === 1) {
+    const doubts: ProposalDoubt[] = isOfNobody ? ['several'] : [];
+    return { fans: found.map((one) => ({ ...one, amountCents })), reason: 'reference', doubts, near: null };
+  }
+  const amounts = dividedByReferences(
+    amountCents,
+    found.map((one) => sumsOf(one.named, fanFor(one.userId))),
+  );
+  const divided = found.map((one, index) => ({ ...one, amountCents: cents(amounts.parts[index] ?? 0) }));
+  return {
+    fans: divided.filter((one) => one.amountCents > 0),
+    reason: 'reference',
+    doubts: amounts.fits && !isOfNobody ? [] : ['several'],
+    near: null,
+  };
+}
+
+interface NamedSums {
+  readonly due: number;
+  readonly open: number;
+}
+
+/** What is asked for, and open, of what these references name. */
+function sumsOf(named: readonly PaymentReference[], { payable }: Fan): NamedSums {
+  const claimIds = new Set(claimsIn(named));
+  const own = claimIds.size === 0 ? payable : payable.filter(({ claimId }) => claimIds.has(claimId));
+  return {
+    due: own.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    open: own.reduce((sum, { openCents }) => sum + openCents, 0),
+  };
+}
+
+/** Each fan's sum where all of them are the amount; else one after another, and the rest is the last one's. */
+function dividedByReferences(
+  amountCents: number,
+  sums: readonly NamedSums[],
+): { readonly parts: readonly number[]; readonly fits: boolean } {
+  for (const field of ['due', 'open'] as const) {
+    const parts = sums.map((sum) => sum[field]);
+    const isWhole = parts.reduce((sum, part) => sum + part, 0) === amountCents;
+    if (isWhole && parts.every((part) => part > 0)) return { parts, fits: true };
+  }
+  let left = amountCents;
+  const parts = sums.map(({ open }, index) => {
+    const part = index === sums.length - 1 ? left : Math.min(open, left);
+    left -= part;
+    return part;
+  });
+  return { parts, fits: false };
+}
+
+/** Something like the reference of what is open with exactly this amount: never sure (rule M32). */
+function byNearReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
+  const candidates = [...exactClaims(known.open, amountCents), ...exactFans(known.open, amountCents)];
+  const found = candidates.flatMap(({ userId, reference }) => {
+    const near = known.prefixes
+      .map((prefix) => findNearReference(purpose, prefix, reference))
+      .find((one) => one !== null);
+    return near ? [{ userId, reference, near }] : [];
+  });
+  const [one] = found;
+  if (!one || found.some(({ userId }) => userId !== one.userId)) return null;
+  return {
+    fans: [{ userId: one.userId, amountCents, named: [one.reference] }],
+    reason: 'near',
+    doubts: ['near'],
+    near: one.near,
+  };
+}
+
+interface Candidate {
+  readonly userId: number;
+  readonly reference: PaymentReference;
+}
+
+/** Claims of which exactly this is open, or asked for. */
+function exactClaims(open: readonly OpenStageRecord[], amountCents: number): Candidate[] {
+  const owners = new Map(open.map(({ claim_id, user_id }) => [claim_id, user_id]));
+  return [...owners]
+    .filter(([claimId]) =>
+      owes(
+        open.filter(({ claim_id }) => claim_id === claimId),
+        amountCents,
+      ),
+    )
+    .map(([number, userId]) => ({ userId, reference: { kind: 'claim', number } }));
+}
+
+/** Fans of whom exactly this is open, or asked for. */
+function exactFans(open: readonly OpenStageRecord[], amountCents: number): Candidate[] {
+  return [...new Set(open.map(({ user_id }) => user_id))]
+    .filter((userId) =>
+      owes(
+        open.filter(({ user_id }) => user_id === userId),
+        amountCents,
+      ),
+    )
+    .map((userId) => ({ userId, reference: { kind: 'person', number: userId } }));
+}
+
+const owes = (own: readonly OpenStageRecord[], amountCents: number): boolean =>
+  (['open', 'due'] as const).some(
+    (field) => own.reduce((sum, stage) => sum + centsFromEuros(stage[field]), 0) === amountCents,
+  );
+
+/** Something like a reference, or an amount that somebody owes: such a line is not set aside with others (rule M32). */
+export const resemblesPayment = ({ purpose, amountCents }: ProposedLine, known: Known): boolean =>
+  resemblesReference(purpose, known.prefixes) || fansWhoOwe(known.open, amountCents).length > 0;
+
+const sumOpen = (open: readonly OpenStageRecord[], of: (stage: OpenStageRecord) => boolean): number =>
+  open.filter(of).reduce((sum, stage) => sum + centsFromEuros(stage.open), 0);
+
+/** Each guess counts where it finds one fan alone. */
+function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Known): Meant | null {
+  const guesses: readonly (readonly [ProposalReason, () => readonly number[]])[] = [
+    ['iban', () => (iban === '' ? [] : fansOfIban(iban, known))],
+    ['amount', () => fansWhoOwe(known.open, amountCents)],
+    ['name', () => fansNamedIn(`${payer} ${purpose}`, known.people)],
+  ];
+  for (const [reason, find] of guesses) {
+    const [userId, another] = find();
+    if (userId !== undefined && another === undefined)
+      return { fans: [{ userId, amountCents, named: [] }], reason, doubts: ['guess'], near: null };
+  }
+  return null;
+}
+
+const fansOfIban = (iban: string, { fansOfIbans, holderOf }: Known): readonly number[] => [
+  ...new Set((fansOfIbans.get(iban) ?? []).map((one) => holderOf.get(one) ?? one)),
+];
+
+/** By name or handle as whole words; a longer name that holds a shorter one is meant. */
+function fansNamedIn(text: string, people: Known['people']): readonly number[] {
+  const found = people.flatMap(({ user_id: userId, displayname, instagram }) =>
+    [displayname, instagram ?? '']
+      .filter((name) => isNamedIn(text, name))
+      .map((name) => ({ userId, length: name.length })),
+  );
+  const longest = Math.max(...found.map(({ length }) => length));
+  return [...new Set(found.filter(({ length }) => length === longest).map(({ userId }) => userId))];
+}
+
+/** Of a payment, a claim or everything that is open. */
+function fansWhoOwe(open: readonly OpenStageRecord[], amountCents: number): readonly number[] {
+  const fans = new Set(open.map(({ user_id }) => user_id));
+  return [...fans].filter((userId) => {
+    const own = open.filter(({ user_id }) => user_id === userId);
+    const sums = [
+      ...own.flatMap((stage) => [stage.open, stage.due].map(centsFromEuros)),
+      ...own.map(({ claim_id }) => sumOpen(own, (stage) => stage.claim_id === claim_id)),
+      sumOpen(own, () => true),
+    ];
+    return sums.includes(cents(amountCents));
+  });
+}
+
+const fanOf = (userId: number, { open, people }: Known): Fan => ({
+  payable: open.filter(({ user_id }) => user_id === userId).map(toPayable),
+  balanceCents: centsFromEuros(people.find(({ user_id }) => user_id === userId)?.balance ?? 0),
+});
+
+function afterwards({ payable, balanceCents }: Fan, amountCents: Cents, parts: readonly PaymentPart[]): Fan {
+  const paid = (stage: PayableStage): number => parts.find((part) => isOf(stage, part))?.amountCents ?? 0;
+  const spent = parts.reduce((sum, part) => sum + part.amountCents, 0);
+  return {
+    payable: payable.map((stage) => ({
+      ...stage,
+      openCents: cents(stage.openCents - paid(stage)),
+      dueCents: cents(Math.max(0, stage.dueCents - paid(stage))),
+    })),
+    balanceCents: cents(balanceCents + amountCents - spent),
+  };
+}

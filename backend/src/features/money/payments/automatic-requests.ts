@@ -1,0 +1,102 @@
+import { moveCheckpoints, readCheckpoints } from '@fan-beats/events';
+import { readClaimsByIds, readRaisedClaims } from '@fan-beats/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { LedgerLeader } from '../../../ledger/ledger-leader';
+import { WhileLeading } from '../../../ledger/while-leading';
+import { reachOf } from '../../../platform/people/reach';
+import { readAskingGos, type AskingGo } from '../../catalogue/gos/go-view';
+import { GetSettings } from '../../site/settings/settings.acts';
+import { RequestItems, type RaisedClaim } from './acts/of-the-shop';
+import { claimReference } from './open-stages.reads';
+
+const stepMs = 500;
+/** A group order closes by the clock as well, without any fact. */
+const clockMs = 10_000;
+/** So many are asked at once; fans who claim meanwhile wait for no more than these. */
+const askedAtOnce = 100;
+/** So far behind the fence a group order may stay noted while there is nothing to ask for: each note is a write. */
+const longStretch = 5_000;
+
+const checkpointOf = (goId: number): string => `request-items/go-${goId}`;
+
+/**
+ * Asks fans for what they claimed where the group order says so (rule M9): in the process that leads, a moment later, for what lies
+ * below the fence. Each fact is asked for under a key of its own, so that coming by it again asks nothing again.
+ */
+@Injectable()
+export class AutomaticRequests extends WhileLeading {
+  private seen = 0;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    leader: LedgerLeader,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {
+    super(leader, { name: 'AutomaticRequests', failed: 'Not asked yet', everyMs: stepMs });
+  }
+
+  async look(fence: number): Promise<void> {
+    if (fence === this.seen && performance.now() - this.lookedAt < clockMs) return;
+    const gos = await readAskingGos(this.pool);
+    if (gos.length > 0) await this.askFor(gos, fence);
+    this.seen = fence;
+    this.lookedAt = performance.now();
+  }
+
+  private async askFor(gos: readonly AskingGo[], fence: number): Promise<void> {
+    const checkpoints = await readCheckpoints(
+      this.pool,
+      gos.map(({ go_id }) => checkpointOf(go_id)),
+    );
+    const after = (goId: number): number => checkpoints.get(checkpointOf(goId)) ?? 0;
+    const raised = await this.raisedIn(gos, { after, fence });
+    for (let from = 0; from < raised.length && !this.stopped; from += askedAtOnce) {
+      const some = await this.reached(raised.slice(from, from + askedAtOnce));
+      await Promise.all(some.map((claim) => this.commands.execute(new RequestItems(claim))));
+    }
+    if (this.stopped) return;
+    const found = new Set(raised.map(({ goId }) => goId));
+    const done = gos.filter(({ go_id }) => found.has(go_id) || fence - after(go_id) >= longStretch);
+    if (done.length > 0)
+      await moveCheckpoints(
+        this.pool,
+        done.map(({ go_id }) => checkpointOf(go_id)),
+        fence,
+      );
+  }
+
+  /** Without claims of fans who are banned or read nothing here: an organiser asks them (rule M51). */
+  private async reached(raised: readonly RaisedClaim[]): Promise<readonly RaisedClaim[]> {
+    const claims = await readClaimsByIds(
+      this.pool,
+      raised.map(({ claimId }) => claimId),
+    );
+    const fanOf = new Map(claims.map(({ claimId, userId }) => [claimId, userId]));
+    const reach = await reachOf(this.pool, [...new Set(fanOf.values())], { sendsMail: false });
+    return raised.filter(({ claimId }) => reach.get(fanOf.get(claimId) ?? 0) === 'news');
+  }
+
+  /** The last fact of each claim speaks for those before it. */
+  private async raisedIn(
+    gos: readonly AskingGo[],
+    { after, fence }: { readonly after: (goId: number) => number; readonly fence: number },
+  ): Promise<RaisedClaim[]> {
+    const daysOf = new Map(gos.map(({ go_id, days }) => [go_id, days]));
+    const from = Math.min(...gos.map(({ go_id }) => after(go_id)));
+    const rows = await readRaisedClaims(this.pool, [...daysOf.keys()], from, fence);
+    if (rows.length === 0) return [];
+    const settings = await this.queries.execute(new GetSettings());
+    const last = new Map<number, RaisedClaim>();
+    for (const { position, claim_id: claimId, go_id: goId } of rows)
+      if (position > after(goId))
+        last.set(claimId, {
+          ...{ claimId, goId, position, days: daysOf.get(goId) ?? settings.itemsDays },
+          reference: claimReference(settings, { claimId }),
+        });
+    return [...last.values()];
+  }
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { LedgerLeader } from '../../../ledger/ledger-leader';
+import { WhileLeading } from '../../../ledger/while-leading';
+import { Mailer } from '../../../platform/mail/mailer';
+import { GetSettings } from '../../site/settings/settings.acts';
+
+import { RemindFan } from './acts/of-the-shop';
+import { dueReminders } from './due-reminders';
+import { mailsOfPayments } from './mails-of-payments';
+import { readToday } from './open-stages.reads';
+
+const everyMs = 60_000;
+
+/** Reminds fans of what they were asked for (rule M10): in the process that leads, each once for a fan and German day. */
+@Injectable()
+export class PaymentReminders extends WhileLeading {
+  constructor(
+    leader: LedgerLeader,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly mailer: Mailer,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {
+    super(leader, { name: 'PaymentReminders', failed: 'Not reminded yet', everyMs });
+  }
+
+  async look(): Promise<void> {
+    if (this.mailer.sends) await this.remind(await readToday(this.pool));
+  }
+
+  /** Whom the shop reminds on this German day, if it reminds at all. */
+  async remind(today: string): Promise<void> {
+    if (!mailsOfPayments(await this.queries.execute(new GetSettings()))) return;
+    const due = await dueReminders(this.pool, { today, userId: null });
+    for (const userId of due.keys()) {
+      if (this.stopped) return;
+      await this.commands.execute(new RemindFan(userId, today));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { Cents, PaymentMethod } from '@fan-beats/events';
+import {
+  readClaimOwners,
+  readLinesOfPayments,
+  readPaidParts,
+  readPayments,
+  type PaidPart,
+  type PaymentFilter,
+  type RecordedPayment,
+} from '@fan-beats/projections';
+import { IsIn } from 'class-validator';
+import { Read, type Ground } from '../../../platform/acts/act';
+import { displayNames } from '../../../platform/people/display-names';
+import { Day, Flag, Id, IdList, Optional, OrNull, Whole } from '../../../platform/trpc/fields';
+import { euros, toWire } from '../../../contract/wire';
+import { moneyMoveRecord } from '../../claims/money-move';
+import { goTitles } from '../../catalogue/gos/go-view';
+import { Amount, Method } from './payment-fields';
+import type {
+  ClaimOwnerRecord,
+  PaymentRecord,
+  PaymentsRecord,
+  PaymentSumRecord,
+} from '../../../contract/payment-records';
+
+/** Whose these claims are or were: settled, canceled and deleted ones too. A number of no claim is left out. */
+export class GetClaimOwners extends Read<readonly ClaimOwnerRecord[]> {
+  @IdList(50) claimIds: readonly number[];
+
+  read({ pool }: Ground): Promise<readonly ClaimOwnerRecord[]> {
+    return readClaimOwners(pool, this.claimIds);
+  }
+}
+
+const ways = { payment: 'in', refund: 'out' } as const;
+
+/** Payments and refunds that were recorded, those of the newest day first; what is left out asks for everything. */
+export class GetPayments extends Read<PaymentsRecord> {
+  /** Days on which the money moved, both included. */
+  @Optional() @Day() from?: string;
+  @Optional() @Day() to?: string;
+  @Optional() @Id() userId?: number;
+
+  /** Payments that paid something of it. */
+  @Optional() @Id() goId?: number;
+  @Optional() @Method() method?: PaymentMethod;
+  @Optional() @IsIn(['payment', 'refund']) kind?: 'payment' | 'refund';
+
+  /** What the fan paid, or what of it arrived. */
+  @Optional() @Amount() amountCents?: Cents;
+
+  /** Payments that no bank line stands behind: for whoever checks the books. */
+  @Optional() @Flag() withoutLine?: boolean;
+
+  /** Null for all of them, as a file holds them. */
+  @OrNull() @Whole(1, 1_000_000) page: number | null;
+  @Optional() @Whole(1, 200) limit?: number;
+
+  async read({ pool }: Ground): Promise<PaymentsRecord> {
+    const { page, limit = 50 } = this;
+    const all = await readPayments(pool, this.filter());
+    const lines = await readLinesOfPayments(
+      pool,
+      all.map(({ position }) => position),
+    );
+    const found = this.withoutLine === true ? all.filter((one) => lacksLine(one, lines)) : all;
+    const shown = page === null ? found : found.slice((page - 1) * limit, page * limit);
+    const parts = await readPaidParts(
+      pool,
+      shown.map(({ position }) => position),
+    );
+    const [nameOf, titles] = await Promise.all([
+      displayNames(pool, shown, ({ userId, actorId, reverserId }) => [userId, actorId, reverserId]),
+      goTitles(pool, [...parts.values()].flat(), ({ goId }) => goId),
+    ]);
+    const titleOf = (goId: number): string => titles.get(goId) ?? '';
+    return {
+      payments: shown.map((payment) => {
+        const { position } = payment;
+        const [paid, line] = [parts.get(position) ?? [], lines.get(position) ?? null];
+        return toRecord(payment, { parts: paid, line, nameOf, titleOf });
+      }),
+      total: found.length,
+      sums: sumsOf(found),
+    };
+  }
+
+  private filter(): PaymentFilter {
+    const { from = null, to = null, userId = null, goId = null, method = null, amountCents = null } = this;
+    const way = this.kind ? ways[this.kind] : null;
+    return { fromDay: from, toDay: to, userId, goId, method, way, amountCents };
+  }
+}
+
+/** Cash and what was taken back have none. */
+const lacksLine = (
+  { position, method, way, reversedBy }: RecordedPayment,
+  lines: ReadonlyMap<number, number>,
+): boolean => way === 'in' && method !== 'cash' && reversedBy === null && !lines.has(position);
+
+interface Surroundings {
+  readonly parts: readonly PaidPart[];
+  readonly line: number | null;
+  readonly nameOf: (userId: number) => string;
+  readonly titleOf: (goId: number) => string;
+}
+
+const instantOf = (ms: number): string => new Date(ms).toISOString();
+
+function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Surroundings): PaymentRecord {
+  const { position, userId, amountCents, way, note, recordedAtMs, reversedBy, reversedAtMs } = payment;
+  const actorOf = (actorId: number | null) =>
+    actorId === null ? null : { user_id: actorId, displayname: nameOf(actorId) };
+  const left = parts.reduce((rest, part) => rest - part.amountCents, amountCents);
+  return {
+    position,
+    kind: way === 'in' ? 'payment' : 'refund',
+    user_id: userId,
+    user_displayname: nameOf(userId),
+    amount: euros(amountCents),
+    ...moneyMoveRecord(payment),
+    parts: parts.map(({ goId, ...part }) => ({ ...toWire(part), gotitle: titleOf(goId) })),
+    on_balance: way === 'in' ? euros(left) : 0,
+    note,
+    bank_line: line,
+    recorded_at: instantOf(recordedAtMs),
+    actor: actorOf(payment.actorId),
+    reversed_by: reversedBy,
+    reversed_at: reversedAtMs === null ? null : instantOf(reversedAtMs),
+    reverser: actorOf(payment.reverserId),
+    ...(payment.keptFeeCents !== 0 && { kept_fee: euros(payment.keptFeeCents) }),
+  };
+}
+
+/** By each method by which something moved. Of what was taken back a fee may stay with the method (rule M30). */
+function sumsOf(found: readonly RecordedPayment[]): PaymentSumRecord[] {
+  const moved = found.filter(({ reversedBy, keptFeeCents }) => reversedBy === null || keptFeeCents !== 0);
+  const methods = [...new Set(moved.map(({ method }) => method))].toSorted();
+  const sums = methods.map((method) => {
+    const by = moved.filter((payment) => payment.method === method);
+    const sum = (of: (payment: RecordedPayment) => number): number =>
+      euros(by.reduce((total, payment) => total + of(payment), 0));
+    return {
+      method,
+      received: sum((one) => (one.way === 'in' ? standingCents(one) : 0)),
+      fees: sum(({ reversedBy, feeCents, keptFeeCents }) => (reversedBy === null ? feeCents : keptFeeCents)),
+      paid_back: sum((one) => (one.way === 'out' ? standingCents(one) : 0)),
+    };
+  });
+  return sums.filter(({ received, fees, paid_back }) => received !== 0 || fees !== 0 || paid_back !== 0);
+}
+
+/** Nothing of what was taken back. */
+const standingCents = ({ reversedBy, amountCents }: RecordedPayment): number =>
+  reversedBy === null ? amountCents : 0;

@@ -1,0 +1,120 @@
+import { addCents, cents, type Cents } from '@fan-beats/events/kernel';
+import { readLeastBalances } from '@fan-beats/projections';
+import type { EntityManager } from 'typeorm';
+import type { Transaction } from '../../../platform/database/statements';
+import type { Announcement } from './announcements';
+
+/** What fans said about their money: notes, no facts. Of these people, or of everybody where it is null. */
+export type Speakers = readonly number[] | null;
+
+/** What fans say they have paid, the newest first. */
+export async function readAnnouncements(client: Transaction, of: Speakers): Promise<Announcement[]> {
+  const { rows } = await client.query<Announcement>({
+    name: 'payments-announced',
+    text: `SELECT user_id AS "userId", announced_at AS at,
+                  CASE WHEN claim_id IS NOT NULL THEN json_build_object('claimId', claim_id, 'stage', stage,
+                    'amountCents', amount_cents, 'coversCents', covers_cents) END AS of
+             FROM (SELECT user_id, claim_id, stage, amount_cents, covers_cents, announced_at FROM announced_stages
+                   UNION ALL SELECT user_id, NULL, NULL, NULL, NULL, announced_at FROM payment_announcements) said
+            WHERE $1::int[] IS NULL OR user_id = ANY($1)
+            ORDER BY announced_at DESC, user_id, claim_id`,
+    values: [of],
+  });
+  return rows;
+}
+
+/** Credit that a fan wants back. */
+export interface Wish {
+  readonly userId: number;
+  readonly at: Date;
+  readonly amountCents: Cents;
+}
+
+/**
+ * What fans want back of their credit, who asked first first. A wish is gone once less than that stood on the balance (rule M27);
+ * one of before amounts were named is for what stood there ever since.
+ */
+export async function readWishes(client: Transaction, of: Speakers): Promise<Wish[]> {
+  const { rows } = await client.query<{ user_id: number; at: Date; amount_cents: number | null }>({
+    name: 'credits-asked-back',
+    text: `SELECT user_id, asked_at AS at, amount_cents FROM credit_asked_back
+            WHERE $1::int[] IS NULL OR user_id = ANY($1) ORDER BY asked_at, user_id`,
+    values: [of],
+  });
+  if (rows.length === 0) return [];
+  const least = await readLeastBalances(
+    client,
+    rows.map(({ user_id, at }) => ({ userId: user_id, sinceMs: at.getTime() })),
+  );
+  return rows.flatMap(({ user_id: userId, at, amount_cents }) => {
+    const stood = least.get(userId) ?? 0;
+    const amountCents = cents(amount_cents ?? stood);
+    return amountCents > 0 && stood >= amountCents ? [{ userId, at, amountCents }] : [];
+  });
+}
+
+/** SQL with the number of the person, as the next one. */
+export const noLongerAskedBack = 'DELETE FROM credit_asked_back WHERE user_id = $1';
+
+/** Two people: who is gone or comes back, and who has or had the credit of both. */
+interface Merger {
+  readonly fromId: number;
+  readonly toId: number;
+}
+
+/** Credit of two people is one person's now, and with it what they want back of it. */
+export async function joinWishes(
+  records: EntityManager,
+  { fromId, toId }: Merger,
+  wishes: readonly Wish[],
+): Promise<void> {
+  const theirs = wishes.find(({ userId }) => userId === fromId)?.amountCents ?? 0;
+  // Kept for when they are two again: nothing stands on this balance until then.
+  await wishAnew(records, fromId, theirs);
+  if (theirs > 0) await wishAnew(records, toId, addCents(...wishes.map(({ amountCents }) => amountCents)));
+}
+
+/** They are two again, each with what they wanted back, as far as that is still wanted. */
+export async function partWishes(
+  records: EntityManager,
+  { fromId, toId }: Merger,
+  [wish]: readonly Wish[],
+): Promise<void> {
+  const [kept] = await records.query<{ amount_cents: number }[]>(
+    'SELECT amount_cents FROM credit_asked_back WHERE user_id = $1',
+    [fromId],
+  );
+  const wanted = wish?.amountCents ?? 0;
+  const theirs = Math.min(kept?.amount_cents ?? 0, wanted);
+  await wishAnew(records, fromId, theirs);
+  if (theirs > 0) await wishAnew(records, toId, wanted - theirs);
+}
+
+/** From after the act that moves the credit: what stood on the balance before it does not count. */
+async function wishAnew(records: EntityManager, userId: number, amountCents: number): Promise<void> {
+  await records.query(noLongerAskedBack, [userId]);
+  if (amountCents > 0)
+    await records.query(
+      `INSERT INTO credit_asked_back (user_id, amount_cents, asked_at)
+       VALUES ($1, $2, clock_timestamp() + interval '1 second')`,
+      [userId, amountCents],
+    );
+}
+
+/** All that is noted of a person. */
+export async function forgetSaid(records: EntityManager, userId: number): Promise<void> {
+  for (const table of ['payment_announcements', 'announced_stages', 'credit_asked_back'])
+    await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+}
+
+/** Claims are another person's now, and with them what was said to be paid of them. */
+export async function handSaidOver(
+  records: EntityManager,
+  claimIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  await records.query('UPDATE announced_stages SET user_id = $2 WHERE claim_id = ANY($1::int[])', [
+    claimIds,
+    userId,
+  ]);
+}

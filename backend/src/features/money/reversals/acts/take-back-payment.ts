@@ -1,0 +1,219 @@
+import {
+  accountStream,
+  bankLineStream,
+  claimStream,
+  findPlaces,
+  noReversals,
+  NotFound,
+  Rejection,
+  type AccountEvent,
+  type Cents,
+  type ClaimEvent,
+  type EventPlace,
+  type PaymentRecorded,
+  type RecordedEvent,
+  type ShopEvent,
+} from '@fan-beats/events';
+import { lineReopened } from '@fan-beats/events/rules';
+import {
+  readClaimKeysOfUser,
+  readLinesOfPayments,
+  readMergers,
+  readPaymentsOfLines,
+  standsFor,
+} from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { DecisionContext } from '../../../../ledger/decision-context';
+import type { NewFacts } from '../../../../ledger/ledger-act';
+import type { RecordChange } from '../../../../ledger/ledger-command';
+import { statementsIn } from '../../../../platform/database/statements';
+import { StaleVersion } from '../../../../platform/errors/refusals';
+import { evolveAccount } from '@fan-beats/events/rules';
+import { evolveReversals, takeBackPayment, type FanHistory } from '@fan-beats/events/rules';
+
+/** A recorded payment and the claims of its fan that stand: whoever that turned out to be (rule A10). */
+export interface PaymentPlace {
+  readonly place: EventPlace & { readonly userId: number };
+  readonly claimIds: readonly number[];
+  /** The bank line that it is of; it waits for review again. */
+  readonly lineId: number | undefined;
+}
+
+/** Undefined where the event is no payment. */
+export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentPlace | undefined> {
+  const { type, userId } = place;
+  if (type !== 'PaymentRecorded' || userId === null) return undefined;
+  const holder = standsFor(await readMergers(pool), userId);
+  const [keys, lines] = await Promise.all([
+    readClaimKeysOfUser(pool, holder),
+    readLinesOfPayments(pool, [place.position]),
+  ]);
+  const claimIds = keys.map(({ claim_id }) => claim_id);
+  return { place: { ...place, userId: holder }, claimIds, lineId: lines.get(place.position) };
+}
+
+/** A payment, and the others that were booked of the same line: they are taken back together (rule M33). */
+export async function paymentsOfSameLine(
+  pool: Pool,
+  payment: PaymentPlace,
+): Promise<readonly PaymentPlace[]> {
+  const { lineId, place } = payment;
+  if (lineId === undefined) return [payment];
+  const others = (await readPaymentsOfLines(pool, [lineId])).filter(
+    ({ position }) => position !== place.position,
+  );
+  return [
+    payment,
+    ...(await paymentsAt(
+      pool,
+      others.map(({ position }) => position),
+    )),
+  ];
+}
+
+/** Payments by their positions. */
+export async function paymentsAt(pool: Pool, positions: readonly number[]): Promise<PaymentPlace[]> {
+  const found = await Promise.all(
+    positions.map(async (position) => {
+      const [place] = await findPlaces(pool, { position });
+      return place && paymentOf(pool, place);
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}
+
+export const needsToTakeBack = ({ place, claimIds, lineId }: PaymentPlace) => ({
+  accounts: [place.userId],
+  streams: [...accountsOf(place), ...claimIds.map(claimStream), ...lineStreams(lineId)],
+});
+
+export function needsToTakeBackAll(payments: readonly PaymentPlace[]) {
+  const needs = payments.map(needsToTakeBack);
+  return {
+    accounts: [...new Set(needs.flatMap(({ accounts }) => accounts))],
+    streams: [...new Set(needs.flatMap(({ streams }) => streams))],
+  };
+}
+
+/** Where the payment was recorded, and where its fan's money is told of now. */
+const accountsOf = ({ stream, userId }: PaymentPlace['place']): string[] => [
+  ...new Set([stream, accountStream(userId)]),
+];
+
+/** Refuses where a payment became a line, or one no longer, since it was looked at: a match writes to the line alone. Throws StaleVersion. */
+export const ofSameLines = (payments: readonly PaymentPlace[]): RecordChange<void> => ({
+  async hold(records) {
+    const lines = await readLinesOfPayments(
+      statementsIn(records),
+      payments.map(({ place }) => place.position),
+    );
+    if (payments.some(({ place, lineId }) => lines.get(place.position) !== lineId)) throw new StaleVersion();
+  },
+  save: () => Promise.resolve(null),
+});
+
+const lineStreams = (lineId: number | undefined): string[] =>
+  lineId === undefined ? [] : [bankLineStream(lineId)];
+
+export const isTakenBack = (
+  context: DecisionContext,
+  { place: { stream, position } }: PaymentPlace,
+): boolean => context.fold(stream, noReversals, evolveReversals).has(position);
+
+/** All that a stream holds, oldest first. */
+export const eventsOf = <Event>(context: DecisionContext, stream: string): readonly Event[] =>
+  context.fold<readonly Event[], Event>(stream, [], (events, event) => [...events, event]);
+
+interface TakingBack {
+  readonly reason: string | null;
+  /** Facts of the same act on the account of the fan. */
+  readonly before?: readonly (AccountEvent | ClaimEvent)[];
+  /** What the same act takes back before. */
+  readonly earlier?: NewFacts;
+  /** The fee that moves where the bank takes the payment back. */
+  readonly feeCents?: Cents | undefined;
+}
+
+/** What takes the payment back, releases first, and the payment itself. */
+export function takenBack(
+  context: DecisionContext,
+  { place, claimIds, lineId }: PaymentPlace,
+  { reason, before = [], earlier = [], feeCents }: TakingBack,
+): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
+  const { stream, userId, position } = place;
+  const own = [...accountsOf(place), ...claimIds.map(claimStream)];
+  const earlierOf = (of: string): ShopEvent[] =>
+    earlier.filter((one) => one.stream === of).flatMap(({ events }) => [...events]);
+  const history: FanHistory = {
+    account: accountsOf(place)
+      .flatMap((of) => withNew<AccountEvent>(eventsOf(context, of), earlierOf(of)))
+      .sort((a, b) => a.position - b.position),
+    claims: new Map(
+      claimIds.map((claimId) => {
+        const of = claimStream(claimId);
+        return [claimId, withNew<ClaimEvent>(eventsOf(context, of), earlierOf(of))];
+      }),
+    ),
+  };
+  const payment = history.account.find((event) => event.position === position);
+  if (!payment) throw new NotFound('event');
+  if (payment.type !== 'PaymentRecorded') throw new Rejection('NOT_REVERSIBLE');
+  const moved = [...before, ...(own.flatMap(earlierOf) as (AccountEvent | ClaimEvent)[])];
+  const standing = moved.reduce(evolveAccount, context.account(userId));
+  const { claims, account } = takeBackPayment(history, {
+    payment,
+    userId,
+    account: standing,
+    reason,
+    feeCents,
+  });
+  return {
+    payment,
+    streams: [
+      ...[...claims].map(([claimId, events]) => ({ stream: claimStream(claimId), events })),
+      { stream, events: account },
+      ...(lineId === undefined ? [] : [{ stream: bankLineStream(lineId), events: [lineReopened(lineId)] }]),
+    ],
+  };
+}
+
+/** Facts that are not recorded yet come after all others. */
+const withNew = <Event extends ShopEvent>(
+  recorded: readonly RecordedEvent<Event>[],
+  facts: readonly ShopEvent[],
+): RecordedEvent<Event>[] => [
+  ...recorded,
+  ...facts.map((fact) => ({ ...fact, position: Number.MAX_SAFE_INTEGER }) as RecordedEvent<Event>),
+];
+
+/** A payment as it was recorded; undefined where it is not one. */
+export const recordedPayment = (
+  context: DecisionContext,
+  { stream, position }: Pick<EventPlace, 'stream' | 'position'>,
+): RecordedEvent<PaymentRecorded> | undefined =>
+  eventsOf<RecordedEvent<AccountEvent>>(context, stream)
+    .filter((event): event is RecordedEvent<PaymentRecorded> => event.type === 'PaymentRecorded')
+    .find((event) => event.position === position);
+
+/** The same of several payments; their line, where they have one, waits again once. `fees`: of each, where the bank takes them back. */
+export function takenBackAll(
+  context: DecisionContext,
+  payments: readonly PaymentPlace[],
+  { reason, fees = [] }: { readonly reason: string | null; readonly fees?: readonly Cents[] },
+): { readonly payments: readonly RecordedEvent<PaymentRecorded>[]; readonly streams: NewFacts } {
+  const found: RecordedEvent<PaymentRecorded>[] = [];
+  let streams: NewFacts = [];
+  for (const [index, payment] of payments.entries()) {
+    const feeCents = fees[index];
+    const alone = { ...payment, lineId: undefined };
+    const one = takenBack(context, alone, { reason, earlier: streams, feeCents });
+    found.push(one.payment);
+    streams = [...streams, ...one.streams];
+  }
+  const lineIds = new Set(payments.flatMap(({ lineId }) => lineId ?? []));
+  const reopened = [...lineIds].map((lineId) => ({
+    stream: bankLineStream(lineId),
+    events: [lineReopened(lineId)],
+  }));
+  return { payments: found, streams: [...streams, ...reopened] };
+}

@@ -1,0 +1,127 @@
+import {
+  cents,
+  claimStream,
+  coverOf,
+  defined,
+  eurosFromCents,
+  evolveClaim,
+  given,
+  initialClaim,
+  loadStreams,
+  NotFound,
+  reversiblePositions,
+  type ClaimEvent,
+  type ClaimState,
+  type RecordedEvent,
+  type ReversalsMade,
+} from '@fan-beats/events';
+import { readMoneyMoves, readPaymentsOf, type MoneyMove } from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { AuditedClaimHistoryEntryRecord, ClaimHistoryEntryRecord } from '../../../contract/records';
+import { OwnRead, Read, type Ground } from '../../../platform/acts/act';
+import { Id } from '../../../platform/trpc/fields';
+import { moneyMoveRecord } from '../../claims/money-move';
+import { actorNames } from './actor-names';
+
+/** Everything recorded about a claim, deleted ones too, oldest first; throws NotFound. */
+export class GetClaimHistory extends Read<AuditedClaimHistoryEntryRecord[]> {
+  @Id() claimId: number;
+
+  read({ pool }: Ground): Promise<AuditedClaimHistoryEntryRecord[]> {
+    return historyOf(pool, this.claimId, 'anybody');
+  }
+}
+
+/** Everything recorded about a standing claim of whoever asks; the organisers have no names there. Throws NotFound. */
+export class GetOwnClaimHistory extends OwnRead<ClaimHistoryEntryRecord[]> {
+  @Id() claimId: number;
+
+  async read({ pool }: Ground): Promise<ClaimHistoryEntryRecord[]> {
+    const entries = await historyOf(pool, this.claimId, this.actor.userId);
+    return entries.map(
+      ({ actor: _actor, user_displayname: _name, reversible: _reversible, ...entry }) => entry,
+    );
+  }
+}
+
+async function historyOf(
+  pool: Pool,
+  claimId: number,
+  of: number | 'anybody',
+): Promise<AuditedClaimHistoryEntryRecord[]> {
+  const { events, claim } = await loadClaim(pool, claimId, of);
+  const actorOf = await actorNames(pool, events, ({ data, meta }) => [data.userId, meta.actorId]);
+  const moves = await movesOf(pool, events);
+  const reversible = reversiblePositions(claim);
+  let before = initialClaim;
+  return events.map((event) => {
+    const coveredBefore = before.status === 'standing' ? coverOf(before.stages.items) : cents(0);
+    before = evolveClaim(before, event);
+    return {
+      ...toEntry(event, claim.reversals),
+      ...(event.type === 'ClaimPaymentReceived' && { covered_before: eurosFromCents(coveredBefore) }),
+      ...given(moves.get(event.position), moneyMoveRecord),
+      user_displayname: actorOf(event.data.userId)?.displayname ?? '',
+      actor: actorOf(event.meta.actorId),
+      reversible: reversible.has(event.position),
+    };
+  });
+}
+
+type OfClaim = RecordedEvent<ClaimEvent>;
+
+/** How the money moved that paid stages of the claim, by position of the allocation. */
+async function movesOf(pool: Pool, events: readonly OfClaim[]): Promise<Map<number, MoneyMove>> {
+  const allocations = events.filter(({ type }) => type === 'ClaimPaymentAllocated');
+  const payments = await readPaymentsOf(
+    pool,
+    allocations.map(({ position }) => position),
+  );
+  const moves = await readMoneyMoves(pool, [...payments.values()]);
+  return new Map(
+    [...payments].flatMap(([allocation, payment]) => {
+      const move = moves.get(payment);
+      return move ? [[allocation, move] as const] : [];
+    }),
+  );
+}
+
+/** A claim's facts hold nothing about anybody else (rule D41); who recorded them and with what stands beside them, and stays here. */
+function toEntry(event: OfClaim, reversals: ReversalsMade): ClaimHistoryEntryRecord {
+  const { position, version, type, data, meta } = event;
+  return {
+    ...{ position, version, type, via: meta.via, by: byWhom(event) },
+    recorded_at: new Date(event.recordedAt).toISOString(),
+    data: { ...data },
+    private: event.private ? { ...event.private } : null,
+    ...defined({ reversed_by: reversals.get(position)?.position }),
+  };
+}
+
+/** A mark that fell because the claim grew was taken off by the shop, whoever let it grow (rule D48). */
+function byWhom(event: OfClaim): ClaimHistoryEntryRecord['by'] {
+  const { actorId, via } = event.meta;
+  const outgrown = event.type === 'ClaimPaymentRevoked' && event.data.reason === 'extended';
+  if (actorId === null || outgrown) return 'shop';
+  return actorId === event.data.userId && via === 'self' ? 'you' : 'organisers';
+}
+
+interface LoadedClaim {
+  /** Oldest first. */
+  readonly events: readonly RecordedEvent<ClaimEvent>[];
+  readonly claim: ClaimState;
+}
+
+/** A claim with its whole stream: a standing one of a fan (rules D29, D30), or anybody's, deleted ones too. Throws NotFound. */
+export async function loadClaim(pool: Pool, claimId: number, of: number | 'anybody'): Promise<LoadedClaim> {
+  const stream = claimStream(claimId);
+  const events = ((await loadStreams(pool, [stream])).get(stream) ?? []).filter(isOfClaim);
+  const claim = events.reduce(evolveClaim, initialClaim);
+  const isOwn = claim.status === 'standing' && claim.userId === of;
+  if (claim.status === 'none' || (of !== 'anybody' && !isOwn)) throw new NotFound('claim');
+  return { events, claim };
+}
+
+function isOfClaim(event: RecordedEvent): event is RecordedEvent<ClaimEvent> {
+  return 'claimId' in event.data;
+}

@@ -1,0 +1,90 @@
+import type { StreamKind } from '@fan-beats/events';
+import { Controller, Req, Sse, UseGuards, type MessageEvent } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { concatMap, from, map, type Observable } from 'rxjs';
+import type { LiveHint } from '../../../contract/live';
+import type { MovedStream } from '../../../platform/database/tell';
+import { RefusedCall } from '../../../platform/errors/refusals';
+import { isAdmin, type Person } from '../../../platform/people/person';
+import { CallLimits } from '../../../platform/trpc/call-limits';
+import { PersonGuard, personOf } from '../../people/session/person.guard';
+import { LiveFeed } from './live-feed';
+import { LiveStreams } from './live-streams';
+
+/** `GET /api/live`: server-sent events that say what changed, for whoever is logged in. */
+@Controller('api')
+export class LiveController {
+  constructor(
+    private readonly feed: LiveFeed,
+    private readonly streams: LiveStreams,
+    private readonly limits: CallLimits,
+  ) {}
+
+  @Sse('live')
+  @UseGuards(PersonGuard)
+  live(@Req() req: FastifyRequest): Observable<MessageEvent> {
+    const person = personOf(req);
+    if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+    this.limits.count('live', `person ${person.userId}`);
+    return this.streams.carry(this.hints(person), { person, address: req.ip });
+  }
+
+  private hints(person: Person): Observable<MessageEvent> {
+    return this.feed.movements.pipe(
+      map((moved) => (moved === 'everything' ? [readEverything] : hintsFor(person, moved))),
+      concatMap((hints) => from(hints)),
+      map((data: LiveHint): MessageEvent => ({ data })),
+    );
+  }
+}
+
+const readEverything: LiveHint = { topic: 'all' };
+
+/** The hints that a person may get of events: of others' claims a fan learns only that the group order changed. */
+export function hintsFor(person: Pick<Person, 'userId' | 'role'>, moved: readonly MovedStream[]): LiveHint[] {
+  const hints = moved.flatMap((one) => hintsOf(person, one));
+  return [...new Map(hints.map((hint) => [JSON.stringify(hint), hint])).values()];
+}
+
+type Hints = (
+  moved: MovedStream,
+  mayKnow: { readonly theirs: boolean; readonly admin: boolean },
+) => LiveHint[];
+
+/** By the first word of a stream's name: kinds of the ledger, `item` and `shop` for changed records. */
+const hintsByKind: Readonly<Record<StreamKind | 'item' | 'shop', Hints>> = {
+  claim: (moved, { theirs }) => {
+    const go: LiveHint = { topic: 'go', go_id: moved.go_id ?? 0 };
+    return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
+  },
+  account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
+  // The list of what is open says when fans were reminded.
+  reminders: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
+  go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
+  // Whose share it is hears of the claim.
+  bills: ({ go_id }, { admin }) => (admin ? [{ topic: 'go', go_id: go_id ?? 0 }] : []),
+  bankline: (_moved, { admin }) => (admin ? [{ topic: 'bank' }] : []),
+  item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
+  stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
+  // The list of them is asked for anew with every visit.
+  withdrawals: () => [],
+  // What the shop is, and what it owes, stands everywhere.
+  shop: () => [readEverything],
+  // Name and texts of a person who was erased stand on many screens.
+  person: (_moved, { admin }) => (admin ? [readEverything] : []),
+};
+
+function claimHint({ stream, go_id, user_id }: MovedStream): LiveHint {
+  const claim_id = Number(stream.slice('claim-'.length));
+  return { topic: 'claim', claim_id, go_id: go_id ?? 0, user_id: user_id ?? 0 };
+}
+
+function hintsOf(person: Pick<Person, 'userId' | 'role'>, moved: MovedStream): LiveHint[] {
+  const admin = isAdmin(person);
+  const theirs = admin || moved.user_id === person.userId;
+  if (moved.hidden === true && !theirs) return [];
+  const [kind = ''] = moved.stream.split('-', 1);
+  return Object.hasOwn(hintsByKind, kind)
+    ? hintsByKind[kind as keyof typeof hintsByKind](moved, { admin, theirs })
+    : [];
+}

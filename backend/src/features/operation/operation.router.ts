@@ -1,4 +1,0 @@
-import { admin, router } from '../../platform/trpc/trpc';
-import { GetOperation } from './operation.reads';
-
-export const operationRouter = router({ admGet: admin(GetOperation) });

@@ -1,0 +1,157 @@
+import { cents, eurosFromCents, loadStreams, NotFound, type RecordedEvent } from '@fan-beats/events';
+import {
+  peopleIn,
+  readClaimsOfUser,
+  readMergers,
+  readStatement,
+  streamsEver,
+  type StatementAccount,
+} from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import { In, IsNull, Not, type EntityManager } from 'typeorm';
+import { withArrivals } from '../../claims/arrivals';
+import { toClaimRecords } from '../../claims/claim-record';
+import type {
+  PersonalDataRecord,
+  PersonalEventRecord,
+  StatementEntryRecord,
+} from '../../../contract/records';
+import { Read, type Ground } from '../../../platform/acts/act';
+import { toWire } from '../../../contract/wire';
+import { goTitles } from '../../catalogue/gos/go-view';
+import { readNotices } from '../../notices/notice.table';
+import { noticeTitle } from '../../notices/notice-words';
+import { readMailChoices } from '../../notices/unsubscribing';
+import { readAnnouncements, readWishes } from '../../money/payments/said';
+import { feedbackOf } from '../../site/feedback/feedback.acts';
+import type { LegalTextRecord } from '../../../contract/shop-records';
+import { readText } from '../../site/settings/legal-texts';
+import { sessionsOf } from '../session/sessions';
+import { toEntry } from '../../money/statements/statement.reads';
+import { readUsers } from '../users/user-view';
+import { User } from '../../../platform/people/user.entity';
+import { waitingFrom } from '../../withdrawals/arrivals';
+import { withdrawalsFrom } from '../../withdrawals/withdrawals';
+
+/** Everything the shop keeps about a person, and nothing about anybody else. */
+export class GetPersonalData extends Read<PersonalDataRecord> {
+  userId: number;
+
+  async read({ pool, records }: Ground): Promise<PersonalDataRecord> {
+    const { userId } = this;
+    // Who turned out to be this person has their messages and sessions here, too (rule A10).
+    const people = peopleIn(await readMergers(pool), userId);
+    const [user] = await readUsers(pool, [userId]);
+    if (!user) throw new NotFound('user');
+    const { balance, points, unavailable_points, ...profile } = user;
+    const [registered, claims, euros, beats, asked, sessions, events, announced, [wish], told, choices] =
+      await Promise.all([
+        records.findOneByOrFail(User, { userId }),
+        ownClaims(pool, userId),
+        statementOf(pool, userId, 'EUR'),
+        statementOf(pool, userId, 'BEATS'),
+        feedbackOf({ pool, records }, people),
+        sessionsOf(records, people),
+        loadEvents({ pool, records }, userId, people),
+        readAnnouncements(pool, people),
+        readWishes(pool, [userId]),
+        readNotices(pool, { userId }),
+        readMailChoices(pool, userId),
+      ]);
+    return {
+      exported_at: new Date().toISOString(),
+      profile: { ...profile, registered_at: registered.createdAt.toISOString() },
+      account: { balance, points, unavailable_points },
+      claims,
+      statement: { euros, fan_beats: beats },
+      contact_requests: asked.map(({ caption, message, created_at }) => ({ caption, message, created_at })),
+      payments_announced: announced.map(({ of, at }) => ({
+        announced_at: at.toISOString(),
+        ...(of && { claim_id: of.claimId, stage: of.stage, amount: eurosFromCents(of.amountCents) }),
+      })),
+      credit_asked_back_at: wish?.at.toISOString() ?? null,
+      credit_asked_back: eurosFromCents(wish?.amountCents ?? cents(0)),
+      told: told.toReversed().map((notice) => ({
+        title: noticeTitle(notice),
+        text: notice.about.text ?? null,
+        told_at: notice.created_at.toISOString(),
+      })),
+      mails_of_status: choices.mails_of_status,
+      mails_of_letters: choices.mails_of_letters,
+      sessions: sessions.map((one) => toWire({ beganAt: one.createdAt, endedAt: one.revokedAt })),
+      withdrawals_waiting: await waitingOf({ pool, records }, people),
+      texts_shown: await textsShown(pool, events),
+      events: events.map((event) => toPersonalEvent(event, people)),
+    };
+  }
+}
+
+const ownClaims = async (pool: Pool, userId: number) =>
+  withArrivals(pool, await toClaimRecords(pool, await readClaimsOfUser(pool, userId)));
+
+/** Oldest first. */
+async function statementOf(
+  pool: Pool,
+  userId: number,
+  account: StatementAccount,
+): Promise<StatementEntryRecord[]> {
+  const { entries } = await readStatement(pool, { userId, account });
+  const titles = await goTitles(pool, entries, ({ goId }) => goId);
+  return entries.toReversed().map((entry) => toEntry(entry, account, titles));
+}
+
+/** Of deleted claims too, and of withdrawals that fit no claim, in the order of the ledger. An address that nobody proved may be another's. */
+async function loadEvents(
+  { pool, records }: Pick<Ground, 'pool' | 'records'>,
+  userId: number,
+  people: readonly number[],
+): Promise<RecordedEvent[]> {
+  const streams = await loadStreams(pool, await streamsEver(pool, { userId }));
+  const withdrawn = await withdrawalsFrom({ pool, records }, await provenPeople(records, people));
+  return [...streams.values(), withdrawn].flat().sort((a, b) => a.position - b.position);
+}
+
+/** Those of them whose address is proven: any other may be somebody else's. */
+const provenPeople = (records: EntityManager, people: readonly number[]): Promise<User[]> =>
+  records.findBy(User, { userId: In(people), mailProvenAt: Not(IsNull()) });
+
+/** Withdrawals from their addresses that no organiser sorted yet. */
+async function waitingOf(
+  { pool, records }: Pick<Ground, 'pool' | 'records'>,
+  people: readonly number[],
+): Promise<PersonalDataRecord['withdrawals_waiting']> {
+  const waiting = await waitingFrom(records, pool, await provenPeople(records, people));
+  return waiting.map(({ declared_at, name, mail, reference, about }) => ({
+    declared_at,
+    name,
+    mail,
+    reference,
+    about,
+  }));
+}
+
+/** The texts themselves: the events name their versions. */
+async function textsShown(pool: Pool, events: readonly RecordedEvent[]): Promise<readonly LegalTextRecord[]> {
+  const shown = events.flatMap(({ data }) => ('shown' in data ? (data.shown ?? []) : []));
+  const versions = new Map(shown.map((one) => [`${one.text} ${one.version}`, one]));
+  const texts = await Promise.all(
+    [...versions.values()].map(({ text, version }) => readText(pool, text, version)),
+  );
+  return texts.flatMap((text) => text ?? []);
+}
+
+/** Who did it is said without a name or number of anybody else. */
+function toPersonalEvent(event: RecordedEvent, people: readonly number[]): PersonalEventRecord {
+  const { actorId } = event.meta;
+  return {
+    position: event.position,
+    stream: event.stream,
+    version: event.version,
+    type: event.type,
+    recorded_at: new Date(event.recordedAt).toISOString(),
+    by: actorId === null ? 'the shop' : people.includes(actorId) ? 'you' : 'an organiser',
+    data: event.data,
+    texts: event.private ?? null,
+    proof: event.hash,
+  };
+}

@@ -1,0 +1,29 @@
+import { type CanActivate, ExecutionContext, Injectable, mixin, type Type } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { personOf } from './person.guard';
+import { CallLimits } from '../../../platform/trpc/call-limits';
+import { networkOf } from '../../../platform/web/network';
+import { isAdmin } from '../../../platform/people/person';
+import { RefusedCall } from '../../../platform/errors/refusals';
+
+/** What `adminProcedure` is to procedures, for the few calls that are none; stands after PersonGuard. */
+export const AdminGuard = {
+  /** @param call name under which the call is counted */
+  of(call: string): Type<CanActivate> {
+    @Injectable()
+    class NamedAdminGuard implements CanActivate {
+      constructor(private readonly limits: CallLimits) {}
+
+      canActivate(context: ExecutionContext): boolean {
+        const req = context.switchToHttp().getRequest<FastifyRequest>();
+        const person = personOf(req);
+        this.limits.count(call, person ? `person ${person.userId}` : `address ${networkOf(req.ip)}`);
+        if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+        if (!isAdmin(person))
+          throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
+        return true;
+      }
+    }
+    return mixin(NamedAdminGuard);
+  },
+};

@@ -1,0 +1,289 @@
+import { randomInt } from 'node:crypto';
+import { shopLock, type Queryable } from '@fan-beats/events';
+import type { EntityManager } from 'typeorm';
+import type { Ground } from '../../../platform/acts/act';
+import { APP_CONFIG } from '../../../platform/config/app-config.token';
+import type { AppConfig } from '../../../platform/config/config';
+import { statementsIn } from '../../../platform/database/statements';
+import { queueMail, type LinkMail } from '../../../platform/mail/outbox';
+import { mailKey } from '../../../platform/people/person-names';
+import { hashOfToken, newSecretToken } from './secret-tokens';
+
+/** How long a link that is mailed or copied opens the door (rule A12). */
+const validMinutes: Readonly<Record<LinkMail, number>> = {
+  reset: 60,
+  login: 30,
+  proof: 30,
+  invitation: 30 * 24 * 60,
+};
+
+/** A code is shorter than a link, so it is worth less: it lasts ten minutes and few tries, of one browser for one address (rule A16). */
+const codeMinutes = 10;
+const maxTries = { perCode: 5, perBrowserAndDay: 20 };
+
+/** However often and from wherever somebody asks, an address gets so many mails of a kind; the link of a day's last one holds until the next may come. */
+const mostMails = { inHalfAnHour: 3, inADay: 10 };
+const dayMinutes = 24 * 60;
+
+/** SQL: when mails of a kind were asked for, by a row of who asks. One whose link was used counts no more: its reader is no stranger. */
+const askedSql = (row: string): string => `
+  SELECT created_at FROM entry_tokens asked
+   WHERE asked.subject = ${row}.subject AND asked.purpose = ${row}.purpose
+     AND asked.created_at BETWEEN ${row}.created_at - interval '1 day' AND ${row}.created_at
+     AND NOT EXISTS (SELECT FROM entry_tokens made WHERE made.mail_id = asked.mail_id AND made.used_at IS NOT NULL)`;
+
+/** SQL: a link that still opens something. */
+export const opensSql = 'used_at IS NULL AND revoked_at IS NULL AND expires_at > now()';
+
+interface LinkToMail {
+  readonly purpose: LinkMail;
+  /** Left out where nobody has looked yet whose the address is. */
+  readonly userId?: number;
+  /** Where it goes to, and how often is limited; that of the person without one. */
+  readonly address?: string;
+  /** The admin who invites. */
+  readonly createdBy?: number;
+  /** The number of the browser that asked, in which a code works as well. */
+  readonly asker?: string;
+}
+
+/** Queues a mail with a link, which is made when the mail is written, in a transaction; nothing where the address had enough of them. */
+export async function queueLink(
+  records: EntityManager,
+  get: Ground['get'],
+  { purpose, userId, address, createdBy, asker }: LinkToMail,
+): Promise<void> {
+  const subject = address && subjectOf(address);
+  // A shop that limits nothing, as for load tests, does not limit mails either.
+  const { rateLimits } = get<AppConfig>(APP_CONFIG);
+  if (subject && rateLimits && (await hasEnough(records, purpose, subject))) return;
+  await forgetOld(records);
+  const to = address ? { address } : { userId: userId ?? 0 };
+  const mailId = await queueMail(statementsIn(records), purpose, to);
+  await records.query(
+    `INSERT INTO entry_tokens (purpose, mail_id, subject, user_id, address, created_by, browser_hash, expires_at)
+     VALUES ($1, $2, $3, $4, CASE WHEN $1 = 'proof' THEN $5 END, $6, $7, now() + greatest(${dayMinutes}, $8::int) * interval '1 minute')`,
+    [
+      purpose,
+      mailId,
+      subject,
+      userId,
+      address,
+      createdBy,
+      asker && hashOfToken(asker),
+      validMinutes[purpose],
+    ],
+  );
+}
+
+/** The same, for whoever asks before anybody is known. */
+export const sendLink = ({ records: source, get }: Ground, link: LinkToMail): Promise<void> =>
+  source.transaction((records) => queueLink(records, get, link));
+
+/** What was asked for counts for a day; what admins made can be seen for a while after it is over. */
+async function forgetOld(records: EntityManager): Promise<void> {
+  await records.query(
+    `DELETE FROM entry_tokens WHERE token_id IN (
+       SELECT token_id FROM entry_tokens WHERE expires_at < now() - interval '1 day'
+          AND (created_by IS NULL OR expires_at < now() - interval '90 days') FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/** Of many who ask for one address at the same moment one gets a mail, and nobody waits for the others. */
+async function hasEnough(records: EntityManager, purpose: LinkMail, subject: string): Promise<boolean> {
+  const [first] = await records.query<{ alone: boolean }[]>(
+    `SELECT pg_try_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')}) AS alone`,
+    [subject],
+  );
+  if (first?.alone !== true) return true;
+  const [asked] = await records.query<{ recent: number; today: number }[]>(
+    `SELECT count(a.created_at)::int AS today,
+            count(a.created_at) FILTER (WHERE a.created_at > now() - interval '30 minutes')::int AS recent
+       FROM (SELECT $1::text AS subject, $2::text AS purpose, now() AS created_at) one, LATERAL (${askedSql('one')}) a`,
+    [subject, purpose],
+  );
+  return (asked?.recent ?? 0) >= mostMails.inHalfAnHour || (asked?.today ?? 0) >= mostMails.inADay;
+}
+
+/** Hashed, so that no mail address lies in one more table. */
+const subjectOf = (mail: string): string => hashOfToken(`entry ${mailKey(mail)}`);
+
+interface LinkOfMail extends Required<Pick<LinkToMail, 'purpose' | 'userId'>> {
+  readonly mailId: number;
+}
+
+export interface MadeLink {
+  readonly token: string;
+  /** For the browser that asked; null where the link was not asked for in one. */
+  readonly code: string | null;
+  readonly validMinutes: number;
+}
+
+/** The link of a queued mail, made now; undefined where it was used or revoked before. A mail that is written again has another one beside. */
+export async function makeMailedLink(
+  client: Queryable,
+  { purpose, mailId, userId }: LinkOfMail,
+): Promise<MadeLink | undefined> {
+  const { rows } = await client.query<{
+    address: string | null;
+    created_by: number | null;
+    browser_hash: string | null;
+    minutes: number;
+  }>({
+    name: 'link-to-make',
+    text: `SELECT address, created_by, browser_hash,
+                  CASE WHEN (SELECT count(*) FROM (${askedSql('t')}) a) < $2 THEN $3::int ELSE greatest($3::int, ${dayMinutes}) END AS minutes
+             FROM entry_tokens t WHERE mail_id = $1 AND token_hash IS NULL AND used_at IS NULL AND revoked_at IS NULL`,
+    values: [mailId, mostMails.inADay, validMinutes[purpose]],
+  });
+  // A reset that was asked of a server of the release before waits in no row.
+  if (rows.length === 0 && purpose !== 'reset') return undefined;
+  const {
+    address = null,
+    created_by = null,
+    browser_hash = null,
+    minutes = validMinutes[purpose],
+  } = rows[0] ?? {};
+  const token = newSecretToken();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = browser_hash === null ? null : hashOfToken(`${code} ${browser_hash}`);
+  await client.query({
+    name: 'make-mailed-link',
+    text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
+    values: [
+      ...[purpose, hashOfToken(token), userId, mailId, address, created_by, browser_hash],
+      ...[codeHash, minutes],
+    ],
+  });
+  return { token, code: codeHash && code, validMinutes: minutes };
+}
+
+/** A link that an admin hands over by themselves. */
+export async function makeInvitation(
+  records: EntityManager,
+  { userId, createdBy }: { readonly userId: number; readonly createdBy: number },
+): Promise<string> {
+  const token = newSecretToken();
+  await records.query(
+    `INSERT INTO entry_tokens (purpose, token_hash, user_id, created_by, expires_at)
+     VALUES ('invitation', $1, $2, $3, now() + $4 * interval '1 minute')`,
+    [hashOfToken(token), userId, createdBy, validMinutes.invitation],
+  );
+  return token;
+}
+
+export interface UsedLink {
+  readonly userId: number;
+  readonly purpose: LinkMail;
+  /** Whoever used it reads the mails of that address. */
+  readonly mailed: boolean;
+  /** What a link proves. */
+  readonly address: string | null;
+}
+
+/** A link that still opens something. Its person is held: two of their links that are used at once would wait for each other. */
+export async function holdLink(
+  records: EntityManager,
+  tokenHash: string,
+  purposes: readonly LinkMail[],
+): Promise<UsedLink | undefined> {
+  const [held] = await records.query<UsedLink[]>(
+    `SELECT user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address FROM entry_tokens JOIN users u USING (user_id)
+      WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql} FOR UPDATE OF u`,
+    [tokenHash, purposes],
+  );
+  return held;
+}
+
+/** Uses a link, once, and with it all others of its kind that its person has; undefined where it opens nothing (any more). */
+export async function useLink(
+  records: EntityManager,
+  tokenHash: string,
+  purposes: readonly LinkMail[],
+): Promise<UsedLink | undefined> {
+  await holdLink(records, tokenHash, purposes);
+  const [[used]] = await records.query<[UsedLink[], number]>(
+    `UPDATE entry_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql}
+     RETURNING user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address`,
+    [tokenHash, purposes],
+  );
+  if (used)
+    await records.query(
+      'UPDATE entry_tokens SET used_at = now() WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL',
+      [used.userId, used.purpose],
+    );
+  return used;
+}
+
+/** Looked at first where using it costs something, so that guessed links cost nothing. */
+export async function opens(client: Queryable, tokenHash: string, purpose: LinkMail): Promise<boolean> {
+  const { rows } = await client.query({
+    name: 'link-opens',
+    text: `SELECT FROM entry_tokens WHERE token_hash = $1 AND purpose = $2 AND ${opensSql}`,
+    values: [tokenHash, purpose],
+  });
+  return rows.length === 1;
+}
+
+interface TypedCode {
+  readonly code: string;
+  /** The address that it was asked for. */
+  readonly mail: string;
+  readonly browserId: string;
+}
+
+/**
+ * The hash of the link that was mailed with a code: of the newest mail to this address that the browser asked for. A try counts before
+ * it is made, for the code and for the browser.
+ */
+export async function linkOfCode(
+  records: EntityManager,
+  { code, mail, browserId }: TypedCode,
+): Promise<string | undefined> {
+  const browserHash = hashOfToken(browserId);
+  return records.transaction(async (held) => {
+    // Many tries at once are counted one after another.
+    await held.query(`SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`, [browserHash]);
+    const [today] = await held.query<{ tries: number }[]>(
+      `SELECT coalesce(sum(tries), 0)::int AS tries FROM entry_tokens
+        WHERE browser_hash = $1 AND created_at > now() - interval '1 day'`,
+      [browserHash],
+    );
+    if ((today?.tries ?? 0) >= maxTries.perBrowserAndDay) return undefined;
+    const [newest] = await held.query<{ token_id: number }[]>(
+      `SELECT token_id FROM entry_tokens
+        WHERE browser_hash = $1 AND token_hash IS NOT NULL
+          AND mail_id IN (SELECT mail_id FROM entry_tokens WHERE browser_hash = $1 AND subject = $2)
+        ORDER BY token_id DESC LIMIT 1`,
+      [browserHash, subjectOf(mail)],
+    );
+    if (!newest) return undefined;
+    const [[tried]] = await held.query<[{ token_hash: string; code_hash: string }[], number]>(
+      `UPDATE entry_tokens SET tries = tries + 1
+        WHERE token_id = $1 AND tries < $2 AND created_at > now() - $3 * interval '1 minute' AND ${opensSql}
+        RETURNING token_hash, code_hash`,
+      [newest.token_id, maxTries.perCode, codeMinutes],
+    );
+    return tried?.code_hash === hashOfToken(`${code} ${browserHash}`) ? tried.token_hash : undefined;
+  });
+}
+
+/** Ends every open link of a person: whoever kept one does not come in after the person chose who may (rule A15). */
+export async function endLinksOf(records: EntityManager, userId: number): Promise<void> {
+  await records.query(
+    `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose <> 'shop' AND ${opensSql}`,
+    [userId],
+  );
+}
+
+/** Everything about a person and their address. */
+export async function forgetEntryTokens(
+  records: EntityManager,
+  { userId, mail }: { readonly userId: number; readonly mail: string | null },
+): Promise<void> {
+  await records.query('DELETE FROM entry_tokens WHERE user_id = $1 OR subject = $2', [
+    userId,
+    mail === null ? null : subjectOf(mail),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { TooManyRequests } from '../../../platform/errors/refusals';
+
+const cost = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Two of the four threads of the pool: a burst of logins cannot starve the shop. */
+const atOnce = 2;
+const mostWaiting = 200;
+
+/** Hashes and checks passwords, few at a time. */
+@Injectable()
+export class Passwords {
+  private readonly inTurn = pLimit(atOnce);
+  private dummy: Promise<string> | undefined;
+
+  hash(password: string): Promise<string> {
+    return this.limited(() => hash(composed(password), cost));
+  }
+
+  /** Takes as long for somebody unknown (`hashed` null) or without a password (empty) as for a wrong password. */
+  async matches(hashed: string | null, password: string): Promise<boolean> {
+    return (await this.matchOf(hashed, password)) !== 'none';
+  }
+
+  /**
+   * Whether a password fits, and whether its hash is to be made again: keyboards write ö as one character or as two, and hashes of before
+   * were made of what came (rule A18).
+   */
+  async matchOf(hashed: string | null, password: string): Promise<'none' | 'right' | 'right in an old form'> {
+    this.dummy ??= this.hash('nobody has this password');
+    const compared = hashed || (await this.dummy);
+    for (const form of new Set([composed(password), password, password.normalize('NFD')])) {
+      const same = await this.limited(() => verify(compared, form));
+      if (same && compared === hashed) return form === composed(password) ? 'right' : 'right in an old form';
+    }
+    return 'none';
+  }
+
+  private async limited<T>(work: () => Promise<T>): Promise<T> {
+    if (this.inTurn.pendingCount >= mostWaiting) throw new TooManyRequests(5);
+    return this.inTurn(work);
+  }
+}
+
+/** The form in which a password is hashed (RFC 8265). */
+const composed = (password: string): string => password.normalize('NFC');

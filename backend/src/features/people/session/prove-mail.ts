@@ -1,0 +1,36 @@
+import { IsNull, type EntityManager } from 'typeorm';
+import { User } from '../../../platform/people/user.entity';
+import { endLinksOf } from './entry-tokens';
+import { Session } from './session.entity';
+import { endSessionsOf } from './sessions';
+
+/** What a person reads whose account was somebody else's to use until now. */
+export const clearedText =
+  'Nobody had confirmed the email address of this account before. So its password was removed and all its other sessions have ended: ' +
+  "they may have been somebody else's. You can choose a new password in your profile. If something in the account is not yours, please tell an organiser.";
+
+/**
+ * A person answered a mail to their address. The first time, whoever registered with the address may have been somebody else, so their
+ * password and sessions end, except where the person who answers has shown that they registered themselves (rule A14). The person's row
+ * is locked before. True where something ended.
+ */
+export async function proveMail(
+  records: EntityManager,
+  { userId, registeredIt }: { readonly userId: number; readonly registeredIt: boolean },
+): Promise<boolean> {
+  const user = await records.findOneByOrFail(User, { userId });
+  if (user.mailProvenAt !== null) return false;
+  await endLinksOf(records, userId);
+  if (registeredIt) {
+    await records.update(User, { userId }, { mailProvenAt: () => 'now()' });
+    return false;
+  }
+  const hadSession = await records.existsBy(Session, { userId, revokedAt: IsNull() });
+  await records.update(
+    User,
+    { userId },
+    { mailProvenAt: () => 'now()', passwordHash: null, sessionVersion: user.sessionVersion + 1 },
+  );
+  if (hadSession) await endSessionsOf(records, userId);
+  return hadSession || user.passwordHash !== null;
+}

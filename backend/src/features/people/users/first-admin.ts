@@ -1,0 +1,70 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Ground } from '../../../platform/acts/act';
+import { IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
+import { adminRole, isAdmin } from '../../../platform/people/person';
+import { userOfMail } from '../../../platform/people/user-of-mail';
+import { User } from '../../../platform/people/user.entity';
+import { fanRole, registerUser } from './acts/register';
+
+/** Makes the person with this mail address an admin; false when there is none. */
+export function promoteUser({ records: source }: Ground, mail: string): Promise<boolean> {
+  return source.transaction(async (records) => {
+    const user = await userOfMail(records, mail);
+    if (user && (user.banned || user.role < adminRole)) {
+      const raised = { role: Math.max(user.role, adminRole), sessionVersion: user.sessionVersion + 1 };
+      await records.update(User, { userId: user.userId }, { ...raised, banned: false });
+    }
+    await awaitCommitsUnderWay(records);
+    return user !== undefined;
+  });
+}
+
+/** Makes an admin a fan again and ends their sessions; the last one who can log in stays. */
+export function demoteUser(
+  { records: source }: Ground,
+  mail: string,
+): Promise<'demoted' | 'no admin' | 'last admin'> {
+  return source.transaction(async (records) => {
+    await awaitCommitsUnderWay(records);
+    const user = await userOfMail(records, mail);
+    if (!user || !isAdmin(user)) return 'no admin';
+    const { userId, sessionVersion } = user;
+    const role = MoreThanOrEqual(adminRole);
+    const other = { role, userId: Not(userId), banned: false, passwordHash: Not(IsNull()) };
+    if (!(await records.existsBy(User, other))) return 'last admin';
+    await records.update(User, { userId }, { role: fanRole, sessionVersion: sessionVersion + 1 });
+    return 'demoted';
+  });
+}
+
+export type FirstAdmin = 'created' | 'promoted';
+
+/** Makes sure that an admin with this mail address exists; the password of an account that exists already stays. */
+export async function ensureFirstAdmin(
+  app: INestApplicationContext,
+  admin: { readonly mail: string; readonly password: string; readonly displayname?: string },
+): Promise<FirstAdmin> {
+  const ground = app.get(Ground);
+  if (await promoteUser(ground, admin.mail)) return 'promoted';
+  const names = [
+    admin.displayname ?? 'Admin',
+    ...Array.from({ length: 20 }, (_, index) => `Admin ${index + 2}`),
+  ];
+  for (const displayname of names) {
+    const { mail, password } = admin;
+    const person = {
+      mail,
+      displayname,
+      instagram: null,
+      password,
+      role: adminRole,
+      mailProven: true,
+    } as const;
+    const registration = await registerUser(ground, person);
+    if (registration.outcome === 'registered') return 'created';
+    if (registration.outcome === 'mail taken') break;
+  }
+  await promoteUser(ground, admin.mail);
+  return 'promoted';
+}

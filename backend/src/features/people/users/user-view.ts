@@ -1,0 +1,75 @@
+import { eurosFromCents, initialAccount, type Account } from '@fan-beats/events';
+import { accountSql } from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { UserRecord } from '../../../contract/records';
+import { erasedName } from '../../../platform/people/display-names';
+import { hasAccountSql, mailUnprovenSql } from '../../../platform/people/person';
+
+interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role' | 'banned'> {
+  readonly mail: string | null;
+  readonly displayname: string | null;
+  readonly erased: boolean;
+  readonly without_account: boolean;
+  readonly without_password: boolean;
+  readonly mail_unproven: boolean;
+  readonly awaits_approval: boolean;
+  readonly merged_into: number | null;
+  readonly merged: UserRecord['merged'] | null;
+  readonly account: Account | null;
+}
+
+const selectUsers = `
+  SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned, u.merged_into,
+         (SELECT json_agg(json_build_object('user_id', m.user_id, 'displayname', m.displayname) ORDER BY m.user_id)
+            FROM users m WHERE m.merged_into = u.user_id AND m.erased_at IS NULL) AS merged,
+         u.erased_at IS NOT NULL AS erased,
+         u.erased_at IS NULL AND NOT ${hasAccountSql} AS without_account,
+         u.erased_at IS NULL AND u.password_hash IS NULL AS without_password,
+         u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval, ${accountSql('u.user_id')} AS account
+    FROM users u`;
+
+/** Everybody but who turned out to be another (rule A10), or those with these ids. */
+export async function readUsers(pool: Pool, userIds?: readonly number[]): Promise<UserRecord[]> {
+  const users = userIds
+    ? { name: 'read-users', text: `${selectUsers} WHERE u.user_id = ANY($1::int[])`, values: [userIds] }
+    : { text: `${selectUsers} WHERE u.merged_into IS NULL ORDER BY u.mail_key NULLS LAST, u.user_id` };
+  const { rows } = await pool.query<UserRow>(users);
+  return rows.map(toUserRecord);
+}
+
+function toUserRecord(row: UserRow): UserRecord {
+  const { user_id, instagram, user_role, banned } = row;
+  const { balanceCents, points, pending } = row.account ?? initialAccount;
+  return {
+    user_id,
+    mail: row.mail ?? '',
+    displayname: row.displayname ?? erasedName,
+    instagram,
+    user_role,
+    balance: eurosFromCents(balanceCents),
+    points,
+    unavailable_points: pending,
+    banned,
+    ...marks(row),
+    ...(row.merged_into !== null && { merged_into: row.merged_into }),
+    ...(row.merged && { merged: row.merged }),
+  };
+}
+
+const markNames = [
+  'erased',
+  'without_account',
+  'without_password',
+  'mail_unproven',
+  'awaits_approval',
+] as const;
+
+/** A mark that a person does not have is left out. */
+function marks(row: UserRow): Partial<Record<(typeof markNames)[number], true>> {
+  return Object.fromEntries(markNames.filter((name) => row[name]).map((name) => [name, true]));
+}
+
+/** SQL: people as a search knows them, also by the names of those who turned out to be them (rule A10). */
+export const searchedPeopleSql = `SELECT 2, 'user', u.user_id, u.displayname, u.mail, concat_ws(' ', u.displayname, u.mail, u.instagram,
+    (SELECT string_agg(concat_ws(' ', m.displayname, m.mail, m.instagram), ' ') FROM users m WHERE m.merged_into = u.user_id)), 'events'
+  FROM users u WHERE u.displayname IS NOT NULL AND u.merged_into IS NULL`;

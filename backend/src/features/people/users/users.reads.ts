@@ -1,0 +1,48 @@
+import { NotFound, Rejection } from '@fan-beats/events/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { UserRecord } from '../../../contract/records';
+import { Read, type Ground } from '../../../platform/acts/act';
+import { askedTogether } from '../../../platform/database/asked-together';
+import { Id } from '../../../platform/trpc/fields';
+import { readUsers } from './user-view';
+
+/** People who are asked for at the same time are read by one statement. */
+@Injectable()
+export class People {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  readonly find = askedTogether(async (userIds: readonly number[]) => {
+    const users = new Map((await readUsers(this.pool, userIds)).map((user) => [user.user_id, user]));
+    return userIds.map((userId) => users.get(userId));
+  });
+}
+
+/** A person with their account as it stands. Throws NotFound. */
+export class GetUser extends Read<UserRecord> {
+  @Id() userId: number;
+
+  async read({ get }: Ground): Promise<UserRecord> {
+    const user = await get(People).find(this.userId);
+    if (!user) throw new NotFound('user');
+    return user;
+  }
+}
+
+/** Somebody for whom something is to be done. Throws NotFound for a person who was erased, too, and Rejection MERGED_AWAY. */
+export class GetPresentUser extends GetUser {
+  override async read(ground: Ground): Promise<UserRecord> {
+    const user = await super.read(ground);
+    if (user.erased) throw new NotFound('user');
+    const { user_id: userId, merged_into: intoUserId } = user;
+    if (intoUserId !== undefined) throw new Rejection('MERGED_AWAY', { userId, intoUserId });
+    return user;
+  }
+}
+
+/** Everybody, by mail address. */
+export class GetUsers extends Read<UserRecord[]> {
+  read({ pool }: Ground): Promise<UserRecord[]> {
+    return readUsers(pool);
+  }
+}

@@ -1,0 +1,63 @@
+import { readOf } from '../../../platform/acts/act';
+import { noInput } from '../../../platform/trpc/input';
+import { admin, anyone, person, uncountedProcedure, userProcedure } from '../../../platform/trpc/trpc';
+import { AddPerson } from './acts/add-person';
+import { ApproveUser } from './acts/approve-user';
+import { AddBalance, AddPoints, SubtractBalance, SubtractPoints } from './acts/bookings';
+import { CheckLink } from './acts/check-link';
+import {
+  GetInvitation,
+  Invite,
+  InviteAll,
+  PreviewInvitations,
+  RevokeInvitation,
+  SendTestInvitation,
+} from './acts/invitations';
+import { LogInByCode, LogInByLink, RequestLoginLink } from './acts/login-link';
+import { AddMail, ChoosePassword, ConfirmMail, RequestMailProof } from './acts/own-access';
+import { RequestPasswordReset, ResetPassword } from './acts/password-reset';
+import { UpdateProfile } from './acts/profile';
+import { Register } from './acts/register';
+import { LogIn, LogOut, RefreshSession } from './acts/session';
+import { GetShopLinks, MakeShopLink, RevokeShopLink } from './acts/shop-links';
+import { UpdateUser } from './acts/update-user';
+import { GetUser, GetUsers } from './users.reads';
+
+export const userProcedures = {
+  login: anyone(LogIn),
+  logout: anyone(LogOut),
+  refreshToken: anyone(RefreshSession, uncountedProcedure),
+  register: anyone(Register),
+  requestPasswordReset: anyone(RequestPasswordReset),
+  resetPassword: anyone(ResetPassword),
+  requestLoginLink: anyone(RequestLoginLink),
+  checkLink: anyone(CheckLink),
+  logInByLink: anyone(LogInByLink),
+  logInByCode: anyone(LogInByCode),
+  confirmMail: anyone(ConfirmMail),
+  getUserInfo: userProcedure
+    .input(noInput)
+    .query(({ ctx }) => ctx.read(readOf(GetUser, { userId: ctx.person.userId }))),
+  updateUserProfile: person(UpdateProfile),
+  choosePassword: person(ChoosePassword),
+  addMail: person(AddMail),
+  requestMailProof: person(RequestMailProof),
+  admGetUser: admin(GetUser),
+  admGetUsers: admin(GetUsers),
+  admAddPerson: admin(AddPerson),
+  admUpdateUser: admin(UpdateUser),
+  admApprove: admin(ApproveUser),
+  admGetInvitation: admin(GetInvitation),
+  admInvite: admin(Invite),
+  admRevokeInvitation: admin(RevokeInvitation),
+  admPreviewInvitations: admin(PreviewInvitations),
+  admSendTestInvitation: admin(SendTestInvitation),
+  admInviteAll: admin(InviteAll),
+  admGetShopLinks: admin(GetShopLinks),
+  admMakeShopLink: admin(MakeShopLink),
+  admRevokeShopLink: admin(RevokeShopLink),
+  admAddUserPoints: admin(AddPoints),
+  admSubtractUserPoints: admin(SubtractPoints),
+  admAddUserBalance: admin(AddBalance),
+  admSubtractUserBalance: admin(SubtractBalance),
+};

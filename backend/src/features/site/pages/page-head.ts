@@ -1,0 +1,114 @@
+import { mixed, type Language } from '@fan-beats/events/language';
+import type { SharedLinkRecord, ShopRecord } from '../../../contract/shop-records';
+import { asHtml } from '../../../platform/mail/mailer';
+import { previewSize } from '../../catalogue/images/picture.codec';
+
+/** What a page says of itself to chats and search engines, which run no script of it. */
+export interface Preview {
+  readonly title: string;
+  readonly description: string;
+  /** Where the page is, without the address of the shop. */
+  readonly path: string;
+  /** The name of its picture; null for the shop's. */
+  readonly picture: string | null;
+  /** Search engines may list it. */
+  readonly listed: boolean;
+  /** What the login form says above itself; null where the page is none of a group order. */
+  readonly sharedLink: SharedLinkRecord | null;
+}
+
+/** Where the shop is, and with what the names of its cookies and files begin. */
+type Page = Preview & { readonly publicUrl: string; readonly prefix: string };
+
+/** As data in a page: nothing in it ends its element. */
+const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const locales: Readonly<Record<Language, string>> = { en: 'en_GB', de: 'de_DE' };
+
+/** The built page with what the shop and the page at hand say in the place of its marks. */
+export function writePage(html: string, shop: ShopRecord, page: Page): string {
+  const marks: Readonly<Record<string, string>> = {
+    SHOP_NAME: asHtml(shop.name),
+    SHOP_SUBTITLE: asHtml(shop.subtitle),
+    SHOP_STYLE: accentStyle(shop.accent),
+    SHOP_MARK:
+      shop.logo === null
+        ? '<svg width="38" height="38"><use href="#brand-mark" /></svg>'
+        : `<img src="/dbimg/${shop.logo}?w=160" width="38" height="38" alt="" style="object-fit: contain" />`,
+    PAGE_TITLE: asHtml(page.title),
+    PAGE_HEAD: headOf(shop, page),
+  };
+  return html.replaceAll(/%([A-Z_]+)%/g, (mark, name: string) => marks[name] ?? mark);
+}
+
+const accentStyle = (accent: string | null): string =>
+  accent === null ? '' : `--fb-accent: ${accent}; --fb-accent-end: ${mixed(accent, '#000000', 0.35)}`;
+
+function headOf(shop: ShopRecord, page: Page): string {
+  const { title, description, path, listed, publicUrl, prefix } = page;
+  const picture = page.picture ?? shop.logo;
+  const image = picture === null ? '/preview.png' : `/dbimg/${picture.replace('.webp', '.jpg')}`;
+  const graph = {
+    'og:site_name': shop.name,
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': `${publicUrl}${path}`,
+    'og:image': `${publicUrl}${image}`,
+    'og:image:width': String(previewSize.width),
+    'og:image:height': String(previewSize.height),
+    'og:locale': locales[shop.language],
+  };
+  const named = {
+    description,
+    shop: prefix,
+    'twitter:card': 'summary_large_image',
+    ...(!listed && { robots: 'noindex' }),
+  };
+  const metas = (attribute: string, values: Readonly<Record<string, string>>): string[] =>
+    Object.entries(values).map(
+      ([name, content]) => `<meta ${attribute}="${name}" content="${asHtml(content)}" />`,
+    );
+  const icon =
+    shop.icon === null
+      ? '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+      : `<link rel="icon" href="/dbimg/${shop.icon}?w=160" type="image/webp" />`;
+  return [
+    ...metas('name', named),
+    ...metas('property', graph),
+    icon,
+    `<link rel="apple-touch-icon" href="${shop.icon === null ? '/icon-180.png' : `/dbimg/${shop.icon}?w=160`}" />`,
+    `<script type="application/json" id="shop">${asData(shop)}</script>`,
+    ...(page.sharedLink === null
+      ? []
+      : [`<script type="application/json" id="shared-link">${asData(page.sharedLink)}</script>`]),
+  ].join('\n    ');
+}
+
+const icon = (file: string, size: number, purpose: string) => ({
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone needs to keep the shop among its apps. */
+export const manifestOf = ({ name, subtitle, language, accent, icon: own }: ShopRecord) => ({
+  name,
+  short_name: name,
+  description: subtitle,
+  lang: language,
+  id: '/',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#f8f6fc',
+  theme_color: accent ?? '#6d28d9',
+  icons:
+    own === null
+      ? [
+          icon('icon-192.png', 192, 'any'),
+          icon('icon-512.png', 512, 'any'),
+          icon('icon-maskable-512.png', 512, 'maskable'),
+        ]
+      : [{ src: `/dbimg/${own}?w=320`, sizes: 'any', type: 'image/webp', purpose: 'any' }],
+});

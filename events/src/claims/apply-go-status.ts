@@ -1,0 +1,49 @@
+import {
+  bookingDifference,
+  bookingStanding,
+  evolveClaim,
+  idsOf,
+  type ClaimEvent,
+  type ClaimState,
+  type GoStatus,
+  type PointsBooking,
+  type PointsStanding,
+  type StandingClaim,
+} from '../language';
+
+/**
+ * What a new status of its group order does to one claim (rules D13, D34). Decided on where the claim itself stands, so
+ * that the same status a second time does nothing. Empty for a claim that does not stand.
+ */
+export function applyGoStatus(state: ClaimState, go: { readonly status: GoStatus | null }): ClaimEvent[] {
+  if (state.status !== 'standing') return [];
+  if (go.status === 'CANCELED') return returnClaimBeats(state);
+  const rebooked = rebookClaimBeats(state);
+  const booked = rebooked.reduce(evolveClaim, state);
+  if (go.status !== 'SENT_OUT' || booked.status !== 'standing') return rebooked;
+  return [...rebooked, ...completeClaim(booked)];
+}
+
+/** The group order was sent out: the surplus becomes available, once per claim, even when it is 0 (rule D13). */
+export function completeClaim(claim: StandingClaim): ClaimEvent[] {
+  if (claim.standing !== 'open') return [];
+  const posting = postingTo(claim, 'completed');
+  return [{ type: 'ClaimSurplusReleased', data: { ...idsOf(claim), posting } }];
+}
+
+/** The group order was canceled: drawn Fan Beats go back and the surplus is lost, released or not (rules D33, D34). */
+function returnClaimBeats(claim: StandingClaim): ClaimEvent[] {
+  if (claim.standing === 'returned') return [];
+  const posting = postingTo(claim, 'returned');
+  return [{ type: 'ClaimBeatsReturned', data: { ...idsOf(claim), posting } }];
+}
+
+/** The group order is no longer canceled: everything is booked again, a completed claim's surplus as available (rule D34). */
+function rebookClaimBeats(claim: StandingClaim): ClaimEvent[] {
+  if (claim.standing !== 'returned') return [];
+  const posting = postingTo(claim, claim.completed ? 'completed' : 'open');
+  return [{ type: 'ClaimBeatsRebooked', data: { ...idsOf(claim), posting } }];
+}
+
+const postingTo = (claim: StandingClaim, standing: PointsStanding): PointsBooking =>
+  bookingDifference(claim.booking, bookingStanding(claim, standing));

@@ -1,0 +1,60 @@
+import { legalTexts, orderTexts, points, Rejection, type PieceTerms, type TextVersion } from '../language';
+import type { ExpectedAddition, Submission } from './claim.offers';
+import { totalsOf } from './line-steps';
+import { grow, refusedLine, type Growth } from './wanted-lines';
+
+/**
+ * Refuses what would cost or grant something else than the person saw (rule D71). Compared are the terms of one piece, where a
+ * line says them, and the sums of all extra pieces; what a submission takes off is not part of them.
+ */
+export function refuseChangedPrice(growths: readonly Growth[], expected: ExpectedAddition | undefined): void {
+  const changed = growths.filter(({ wanted: { seen }, terms }) => seen && differs(seen, presentOf(terms)));
+  if (changed.length === 0 && !expected) return;
+  const now = additionOf(growths);
+  if (changed.length === 0 && !differs(expected ?? now, now)) return;
+  throw new Rejection('PRICE_CHANGED', {
+    ...now,
+    lines: (changed.length > 0 ? changed : growths).map(({ wanted, terms }) => ({
+      ...refusedLine(wanted, null),
+      ...(wanted.seen && { seen: wanted.seen }),
+      present: presentOf(terms),
+    })),
+  });
+}
+
+const presentOf = ({ unitPriceCents, unitPoints }: Growth['terms']): PieceTerms => ({
+  priceCents: unitPriceCents,
+  points: unitPoints,
+});
+
+function additionOf(growths: readonly Growth[]): Required<ExpectedAddition> {
+  const { sumCents, grantedPoints, costPoints } = totalsOf(growths.map((growth) => grow(growth, 0)));
+  return { sumCents, points: points(costPoints - grantedPoints) };
+}
+
+/** Whether anything that was said is not what holds now. */
+function differs<Terms extends object>(said: Partial<Terms>, now: Terms): boolean {
+  return (Object.keys(now) as (keyof Terms)[]).some((name) => (said[name] ?? now[name]) !== now[name]);
+}
+
+/**
+ * The texts that a trader's order is made under, as they were shown to the fan and still hold; undefined in a private circle
+ * (rule L5). Throws Rejection TEXTS_MISSING while one that is owed is not written, and TEXTS_CHANGED where the page showed another
+ * version, or did not say which.
+ */
+export function shownTexts({ go, shown = [] }: Submission): readonly TextVersion[] | undefined {
+  const { texts } = go;
+  if (!texts) return undefined;
+  refuseMissingTexts(texts);
+  const owed = texts.filter(({ text }) => orderTexts.includes(text));
+  const isShown = ({ text, version }: TextVersion): boolean =>
+    shown.some((seen) => seen.text === text && seen.version === version);
+  if (!owed.every(isShown)) throw new Rejection('TEXTS_CHANGED');
+  return owed;
+}
+
+/** Of the texts that are written, none may be missing that a trader owes (rule L2). Throws Rejection TEXTS_MISSING. */
+export function refuseMissingTexts(written: readonly Pick<TextVersion, 'text'>[]): void {
+  const texts = legalTexts.filter((owed) => written.every(({ text }) => text !== owed));
+  if (texts.length > 0) throw new Rejection('TEXTS_MISSING', { texts });
+}

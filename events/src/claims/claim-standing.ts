@@ -1,0 +1,121 @@
+import { shortDay } from '../kernel/german-day';
+import type { GoStatus } from '../catalogue/gos/go-status';
+import { addCents, inEuros, type Cents } from '../kernel/money';
+import type { PaymentStanding } from '../money/payments/payment-standing';
+
+export interface StageToTell {
+  readonly openCents: Cents;
+  readonly dueCents: Cents;
+  /** German day; null where nothing is asked for. */
+  readonly dueOn: string | null;
+  readonly standing: PaymentStanding;
+  /** The fan says they have paid what is due (rule D79). */
+  readonly said: boolean;
+}
+
+/** What tells where a claim stands. */
+export interface ClaimToTell {
+  readonly stages: readonly StageToTell[];
+  /** Of its group order; undefined for a value that is none. */
+  readonly status: GoStatus | null | undefined;
+  readonly canceled: boolean;
+  /** Paid for a canceled group order and not given back yet (rule D84). */
+  readonly heldCents: Cents;
+  readonly trackingId: string | null;
+  /** The fan says that the parcel arrived (rule D89). */
+  readonly arrived: boolean;
+}
+
+export type ClaimPlace =
+  | 'late'
+  | 'to-pay'
+  | 'said'
+  | 'sent'
+  | 'arrived'
+  | 'under-way'
+  | 'unasked'
+  | 'paid'
+  | 'canceled';
+
+/** Something is asked for that the fan does not say they have paid. */
+export const isDue = (place: ClaimPlace): boolean => place === 'late' || place === 'to-pay';
+
+/** Where a claim stands, in one line, and what its fan can do; every screen takes it from here. */
+export interface ClaimStanding {
+  readonly place: ClaimPlace;
+  readonly line: string;
+  /** What follows; null where the line says it, or nothing does. */
+  readonly next: string | null;
+}
+
+/** A parcel may go out without a tracking number. */
+export const isSent = ({ status, trackingId }: Pick<ClaimToTell, 'status' | 'trackingId'>): boolean =>
+  status === 'SENT_OUT' || Boolean(trackingId);
+
+/** `today` is a German day. */
+export function claimStanding(claim: ClaimToTell, today: string): ClaimStanding {
+  if (claim.canceled) return canceledClaim(claim);
+  return toPay(claim, today) ?? parcelOf(claim) ?? goOf(claim);
+}
+
+/** Money comes first: a fan who has paid asks what becomes of it. */
+function canceledClaim({ heldCents }: ClaimToTell): ClaimStanding {
+  if (heldCents === 0) return { place: 'canceled', line: steps.CANCELED, next: null };
+  return { place: 'canceled', line: heldLine(heldCents), next: steps.CANCELED };
+}
+
+export const heldLine = (heldCents: Cents): string =>
+  `${inEuros(heldCents)} of yours is kept: it comes back or becomes credit.`;
+
+function toPay(claim: ClaimToTell, today: string): ClaimStanding | null {
+  const asked = claim.stages.filter(({ dueCents }) => dueCents > 0);
+  const due = asked.filter(({ said }) => !said);
+  const told = due.length > 0 ? due : asked;
+  if (told.length === 0) return null;
+  const amount = inEuros(addCents(...told.map(({ dueCents }) => dueCents)));
+  if (due.length === 0)
+    return {
+      place: 'said',
+      line: `You say you have paid ${amount}.`,
+      next: 'The organiser looks for the money, and notes it here.',
+    };
+  const [first] = due.flatMap(({ dueOn }) => dueOn ?? []).sort();
+  const day = first === undefined ? '' : ` by ${shortDay(first, today)}`;
+  const next = isSent(claim) ? null : nextOf(claim);
+  const late = due.filter(({ standing }) => standing === 'late' || standing === 'overdue');
+  if (late.length > 0) {
+    const some = late.length < due.length ? ', some of it' : '';
+    return { place: 'late', line: `${amount}${some} late, asked for${day}`, next };
+  }
+  const partPaid = due.some(({ standing }) => standing === 'part-paid');
+  return { place: 'to-pay', line: `${partPaid ? 'Part paid: ' : ''}${amount}${day}`, next };
+}
+
+function parcelOf(claim: ClaimToTell): ClaimStanding | null {
+  if (!isSent(claim)) return null;
+  if (claim.arrived) return { place: 'arrived', line: 'It arrived.', next: null };
+  const line = claim.trackingId ? steps.SENT_OUT : 'On its way to you, untracked.';
+  return { place: 'sent', line, next: null };
+}
+
+function goOf(claim: ClaimToTell): ClaimStanding {
+  const next = nextOf(claim);
+  if (claim.status !== null) return { place: 'under-way', line: next, next: null };
+  if (claim.stages.some(({ openCents }) => openCents > 0))
+    return { place: 'unasked', line: 'Nothing to pay yet.', next };
+  const isFree = claim.stages.every(({ standing }) => standing === 'nothing');
+  return { place: 'paid', line: isFree ? 'Nothing to pay.' : 'All paid.', next };
+}
+
+const nextOf = ({ status }: Pick<ClaimToTell, 'status'>): string =>
+  status === undefined ? 'The organiser knows where it is.' : steps[status ?? 'OPEN'];
+
+const steps: Readonly<Record<GoStatus | 'OPEN', string>> = {
+  OPEN: 'Next everything is ordered together.',
+  ORDERED: 'Next it arrives at the proxy.',
+  AT_PROXY: 'Next it goes to Germany.',
+  OTW_TO_GERMANY: 'Next it passes customs and arrives here.',
+  ARRIVED: 'Next your parcel is packed.',
+  SENT_OUT: 'On its way to you.',
+  CANCELED: 'Nothing is ordered, nothing is to be paid.',
+};

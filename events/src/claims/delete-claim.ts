@@ -1,0 +1,58 @@
+import {
+  addCents,
+  cents,
+  evolveClaim,
+  idsOf,
+  markTakenOff,
+  releaseAll,
+  stageOf,
+  stages,
+  standingClaim,
+  type Cents,
+  type ClaimEvent,
+  type ClaimState,
+  type Stage,
+  type StandingClaim,
+} from '../language';
+import { movementOf, removedLines, type LineStep } from './line-steps';
+
+/** An admin deletes a claim: exactly what it took goes back, payments to the balance (rules D29, M25). Throws NotFound when there is none. */
+export function deleteClaim(state: ClaimState): ClaimEvent[] {
+  const claim = standingClaim(state);
+  const steps: LineStep[] = claim.lines.map((line) => ({
+    line,
+    text: line.text,
+    before: line.amount,
+    after: 0,
+  }));
+  return [
+    ...releaseAll(claim, 'deleted'),
+    {
+      type: 'ClaimDeleted',
+      data: { ...idsOf(claim), ...movementOf(claim, steps), removed: removedLines(steps) },
+    },
+  ];
+}
+
+const markedOf = (claim: StandingClaim, stage: Stage): number =>
+  Math.max(0, stageOf(claim, stage).markedCents);
+
+/**
+ * What marks by hand say was paid, of which no payment is recorded (rule M1), and no longer say. By stage: a mark that
+ * is set in the same act makes up for none that goes.
+ */
+export function unmarkedCents(before: StandingClaim, after: ClaimState): Cents {
+  const gone = stages.map((stage) =>
+    Math.max(0, markedOf(before, stage) - (after.status === 'standing' ? markedOf(after, stage) : 0)),
+  );
+  return addCents(...gone.map(cents));
+}
+
+/** Takes the marks by hand off first, because the money was never there (rule M25), then deletes. Throws NotFound. */
+export function unmarkAndDelete(state: ClaimState): ClaimEvent[] {
+  const claim = standingClaim(state);
+  const unmarked = stages
+    .filter((stage) => markedOf(claim, stage) > 0)
+    .map((stage) => markTakenOff(claim, stage));
+  return [...unmarked, ...deleteClaim(unmarked.reduce<ClaimState>(evolveClaim, claim))];
+}

@@ -1,0 +1,78 @@
+import { points, type Points } from '../kernel/points';
+
+/**
+ * What a claim has booked on its fan's account, or the difference of two such bookings.
+ * `drawn` left the account for freebies, `pending` is earned and waits for completion, `released` is earned and available.
+ */
+export interface PointsBooking {
+  readonly drawn: Points;
+  readonly pending: Points;
+  readonly released: Points;
+}
+
+export const noBooking: PointsBooking = { drawn: points(0), pending: points(0), released: points(0) };
+
+/** Where a claim stands for its Fan Beats: `open`, `completed` (its group order was sent out), `returned` (canceled). */
+export type PointsStanding = 'open' | 'completed' | 'returned';
+
+/** What the items of a claim grant and its freebies cost, in Fan Beats. */
+export interface PointsReckoning {
+  readonly granted: Points;
+  readonly cost: Points;
+}
+
+/** The booking a claim with this reckoning should have (rules D13, D31, D34). */
+export function settlePoints(reckoning: PointsReckoning, standing: PointsStanding): PointsBooking {
+  if (standing === 'returned') return noBooking;
+  const drawn = points(Math.max(0, reckoning.cost - reckoning.granted));
+  const surplus = points(Math.max(0, reckoning.granted - reckoning.cost));
+  return standing === 'completed'
+    ? { drawn, pending: points(0), released: surplus }
+    : { drawn, pending: surplus, released: points(0) };
+}
+
+/** The difference that leads from one booking to another. */
+export function bookingDifference(from: PointsBooking, to: PointsBooking): PointsBooking {
+  return {
+    drawn: points(to.drawn - from.drawn),
+    pending: points(to.pending - from.pending),
+    released: points(to.released - from.released),
+  };
+}
+
+export function addBookings(a: PointsBooking, b: PointsBooking): PointsBooking {
+  return {
+    drawn: points(a.drawn + b.drawn),
+    pending: points(a.pending + b.pending),
+    released: points(a.released + b.released),
+  };
+}
+
+export function isNoBooking(booking: PointsBooking): boolean {
+  return booking.drawn === 0 && booking.pending === 0 && booking.released === 0;
+}
+
+/** What a booking changes on the account: `points` counts everything, pending included (rule D31). */
+export function accountDifference(booking: PointsBooking): {
+  readonly points: Points;
+  readonly pending: Points;
+} {
+  return {
+    points: points(booking.pending + booking.released - booking.drawn),
+    pending: booking.pending,
+  };
+}
+
+/**
+ * Fan Beats that a booking takes from what is available; below 0 where it gives some. Pending ones are not available, and
+ * surplus released before counts like drawing when it shrinks again (rules D31, D33).
+ */
+export function neededPoints(difference: PointsBooking): Points {
+  return points(difference.drawn - difference.released);
+}
+
+/** How many Fan Beats the account lacks for a booking; a debt lends nothing and asks nothing by itself (rule D32). */
+export function missingPoints(difference: PointsBooking, available: Points): Points {
+  const needed = neededPoints(difference);
+  return needed <= 0 ? points(0) : points(Math.max(0, needed - Math.max(0, available)));
+}

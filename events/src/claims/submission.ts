@@ -1,0 +1,200 @@
+import {
+  addCents,
+  addTotals,
+  bookingDifference,
+  freeText,
+  largestCount,
+  largestSumCents,
+  missingPoints,
+  neededPoints,
+  noBooking,
+  noTotals,
+  paymentFollows,
+  points,
+  Rejection,
+  remainingOfLimit,
+  requestFollows,
+  stockKey,
+  unitsOf,
+  type ClaimEvent,
+  type ClaimExtended,
+  type ClaimIds,
+  type ClaimMovement,
+  type ClaimRevised,
+  type ClaimState,
+  type ClaimTotals,
+  type Points,
+  type RefusedLine,
+  type StandingClaim,
+  type StockKey,
+  type StockLimit,
+  type StockMovement,
+  type StockUnit,
+  type SubmissionTexts,
+  type TextVersion,
+} from '../language';
+import type { Submission, ProductOffer } from './claim.offers';
+import { addedLines, bookingAfter, changedLines, corrections, movementOf, type LineStep } from './line-steps';
+import { refusedLine, type Growth } from './wanted-lines';
+
+/**
+ * Refuses extra pieces beyond what is left, naming each line that comes short and the most it may ask for.
+ * Lines of a cart share what is left in the cart's order; pieces the same act gives back (`returned`, below 0) are free again.
+ */
+export function refuseAboveStock(
+  growths: readonly Growth[],
+  returned: readonly StockMovement[],
+  limitOf: (unit: StockUnit) => StockLimit | undefined,
+): void {
+  const left = new Map<StockKey, number>();
+  const givenBack = new Map(returned.map((movement) => [stockKey(movement), -movement.amount]));
+  const leftOf = (unit: StockUnit): number =>
+    left.get(stockKey(unit)) ?? free(limitOf(unit)) + (givenBack.get(stockKey(unit)) ?? 0);
+  const short: RefusedLine[] = [];
+  for (const growth of growths) {
+    const units = unitsOf(growth.terms);
+    const possible = Math.min(...units.map(leftOf));
+    const taken = Math.min(growth.extra, possible);
+    for (const unit of units) left.set(stockKey(unit), leftOf(unit) - taken);
+    if (taken < growth.extra) short.push(refusedLine(growth.wanted, growth.wanted.heldAmount + possible));
+  }
+  if (short.length > 0) throw new Rejection('STOCK_EXCEEDED', { lines: short });
+}
+
+function free(limit: StockLimit | undefined): number {
+  return (limit && remainingOfLimit(limit)) ?? largestCount - (limit?.claimed ?? 0);
+}
+
+/** Sums that the read models and the books hold without losing a cent; far above any claim in earnest. */
+function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): void {
+  if (sumCents > largestSumCents || Math.max(grantedPoints, costPoints) > largestCount)
+    throw new Rejection('CLAIM_TOO_LARGE');
+}
+
+/**
+ * Refuses what the account lacks: what is taken off may leave it in debt (rule D33), what is added must be covered (rule D32). An exchange
+ * that takes no more than before is never refused.
+ */
+export function refuseMissingPoints(
+  claim: StandingClaim | undefined,
+  steps: readonly LineStep[],
+  available: Points,
+): void {
+  const before = claim?.booking ?? noBooking;
+  const after = bookingAfter(claim, steps);
+  if (neededPoints(bookingDifference(before, after)) <= 0) return;
+  const corrected = bookingAfter(claim, corrections(steps));
+  const neededByCorrections = neededPoints(bookingDifference(before, corrected));
+  const additions = bookingDifference(corrected, after);
+  const missing = missingPoints(additions, points(available - neededByCorrections));
+  if (missing > 0) throw new Rejection('NOT_ENOUGH_POINTS', { missing });
+}
+
+/** A fan's claim holds at most `ordermax` pieces per item and variant, over all its texts and prices (rule D18). */
+export function refuseAboveOrderMax(
+  claim: StandingClaim | undefined,
+  growths: readonly Growth[],
+  offers: ReadonlyMap<number, ProductOffer>,
+): void {
+  const left = new Map<StockKey, number>();
+  const short: RefusedLine[] = [];
+  for (const { wanted, extra } of growths) {
+    const key = stockKey(wanted);
+    const free = leftPerPerson(offers.get(wanted.itemId)?.ordermax, wanted, claim?.lines ?? []);
+    const possible = left.get(key) ?? free ?? Infinity;
+    left.set(key, possible - Math.min(extra, possible));
+    if (possible < extra) short.push(refusedLine(wanted, wanted.heldAmount + possible));
+  }
+  if (short.length > 0) throw new Rejection('ORDER_MAX_EXCEEDED', { lines: short });
+}
+
+/** What the maximum per person leaves of a unit beside these lines; null where there is none. */
+export function leftPerPerson(
+  ordermax: number | null | undefined,
+  unit: StockUnit,
+  lines: readonly StockMovement[],
+): number | null {
+  if (!ordermax) return null;
+  const same = lines.filter((line) => line.itemId === unit.itemId && line.variantId === unit.variantId);
+  return Math.max(0, ordermax - same.reduce((sum, line) => sum + line.amount, 0));
+}
+
+/** What an accepted submission comes to: which claim, which steps, what they move and the texts that go with them. */
+interface SubmissionDraft {
+  readonly ids: ClaimIds;
+  readonly claim: StandingClaim | undefined;
+  readonly steps: readonly LineStep[];
+  readonly movement: ClaimMovement;
+  readonly texts: SubmissionTexts | undefined;
+  /** The legal texts it is made under. */
+  readonly shown?: readonly TextVersion[] | undefined;
+}
+
+/** The claim a submission extends; a deleted one never comes back, so its fan gets a new claim (rule D29). */
+export function claimToChange(state: ClaimState): StandingClaim | undefined {
+  return state.status === 'standing' ? state : undefined;
+}
+
+/** Throws Rejection CLAIM_TOO_LARGE. */
+export function draftSubmission(
+  claim: StandingClaim | undefined,
+  steps: readonly LineStep[],
+  input: Pick<Submission, 'claimId' | 'userId' | 'go' | 'additionalInfo'>,
+): SubmissionDraft {
+  const claimId = claim?.claimId ?? input.claimId;
+  const movement = movementOf(claim, steps);
+  refuseTooLarge(addTotals(claim?.totals ?? noTotals, movement.change));
+  return {
+    ids: { claimId, goId: input.go.goId, userId: input.userId },
+    claim,
+    steps,
+    movement,
+    texts: textsOf(claim, steps, input.additionalInfo),
+  };
+}
+
+function textsOf(
+  claim: StandingClaim | undefined,
+  steps: readonly LineStep[],
+  typedInfo: string | null | undefined,
+): SubmissionTexts | undefined {
+  const infoBefore = claim?.additionalInfo ?? null;
+  const info = typedInfo === undefined ? infoBefore : freeText(typedInfo);
+  const lineTexts = Object.fromEntries(
+    steps.flatMap(({ line, text, before }) =>
+      before === 0 && text !== null ? [[String(line.line), text]] : [],
+    ),
+  );
+  const texts: SubmissionTexts = {
+    ...(info !== infoBefore && { additionalInfo: info }),
+    ...(Object.keys(lineTexts).length > 0 && { lineTexts }),
+  };
+  return Object.keys(texts).length > 0 ? texts : undefined;
+}
+
+/** The facts of an accepted submission; a later one that changes nothing leaves none. */
+export function submissionEvents(
+  { ids, claim, steps, movement, texts, shown }: SubmissionDraft,
+  goTitle: string,
+  changedBy: (data: ClaimExtended['data']) => ClaimExtended | ClaimRevised,
+): ClaimEvent[] {
+  const moved = { ...ids, ...movement, ...(shown && { shown }) };
+  const added = addedLines(steps);
+  const withTexts = texts && { private: texts };
+  if (!claim) return [{ type: 'ClaimSubmitted', data: { ...moved, goTitle, lines: added }, ...withTexts }];
+  if (steps.length === 0 && !texts) return [];
+  const sumCents = addCents(claim.totals.sumCents, movement.change.sumCents);
+  return [
+    { ...changedBy({ ...moved, added, changed: changedLines(steps) }), ...withTexts },
+    // What the new sum does to the claim's payment (rules D48, M2, M25).
+    ...paymentFollows(ids, claim.stages.items, sumCents),
+    ...requestFollows(claim, 'items', sumCents),
+    ...freebiesFollow(ids, claim, steps),
+  ];
+}
+
+/** What was packed is not all any more once there are more freebies (rule D48). */
+function freebiesFollow(ids: ClaimIds, claim: StandingClaim, steps: readonly LineStep[]): ClaimEvent[] {
+  const grow = steps.some(({ line, before, after }) => line.itemType === 1 && after > before);
+  return claim.freebiesDone && grow ? [{ type: 'ClaimFreebiesReopened', data: ids }] : [];
+}

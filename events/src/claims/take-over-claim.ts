@@ -1,0 +1,91 @@
+import {
+  cents,
+  evolveClaim,
+  initialClaim,
+  isOpenForFans,
+  Rejection,
+  standingClaim,
+  type AccountEvent,
+  type Cents,
+  type ClaimEvent,
+  type ClaimState,
+  type CostComponent,
+  type PaymentRecorded,
+  type Stage,
+  type StandingClaim,
+} from '../language';
+import { recordPayment } from '../money/payments/payments';
+import type { CartLine, Submission } from './claim.offers';
+import { claimToChange, draftSubmission, submissionEvents, refuseAboveStock } from './submission';
+import { updateClaim, type ClaimUpdate } from './update-claim';
+import { growthsOf, planSteps, wantedByProxy, type Growth } from './wanted-lines';
+
+/** What a sheet says of one fan's claim (rule A7). */
+export interface ToldClaim {
+  /** Each at the price of the sheet, which was agreed on then. */
+  readonly lines: readonly (CartLine & { readonly priceCents: Cents })[];
+  readonly costs: { readonly [Component in CostComponent]?: Cents };
+  readonly note: string | null;
+  /** What was paid before, and what of it goes to which stage; the rest is the fan's credit. */
+  readonly paidCents: Cents;
+  readonly parts: readonly { readonly stage: Stage; readonly amountCents: Cents }[];
+}
+
+export interface TakeOver extends Omit<Submission, 'cart' | 'expected' | 'shown' | 'availablePoints'> {
+  readonly told: ToldClaim;
+  readonly balanceCents: Cents;
+  readonly payment: Pick<PaymentRecorded['data'], 'receivedOn' | 'method'> & { readonly note: string };
+}
+
+/**
+ * An admin takes the claim of a fan over from a sheet, in a group order that fans cannot claim in (rules A5, A7).
+ * Throws Rejection: GO_OPEN, GO_CANCELED, CLAIM_EXISTS, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN, STOCK_EXCEEDED, CLAIM_TOO_LARGE.
+ */
+export function takeOverClaim(
+  state: ClaimState,
+  input: TakeOver,
+): { readonly claim: readonly ClaimEvent[]; readonly account: readonly AccountEvent[] } {
+  const { go, now, told } = input;
+  if (go.status === 'CANCELED') throw new Rejection('GO_CANCELED', { goId: go.goId });
+  if (isOpenForFans(go, now)) throw new Rejection('GO_OPEN', { goId: go.goId });
+  if (claimToChange(state)) throw new Rejection('CLAIM_EXISTS');
+  const growths = told.lines.flatMap((line) => growthOf(line, input));
+  refuseAboveStock(growths, [], input.limitOf);
+  const steps = planSteps([], growths, 1);
+  const submitted = submissionEvents(draftSubmission(undefined, steps, input), go.title, (data) => ({
+    type: 'ClaimExtended',
+    data,
+  }));
+  const claim = [...submitted, ...updateClaim(stateAfter(submitted), toldUpdate(told))];
+  if (told.paidCents === 0) return { claim, account: [] };
+  const paid = payTold(standingClaim(stateAfter(claim)), input);
+  return { claim: [...claim, ...paid.claim], account: paid.account };
+}
+
+const stateAfter = (events: readonly ClaimEvent[]): ClaimState =>
+  events.reduce<ClaimState>(evolveClaim, initialClaim);
+
+/** Each line on its own: two of one item may have two prices. */
+function growthOf({ priceCents, ...line }: ToldClaim['lines'][number], input: TakeOver): Growth[] {
+  const growths = growthsOf(wantedByProxy(undefined, [line]), input.offers, ({ linked }) => linked);
+  return growths.map((growth) => ({ ...growth, terms: { ...growth.terms, unitPriceCents: priceCents } }));
+}
+
+const toldUpdate = ({ costs, note }: ToldClaim): ClaimUpdate => ({
+  note,
+  costs: Object.fromEntries(
+    Object.entries(costs).map(([component, amountCents]) => [component, { amountCents }]),
+  ),
+});
+
+function payTold(claim: StandingClaim, { userId, told, balanceCents, payment }: TakeOver) {
+  const { paidCents, parts } = told;
+  const { account, claims } = recordPayment(
+    { payable: [{ claim, canceled: false }], balanceCents },
+    {
+      ...{ userId, amountCents: paidCents, feeCents: cents(0), ...payment, withCredit: false, named: [] },
+      parts: parts.map((part) => ({ ...part, claimId: claim.claimId })),
+    },
+  );
+  return { account, claim: claims.get(claim.claimId) ?? [] };
+}

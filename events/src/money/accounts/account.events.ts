@@ -1,0 +1,195 @@
+import { definitionsOf, type DomainEvent } from '../../event';
+import { addCents, cents, type Cents } from '../../kernel/money';
+import type { Points } from '../../kernel/points';
+
+/** Why an admin booked: free text, shown in the statement (rule D35). */
+export interface BookingReason {
+  readonly reason: string;
+}
+
+/** What an admin books on the account of a fan. */
+type Booked<Type extends string, Data> = DomainEvent<Type, { readonly userId: number } & Data, BookingReason>;
+
+interface Reverses {
+  readonly reversesPosition: number;
+}
+
+export type BalanceAdded = Booked<'BalanceAdded', { readonly amountCents: Cents }>;
+export type BalanceSubtracted = Booked<'BalanceSubtracted', { readonly amountCents: Cents }>;
+export type PointsAdded = Booked<'PointsAdded', { readonly points: Points }>;
+export type PointsSubtracted = Booked<'PointsSubtracted', { readonly points: Points }>;
+export type PointsCorrected = Booked<
+  'PointsCorrected',
+  { readonly difference: Points; readonly pointsAfter: Points }
+>;
+export type BalanceReversed = Booked<'BalanceReversed', { readonly differenceCents: Cents } & Reverses>;
+export type PointsReversed = Booked<'PointsReversed', { readonly difference: Points } & Reverses>;
+
+export const paymentMethods = ['bank', 'paypal', 'cash', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What an admin wrote about a payment: free text. */
+export interface PaymentNote {
+  readonly note?: string;
+}
+
+export type PaymentRecorded = DomainEvent<
+  'PaymentRecorded',
+  {
+    readonly userId: number;
+    readonly amountCents: Cents;
+    readonly feeCents: Cents;
+    readonly receivedOn: string;
+    readonly method: PaymentMethod;
+    readonly bankLineId?: number;
+    readonly earlierFeeCents?: Cents;
+  },
+  PaymentNote
+>;
+export type RefundPaid = DomainEvent<
+  'RefundPaid',
+  {
+    readonly userId: number;
+    readonly amountCents: Cents;
+    readonly paidOn: string;
+    readonly method: PaymentMethod;
+  },
+  PaymentNote
+>;
+export type PaymentReversed = Booked<
+  'PaymentReversed',
+  Reverses & {
+    readonly differenceCents: Cents;
+    readonly feeCents: Cents;
+    readonly method: PaymentMethod;
+  }
+>;
+
+/** All that the method kept of a payment, also as it was recorded before. */
+export const feeOfPayment = ({ feeCents, earlierFeeCents = cents(0) }: PaymentRecorded['data']): Cents =>
+  addCents(feeCents, earlierFeeCents);
+
+/** What changes hands as two people become one or two again: of both accounts, with opposite signs (rule A10). */
+interface HandedOver {
+  readonly userId: number;
+  readonly otherUserId: number;
+}
+export type BalanceHandedOver = DomainEvent<
+  'BalanceHandedOver',
+  HandedOver & { readonly differenceCents: Cents }
+>;
+export type PointsHandedOver = DomainEvent<
+  'PointsHandedOver',
+  HandedOver & { readonly difference: Points; readonly pending: Points }
+>;
+
+export type AccountEvent =
+  | BalanceAdded
+  | BalanceSubtracted
+  | PointsAdded
+  | PointsSubtracted
+  | PointsCorrected
+  | BalanceReversed
+  | PointsReversed
+  | PaymentRecorded
+  | RefundPaid
+  | PaymentReversed
+  | BalanceHandedOver
+  | PointsHandedOver;
+
+const reason = { reason: 'why, in the words of the admin' };
+const note = { note: 'free text of the admin, absent where there is none' };
+const method = 'bank, paypal, cash or other';
+
+const userId = 'fan the account belongs to';
+
+/** Of the fan whose account it is, beside what is told of each fact. */
+const ofFan =
+  <Private extends object>(privately: Private) =>
+  <Data extends object>(meaning: string, data: Data) => ({
+    ...{ meaning, data: { userId, ...data }, private: privately },
+  });
+const booked = ofFan(reason);
+const moved = ofFan(note);
+const handedOver = <Data extends object>(meaning: string, data: Data) => ({
+  meaning,
+  data: { ...{ userId, otherUserId: 'person from whom it comes or to whom it goes' }, ...data },
+});
+
+export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
+  BalanceAdded: booked('An admin added euros to the balance (D35).', { amountCents: 'amount above 0' }),
+  BalanceSubtracted: booked('An admin took euros off the balance, never below 0 (D35).', {
+    amountCents: 'amount above 0',
+  }),
+  PointsAdded: booked('An admin added Fan Beats.', { points: 'Fan Beats above 0' }),
+  PointsSubtracted: booked('An admin took Fan Beats off, not more than there were.', {
+    points: 'Fan Beats above 0',
+  }),
+  PointsCorrected: booked('An admin set the account to a number of Fan Beats (D36).', {
+    difference: 'difference booked, never 0',
+    pointsAfter: 'the number set',
+  }),
+  BalanceReversed: booked(
+    'An admin reversed a booking of euros, once; the balance never falls below 0 by it (D35, D53).',
+    {
+      differenceCents: 'difference booked: the reversed amount with the opposite sign',
+      reversesPosition: 'position of the booking that is reversed',
+    },
+  ),
+  PointsReversed: booked(
+    'An admin reversed a booking of Fan Beats, once; not more than there are (D36, D53).',
+    {
+      difference: 'difference booked: the reversed Fan Beats with the opposite sign',
+      reversesPosition: 'position of the booking that is reversed',
+    },
+  ),
+  PaymentRecorded: moved(
+    "Money of a fan arrived, as an admin found it; it stands on the fan's balance (M3).",
+    {
+      amountCents: 'what the fan paid, above 0',
+      feeCents: 'what the method kept of that as a fee, 0 where nothing',
+      receivedOn: 'German day',
+      method,
+      bankLineId: 'the bank line it was booked from; absent where it was recorded by hand',
+      earlierFeeCents:
+        'what the method kept when the payment was recorded before, of one that the bank did not take back after all; absent where nothing',
+    },
+  ),
+  RefundPaid: moved('Money of the balance was paid back to the fan; recorded once it left (M27).', {
+    ...{ amountCents: 'amount above 0', paidOn: 'German day', method },
+  }),
+  PaymentReversed: booked(
+    'An admin reversed the record of a payment or refund, once; the balance never falls below 0 by it (D53).',
+    {
+      differenceCents: 'what the balance moves by: the reversed amount, with the opposite sign',
+      feeCents:
+        'the fee that comes back, below 0; 0 where there was none or the method keeps it; above 0 where the method keeps another one (M30)',
+      method,
+      reversesPosition: 'position of the record that is reversed',
+    },
+  ),
+  BalanceHandedOver: handedOver(
+    'Two people became one, or two again: euros of one balance stand on the other (A10).',
+    {
+      differenceCents: 'what the balance moves by, never 0',
+    },
+  ),
+  PointsHandedOver: handedOver(
+    'Two people became one, or two again: Fan Beats of one account stand on the other (A10).',
+    {
+      difference: 'what the account moves by, pending ones included',
+      pending: 'pending Fan Beats of that',
+    },
+  ),
+});
+
+/** What an organiser booked, which may be taken back once; what takes it back is none (rule D53), nor is what a merger moved. */
+export type Booking = Exclude<AccountEvent, { readonly data: Reverses | HandedOver }>;
+
+export function isBooking<Event extends { readonly type: string }>(event: Event): event is Event & Booking {
+  const definitions: Readonly<Record<string, { readonly data: object }>> = accountEventDefinitions;
+  const definition = Object.hasOwn(definitions, event.type) ? definitions[event.type] : undefined;
+  return (
+    definition !== undefined && !('reversesPosition' in definition.data || 'otherUserId' in definition.data)
+  );
+}

@@ -1,0 +1,15 @@
+import type { PaymentReminded } from './reminder.events';
+import type { Reminder } from './reminders';
+
+/** Reminds a fan on a German day, if anything is to be reminded of (rule M10). */
+export function remind({
+  userId,
+  today,
+  reminder,
+}: {
+  readonly userId: number;
+  readonly today: string;
+  readonly reminder: Reminder | undefined;
+}): PaymentReminded[] {
+  return reminder ? [{ type: 'PaymentReminded', data: { userId, remindedOn: today, ...reminder } }] : [];
+}

@@ -1,0 +1,30 @@
+import { Rejection } from '../../kernel/rules';
+
+/** The fact that took another one back. */
+export interface Reversal {
+  /** 0 while it is not written yet. */
+  readonly position: number;
+  /** Bulk act or attempt that the reversal belongs to. */
+  readonly batchId: string | null;
+}
+
+/** Reversals of a stream, by the position they reverse. */
+export type ReversalsMade = ReadonlyMap<number, Reversal>;
+
+export const noReversals: ReversalsMade = new Map();
+
+/** A fact as decided or, with its position, as recorded. */
+export type Placed<Event> = Event & {
+  readonly position?: number;
+  readonly meta?: { readonly batchId?: string };
+};
+
+export function withReversal(made: ReversalsMade, reversed: number, by: Placed<unknown>): ReversalsMade {
+  return new Map(made).set(reversed, { position: by.position ?? 0, batchId: by.meta?.batchId ?? null });
+}
+
+/** Throws Rejection ALREADY_REVERSED (rule D53). */
+export function assertNotReversed(made: ReversalsMade, position: number): void {
+  const reversal = made.get(position);
+  if (reversal) throw new Rejection('ALREADY_REVERSED', { reversedBy: reversal.position });
+}

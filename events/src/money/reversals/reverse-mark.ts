@@ -1,0 +1,235 @@
+import {
+  assertNotReversed,
+  cents,
+  coverOf,
+  evolveClaim,
+  evolveMarks,
+  fieldOf,
+  idsOf,
+  isMark,
+  isReversible,
+  latestChange,
+  paymentFollows,
+  requestFollows,
+  Rejection,
+  stageAllocated,
+  standingClaim,
+  stageOf,
+  stageReleased,
+  stages,
+  stageWaived,
+  type Cents,
+  type ClaimEvent,
+  type ClaimIds,
+  type ClaimMarks,
+  type ClaimPaymentReceived,
+  type ClaimState,
+  type CostMark,
+  type MarkEvent,
+  type MoneyMark,
+  type PaymentRequest,
+  type RequestMark,
+  type ShopEvent,
+  type StageMoney,
+  type StagesMoney,
+  type StandingChange,
+  type StandingClaim,
+} from '../../language';
+
+export interface MarkReversal {
+  /** The change to reverse, as it is in the ledger. */
+  readonly target: ShopEvent & { readonly position: number };
+  readonly reason: string | null;
+  /** What the fan's balance holds. */
+  readonly balanceCents: Cents;
+}
+
+/**
+ * The opposite fact, which names the one it reverses; of a new cost, before it those of what the shop itself did in the same act because of
+ * it. Throws Rejection PART_OF_BILL, NOT_REVERSIBLE, ALREADY_REVERSED, BALANCE_TOO_LOW, or CHANGED_SINCE where the claim moved on such that
+ * it makes no sense any more (rules D48, D53).
+ */
+export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEvent[] {
+  const target = markOf(reversal);
+  const { position } = target;
+  const changes = state.status === 'standing' ? state.changes[fieldOf(target)] : [];
+  const made = changes.find(({ event }) => event.position === position);
+  assertNotReversed(state.reversals, position);
+  if (!isReversible(target, made?.before)) throw new Rejection('NOT_REVERSIBLE');
+  if (state.status !== 'standing') throw new Rejection('CHANGED_SINCE', { why: 'deleted' });
+  const latest = latestChange(changes);
+  const changedBy = latest[0]?.event.position;
+  if (changedBy !== position)
+    throw new Rejection('CHANGED_SINCE', { why: 'changed', ...(changedBy !== undefined && { changedBy }) });
+  return undoneTogether(state, latest, reversal);
+}
+
+/** The newest first, each on what the one before left; what was given back pays what the stage costs again then. */
+function undoneTogether(
+  claim: StandingClaim,
+  changes: readonly StandingChange[],
+  { reason, balanceCents }: MarkReversal,
+): ClaimEvent[] {
+  const [first] = changes;
+  const chargedCents = first?.event.type === 'ShippingCostSet' ? first.event.data.beforeCents : null;
+  const events: ClaimEvent[] = [];
+  for (const { event, before } of changes.toReversed()) {
+    const now = standingClaim(events.reduce<ClaimState>(evolveClaim, claim));
+    const undone = opposite(now, event, {
+      position: event.position ?? 0,
+      before,
+      balanceCents,
+      chargedCents,
+    });
+    events.push(because(reason, undone), ...whatFollows(now, undone));
+  }
+  return events;
+}
+
+/** What covered the claim before its mark may pay a sum that fell since: then the claim stays paid (rule M2). */
+function whatFollows(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
+  if (undone.type !== 'ClaimPaymentRevoked') return [];
+  return paymentFollows(claim, evolveMarks(claim, undone).stages.items, claim.totals.sumCents);
+}
+
+/** No more is asked for than stages cost once the whole act is undone (rule M7); `events` are what undid it. */
+export function requestsFollow(before: ClaimState, events: readonly ClaimEvent[]): ClaimEvent[] {
+  const claim = events.reduce(evolveClaim, before);
+  if (claim.status !== 'standing' || events.length === 0) return [];
+  return stages.flatMap((stage) => requestFollows(claim, stage, stageOf(claim, stage).chargedCents));
+}
+
+function markOf({ target }: MarkReversal): MarkEvent & { readonly position: number } {
+  if ('billId' in target.data) throw new Rejection('PART_OF_BILL');
+  if (!isMark(target)) throw new Rejection('NOT_REVERSIBLE');
+  return target;
+}
+
+const because = (reason: string | null, event: ClaimEvent): ClaimEvent =>
+  reason === null ? event : ({ ...event, private: { ...event.private, reason } } as ClaimEvent);
+
+interface Undoing {
+  readonly position: number;
+  /** What stood before the change that is reversed. */
+  readonly before: ClaimMarks;
+  readonly balanceCents: Cents;
+  /** What the stage costs again, where a new cost is undone in the same act; else null. */
+  readonly chargedCents: Cents | null;
+}
+
+function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): ClaimEvent {
+  const { position, before } = undoing;
+  const data = { ...idsOf(claim), reversesPosition: position };
+  switch (target.type) {
+    case 'ClaimPaymentReceived': {
+      const { coveredCents } = target.data;
+      const restoredCents = coverOf(before.stages.items);
+      return {
+        type: 'ClaimPaymentRevoked',
+        data: { ...data, coveredCents, reason: 'reversed', restoredCents },
+      };
+    }
+    case 'ClaimPaymentRevoked':
+      return paidAgain(claim, data, coverOf(before.stages.items));
+    case 'ClaimFreebiesCompleted':
+      return { type: 'ClaimFreebiesReopened', data };
+    case 'ClaimFreebiesReopened':
+      return { type: 'ClaimFreebiesCompleted', data };
+    case 'ClaimTrackingAssigned':
+      return { type: 'ClaimTrackingAssigned', data, private: { trackingId: before.trackingId } };
+    default:
+      return oppositeOfStage(claim, target, undoing);
+  }
+}
+
+type OfStage = MoneyMark | RequestMark | CostMark;
+
+function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing): OfStage {
+  const { position, before } = undoing;
+  const data = { ...idsOf(claim), reversesPosition: position };
+  switch (target.type) {
+    case 'ShippingCostSet':
+    case 'ShippingCostSettled':
+    case 'ShippingCostReopened':
+      return oppositeCost(target, data, { now: claim.stages, before: before.stages });
+    case 'ClaimPaymentAllocated':
+    case 'ClaimPaymentReleased':
+    case 'ClaimShortfallWaived':
+      return oppositeMoney(claim, target, undoing);
+    default:
+      return oppositeRequest(target, data, before.requests[target.data.stage]);
+  }
+}
+
+type Ids = ClaimIds & { readonly reversesPosition: number };
+
+/** No underpaid claim shows as paid (rule D48). */
+function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
+  if (coveredCents < totals.sumCents) {
+    throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing: totals.sumCents - coveredCents });
+  }
+  return { type: 'ClaimPaymentReceived', data: { ...data, coveredCents } };
+}
+
+/** Throws Rejection BALANCE_TOO_LOW where what was given back is spent, CHANGED_SINCE where less is open than that. */
+function oppositeMoney(
+  claim: StandingClaim,
+  { type, data: { stage, amountCents } }: MoneyMark,
+  { position, balanceCents, chargedCents }: Undoing,
+): MoneyMark {
+  const standing = { ...stageOf(claim, stage), ...(chargedCents !== null && { chargedCents }) };
+  const move = { ids: claim, stage, standing, reversesPosition: position };
+  switch (type) {
+    case 'ClaimPaymentAllocated':
+      return stageReleased(move, amountCents, 'reversed');
+    case 'ClaimShortfallWaived':
+      return stageWaived(move, cents(0 - amountCents));
+    case 'ClaimPaymentReleased':
+      if (amountCents > balanceCents)
+        throw new Rejection('BALANCE_TOO_LOW', { missing: amountCents - balanceCents });
+      // What an undo brings back to a canceled group order is held there again (rule M6).
+      if (amountCents > standing.chargedCents - standing.coveredCents)
+        throw new Rejection('CHANGED_SINCE', { why: 'changed' });
+      return stageAllocated(move, amountCents, 'reversed');
+  }
+}
+
+/** What was asked for before is asked for again; where nothing was, nothing is. */
+function oppositeRequest(
+  { data: { stage } }: RequestMark,
+  ids: Ids,
+  before: PaymentRequest | undefined,
+): RequestMark {
+  const data = { ...ids, stage };
+  return before
+    ? { type: 'ClaimPaymentRequested', data: { ...data, ...before } }
+    : { type: 'ClaimPaymentRequestWithdrawn', data };
+}
+
+function oppositeCost(
+  { type, data: { component, amountCents } }: CostMark,
+  ids: Ids,
+  { now, before }: { readonly now: StagesMoney; readonly before: StagesMoney },
+): CostMark {
+  const { chargedCents: beforeCents, keptCents } = before[component];
+  const data = { ...ids, component };
+  const kept = (keptCents > 0 || now[component].keptCents > 0) && { markedCents: keptCents };
+  switch (type) {
+    case 'ShippingCostSet':
+      return { type, data: { ...data, amountCents: beforeCents, beforeCents: amountCents } };
+    case 'ShippingCostSettled':
+      return { type: 'ShippingCostReopened', data: { ...data, amountCents: beforeCents, ...kept } };
+    case 'ShippingCostReopened':
+      refuseLess(now[component], before[component]);
+      return {
+        type: 'ShippingCostSettled',
+        data: { ...data, amountCents: amountCents ?? cents(0), ...kept },
+      };
+  }
+}
+
+/** A mark that the cost had outgrown comes back for no less than the cost (rules D48, D53). */
+function refuseLess(now: StageMoney, before: StageMoney): void {
+  const missing = (now.chargedCents ?? 0) - now.allocatedCents - now.waivedCents - before.keptCents;
+  if (!before.settled && missing > 0) throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing });
+}

@@ -1,0 +1,43 @@
+import {
+  defined,
+  idsOf,
+  NotFound,
+  withdrawalErased,
+  type ClaimIds,
+  type StandingWithdrawal,
+  type TypedWithdrawal,
+  type WithdrawalAnswer,
+  type WithdrawalEvent,
+} from '../language';
+
+/** A withdrawal becomes a fact: of the claim that it fits, if any (rule L6). */
+export function declareWithdrawal(
+  typed: TypedWithdrawal,
+  claim: ClaimIds | undefined,
+  arrivedAt: number,
+): WithdrawalEvent[] {
+  const data = defined({ ofClaim: claim && idsOf(claim), arrivedAt });
+  return [{ type: 'WithdrawalDeclared', data, private: typed }];
+}
+
+/** Throws NotFound for a withdrawal that does not stand. */
+export function answerWithdrawal(
+  standing: readonly StandingWithdrawal[],
+  declaredPosition: number,
+  { answer, reason }: { readonly answer: WithdrawalAnswer; readonly reason: string | null },
+): WithdrawalEvent[] {
+  const { ofClaim } = declaredAt(standing, declaredPosition).data;
+  const data = { ...defined({ ofClaim }), declaredPosition, answer };
+  return [{ type: 'WithdrawalAnswered', data, ...(reason !== null && { private: { reason } }) }];
+}
+
+/** Throws NotFound for a withdrawal that does not stand. */
+export const eraseWithdrawal = (standing: readonly StandingWithdrawal[], position: number) => [
+  withdrawalErased(declaredAt(standing, position)),
+];
+
+function declaredAt(standing: readonly StandingWithdrawal[], at: number): StandingWithdrawal {
+  const declared = standing.find(({ position }) => position === at);
+  if (!declared) throw new NotFound('withdrawal');
+  return declared;
+}

@@ -1,0 +1,147 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { useRef, type MouseEvent } from 'react';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
+import { dayText, parseDayText } from '../../../shared/forms/times';
+import { useReported } from '../../../shared/forms/useReported';
+import { TimeChoice } from '../../../shared/ui/fields/TimeField';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { exportAddress, exportFormats, isCsv, type ExportChoice } from './exportFormats';
+import styles from './Exports.module.css';
+
+interface ExportRangeProps {
+  readonly choice: ExportChoice;
+  readonly onChange: (changes: Partial<ExportChoice>) => void;
+}
+
+export function ExportRange({ choice, onChange }: ExportRangeProps) {
+  const { from, to } = choice;
+  const refuseFrom = (text: string) =>
+    (parseDayText(text) ?? '') > (to ?? '9') ? 'This is after the last day' : null;
+  const refuseTo = (text: string) =>
+    (parseDayText(text) ?? '9') < (from ?? '') ? 'This is before the first day' : null;
+  return (
+    <Panel title="What goes into the file">
+      <div className={styles.range}>
+        <DayBound
+          label="From"
+          day={from}
+          placeholder="The beginning"
+          refuse={refuseFrom}
+          onChoose={(day) => onChange({ from: day })}
+        />
+        <DayBound
+          label="To"
+          day={to}
+          placeholder="Now"
+          refuse={refuseTo}
+          onChoose={(day) => onChange({ to: day })}
+        />
+        <Button disabled={from === null && to === null} onClick={() => onChange({ from: null, to: null })}>
+          All days
+        </Button>
+      </div>
+      <p className="quiet">
+        Days are German days, both included. A journal that begins later starts with opening balances;
+        balances in the CSV always count from the first booking on.
+      </p>
+      <Checkbox
+        checked={!choice.withTexts}
+        onChange={({ target }) => onChange({ withTexts: !target.checked })}
+      >
+        Leave out of the JSON Lines what people wrote; every hash can still be checked
+      </Checkbox>
+    </Panel>
+  );
+}
+
+interface DayBoundProps {
+  readonly label: string;
+  readonly day: string | null;
+  readonly placeholder: string;
+  readonly refuse: (text: string) => string | null;
+  readonly onChoose: (day: string | null) => void;
+}
+
+function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
+  return (
+    <div className="grid gap4" style={{ flex: '0 1 220px' }}>
+      <span aria-hidden="true">{label}</span>
+      <TimeChoice
+        {...rest}
+        label={label}
+        precision="day"
+        text={dayText(day)}
+        onChoose={(text) => onChoose(parseDayText(text) ?? null)}
+      />
+    </div>
+  );
+}
+
+export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
+  return (
+    <div className={styles.formats}>
+      {exportFormats.map(({ format, title, holds, check, commands }) => (
+        <Panel key={format} title={title}>
+          <p>{holds}</p>
+          <p className="quiet">{check}</p>
+          {commands.length > 0 && (
+            <pre className={styles.commands} tabIndex={0} aria-label={`How to check: ${title}`}>
+              <code>{commands.join('\n')}</code>
+            </pre>
+          )}
+          <div className={styles.download}>
+            <DownloadButton href={exportAddress(format, choice)} label={`Download ${title}`} />
+            {isCsv(format) && (
+              <DownloadButton
+                href={exportAddress(format, choice, 'excel')}
+                label={`${title.replace(' (CSV)', '')}: CSV for German Excel`}
+                secondary
+              />
+            )}
+          </div>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+interface DownloadButtonProps {
+  readonly href: string;
+  readonly label: string;
+  /** Beside the main one of its format. */
+  readonly secondary?: boolean;
+}
+
+/** A link to a file of the server; it renews the session first, which a link alone cannot. */
+function DownloadButton({ href, label, secondary = false }: DownloadButtonProps) {
+  const reported = useReported();
+  const [askLedger] = SharedEndpoints.useLazyAdmGetLedgerBoundsQuery();
+  const prepared = useRef(false);
+
+  const download = async (event: MouseEvent<HTMLElement>) => {
+    if (prepared.current) {
+      prepared.current = false;
+      return;
+    }
+    event.preventDefault();
+    const link = event.currentTarget;
+    await reported(async () => {
+      await askLedger().unwrap();
+      prepared.current = true;
+      link.click();
+    });
+  };
+
+  return (
+    <Button
+      type={secondary ? 'default' : 'primary'}
+      icon={<DownloadOutlined aria-hidden="true" />}
+      href={href}
+      download
+      onClick={download}
+    >
+      {label}
+    </Button>
+  );
+}

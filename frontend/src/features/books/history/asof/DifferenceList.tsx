@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Facts } from '../../../../shared/ui/show/Facts';
+import { StatusTag, type Tone } from '../../../../shared/ui/show/StatusTag';
+import { Notice } from '../../../../shared/ui/states/Loaded';
+import { PagedList } from '../../../../shared/ui/lists/Paged';
+import styles from './AsOf.module.css';
+import { differencesBetween, type Difference, type Snapshot } from './differences';
+import { Flex } from 'antd';
+
+interface DifferenceListProps {
+  readonly before: readonly Snapshot[];
+  readonly after: readonly Snapshot[];
+  /** What else is told of the way between them, above the rows. */
+  readonly children?: ReactNode;
+}
+
+const tones: Readonly<Record<Difference['kind'], Tone>> = {
+  added: 'success',
+  changed: 'info',
+  removed: 'warning',
+};
+
+/** Rows that came, changed and went between two moments, each with before and after. */
+export function DifferenceList({ before, after, children }: DifferenceListProps) {
+  const differences = differencesBetween(before, after);
+  if (differences.length === 0) return <Notice title="Nothing changed between the two moments." />;
+  const count = (kind: Difference['kind']) => differences.filter((found) => found.kind === kind).length;
+  return (
+    <section aria-label="Difference">
+      <p className="quiet apart" role="status">
+        {`${count('added')} added, ${count('changed')} changed, ${count('removed')} removed`}
+      </p>
+      {children}
+      <PagedList items={differences} pageSize={25} className="sheet apart">
+        {(difference) => <DifferenceRow key={difference.key} difference={difference} />}
+      </PagedList>
+    </section>
+  );
+}
+
+function DifferenceRow({ difference: { kind, name, changes } }: { readonly difference: Difference }) {
+  return (
+    <li className="grid gap6" style={{ padding: '10px 14px' }}>
+      <Flex component="p" wrap gap="4px 10px" align="center">
+        <StatusTag tone={tones[kind]}>{kind}</StatusTag> <strong>{name}</strong>
+      </Flex>
+      <Facts
+        className={styles.changes}
+        facts={Object.fromEntries(
+          changes.map(({ fact, before, after }) => [
+            fact,
+            <>
+              {kind !== 'added' && <del>{before}</del>} {kind !== 'removed' && <ins>{after}</ins>}
+            </>,
+          ]),
+        )}
+      />
+    </li>
+  );
+}

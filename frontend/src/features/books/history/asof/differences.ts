@@ -1,0 +1,115 @@
+import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
+import { formatBeats, formatSum } from '../../../../shared/format/figures';
+
+/** A thing of a screen at one moment: its name, and each of its facts as text. */
+export interface Snapshot {
+  readonly key: string;
+  readonly name: string;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export interface FactChange {
+  readonly fact: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Difference {
+  readonly kind: 'added' | 'changed' | 'removed';
+  readonly key: string;
+  readonly name: string;
+  readonly changes: readonly FactChange[];
+}
+
+const nothing = '–';
+
+/** What came, went and changed from one moment to another, in the order of the lists. */
+export function differencesBetween(before: readonly Snapshot[], after: readonly Snapshot[]): Difference[] {
+  const earlier = new Map(before.map((snapshot) => [snapshot.key, snapshot]));
+  const later = new Set(after.map(({ key }) => key));
+  return [
+    ...after.flatMap((now): Difference[] => {
+      const then = earlier.get(now.key);
+      const changes = changesBetween(then?.facts ?? {}, now.facts);
+      const { key, name } = now;
+      if (!then) return [{ kind: 'added', key, name, changes }];
+      return changes.length === 0 ? [] : [{ kind: 'changed', key, name, changes }];
+    }),
+    ...before
+      .filter(({ key }) => !later.has(key))
+      .map(({ key, name, facts }): Difference => ({
+        kind: 'removed',
+        key,
+        name,
+        changes: changesBetween(facts, {}),
+      })),
+  ];
+}
+
+function changesBetween(before: Snapshot['facts'], after: Snapshot['facts']): FactChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((fact) => ({ fact, before: before[fact] ?? nothing, after: after[fact] ?? nothing }))
+    .filter((change) => change.before !== change.after);
+}
+
+const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+
+/** Facts that say nothing are left out, so that a new claim is told by what it holds. */
+const said = (facts: Readonly<Record<string, string | null>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),
+  );
+
+const costOf = (amount: number | null, done: boolean): string | null =>
+  amount === null ? null : `${formatSum(amount)}${done ? ', done' : ''}`;
+
+export function snapshotOfClaim(claim: ClaimRecord): Snapshot {
+  const lines = claim.items.map(
+    ({ amount, caption, variant_caption }) =>
+      `${amount} × ${caption}${variant_caption === null ? '' : `, ${variant_caption}`}`,
+  );
+  return {
+    key: String(claim.claim_id),
+    name: `${claim.title} of ${claim.user_displayname}, ${claim.gotitle}`,
+    facts: said({
+      Contents: lines.join('; '),
+      Sum: formatSum(claim.claim_sum),
+      Paid: yesNo(claim.payment_received),
+      Covered: claim.covered_sum === 0 ? null : formatSum(claim.covered_sum),
+      'Freebies done': yesNo(claim.freebies_done),
+      Domestics: costOf(claim.domestics, claim.domestics_done),
+      EMS: costOf(claim.ems, claim.ems_done),
+      Customs: costOf(claim.customs, claim.customs_done),
+      Text: claim.additional_info,
+      'Tracking id': claim.tracking_id,
+      Note: claim.admin_note,
+    }),
+  };
+}
+
+export function snapshotOfFreebie(row: FreebieRowRecord): Snapshot {
+  const variant = row.variant_caption === null ? '' : `, ${row.variant_caption}`;
+  return {
+    key: `${row.item_id}-${row.itemvariant_id ?? 0}`,
+    name: `${row.item_caption}${variant}`,
+    facts: said({
+      Claimed: String(row.amount),
+      Stock: String(row.stock),
+      Texts: row.additional_user_info
+        .map(({ user_displayname, additional_info }) => `${user_displayname}: ${additional_info}`)
+        .join('; '),
+    }),
+  };
+}
+
+export function snapshotOfAccount(account: AccountAsOfRecord, name: string): Snapshot {
+  return {
+    key: String(account.user_id),
+    name,
+    facts: {
+      Balance: formatSum(account.balance),
+      'Fan Beats': formatBeats(account.points),
+      'Not available yet': formatBeats(account.unavailable_points),
+    },
+  };
+}

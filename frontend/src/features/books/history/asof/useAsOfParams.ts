@@ -1,0 +1,42 @@
+import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
+
+export const asOfViews = { claims: 'Claims', freebies: 'Freebie monitor', account: 'Account' };
+export type AsOfView = keyof typeof asOfViews;
+
+/** A moment of the past, included. */
+export type Moment = { readonly at: string } | { readonly position: number };
+
+export type AsOfParams = ReturnType<typeof useAsOfParams>;
+
+/** What is looked at, and when, lives in the address. */
+export function useAsOfParams() {
+  const [params, write, idIn] = useAddress();
+  const momentOf = (at: string, position: string): Moment | null => {
+    const place = params.get(position);
+    if (place !== null && /^\d{1,15}$/.test(place)) return { position: Number(place) };
+    const time = params.get(at);
+    return time === null || Number.isNaN(Date.parse(time)) ? null : { at: new Date(time).toISOString() };
+  };
+  const written = (at: string, position: string, moment: Moment | null) => ({
+    [at]: moment && 'at' in moment ? moment.at : null,
+    [position]: moment && 'position' in moment ? moment.position : null,
+    page: null,
+  });
+  return {
+    view: oneOf(asOfViews, params.get('view')) ?? 'claims',
+    goId: idIn('go') ?? null,
+    userId: idIn('user') ?? null,
+    /** Null where the address names none. */
+    moment: momentOf('at', 'position'),
+    /** The second moment of a comparison. */
+    other: momentOf('to', 'toposition'),
+    setView: (view: AsOfView) => write({ view: view === 'claims' ? null : view, page: null }, 'push'),
+    chooseGo: (goId: number | null) => write({ go: goId, page: null }, 'push'),
+    chooseUser: (userId: number) => write({ user: userId }, 'push'),
+    setMoment: (moment: Moment) => write(written('at', 'position', moment)),
+    setOther: (moment: Moment | null) => write(written('to', 'toposition', moment)),
+    /** Both moments in one step. */
+    compare: (moment: Moment, other: Moment) =>
+      write({ ...written('at', 'position', moment), ...written('to', 'toposition', other) }),
+  };
+}

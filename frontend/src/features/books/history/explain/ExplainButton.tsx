@@ -1,0 +1,155 @@
+import type { LedgerContributionRecord, LedgerExplanationRecord } from '@fan-beats/backend/contract';
+import { Alert, Button, Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf, formatBeats, formatSum, signed, formatExactTime } from '../../../../shared/format/figures';
+import { eventText, recordedBy } from '../../../../shared/ledger/eventTexts';
+import { paths } from '../../../../shared/routes/paths';
+import { Loaded } from '../../../../shared/ui/states/Loaded';
+import { LedgerApi, type Figure } from '../ledgerApi';
+import styles from './Explain.module.css';
+
+interface ExplainButtonProps {
+  readonly figure: Figure;
+  /** What the number is, after 'Explain': 'the sum of paid claims'. */
+  readonly what: string;
+  /** The number as the screen has it. */
+  readonly shown: number;
+  readonly children: ReactNode;
+}
+
+/** A number that opens the events it is made of. */
+export function ExplainButton({ figure, what, shown, children }: ExplainButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.figure}
+        aria-haspopup="dialog"
+        aria-label={`Explain ${what}: ${typeof children === 'string' ? children : shown}`}
+        title={`Explain ${what}`}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        destroyOnHidden
+        size={520}
+        title={`What makes up ${what}`}
+        styles={{ wrapper: { maxWidth: '100vw' } }}
+      >
+        <Explanation figure={figure} shown={shown} />
+      </Drawer>
+    </>
+  );
+}
+
+type Unit = LedgerExplanationRecord['unit'];
+
+const inUnit = (amount: number, unit: Unit): string => {
+  if (unit === 'EUR') return formatSum(amount);
+  return unit === 'BEATS' ? formatBeats(amount) : countOf(amount, 'piece');
+};
+
+function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'shown'>) {
+  const query = LedgerApi.useAdmExplainQuery(figure, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} failed="Error loading the events">
+      {(explained) => (
+        <>
+          <p className="digits" style={{ marginBottom: 12 }}>
+            <strong style={{ fontSize: 22 }}>{inUnit(explained.total, explained.unit)}</strong>
+            <span className="quiet small">{` from ${countOf(explained.count, 'event')}`}</span>
+          </p>
+          {/* While a newer answer is under way, the screen behind may be ahead of it. */}
+          {explained.total !== shown && !query.isFetching && (
+            <Alert
+              type="warning"
+              showIcon
+              role="status"
+              title={`The screen shows ${inUnit(shown, explained.unit)}.`}
+              description={
+                <>
+                  It may be older than these events: load it again. If the numbers still differ,{' '}
+                  <Link to={paths.ledgerVerification}>verify the books</Link>.
+                </>
+              }
+            />
+          )}
+          <Contributions figure={figure} page={explained} after={explained.total} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface ContributionsProps {
+  readonly figure: Figure;
+  readonly page: LedgerExplanationRecord;
+  /** What the figure was after the newest event of the page. */
+  readonly after: number;
+}
+
+/** A page of events, each with what the figure was after it, and the way to the older ones. */
+function Contributions({ figure, page, after }: ContributionsProps) {
+  const [more, setMore] = useState(false);
+  const { contributions, names, unit, next_cursor } = page;
+  const balances = balancesAfter(contributions, after);
+  const before = balances.at(-1) ?? after;
+  return (
+    <>
+      <ol className={styles.events}>
+        {contributions.map((event, index) => (
+          <li key={event.position}>
+            <span style={{ flex: '1 1 220px' }}>
+              <Link to={paths.ledgerEvent(event.position)}>{eventText(event, names).label}</Link>{' '}
+              {claimOf(event)}
+              <span className="quiet small">
+                {formatExactTime(event.recorded_at)}, {recordedBy(event, names)}
+              </span>
+            </span>
+            <span className="digits right">
+              <strong data-tone={event.contribution < 0 ? 'minus' : 'plus'}>
+                {signed(event.contribution, (size) => inUnit(size, unit))}
+              </strong>
+              <span className="quiet small">{`makes ${inUnit(balances[index] ?? 0, unit)}`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {contributions.length === 0 && <p className="quiet small">No event moved this figure.</p>}
+      {next_cursor !== null && !more && <Button onClick={() => setMore(true)}>Show older events</Button>}
+      {next_cursor !== null && more && <OlderPage figure={figure} cursor={next_cursor} after={before} />}
+    </>
+  );
+}
+
+interface OlderPageProps extends Pick<ContributionsProps, 'figure' | 'after'> {
+  readonly cursor: number;
+}
+
+function OlderPage({ figure, cursor, after }: OlderPageProps) {
+  const query = LedgerApi.useAdmExplainQuery({ ...figure, cursor });
+  return (
+    <Loaded query={query} failed="Error loading the events">
+      {(page) => <Contributions figure={figure} page={page} after={after} />}
+    </Loaded>
+  );
+}
+
+/** What the figure was after each event, newest first, then what it was before the oldest. */
+function balancesAfter(contributions: readonly LedgerContributionRecord[], newest: number): number[] {
+  const balances = [newest];
+  for (const { contribution } of contributions) {
+    const exact = Math.round(((balances.at(-1) ?? 0) - contribution) * 100) / 100;
+    balances.push(exact);
+  }
+  return balances;
+}
+
+function claimOf({ data }: LedgerContributionRecord): string {
+  return typeof data['claimId'] === 'number' ? `Claim #${data['claimId']}` : '';
+}

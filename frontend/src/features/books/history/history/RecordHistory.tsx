@@ -1,0 +1,61 @@
+import type { HistoryRecord } from '@fan-beats/backend/contract';
+import { useState } from 'react';
+import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
+import { CursorPager } from '../../../../shared/ui/lists/CursorPager';
+import { HistoryLine } from '../../../../shared/ui/lists/HistoryLine';
+import { Loaded, Notice, type LoadedProps } from '../../../../shared/ui/states/Loaded';
+import { LedgerApi } from '../ledgerApi';
+import { historyText } from './historyTexts';
+
+export function ItemHistory({ itemId }: { readonly itemId: number }) {
+  const usePage = (cursor: number | null) => LedgerApi.useAdmGetItemHistoryQuery({ item_id: itemId, cursor });
+  return <History usePage={usePage} />;
+}
+
+export function GoHistory({ goId }: { readonly goId: number }) {
+  const usePage = (cursor: number | null) => LedgerApi.useAdmGetGoHistoryQuery({ go_id: goId, cursor });
+  return <History usePage={usePage} />;
+}
+
+interface HistoryProps {
+  readonly usePage: (cursor: number | null) => LoadedProps<HistoryRecord>['query'];
+}
+
+function History(props: HistoryProps) {
+  return (
+    <Disclosure title="History">
+      <HistoryPages {...props} />
+    </Disclosure>
+  );
+}
+
+function HistoryPages({ usePage }: HistoryProps) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  return (
+    <Loaded query={usePage(cursor)} failed="Error loading the history" rows={3}>
+      {({ entries, names, next_cursor }) =>
+        entries.length === 0 ? (
+          <Notice title="Nothing was changed yet." />
+        ) : (
+          <>
+            <ol className="list" aria-label="History, newest first">
+              {entries.map((entry) => {
+                const { label, lines } = historyText(entry, names);
+                return (
+                  <HistoryLine
+                    key={`${entry.kind} ${entry.id}`}
+                    at={entry.recorded_at}
+                    who={entry.actor?.displayname ?? 'the shop'}
+                    title={label}
+                    lines={lines}
+                  />
+                );
+              })}
+            </ol>
+            <CursorPager className="line small" cursor={cursor} nextCursor={next_cursor} onTurn={setCursor} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

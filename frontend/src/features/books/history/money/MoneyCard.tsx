@@ -1,0 +1,109 @@
+import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import type { MoneyRecord, UnbackedMarkRecord, UnbackedMarksRecord } from '@fan-beats/backend/contract';
+import { centsFromEuros } from '@fan-beats/events/kernel';
+import { Link } from 'react-router-dom';
+import { countOf, formatSum, formatDateTime } from '../../../../shared/format/figures';
+import { stageNames } from '../../../../shared/format/words';
+import { paths } from '../../../../shared/routes/paths';
+import { Panel } from '../../../../shared/ui/frame/Page';
+import { PagedList } from '../../../../shared/ui/lists/Paged';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import { ExplainButton } from '../explain/ExplainButton';
+import styles from './Money.module.css';
+
+/** In the order of the sum: what came, went and was booked is what pays claims and what is owed. */
+const parts = [
+  { part: 'received', sign: '', label: 'Received', what: 'the payments received' },
+  { part: 'paid_back', sign: '−', label: 'Paid back', what: 'what was paid back' },
+  { part: 'by_hand', sign: '+', label: 'Booked by hand', what: 'what was booked by hand' },
+  { part: 'allocated', sign: '=', label: 'Allocated to claims', what: 'what is allocated to claims' },
+  { part: 'on_balances', sign: '+', label: 'Owed to fans', what: 'what is owed to fans' },
+] as const;
+
+/** Fans' money in one sum that holds to the cent (rule M3), each part with the events it is made of. */
+export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
+  const [received, paidBack, byHand, allocated, owed] = parts.map(({ part }) => centsFromEuros(money[part]));
+  const holds = (received ?? 0) - (paidBack ?? 0) + (byHand ?? 0) === (allocated ?? 0) + (owed ?? 0);
+  return (
+    <Panel title="Fans’ money">
+      <dl className="figures">
+        {parts.map(({ part, sign, label, what }) => (
+          <div key={part} className={styles.part}>
+            <dt>{label}</dt>
+            <dd>
+              {sign && (
+                <span aria-hidden="true" className="quiet">
+                  {sign}
+                </span>
+              )}
+              <ExplainButton figure={{ figure: `money_${part}` }} what={what} shown={money[part]}>
+                {formatSum(money[part])}
+              </ExplainButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status">
+        {holds ? (
+          <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
+            Adds up to the cent
+          </StatusTag>
+        ) : (
+          <>
+            <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
+              Does not add up
+            </StatusTag>{' '}
+            <Link to={paths.ledgerVerification}>Verify the books</Link>
+          </>
+        )}
+      </p>
+      <p className="quiet small">
+        What is owed to fans is theirs: it stays untouched in the bank until it is used or paid back.
+      </p>
+    </Panel>
+  );
+}
+
+/** What is marked as paid by hand alone: for an auditor a finding, not an error (rule M1). */
+export function UnbackedMarks({ unbacked: { total, marks } }: { readonly unbacked: UnbackedMarksRecord }) {
+  return (
+    <Panel title="Marked by hand, no payment recorded">
+      {marks.length === 0 ? (
+        <p className="quiet small">Every mark has a recorded payment behind it.</p>
+      ) : (
+        <>
+          <p>{`${formatSum(total)} in ${countOf(marks.length, 'mark')}`}</p>
+          <PagedList items={marks} className="list" label="Marks without a payment">
+            {(mark) => <MarkRow key={`${mark.claim_id} ${mark.stage}`} mark={mark} />}
+          </PagedList>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
+  const { claim_id, gotitle, user_id, user_displayname, stage, amount, since, by, position } = mark;
+  return (
+    <li className={styles.mark}>
+      <span>
+        <Link to={paths.adminClaim(claim_id)}>{`${stageNames[stage]}, claim #${claim_id}`}</Link>
+        <span className="below" translate="no">
+          {gotitle}
+        </span>
+      </span>
+      <span>
+        <Link to={paths.adminUser(user_id)} translate="no">
+          {user_displayname}
+        </Link>
+        <span className="below">
+          <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>
+          {`, ${formatDateTime(since)}, by ${by?.displayname ?? 'the shop'}`}
+        </span>
+      </span>
+      <strong className="right" translate="no">
+        {formatSum(amount)}
+      </strong>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { App, Button } from 'antd';
+import { countOf, formatExactTime } from '../../../shared/format/figures';
+import { useReported } from '../../../shared/forms/useReported';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
+import styles from './Runs.module.css';
+import { RunsApi, useRun } from './runsApi';
+
+export function RebuildRuns() {
+  const address = useRunsAddress();
+  const query = useRun(RunsApi.endpoints.admGetRebuilds, { cursor: address.cursor });
+  return (
+    <>
+      <RebuildModels onStarted={address.onOpen} />
+      <Runs
+        query={query}
+        failed="Error loading the rebuilds"
+        address={address}
+        empty="Nothing has been rebuilt from here yet."
+        renderReport={(runId) => <RebuildReport runId={runId} />}
+      >
+        {(run) => (
+          <>
+            <RunState state={run.state} /> {run.name ?? 'All read models'},
+          </>
+        )}
+      </Runs>
+    </>
+  );
+}
+
+function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => void }) {
+  const { modal } = App.useApp();
+  const reported = useReported();
+  const query = RunsApi.useAdmGetReadModelsQuery();
+  const [start, { isLoading }] = RunsApi.useAdmStartRebuildMutation();
+  const ask = (name: string | null) =>
+    void modal.confirm({
+      title: name === null ? 'Rebuild all read models' : `Rebuild ${name}`,
+      content:
+        'It is rebuilt from the events beside the one in use and takes its place at the end. The shop stays open; claims wait for a moment.',
+      okText: 'Rebuild',
+      cancelText: 'Cancel',
+      onOk: () => reported(async () => onStarted((await start({ name: name ?? undefined }).unwrap()).run_id)),
+    });
+  return (
+    <Panel title="Read models">
+      <p>What the screens show is made of the events and can be rebuilt from them at any time.</p>
+      <Loaded query={query} failed="Error loading the read models">
+        {({ read_models }) => (
+          <ul className="list apart">
+            {read_models.map(({ name, rows }) => (
+              <li key={name} className={styles.run}>
+                <span>
+                  <strong>{name}</strong>, {countOf(rows, 'row')}
+                </span>
+                <Button
+                  size="small"
+                  disabled={isLoading}
+                  aria-label={`Rebuild ${name}`}
+                  onClick={() => ask(name)}
+                >
+                  Rebuild
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div>
+        <Button disabled={isLoading} onClick={() => ask(null)}>
+          Rebuild all
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function RebuildReport({ runId }: { readonly runId: number }) {
+  const query = useRun(RunsApi.endpoints.admGetRebuild, { run_id: runId });
+  return (
+    <RunReport
+      query={query}
+      thing="rebuild"
+      title={`Rebuild ${runId}`}
+      summaryOf={(run) => (
+        <>
+          {run.name ?? 'All read models'}
+          {run.state === 'done' && ` made anew from ${countOf(run.progress.events, 'event')}`}
+          {run.failure !== null && `: ${run.failure}`}, started by {run.started_by.displayname},{' '}
+          {formatExactTime(run.started_at)}
+        </>
+      )}
+    />
+  );
+}

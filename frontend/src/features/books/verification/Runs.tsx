@@ -1,0 +1,159 @@
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
+import type { VerificationReportRecord } from '@fan-beats/backend/contract';
+import { Button, Flex, Progress } from 'antd';
+import { Fragment, type ReactNode } from 'react';
+import { countOf, formatExactTime } from '../../../shared/format/figures';
+import { useAddress } from '../../../shared/routes/useAddress';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { Facts } from '../../../shared/ui/show/Facts';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { Loaded, Notice, type LoadedProps } from '../../../shared/ui/states/Loaded';
+import styles from './Runs.module.css';
+
+const looks = {
+  running: ['info', 'Running', SyncOutlined],
+  clean: ['success', 'Clean', CheckCircleOutlined],
+  done: ['success', 'Done', CheckCircleOutlined],
+  findings: ['error', 'Findings', ExclamationCircleOutlined],
+  failed: ['warning', 'Failed', CloseCircleOutlined],
+} as const;
+
+export function RunState({ state }: { readonly state: keyof typeof looks }) {
+  const [tone, word, Icon] = looks[state];
+  return (
+    <StatusTag tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </StatusTag>
+  );
+}
+
+type ListedRun = Pick<VerificationReportRecord, 'run_id' | 'started_at' | 'started_by'>;
+
+/** Which run is open and how far back the list is turned, as the address says. */
+export function useRunsAddress() {
+  const [, write, idIn] = useAddress();
+  return {
+    /** The newest one without. */
+    runId: idIn('run'),
+    /** The list shows runs before this one; the newest without one. */
+    cursor: idIn('before'),
+    onOpen: (runId: number) => write({ run: runId }, 'push'),
+    onPage: (cursor: number | null) => write({ before: cursor }, 'push'),
+  };
+}
+
+interface RunPage<Run> {
+  readonly runs: readonly Run[];
+  readonly next_cursor: number | null;
+}
+
+interface RunsProps<Run extends ListedRun> extends Pick<LoadedProps<RunPage<Run>>, 'query' | 'failed'> {
+  readonly address: ReturnType<typeof useRunsAddress>;
+  readonly empty: string;
+  readonly renderReport: (runId: number) => ReactNode;
+  readonly children: (run: Run) => ReactNode;
+}
+
+/** The run that is open, and earlier ones, newest first. */
+export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
+  const { query, failed, address, empty, renderReport, children } = props;
+  const { runId, cursor, onOpen, onPage } = address;
+  return (
+    <Loaded query={query} failed={failed}>
+      {({ runs, next_cursor: next }) => {
+        const open = runId ?? runs[0]?.run_id;
+        return (
+          <div style={{ marginTop: 16 }}>
+            {open !== undefined && <Fragment key={open}>{renderReport(open)}</Fragment>}
+            <Panel title="Earlier runs">
+              {runs.length === 0 && <Notice title={empty} />}
+              <ul className="list apart">
+                {runs.map((run) => (
+                  <li key={run.run_id} className={styles.run}>
+                    <Flex component="span" wrap gap={8} align="center">
+                      {children(run)} {formatExactTime(run.started_at)}, {run.started_by.displayname}
+                    </Flex>
+                    <Button
+                      size="small"
+                      aria-label={`Open run ${run.run_id}`}
+                      onClick={() => onOpen(run.run_id)}
+                    >
+                      Open
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <Flex wrap gap={8} align="center">
+                {cursor !== undefined && <Button onClick={() => onPage(null)}>Newest runs</Button>}
+                {next !== null && <Button onClick={() => onPage(next)}>Earlier runs</Button>}
+              </Flex>
+            </Panel>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface Run extends Pick<VerificationReportRecord, 'progress' | 'read_models'> {
+  readonly state: keyof typeof looks;
+}
+
+interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'query'> {
+  /** 'verification', 'rebuild'. */
+  readonly thing: string;
+  readonly title: string;
+  readonly summaryOf: (run: Known) => ReactNode;
+  readonly children?: (run: Known) => ReactNode;
+}
+
+/** One run: how far it is, what it came to, and the read models with their rows as it counted them. */
+export function RunReport<Known extends Run>(props: RunReportProps<Known>) {
+  const { query, thing, title, summaryOf, children } = props;
+  return (
+    <Panel title={title}>
+      <Loaded query={query} failed={`Error loading the ${thing}`}>
+        {(run) => (
+          <>
+            <Flex component="p" role="status" wrap gap={8} align="center">
+              <RunState state={run.state} /> {summaryOf(run)}
+            </Flex>
+            {run.state === 'running' && (
+              <RunProgress label={`Progress of the ${thing}`} progress={run.progress} />
+            )}
+            {children?.(run)}
+            {run.read_models.length > 0 && (
+              <Facts
+                className="figures"
+                facts={Object.fromEntries(
+                  run.read_models.map(({ name, rows }) => [name, countOf(rows, 'row')]),
+                )}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** How far a run is; a short one ends before there is anything to tell. */
+function RunProgress({
+  label,
+  progress: { events, total },
+}: Pick<Run, 'progress'> & { readonly label: string }) {
+  const percent = total === 0 ? 0 : Math.min(99, Math.floor((events / total) * 100));
+  return (
+    <>
+      <Progress percent={percent} status="active" aria-label={label} />
+      <p>
+        {events} of {countOf(total, 'event')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { integerText, parseInteger } from '../../../../shared/forms/numbers';
+import { CheckedInput } from '../../../../shared/ui/fields/CheckedInput';
+import styles from './GoAdmin.module.css';
+
+/** What the server takes as a limit. */
+const largestAmount = 1_000_000;
+
+/** A limit as it is typed; null for none, undefined while it cannot be read. */
+export function parseAmount(text: string): number | null | undefined {
+  const amount = parseInteger(text);
+  return (amount ?? 0) > largestAmount ? undefined : amount;
+}
+
+export interface AmountFieldProps {
+  readonly label: string;
+  /** The limit that stands; null for none, 'differs' where variants have one each. */
+  readonly limit: number | null | 'differs';
+  /** The amount as it is typed, or null where nobody types. */
+  readonly typed: string | null;
+  readonly onType: (text: string | null) => void;
+  readonly onSave: (amount: number | null) => void;
+  readonly disabled?: boolean;
+  readonly saving: boolean;
+  /** Pieces that are claimed of one unit at most. */
+  readonly claimed: number;
+}
+
+/** A limit, saved as soon as its field is left (rule D15). */
+export function AmountField(props: AmountFieldProps) {
+  const { label, limit, typed, onType, onSave, saving, claimed, disabled = false } = props;
+  const noteId = useId();
+  const text = typed ?? (limit === 'differs' ? '' : integerText(limit));
+  const amount = parseAmount(text);
+  const note = noteOn(amount, claimed);
+
+  const save = () => {
+    if (typed === null || saving || amount === undefined) return;
+    // An empty field of amounts that differ says nothing of them.
+    const same = amount === limit || (limit === 'differs' && amount === null);
+    if (same) onType(null);
+    else onSave(amount);
+  };
+
+  return (
+    <>
+      <CheckedInput
+        className={styles.amount}
+        inputMode="numeric"
+        placeholder={limit === 'differs' ? 'differs' : 'no limit'}
+        aria-label={label}
+        disabled={disabled}
+        readOnly={saving}
+        invalid={amount === undefined}
+        value={text}
+        onType={onType}
+        aria-describedby={note ? noteId : undefined}
+        onBlur={save}
+        onPressEnter={save}
+      />
+      {note !== null && (
+        <span id={noteId} className={styles.note} role={note.role}>
+          {note.text}
+        </span>
+      )}
+    </>
+  );
+}
+
+function noteOn(amount: number | null | undefined, claimed: number) {
+  if (amount === undefined) {
+    const most = largestAmount.toLocaleString('en');
+    return { role: 'alert', text: `A whole number up to ${most}, or empty for no limit` };
+  }
+  if (amount === null || amount >= claimed) return null;
+  const are = claimed === 1 ? 'is' : 'are';
+  return { role: 'status', text: `${claimed} ${are} claimed: nobody loses one, nobody gets one more` };
+}

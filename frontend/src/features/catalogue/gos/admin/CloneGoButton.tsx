@@ -1,0 +1,80 @@
+import { CopyOutlined } from '@ant-design/icons';
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorMessage } from '../../../../shared/api/apiError';
+import { paths } from '../../../../shared/routes/paths';
+import { requiredRule } from '../../../../shared/forms/fieldRule';
+import { Dialog } from '../../../../shared/ui/questions/Dialog';
+import { Failure } from '../../../../shared/ui/states/Failure';
+import { GosAdminApi } from './gosAdminApi';
+
+interface CloneGoButtonProps {
+  readonly go: Pick<GoRecord, 'go_id' | 'title'>;
+  /** Without its word, where a row has no room for it. */
+  readonly iconOnly?: boolean;
+}
+
+export function CloneGoButton({ go, iconOnly = false }: CloneGoButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type={iconOnly ? 'text' : 'default'}
+        icon={<CopyOutlined aria-hidden />}
+        aria-label={`Clone ${go.title}`}
+        onClick={() => setOpen(true)}
+      >
+        {iconOnly ? null : 'Clone'}
+      </Button>
+      {open && <CloneDialog go={go} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type CloneValues = Pick<GoRecord, 'title'>;
+
+function CloneDialog({ go, onClose }: Pick<CloneGoButtonProps, 'go'> & { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm<CloneValues>();
+  const [clone, { isLoading, error }] = GosAdminApi.useAdmCloneGoMutation();
+
+  const submit = async ({ title }: CloneValues) => {
+    const answer = await clone({ go_id: go.go_id, title: title.trim() });
+    if (!answer.data) return;
+    onClose();
+    await navigate(paths.editGo(answer.data.go_id));
+  };
+
+  return (
+    <Dialog
+      title={`Clone ${go.title}`}
+      okText="Clone"
+      cancelText="Cancel"
+      confirmLoading={isLoading}
+      onOk={form.submit}
+      onClose={onClose}
+    >
+      <Form<CloneValues>
+        form={form}
+        layout="vertical"
+        initialValues={{ title: `${go.title} (copy)` }}
+        onFinish={submit}
+      >
+        <p>
+          The new group order gets the title image and all linked items with their limits. It has no window,
+          no status and no claims, and is not published yet.
+        </p>
+        <Failure text={error && errorMessage(error)} />
+        <Form.Item<CloneValues>
+          name="title"
+          label="Title of the new group order"
+          rules={[requiredRule('Please enter a title')]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { DashboardOutlined, DeleteOutlined, LinkOutlined } from '@ant-design/icons';
+import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { countOf, formatSum, formatWindow } from '../../../../shared/format/figures';
+import { paths } from '../../../../shared/routes/paths';
+import { LinkButton } from '../../../../shared/ui/frame/Page';
+import { Picture } from '../../../../shared/ui/show/Picture';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import { decideCard } from '../goCard';
+import { GoStatusTag } from '../GoStatusTag';
+import { CloneGoButton } from './CloneGoButton';
+import styles from './GoAdmin.module.css';
+
+interface GoAdminRowProps {
+  readonly go: GoRecord;
+  /** Undefined without claims. */
+  readonly sums: GoSumsRecord | undefined;
+  readonly now: number;
+  readonly onDelete: () => void;
+}
+
+export function GoAdminRow({ go, sums, now, onDelete }: GoAdminRowProps) {
+  const { label } = decideCard(go, false, now);
+  return (
+    <li className={styles.row} data-archived={go.archived}>
+      <span className={styles.cover}>
+        <Picture filepath={go.filepath} alt="" sizes="56px" />
+      </span>
+      <span className="grid">
+        <Link to={paths.editGo(go.go_id)} className={styles.title}>
+          {go.title}
+        </Link>
+        <span className="quiet small">
+          {formatWindow(go.available_from, go.available_until) || 'No window'}
+        </span>
+        {sums && <span className="quiet small">{sumsInWords(sums)}</span>}
+      </span>
+      <span className={styles.tags}>
+        {label === null ? <StatusTag tone="accent">Open</StatusTag> : <GoStatusTag label={label} />}
+        <StatusTag tone={go.published ? 'success' : 'neutral'}>
+          {go.published ? 'Published' : 'Not yet Published'}
+        </StatusTag>
+        {go.archived && <StatusTag tone="neutral">Archived</StatusTag>}
+      </span>
+      <span className={styles.actions}>
+        <LinkButton
+          to={paths.goCockpit(go.go_id)}
+          icon={<DashboardOutlined aria-hidden />}
+          aria-label={`Cockpit: ${go.title}`}
+        >
+          Cockpit
+        </LinkButton>
+        <LinkButton
+          to={paths.linkItems(go.go_id)}
+          icon={<LinkOutlined aria-hidden />}
+          aria-label={`Link items: ${go.title}`}
+        >
+          Link items
+        </LinkButton>
+        <CloneGoButton go={go} iconOnly />
+        <Button
+          danger
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Delete ${go.title}`}
+          onClick={onDelete}
+        />
+      </span>
+    </li>
+  );
+}
+
+function sumsInWords({ claims, sum, open, unpaid_claims: unpaid }: GoSumsRecord): string {
+  const parts = [countOf(claims, 'claim'), formatSum(sum)];
+  if (open > 0) parts.push(`${formatSum(open)} open`);
+  if (unpaid > 0) parts.push(`${unpaid} not paid in full`);
+  return parts.join(' · ');
+}

@@ -1,0 +1,112 @@
+import type { GoCockpitRecord, GoRecord, GoStageRecord } from '@fan-beats/backend/contract';
+import { goStatuses, parseGoStatus, standingSteps, type GoStatus } from '@fan-beats/events/language';
+import { countOf, formatSum, formatDateTime } from '../../../../../shared/format/figures';
+import { stageNames } from '../../../../../shared/format/words';
+import { standingLabel, type StandingGo } from '../../../../../shared/go/goStanding';
+import { paths } from '../../../../../shared/routes/paths';
+
+/** The way of a group order from its claims to its parcels; null is open. Canceled is no step of it. */
+export const steps: readonly (GoStatus | null)[] = [
+  null,
+  ...goStatuses.filter((status) => status !== 'CANCELED'),
+];
+
+/** What follows a status; undefined at the end and for what was canceled. */
+export function nextStep(status: string | null): GoStatus | undefined {
+  const known = status === null ? null : parseGoStatus(status);
+  const at = steps.findIndex((step) => step === known);
+  return at < 0 ? undefined : (steps[at + 1] ?? undefined);
+}
+
+/** When each step was taken that holds. */
+export const stepTimes = ({
+  steps: taken,
+}: Pick<GoCockpitRecord, 'steps'>): ReadonlyMap<string | null, string> =>
+  new Map(standingSteps(taken).map(({ status, recorded_at }) => [status, recorded_at]));
+
+export const isCanceled = ({ status }: Pick<GoRecord, 'status'>): boolean =>
+  status !== null && parseGoStatus(status) === 'CANCELED';
+
+/** How far the group order came: the place of its last step that was no cancelation. */
+export function lastTaken({ steps: taken }: Pick<GoCockpitRecord, 'steps'>): number {
+  const last = taken.findLast(({ status }) => status !== 'CANCELED')?.status ?? null;
+  return steps.findIndex((step) => step === last);
+}
+
+/** Something that is not done before a step, and where it is seen to. */
+export interface Hindrance {
+  readonly text: string;
+  readonly to: string;
+}
+
+type Checked = Pick<GoRecord, 'go_id' | 'published' | 'archived' | keyof StandingGo>;
+type Check = (cockpit: GoCockpitRecord, go: Checked, now: number) => readonly Hindrance[];
+
+const claimsOf = ({ go_id }: Checked, filter = ''): string => `${paths.claimsOfGo(go_id)}${filter}`;
+
+/** Fans may claim now, and were told until when (rule D8). */
+const stillOpen: Check = (_cockpit, go, now) => {
+  const { go_id, published, archived, available_until: until } = go;
+  if (!published || archived || until === null || standingLabel(go, now) !== null) return [];
+  return [{ text: `fans may claim until ${formatDateTime(until)}`, to: paths.editGo(go_id) }];
+};
+
+const stageOf = ({ stages }: GoCockpitRecord, stage: GoStageRecord['stage']) =>
+  stages.find((one) => one.stage === stage);
+
+const paidOf =
+  (stage: GoStageRecord['stage'], filter: string): Check =>
+  (cockpit, go) => {
+    const { open = 0, open_claims = 0 } = stageOf(cockpit, stage) ?? {};
+    const text = `${countOf(open_claims, 'claim')} with ${stageNames[stage]} open, ${formatSum(open)}`;
+    return open > 0 ? [{ text, to: claimsOf(go, filter) }] : [];
+  };
+
+const knownOf =
+  (stage: GoStageRecord['stage']): Check =>
+  (cockpit, go) => {
+    const { unknown_claims = 0 } = stageOf(cockpit, stage) ?? {};
+    const text = `${stageNames[stage]} not known of ${countOf(unknown_claims, 'claim')}`;
+    return unknown_claims > 0 ? [{ text, to: claimsOf(go) }] : [];
+  };
+
+const paidItems = paidOf('items', '&paid=no');
+const tracked: Check = ({ untracked_claims: untracked }, go) =>
+  untracked > 0
+    ? [{ text: `${countOf(untracked, 'claim')} without a tracking ID`, to: claimsOf(go, '&show=untracked') }]
+    : [];
+const packed: Check = ({ unpacked_claims: unpacked }, go) =>
+  unpacked > 0
+    ? [{ text: `${countOf(unpacked, 'claim')} with freebies open`, to: claimsOf(go, '&freebies=no') }]
+    : [];
+/** Once all claims are packed, it does not matter what is left in stock. */
+const inHand: Check = ({ freebies_missing: missing, unpacked_claims: unpacked }, { go_id }) =>
+  unpacked > 0 && missing.length > 0
+    ? [{ text: `${countOf(missing.length, 'freebie')} short in stock`, to: paths.freebieMonitor(go_id) }]
+    : [];
+
+const checks: Readonly<Record<GoStatus, readonly Check[]>> = {
+  ORDERED: [stillOpen, paidItems],
+  AT_PROXY: [paidItems],
+  OTW_TO_GERMANY: [paidItems, knownOf('ems')],
+  ARRIVED: [paidItems, paidOf('ems', '&show=owes-ems'), knownOf('customs')],
+  SENT_OUT: [
+    ...[
+      paidItems,
+      paidOf('ems', '&show=owes-ems'),
+      paidOf('customs', '&show=owes-customs'),
+      paidOf('domestics', '&show=owes-domestics'),
+    ],
+    ...[tracked, packed, inHand],
+  ],
+  CANCELED: [],
+};
+
+/** What is not done yet that usually is before this step. */
+export function hindrances(
+  status: GoStatus,
+  cockpit: GoCockpitRecord,
+  { go, now }: { readonly go: Checked; readonly now: number },
+): readonly Hindrance[] {
+  return checks[status].flatMap((check) => check(cockpit, go, now));
+}

@@ -1,0 +1,121 @@
+import type { GoRecord, ImageRecord } from '@fan-beats/backend/contract';
+import { goStatusLabel } from '@fan-beats/events/language';
+import type { InputOf } from '../../../../shared/api/api';
+import { countOf, formatDateTime } from '../../../../shared/format/figures';
+import { differingFields } from '../../../../shared/forms/mergeMine';
+import { integerText, parseInteger } from '../../../../shared/forms/numbers';
+import { parseTime, timeText, type DayMeans } from '../../../../shared/forms/times';
+import type { TheirChange } from '../../../../shared/ui/states/SaveFailureNotice';
+import { dayFields, dayLabels, daysAs, type DayField } from './payDays';
+
+type TextField = DayField | 'title' | 'available_from' | 'available_until' | 'status' | 'instagroupurl';
+
+/** The form as it is typed: times in the shop's zone (rule D5), days empty where the shop's own hold, '' for an open status. */
+export interface GoValues
+  extends Readonly<Record<TextField, string>>, Pick<GoRecord, 'published' | 'archived' | 'auto_request'> {
+  readonly images: readonly ImageRecord[];
+}
+
+export function goValues(go: GoRecord): GoValues {
+  return {
+    title: go.title,
+    available_from: timeText(go.available_from),
+    available_until: timeText(go.available_until),
+    published: go.published,
+    archived: go.archived,
+    status: go.status ?? '',
+    instagroupurl: go.instagroupurl ?? '',
+    ...daysAs(go, integerText),
+    auto_request: go.auto_request,
+    images:
+      go.title_img_id !== null && go.filepath !== null
+        ? [{ image_id: go.title_img_id, filepath: go.filepath }]
+        : [],
+  };
+}
+
+/** What a bound becomes; one that nobody touched keeps seconds that its text does not show. */
+function boundIn(text: string, before: string | null, dayMeans: DayMeans): string | null {
+  return text === timeText(before) ? before : (parseTime(text, dayMeans) ?? null);
+}
+
+export function endsBeforeBegin(values: Pick<GoValues, 'available_from' | 'available_until'>): boolean {
+  const [from, until] = [parseTime(values.available_from), parseTime(values.available_until, 'end')];
+  return Boolean(from && until) && Date.parse(until ?? '') < Date.parse(from ?? '');
+}
+
+/** Of values whose times can be read. */
+export function toGoUpdate(go: GoRecord, values: GoValues): InputOf<'gos.admUpdateGo'> {
+  return {
+    go_id: go.go_id,
+    expected_version: go.version,
+    title: values.title.trim(),
+    available_from: boundIn(values.available_from, go.available_from, 'begin'),
+    available_until: boundIn(values.available_until, go.available_until, 'end'),
+    published: values.published,
+    archived: values.archived,
+    status: values.status === '' ? null : values.status,
+    instagroupurl: values.instagroupurl.trim() || null,
+    ...daysAs(values, (text) => parseInteger(text) ?? null),
+    auto_request: values.auto_request,
+    title_img_id: values.images[0]?.image_id ?? null,
+  };
+}
+
+export const goLabels = {
+  title: 'Title',
+  available_from: 'Available from',
+  available_until: 'Available until',
+  status: 'Status',
+  instagroupurl: 'Social group link',
+  auto_request: 'Ask for the items',
+  ...dayLabels,
+} as const;
+
+export const autoRequests: Readonly<Record<GoRecord['auto_request'], string>> = {
+  off: 'By hand',
+  closing: 'When the group order closes',
+  submission: 'Soon after each submission',
+};
+
+/** What the shop will do by itself, in one sentence; nothing is filled in before the fields are there. */
+export function autoRequestSentence({
+  auto_request: auto = 'off',
+  items_days = '',
+}: Partial<GoValues>): string {
+  if (auto === 'off') return 'Nobody is asked automatically: ask in Payments when it is time.';
+  const days = parseInteger(items_days);
+  const within = days ? `within ${countOf(days, 'day')}` : 'within the days of the settings';
+  const asked = `asked to pay the items ${within}, never on a weekend.`;
+  return auto === 'closing'
+    ? `Soon after this group order closes, everybody who claimed is ${asked}`
+    : `Soon after each submission, the fan is ${asked} Those who claimed before and were not asked yet are asked as well.`;
+}
+
+/** What a field of the form says in words, under which label. */
+const words: readonly (readonly [field: keyof GoValues, label: string, of: (go: GoRecord) => string])[] = [
+  ['title', goLabels.title, (go) => go.title],
+  ['available_from', goLabels.available_from, (go) => timeInWords(go.available_from)],
+  ['available_until', goLabels.available_until, (go) => timeInWords(go.available_until)],
+  ['published', 'Published', (go) => (go.published ? 'yes' : 'no')],
+  ['archived', 'Archived', (go) => (go.archived ? 'yes' : 'no')],
+  ['status', goLabels.status, (go) => (go.status === null ? 'Open' : goStatusLabel(go.status))],
+  ['instagroupurl', goLabels.instagroupurl, (go) => go.instagroupurl ?? 'none'],
+  ['auto_request', goLabels.auto_request, (go) => autoRequests[go.auto_request]],
+  ...dayFields.map((field) => {
+    const daysOf = (go: GoRecord) => (go[field] === null ? "the shop's" : String(go[field]));
+    return [field, `Days to pay: ${goLabels[field]}`, daysOf] as const;
+  }),
+  ['images', 'Title image', (go) => (go.title_img_id === null ? 'none' : `image ${go.title_img_id}`)],
+];
+
+export function theirGoChanges(seen: GoRecord, newest: GoRecord): readonly TheirChange[] {
+  const changed = new Set(differingFields(goValues(seen), goValues(newest)));
+  return words
+    .filter(([field]) => changed.has(field))
+    .map(([, label, of]) => ({ label, before: of(seen), after: of(newest) }));
+}
+
+function timeInWords(iso: string | null): string {
+  return iso === null ? 'none' : formatDateTime(iso);
+}

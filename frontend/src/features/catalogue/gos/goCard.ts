@@ -1,0 +1,64 @@
+import { isDue, type ClaimPlace } from '@fan-beats/events/language';
+import { instantOf } from '../../../shared/format/figures';
+import { phaseOf, standingLabel, type StandingGo } from '../../../shared/go/goStanding';
+
+export interface CardButton {
+  readonly text: 'View My Claim' | 'Add more items' | 'Claim this GO';
+  readonly target: 'claim' | 'shop';
+}
+
+export interface CardDecision {
+  readonly label: string | null;
+  readonly button: CardButton | null;
+}
+
+/** What a group order's card offers: the status first, then the fan's own claim, then the window (rule D9). */
+export function decideCard(go: StandingGo, hasClaim: boolean, now: number): CardDecision {
+  const label = standingLabel(go, now);
+  if (go.status !== null) {
+    return { label, button: hasClaim ? { text: 'View My Claim', target: 'claim' } : null };
+  }
+  if (hasClaim) return { label, button: { text: 'Add more items', target: 'shop' } };
+  return label === null
+    ? { label, button: { text: 'Claim this GO', target: 'shop' } }
+    : { label, button: null };
+}
+
+/** The parts of the home page, in their order: what needs this fan, what can still be had, what waits, and what is over. */
+export const homeSections = [
+  'To pay',
+  'On its way',
+  'Closing soon',
+  'Open now',
+  'Your claims',
+  'Coming soon',
+  'Ended',
+] as const;
+
+export type HomeSection = (typeof homeSections)[number];
+
+const soonMs = 3 * 24 * 3_600_000;
+
+/** Where on the home page a group order stands, by where the fan's claim stands; undefined without one. */
+export function sectionOf(go: StandingGo, place: ClaimPlace | undefined, now: number): HomeSection {
+  if (place === undefined) return sectionOfGo(go, now);
+  if (isDue(place)) return 'To pay';
+  if (place === 'canceled' || place === 'arrived') return 'Ended';
+  if (go.status !== null || place === 'sent') return 'On its way';
+  const section = sectionOfGo(go, now);
+  return section === 'Ended' ? 'Your claims' : section;
+}
+
+function sectionOfGo(go: StandingGo, now: number): HomeSection {
+  const phase = phaseOf(go, now);
+  if (go.status !== null || phase === 'after') return 'Ended';
+  if (phase === 'before') return 'Coming soon';
+  return (instantOf(go.available_until) ?? Infinity) - now <= soonMs ? 'Closing soon' : 'Open now';
+}
+
+/** What closes first comes first; what has no end, or is on its way, as the server lists it. */
+export function bySoonest(a: StandingGo, b: StandingGo): number {
+  const next = (go: StandingGo) =>
+    go.status === null ? (instantOf(go.available_until) ?? Infinity) : Infinity;
+  return next(a) === next(b) ? 0 : next(a) - next(b);
+}

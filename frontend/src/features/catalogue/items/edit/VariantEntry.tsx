@@ -1,0 +1,147 @@
+import { DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
+import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { Button, Checkbox, Flex } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { variantImagesMax } from '../../../../shared/config/limits';
+import { parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
+import { CheckedInput, Refusal } from '../../../../shared/ui/fields/CheckedInput';
+import { ImageUpload } from '../../../../shared/ui/fields/ImageUpload/ImageUpload';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import styles from './ItemEdit.module.css';
+import { candidatesFor, hasUnsaved, includedIn, type VariantDraft } from './itemForm';
+
+const refusableFields = ['caption', 'price', 'points', 'grams'] as const;
+
+type RefusableField = (typeof refusableFields)[number];
+
+interface VariantEntryProps extends VariantTagsProps {
+  readonly itemType: ItemTypeCode;
+  readonly name: string;
+  readonly refusalOf: (field: RefusableField) => string | undefined;
+  readonly handles: ReactNode;
+  readonly onChange: (change: Partial<VariantDraft>) => void;
+  readonly onRemove: () => void;
+}
+
+export function VariantEntry(props: VariantEntryProps) {
+  const { variant, variants, itemType, name, refusalOf, handles, onChange, onRemove } = props;
+  const [open, setOpen] = useState<boolean>();
+  const nameless = variant.caption.trim() === '';
+  const number = (field: 'price' | 'points' | 'grams', label: string, placeholder: string) => (
+    <CheckedInput
+      className={styles.number}
+      inputMode="decimal"
+      maxLength={12}
+      aria-label={label}
+      placeholder={placeholder}
+      value={variant[field]}
+      invalid={(field === 'price' ? parseDecimal : parseInteger)(variant[field]) === undefined}
+      refusal={refusalOf(field)}
+      onType={(text) => onChange({ [field]: text })}
+    />
+  );
+  return (
+    <div className={styles.variant} data-nameless={nameless}>
+      <div className={styles.variantLine}>
+        {handles}
+        <CheckedInput
+          className={styles.caption}
+          aria-label={`Name of ${name}`}
+          placeholder="Name"
+          maxLength={200}
+          invalid={nameless}
+          refusal={refusalOf('caption')}
+          value={variant.caption}
+          onType={(caption) => onChange({ caption })}
+        />
+        {itemType === 0 && number('price', `Price of ${name}`, 'Price')}
+        {number('points', `Fan Beats of ${name}`, 'Fan Beats')}
+        <Button
+          type="text"
+          icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+          aria-label={`Details of ${name}`}
+          aria-expanded={open ?? false}
+          onClick={() => setOpen(!open)}
+        />
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        />
+      </div>
+      {refusableFields.map((field) => {
+        const text = refusalOf(field);
+        return text && <Refusal key={field} text={text} />;
+      })}
+      <VariantTags variant={variant} variants={variants} />
+      {/* Folded in again it is hidden, not gone: pictures may be on their way. */}
+      {open !== undefined && (
+        <div className="column gap12" style={{ padding: '6px 4px', ...(!open && { display: 'none' }) }}>
+          {number('grams', `Weight of ${name} in grams`, 'Grams, if not those of the item')}
+          <ImageUpload
+            label={`Images of ${name}`}
+            max={variantImagesMax}
+            images={variant.images}
+            onChange={(images) => onChange({ images })}
+          />
+          <Includes variant={variant} variants={variants} onChange={(includes) => onChange({ includes })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface VariantTagsProps {
+  readonly variant: VariantDraft;
+  readonly variants: readonly VariantDraft[];
+}
+
+function VariantTags({ variant, variants }: VariantTagsProps) {
+  const included = includedIn(variants, variant.id);
+  const includes = variant.includes.length;
+  if (included === 0 && includes === 0 && variant.id > 0) return null;
+  return (
+    <span className="wrap gap6" style={{ paddingLeft: 4 }}>
+      {included > 0 && <StatusTag tone="info">{`Included in ${included} variants`}</StatusTag>}
+      {includes > 0 && <StatusTag tone="accent">{`Includes ${includes} variants`}</StatusTag>}
+      {variant.id < 0 && <StatusTag tone="warning">Not saved yet</StatusTag>}
+    </span>
+  );
+}
+
+interface IncludesProps extends VariantTagsProps {
+  readonly onChange: (includes: readonly number[]) => void;
+}
+
+/** Which variants come with this one when it is claimed (rule D16). */
+function Includes({ variant, variants, onChange }: IncludesProps) {
+  const candidates = candidatesFor(variants, variant.id);
+  if (candidates.length === 0)
+    return hasUnsaved(variants) && <p className="quiet">Unsaved variants must be saved before linking.</p>;
+  const toggle = (id: number, on: boolean) =>
+    onChange(on ? [...variant.includes, id] : variant.includes.filter((included) => included !== id));
+  return (
+    <fieldset className="stack">
+      <legend className="bold" style={{ marginBottom: 6 }}>
+        Includes
+      </legend>
+      <Flex component="span" wrap gap={8}>
+        <Button onClick={() => onChange(candidates.map(({ id }) => id))}>Select All</Button>
+        <Button onClick={() => onChange([])}>Select None</Button>
+      </Flex>
+      <Flex component="span" wrap gap="6px 18px">
+        {candidates.map(({ id, caption }) => (
+          <Checkbox
+            key={id}
+            checked={variant.includes.includes(id)}
+            onChange={(event) => toggle(id, event.target.checked)}
+          >
+            {caption || `Variant ${id}`}
+          </Checkbox>
+        ))}
+      </Flex>
+    </fieldset>
+  );
+}

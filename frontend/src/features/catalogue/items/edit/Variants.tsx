@@ -1,0 +1,77 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { Alert, Button, Flex } from 'antd';
+import type { Refusals } from '../../../../shared/forms/refusedFields';
+import { Panel } from '../../../../shared/ui/frame/Page';
+import { moved } from '../../../../shared/ui/lists/SortableList/moved';
+import { SortableList } from '../../../../shared/ui/lists/SortableList/SortableList';
+import { MemberVariantsPicker } from '../../bands/MemberVariantsPicker';
+import { hasUnsaved, withNewVariants, withoutVariant, type ItemDraft, type VariantDraft } from './itemForm';
+import { VariantEntry } from './VariantEntry';
+
+interface VariantsProps {
+  readonly itemType: ItemTypeCode;
+  readonly draft: ItemDraft;
+  /** Under which id a variant was added here, by the id it has now. */
+  readonly entryIds: ReadonlyMap<number, number>;
+  /** By places in the list, such as `variants.0.price`. */
+  readonly refusals: Refusals;
+  /** Told as an edit of the draft of that moment, as pictures and members arrive while it goes on being edited. */
+  readonly onChange: (edit: (now: ItemDraft) => ItemDraft) => void;
+}
+
+export function Variants({ itemType, draft, entryIds, refusals, onChange }: VariantsProps) {
+  const { variants } = draft;
+  const add = (captions: readonly string[]) =>
+    onChange((now) => withNewVariants(now, captions, entryIds.values()));
+  const change = (id: number, part: Partial<VariantDraft>) =>
+    onChange((now) => ({
+      ...now,
+      variants: now.variants.map((variant) => (variant.id === id ? { ...variant, ...part } : variant)),
+    }));
+  const nameOf = (variant: VariantDraft) =>
+    variant.caption.trim() || `variant ${variants.findIndex(({ id }) => id === variant.id) + 1}`;
+
+  return (
+    <Panel title="Product variants">
+      {hasUnsaved(variants) && (
+        <Alert
+          type="warning"
+          showIcon
+          role="note"
+          title="Unsaved variants must be saved before they can be linked to other variants."
+        />
+      )}
+      {variants.length === 0 ? (
+        <p className="quiet">This product has no variants.</p>
+      ) : (
+        <SortableList
+          label="Product variants"
+          items={variants}
+          idOf={({ id }) => String(entryIds.get(id) ?? id)}
+          labelOf={nameOf}
+          onMove={(from, to) => onChange((now) => ({ ...now, variants: moved(now.variants, from, to) }))}
+        >
+          {(variant, handles) => (
+            <VariantEntry
+              variant={variant}
+              variants={variants}
+              itemType={itemType}
+              name={nameOf(variant)}
+              refusalOf={(field) => refusals[`variants.${variants.indexOf(variant)}.${field}`]}
+              handles={handles}
+              onChange={(part) => change(variant.id, part)}
+              onRemove={() => onChange((now) => withoutVariant(now, variant.id))}
+            />
+          )}
+        </SortableList>
+      )}
+      <Flex wrap gap={8}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => add([''])}>
+          Add variant
+        </Button>
+        <MemberVariantsPicker onAdd={add} />
+      </Flex>
+    </Panel>
+  );
+}

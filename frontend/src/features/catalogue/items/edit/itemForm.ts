@@ -1,0 +1,171 @@
+import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '@fan-beats/backend/contract';
+import type { InputOf } from '../../../../shared/api/api';
+import { decimalText, integerText, parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
+
+/** A variant as it is edited; numbers are text, and an id below 0 means that it is not saved yet. */
+export interface VariantDraft {
+  readonly id: number;
+  readonly caption: string;
+  readonly price: string;
+  readonly points: string;
+  readonly grams: string;
+  readonly images: readonly ImageRecord[];
+  readonly includes: readonly number[];
+}
+
+type TextField =
+  | ('caption' | 'category' | 'kind' | 'description' | 'price' | 'points' | 'ordermax' | 'grams')
+  // What the law wants said of the safety of an item (rule L7).
+  | ('maker' | 'maker_contact' | 'warnings');
+
+export interface ItemDraft
+  extends Readonly<Record<TextField, string>>, Pick<ItemRecord, 'published' | 'images'> {
+  readonly variants: readonly VariantDraft[];
+}
+
+/** How the screen calls what is sent. */
+export const itemLabels = {
+  caption: 'Name',
+  category: 'Category',
+  kind: 'Kind',
+  price: 'Price in euro',
+  points: 'Fan Beats',
+  ordermax: 'Max order quantity',
+  grams: 'Weight in grams',
+  item_description: 'Description',
+  maker: 'Made by',
+  maker_contact: 'Address and mail of the maker',
+  warnings: 'Warnings',
+  'variants.caption': 'Name',
+  'variants.price': 'Price',
+  'variants.points': 'Fan Beats',
+  'variants.grams': 'Weight in grams',
+};
+
+/** What counts where the field for the largest order is left empty (rule D18). */
+const defaultOrderMax = 1;
+
+function variantDraft(variant: VariantRecord): VariantDraft {
+  return {
+    id: variant.itemvariant_id,
+    caption: variant.caption,
+    price: decimalText(variant.price),
+    points: integerText(variant.points),
+    grams: integerText(variant.grams),
+    images: variant.images,
+    includes: variant.includes ?? [],
+  };
+}
+
+export function itemDraft(item: ItemRecord): ItemDraft {
+  const { caption, category, kind, maker, maker_contact, warnings, published, images } = item;
+  return {
+    ...{ caption, category, kind, maker, maker_contact, warnings, published, images },
+    description: item.item_description,
+    price: decimalText(item.price),
+    points: integerText(item.points),
+    // Stored as none it means no limit, as 0 does; an empty field would become 1 with the next save.
+    ordermax: integerText(item.ordermax ?? 0),
+    grams: integerText(item.grams),
+    variants: [...item.variants].sort((a, b) => a.sort_id - b.sort_id).map(variantDraft),
+  };
+}
+
+const idsOf = (images: readonly ImageRecord[]): number[] => images.map((image) => image.image_id);
+
+/** Variants are numbered anew, from 1, in the order they stand in. */
+export function toItemUpdate(item: ItemRecord, draft: ItemDraft): InputOf<'item.admUpdateItem'> {
+  const isFreebie = item.item_type === 1;
+  return {
+    item_id: item.item_id,
+    expected_version: item.version,
+    item_type: item.item_type,
+    caption: draft.caption.trim(),
+    category: draft.category.trim(),
+    kind: draft.kind.trim(),
+    item_description: draft.description,
+    price: isFreebie ? 0 : (parseDecimal(draft.price) ?? 0),
+    points: parseInteger(draft.points) ?? 0,
+    ordermax: parseInteger(draft.ordermax) ?? defaultOrderMax,
+    grams: parseInteger(draft.grams) ?? null,
+    ...{ maker: draft.maker.trim(), maker_contact: draft.maker_contact, warnings: draft.warnings },
+    published: draft.published,
+    images: idsOf(draft.images),
+    variants: draft.variants.map((variant, index) => ({
+      itemvariant_id: variant.id,
+      item_id: item.item_id,
+      sort_id: index + 1,
+      caption: variant.caption.trim(),
+      price: isFreebie ? null : (parseDecimal(variant.price) ?? null),
+      points: parseInteger(variant.points) ?? null,
+      grams: parseInteger(variant.grams) ?? null,
+      images: idsOf(variant.images),
+      includes: variant.includes.length === 0 ? null : variant.includes,
+    })),
+  };
+}
+
+/** Why a draft cannot be sent, or null. An empty name of a variant is shown red but sent. */
+export function draftProblem(draft: ItemDraft): string | null {
+  if (draft.caption.trim() === '') return 'Please enter a name';
+  const decimals = [draft.price, ...draft.variants.map((variant) => variant.price)];
+  if (decimals.some((text) => parseDecimal(text) === undefined)) return 'Please correct the prices';
+  const ofVariants = draft.variants.flatMap(({ points, grams }) => [points, grams]);
+  const integers = [draft.points, draft.ordermax, draft.grams, ...ofVariants];
+  return integers.some((text) => parseInteger(text) === undefined) ? 'Please correct the numbers' : null;
+}
+
+/** What a fan could claim for 0.00 €, by id; 0 stands for a product without variants (rule D14). */
+function freeUnits(itemType: ItemTypeCode, draft: ItemDraft): ReadonlyMap<number, string> {
+  if (itemType === 1 || !draft.published) return new Map();
+  const price = parseDecimal(draft.price) ?? 0;
+  const units = draft.variants.length === 0 ? [{ id: 0, caption: draft.caption, price: '' }] : draft.variants;
+  const free = units.filter((unit) => (parseDecimal(unit.price) ?? price) === 0);
+  return new Map(free.map(({ id, caption }) => [id, caption.trim()]));
+}
+
+/** What fans could claim for 0.00 € by this save and could not before; such a save is asked for (rule D77). */
+export function newlyFree(itemType: ItemTypeCode, before: ItemDraft, after: ItemDraft): readonly string[] {
+  const known = freeUnits(itemType, before);
+  return [...freeUnits(itemType, after)].filter(([id]) => !known.has(id)).map(([, name]) => name);
+}
+
+/** Ids below 0 that were given before in `former` are not given again: they still name those entries on the screen. */
+export function withNewVariants(
+  draft: ItemDraft,
+  captions: readonly string[],
+  former: Iterable<number> = [],
+): ItemDraft {
+  const lowest = Math.min(0, ...draft.variants.map((variant) => variant.id), ...former);
+  const empty = { price: '', points: '', grams: '', images: [], includes: [] };
+  const added = captions.map((caption, index) => ({ id: lowest - 1 - index, caption, ...empty }));
+  return { ...draft, variants: [...draft.variants, ...added] };
+}
+
+export function withoutVariant(draft: ItemDraft, id: number): ItemDraft {
+  const rest = draft.variants.filter((variant) => variant.id !== id);
+  return {
+    ...draft,
+    variants: rest.map((variant) => ({
+      ...variant,
+      includes: variant.includes.filter((included) => included !== id),
+    })),
+  };
+}
+
+export function includedIn(variants: readonly VariantDraft[], id: number): number {
+  return variants.filter((variant) => variant.includes.includes(id)).length;
+}
+
+export function hasUnsaved(variants: readonly VariantDraft[]): boolean {
+  return variants.some((variant) => variant.id < 0);
+}
+
+/**
+ * The variants this one may include; none where nothing is offered: while variants are unsaved, for a variant that is
+ * itself included, and where all others include something.
+ */
+export function candidatesFor(variants: readonly VariantDraft[], id: number): readonly VariantDraft[] {
+  if (hasUnsaved(variants) || includedIn(variants, id) > 0) return [];
+  return variants.filter((variant) => variant.id !== id && variant.includes.length === 0);
+}

@@ -1,0 +1,45 @@
+import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { countOf, formatSum } from '../../../../shared/format/figures';
+import { parseDecimal } from '../../../../shared/forms/numbers';
+import type { ItemDraft } from './itemForm';
+
+type ClaimOfItem = Pick<ClaimRecord, 'claim_id' | 'user_displayname' | 'canceled' | 'items'>;
+
+/** The price of a piece by the variant, null where the item has none (rule D14). */
+function pricesOf({ price, variants }: ItemDraft): ReadonlyMap<number | null, number> {
+  const own = parseDecimal(price) ?? 0;
+  const ofVariants = variants.map((variant) => [variant.id, parseDecimal(variant.price) ?? own] as const);
+  return new Map<number | null, number>([[null, own], ...ofVariants]);
+}
+
+/** The units of which a save changes the price. */
+export function changedPrices(before: ItemDraft, after: ItemDraft): ReadonlyMap<number | null, number> {
+  const known = pricesOf(before);
+  return new Map(
+    [...pricesOf(after)].filter(([variant, price]) => known.has(variant) && known.get(variant) !== price),
+  );
+}
+
+const mostNamed = 10;
+
+/** The claims that keep a price that an item no longer has, a sentence for each such price (rule D77). */
+export function keptPrices(
+  { item_id }: Pick<ItemRecord, 'item_id'>,
+  changed: ReadonlyMap<number | null, number>,
+  claims: readonly ClaimOfItem[],
+): readonly string[] {
+  const keeping = new Map<number, Set<string>>();
+  for (const claim of claims.filter(({ canceled }) => !canceled))
+    for (const line of claim.items) {
+      const price = line.item_id === item_id ? changed.get(line.itemvariant_id) : undefined;
+      if (price === undefined || price === line.price) continue;
+      const named = keeping.get(line.price) ?? new Set<string>();
+      keeping.set(line.price, named.add(`#${claim.claim_id} of ${claim.user_displayname}`));
+    }
+  return [...keeping].map(([price, named]) => {
+    const more = named.size > mostNamed ? ` and ${named.size - mostNamed} more` : '';
+    const names = [...named].slice(0, mostNamed).join(', ');
+    const verb = named.size === 1 ? 'keeps' : 'keep';
+    return `${countOf(named.size, 'claim')} ${verb} the price of ${formatSum(price)}: ${names}${more}.`;
+  });
+}

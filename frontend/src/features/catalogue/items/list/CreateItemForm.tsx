@@ -1,0 +1,74 @@
+import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { AutoComplete } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../../shared/api/apiError';
+import { refusedFields } from '../../../../shared/forms/refusedFields';
+import { CreateForm } from '../../../../shared/ui/fields/CreateForm';
+import { ItemsApi } from '../itemsApi';
+import styles from './ItemList.module.css';
+
+interface CreateProps {
+  readonly itemType: ItemTypeCode;
+  readonly onCreated: (itemId: number) => void;
+}
+
+export function CreateItemForm({ kinds, ...props }: CreateProps & { readonly kinds: readonly string[] }) {
+  const [kind, setKind] = useState('');
+  const { create, ...state } = useCreateItem(props);
+  return (
+    <CreateForm
+      {...state}
+      label={props.itemType === 0 ? 'New item' : 'New freebie'}
+      field={{ 'aria-label': 'Name', placeholder: 'Name' }}
+      button={{ type: 'primary', children: 'Create' }}
+      onCreate={(name) => void create(name, kind)}
+    >
+      <AutoComplete
+        style={{ flex: '1 1 160px' }}
+        aria-label="Art"
+        placeholder="Art"
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({ value }))}
+        showSearch={{ filterOption: true }}
+      />
+    </CreateForm>
+  );
+}
+
+interface AddToGroupProps extends CreateProps {
+  readonly kind: string;
+  readonly title: string;
+}
+
+export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
+  const { create, ...state } = useCreateItem(props);
+  const label = `Add to ${title}`;
+  return (
+    <CreateForm
+      {...state}
+      className={styles.add}
+      field={{ variant: 'borderless', 'aria-label': label, placeholder: label }}
+      button={{ type: 'text', 'aria-label': `Create in ${title}` }}
+      onCreate={(name) => void create(name, kind)}
+    />
+  );
+}
+
+function useCreateItem({ itemType, onCreated }: CreateProps) {
+  const [send, { isLoading }] = ItemsApi.useAdmCreateItemMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = async (caption: string, kind: string) => {
+    setFailure(null);
+    try {
+      const { item_id } = await send({ caption, kind: kind.trim(), item_type: itemType }).unwrap();
+      // An answer without an id is a fault of the server that only the wire can show.
+      if (item_id > 0) onCreated(item_id);
+      else setFailure('Fehler: Kein item_id zurückgegeben');
+    } catch (error) {
+      const refused = Object.values(refusedFields(error, { caption: 'Name', kind: 'Art' }));
+      setFailure(refused.join(' ') || errorMessage(error, 'Fehler beim Erstellen des Items'));
+    }
+  };
+  return { create, failure, creating: isLoading };
+}

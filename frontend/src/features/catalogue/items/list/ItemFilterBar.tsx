@@ -1,0 +1,142 @@
+import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import { CheckedInput } from '../../../../shared/ui/fields/CheckedInput';
+import { FilterChoice, SearchField } from '../../../../shared/ui/lists/Filters';
+import { bounds, orderLimits, statuses, type Bound, type ItemFilter } from './itemFilter';
+import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
+
+/** Names of the address for the fields of the filter, with what is typed there. */
+type FilterName = 'q' | 'category' | 'status' | 'orderLimit' | Bound;
+
+const boundNames = Object.keys(bounds) as Bound[];
+const filterNames: readonly FilterName[] = ['q', 'category', 'status', 'orderLimit', ...boundNames];
+
+const linkFilters = { linked: true, unlinked: true };
+type LinkFilter = keyof typeof linkFilters | null;
+
+export type ItemListParams = ReturnType<typeof useItemListParams>;
+
+/** Filter, page and Link Mode live in the address. */
+export function useItemListParams() {
+  const [params, write, idIn] = useAddress();
+  const typed = (name: FilterName): string => params.get(name) ?? '';
+  const bound = (name: Bound) => [name, bounds[name](typed(name)) ?? null] as const;
+  const filter: ItemFilter = {
+    name: typed('q'),
+    category: typed('category') || null,
+    status: oneOf(statuses, typed('status')),
+    orderLimit: oneOf(orderLimits, typed('orderLimit')),
+    ...(Object.fromEntries(boundNames.map(bound)) as Record<Bound, number | null>),
+  };
+  return {
+    typed,
+    filter,
+    linkGoId: idIn('link') ?? null,
+    linkFilter: oneOf(linkFilters, params.get('linked')),
+    set: (name: FilterName, value: string | null) => write({ [name]: value, page: null }),
+    reset: () =>
+      write({ ...Object.fromEntries(filterNames.map((name) => [name, null])), linked: null, page: null }),
+    linkTo: (goId: number | null) => write({ link: goId, linked: null, page: null }, 'push'),
+    setLinkFilter: (linked: LinkFilter) => write({ linked, page: null }),
+  };
+}
+
+interface ItemFilterBarProps {
+  readonly params: ItemListParams;
+  readonly categories: readonly string[];
+  readonly shown: number;
+  readonly all: number;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+export function ItemFilterBar(props: ItemFilterBarProps) {
+  const { params, categories, shown, all, isRefreshing, onRefresh } = props;
+  const { typed, filter, set, reset } = params;
+  const [more, setMore] = useState(
+    Boolean(typed('minVariants') || typed('maxVariants') || typed('orderLimit')),
+  );
+  return (
+    <search className="line apart" aria-label="Filter items">
+      <SearchField
+        label="Search items"
+        placeholder="Name, kind, category, description"
+        flex="2 1 240px"
+        value={filter.name}
+        onSearch={(text) => set('q', text)}
+      />
+      <FilterChoice
+        label="Category"
+        all="All categories"
+        options={categories.map((category) => [category, category])}
+        long
+        value={filter.category}
+        onChoose={(category) => set('category', category)}
+      />
+      <FilterChoice
+        label="Status"
+        all="Status: all"
+        options={Object.entries(statuses)}
+        value={filter.status}
+        onChoose={(status) => set('status', status)}
+      />
+      <NumberRange params={params} label="Price" from="minPrice" to="maxPrice" />
+      <NumberRange params={params} label="Points" from="minPoints" to="maxPoints" />
+      {more && (
+        <>
+          <NumberRange params={params} label="Variants" from="minVariants" to="maxVariants" />
+          <FilterChoice
+            label="Order limit"
+            all="Order limit: all"
+            options={Object.entries(orderLimits)}
+            value={filter.orderLimit}
+            onChoose={(limit) => set('orderLimit', limit)}
+          />
+        </>
+      )}
+      <Button
+        type="text"
+        icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        More filters
+      </Button>
+      <Button onClick={reset}>Reset</Button>
+      <span className="line quiet digits toEnd">
+        <span role="status">{`${shown} of ${all} items displayed`}</span>
+        <Button icon={<ReloadOutlined aria-hidden />} loading={isRefreshing} onClick={onRefresh}>
+          Refresh
+        </Button>
+      </span>
+    </search>
+  );
+}
+
+interface NumberRangeProps {
+  readonly params: ItemListParams;
+  readonly label: string;
+  readonly from: Bound;
+  readonly to: Bound;
+}
+
+function NumberRange({ params: { typed, set }, label, from, to }: NumberRangeProps) {
+  const field = (name: Bound, word: 'Min' | 'Max') => (
+    <CheckedInput
+      inputMode="decimal"
+      placeholder={`${word} ${label.toLowerCase()}`}
+      aria-label={`${word} ${label.toLowerCase()}`}
+      invalid={bounds[name](typed(name)) === undefined}
+      value={typed(name)}
+      onType={(text) => set(name, text)}
+    />
+  );
+  return (
+    <Flex component="span" flex="1 1 210px" gap={4} align="center" role="group" aria-label={label}>
+      {field(from, 'Min')}
+      <span aria-hidden="true">–</span>
+      {field(to, 'Max')}
+    </Flex>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
+import { useDeleteQuestion } from '../../../../shared/ui/questions/useDeleteQuestion';
+import { ItemsApi } from '../itemsApi';
+import type { ItemGroup } from './itemFilter';
+import styles from './ItemList.module.css';
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { AddToGroup } from './CreateItemForm';
+import { InOwnLanguage } from '../../../../shared/ui/show/InOwnLanguage';
+import { Link } from 'react-router-dom';
+import { formatPrice } from '../../../../shared/format/figures';
+import { paths } from '../../../../shared/routes/paths';
+
+interface ItemGroupsProps {
+  readonly groups: readonly ItemGroup[];
+  readonly itemType: ItemTypeCode;
+  readonly linkControl: ((item: ItemRecord) => ReactNode) | undefined;
+  readonly onCreated: (itemId: number) => void;
+}
+
+export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGroupsProps) {
+  const [deleteItem] = ItemsApi.useAdmDeleteItemMutation();
+  const askToDelete = useDeleteQuestion();
+  const remove = ({ item_id, caption }: ItemRecord) =>
+    askToDelete({
+      question: `Are you sure you want to delete '${caption}'?`,
+      okText: 'Delete',
+      onDelete: () => deleteItem({ item_id }).unwrap(),
+    });
+
+  return groups.map(({ kind, title, items }) => (
+    <section key={kind} className="group" aria-label={title}>
+      <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
+      <div className="sheet">
+        <table className={styles.table} data-linking={linkControl !== undefined}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col" className={styles.category}>
+                Category
+              </th>
+              {Object.keys(figures).map((figure) => (
+                <th key={figure} scope="col" className={styles.figure}>
+                  {figure}
+                </th>
+              ))}
+              {linkControl && (
+                <th scope="col" className={styles.linked}>
+                  Linked
+                </th>
+              )}
+              <th scope="col" className={styles.menu}>
+                <span className="visuallyHidden">Menu</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <ItemRow
+                key={item.item_id}
+                item={item}
+                linkControl={linkControl?.(item)}
+                onDelete={() => remove(item)}
+              />
+            ))}
+          </tbody>
+        </table>
+        <AddToGroup itemType={itemType} kind={kind} title={title} onCreated={onCreated} />
+      </div>
+    </section>
+  ));
+}
+
+const figures = {
+  Price: ({ item_type, price }: ItemRecord) => (item_type === 1 ? '–' : formatPrice(price)),
+  Points: ({ points }: ItemRecord) => String(points),
+  Variants: ({ variant_count }: ItemRecord) => String(variant_count),
+};
+
+interface ItemRowProps {
+  readonly item: ItemRecord;
+  readonly linkControl: ReactNode;
+  readonly onDelete: () => void;
+}
+
+/** The name's link covers the row, so that a click anywhere opens it and a middle click opens a new tab. */
+function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
+  const to = item.item_type === 1 ? paths.editFreebie(item.item_id) : paths.editItem(item.item_id);
+  return (
+    <tr className={styles.row} data-published={item.published}>
+      <th scope="row" className={styles.name}>
+        <Link to={to} className={styles.open}>
+          {item.caption}
+        </Link>
+        <span className={styles.state}>{item.published ? 'Published' : 'Unpublished'}</span>
+        <span className={styles.below} aria-hidden="true">
+          {item.category}
+        </span>
+      </th>
+      <td className={styles.category}>{item.category}</td>
+      {Object.entries(figures).map(([figure, of]) => (
+        <td key={figure} className={styles.figure} data-label={figure}>
+          <InOwnLanguage>{of(item)}</InOwnLanguage>
+        </td>
+      ))}
+      {linkControl !== undefined && <td className={`${styles.above} ${styles.linked}`}>{linkControl}</td>}
+      <td className={`${styles.above} ${styles.menu}`}>
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{ items: [{ key: 'delete', danger: true, label: 'Delete' }], onClick: onDelete }}
+        >
+          <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`Menu of ${item.caption}`} />
+        </Dropdown>
+      </td>
+    </tr>
+  );
+}

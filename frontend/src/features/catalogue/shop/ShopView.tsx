@@ -1,0 +1,191 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useByNow } from '../../../shared/clock/useNow';
+import { formatWindow } from '../../../shared/format/figures';
+import { useHeaderBanner } from '../../../shared/frame/headerBanner';
+import { useLayer } from '../../../shared/routes/useLayer';
+import { useMediaQuery } from '../../../shared/theme/themeMode';
+import { CartPanel } from './cart/CartPanel';
+import { CartSheet, ForWhom } from './cart/CartSheet';
+import { submitBlock } from './cart/submitBlock';
+import { useSubmitCart, type CartDelivery } from './cart/useSubmitCart';
+import { Catalogue } from './catalogue/Catalogue';
+import { useCatalogueParams } from './catalogue/useCatalogueParams';
+import { ProductModal } from './product/ProductModal';
+import styles from './ShopView.module.css';
+import type { Shop } from './useShop';
+import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { standingLabel } from '../../../shared/go/goStanding';
+import { Alert, Input, Modal } from 'antd';
+import { useIdle } from '../../../shared/clock/whenIdle';
+import { useDispatch } from 'react-redux';
+import { lineKey, newPiecesOf, piecesOf, unclaimedAmount, type CartLine } from './cart/cartLine';
+import { limitText, lineMax, mostOf } from './cart/cartLimits';
+import { lineAmountChanged, lineRemoved } from './cart/cartSlice';
+import { useAddToCart } from './cart/useAddToCart';
+import type { ProductStanding } from './product/ProductRow';
+import { productStock } from './productStock';
+
+/** How a cart is submitted, and which page follows: it replaces the open cart sheet in the history. */
+interface ShopDelivery extends Pick<CartDelivery, 'send'> {
+  readonly onSubmitted: (claimId: number, step: { readonly replace: boolean }) => void;
+}
+
+interface ShopViewProps {
+  readonly shop: Shop;
+  readonly delivery: ShopDelivery;
+  readonly heading: string;
+  /** Who it is for, where an admin shops for a fan; always in sight beside the cart. */
+  readonly note?: string | undefined;
+}
+
+/** The shop of a group order: the catalogue with the cart beside it or, on a phone, in a sheet below. */
+export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
+  const { go, items, freebies, claim } = shop;
+  const params = useCatalogueParams();
+  const cartTitle = shop.proxy ? 'Cart' : 'Your cart';
+  const wide = useMediaQuery('(min-width: 992px)');
+  const sheet = useLayer('cart');
+  const closed = useByNow((now) => closedReason(go, claim !== null, { proxy: shop.proxy, now }));
+  const block = submitBlock(shop, closed);
+  const onSubmitted = (claimId: number) => delivery.onSubmitted(claimId, { replace: sheet.shown !== null });
+  const submitting = useSubmitCart(shop, { send: delivery.send, onSubmitted }, block);
+  const window = formatWindow(go.available_from, go.available_until);
+  useHeaderBanner(go.title, window);
+
+  const { shown, open, gone } = useShownItem([...items, ...freebies], params.openItemId);
+  const rows = useProductRows(shop, closed, submitting.sentLines);
+  const panel = <CartPanel {...{ shop: submitting.shown, submitting, closed, block }} />;
+  return (
+    <>
+      <div className={styles.shop}>
+        <header className="gap4 grid">
+          <h1>{heading}</h1>
+          {window && <p className={`quiet ${styles.window}`}>{window}</p>}
+          {note && <p className="quiet">{note}</p>}
+          {closed !== null && (
+            <p className="quiet">{`${closed}. Nothing can be added.`.replace('!.', '!')}</p>
+          )}
+          <MissingItem open={open} />
+        </header>
+        <Catalogue items={items} freebies={freebies} params={params} {...rows} />
+        {wide && (
+          <aside className={styles.cart} aria-label="Cart">
+            <h2>{cartTitle}</h2>
+            <ForWhom note={note} />
+            {panel}
+          </aside>
+        )}
+      </div>
+      {!wide && (
+        <CartSheet shop={submitting.shown} sheet={sheet} title={cartTitle} block={block} note={note}>
+          {panel}
+        </CartSheet>
+      )}
+      <WarmParts />
+      {shown && (
+        <ProductModal
+          product={shown}
+          open={open}
+          shop={shop}
+          closed={gone ?? submitting.held ?? closed}
+          onClose={params.closeItem}
+        />
+      )}
+    </>
+  );
+}
+
+const missingItem = 'This item is not in this group order';
+
+/**
+ * What the dialog shows: also an item that has left the group order, with what was typed for it, and the last one until the dialog has
+ * closed and returned the focus.
+ */
+function useShownItem(products: readonly ItemRecord[], itemId: number | undefined) {
+  const wanted = products.find(({ item_id }) => item_id === itemId);
+  const [last, setLast] = useState(wanted);
+  if (wanted && wanted !== last) setLast(wanted);
+  const shown = wanted ?? last;
+  const open = shown !== undefined && shown.item_id === itemId;
+  return { shown, open, gone: open && !wanted ? missingItem : null };
+}
+
+/** Told where the address wanted a product that is not here, until one is opened: it leaves the address. */
+function MissingItem({ open }: { readonly open: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const [wasMissing, setWasMissing] = useState(false);
+  const missing = params.has('item') && !open;
+  if ((missing || open) && wasMissing !== missing) setWasMissing(missing);
+  const leave = useEffectEvent(() => {
+    params.delete('item');
+    setParams(params, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (missing) leave();
+  }, [missing]);
+  return wasMissing && <Alert type="warning" showIcon title={`${missingItem}.`} />;
+}
+
+/** Why nothing can be added; null while the group order is open. An admin may change an existing claim at any time (rule D10). */
+function closedReason(
+  go: GoRecord,
+  hasClaim: boolean,
+  who: { readonly proxy: boolean; readonly now: number },
+): string | null {
+  if (who.proxy && hasClaim) return go.status === 'CANCELED' ? 'Canceled' : null;
+  return standingLabel(go, who.now);
+}
+
+/** antd writes a component's style when it first renders: done here while the page is idle, not after a tap. */
+function WarmParts() {
+  return (
+    useIdle() && (
+      <div hidden>
+        <Modal open={false} />
+        <Input.TextArea autoSize />
+        <Alert type="info" showIcon />
+      </div>
+    )
+  );
+}
+
+/** The line that a row of the list counts: the product as it is, without a text. */
+function plainLine(lines: readonly CartLine[], { item_id }: ItemRecord): CartLine | undefined {
+  const key = lineKey({ item_id, itemvariant_id: null, additional_info: null });
+  return lines.find((line) => lineKey(line) === key);
+}
+
+function useProductRows(shop: Shop, closed: string | null, sent: Shop['lines']) {
+  const { key, lines, products, reckoning, proxy, whose } = shop;
+  const dispatch = useDispatch();
+  const addToCart = useAddToCart(shop);
+  // The rows are drawn again only where the cart or the stock has changed.
+  const standingOf = useMemo(() => {
+    const { left } = reckoning;
+    return (product: ItemRecord): ProductStanding => {
+      const line = plainLine(lines, product);
+      const own = lines.filter(({ item_id }) => item_id === product.item_id);
+      return {
+        ...productStock(product, left),
+        claimed: piecesOf(own) - newPiecesOf(own),
+        inCart: own.reduce((sum, one) => sum + Math.max(0, unclaimedAmount(one)), 0),
+        whose,
+        limitText: limitText(product, null, left),
+        // What an admin takes off a claim is a correction, made where the claim is seen.
+        countable: closed === null && !proxy && product.variants.length === 0,
+        counted: line?.amount ?? 0,
+        least: plainLine(sent, product)?.amount ?? line?.amount_claimed ?? 0,
+        most: line ? lineMax(line, { products, reckoning }) : mostOf(left(product, null)),
+      };
+    };
+  }, [lines, products, reckoning, proxy, whose, closed, sent]);
+
+  const onAmount = (product: ItemRecord, amount: number): void => {
+    const line = plainLine(lines, product);
+    if (!line) addToCart(product, { variantId: null, amount, text: '' });
+    else if (amount === 0) dispatch(lineRemoved({ key, line: lineKey(line) }));
+    else dispatch(lineAmountChanged({ key, line, amount }));
+  };
+  return { standingOf, onAmount };
+}

@@ -1,0 +1,177 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { errorMessage, type ApiError } from '../../../../shared/api/apiError';
+import { useShopRecord } from '../../../../shared/config/settings';
+import { formatSum } from '../../../../shared/format/figures';
+import { orderWords } from '../../../../shared/legal/legalWords';
+import { paths } from '../../../../shared/routes/paths';
+import { Facts } from '../../../../shared/ui/show/Facts';
+import { isExtension, type Shop } from '../useShop';
+import styles from './CartPanel.module.css';
+import { goToPlace } from './cartPlace';
+import { hasNewPieces } from './cartLine';
+import { shortLines } from './lineView';
+import { OrderReview } from './OrderReview';
+import type { SubmitBlock } from './submitBlock';
+import type { Submitting } from './useSubmitCart';
+
+interface CartFootProps {
+  readonly shop: Shop;
+  readonly submitting: Submitting;
+  readonly block: SubmitBlock | null;
+}
+
+/** Always in sight, however long the cart is: the outcome of the last attempt, what blocks the next one, the sums, the button. */
+export function CartFoot({ shop, submitting, block }: CartFootProps) {
+  const blockId = useId();
+  const { language } = useShopRecord();
+  const at = block?.at ?? null;
+  const { orderTerms } = shop;
+  const { setReviewing, submit } = submitting;
+  return (
+    <div className={styles.foot}>
+      <SubmissionNotice shop={shop} submitting={submitting} />
+      <p id={blockId} role="status" className={styles.block} data-wrong={typeof block?.inBar === 'string'}>
+        {at === null ? (
+          block?.text
+        ) : (
+          <button type="button" className="bare underlined" onClick={() => goToPlace(at)}>
+            {block?.text}
+          </button>
+        )}
+      </p>
+      <Steps steps={coverage(shop)} />
+      <Sums shop={shop} />
+      <Button
+        type="primary"
+        size="large"
+        block
+        className="mainButton"
+        loading={submitting.busy}
+        disabled={block !== null}
+        aria-describedby={blockId}
+        onClick={orderTerms ? () => setReviewing(true) : submit}
+      >
+        {orderTerms ? <span lang={language}>{orderWords[language].review}</span> : <SubmitText shop={shop} />}
+      </Button>
+      {orderTerms && <OrderReview shop={shop} terms={orderTerms} submitting={submitting} />}
+    </div>
+  );
+}
+
+type ShopProps = Pick<CartFootProps, 'shop'>;
+
+function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
+  const { sumCents, addedCents } = reckoning;
+  return (
+    <>
+      <dl className={styles.total}>
+        <dt>Total</dt>
+        <dd translate="no">{formatSum(sumCents / 100)}</dd>
+      </dl>
+      {claim !== null && (
+        <dl className={styles.ofWhich}>
+          <dt>{addedCents < 0 ? 'less than before' : 'of which new'}</dt>
+          <dd translate="no">{formatSum(Math.abs(addedCents) / 100)}</dd>
+        </dl>
+      )}
+      {hasNewPieces(lines) && orderTerms === null && (
+        <p className="quiet small">Shipping costs come on top later.</p>
+      )}
+    </>
+  );
+}
+
+/** Extending a claim shows only what is added: the rest may have been paid long ago. */
+function SubmitText({ shop }: ShopProps) {
+  const { sumCents, addedCents } = shop.reckoning;
+  const extending = isExtension(shop);
+  const shown = extending ? addedCents : sumCents;
+  return (
+    <>
+      <span>{extending ? 'Add to my claim' : 'Submit Claim'}</span>
+      {(!extending || shown > 0) && (
+        <span aria-hidden className="digits" translate="no">{`· ${formatSum(shown / 100)}`}</span>
+      )}
+    </>
+  );
+}
+
+export type Step = readonly [label: string, amount: number];
+
+/** What covers the Fan Beats of new freebies, and what does not. */
+const coverage = ({ reckoning, whose }: Shop): readonly Step[] => [
+  ["From this claim's surplus", reckoning.usedFromSurplus],
+  [`From ${whose} account`, reckoning.usedFromAccount],
+  ['Missing', reckoning.missing],
+  ['Left as a debt', reckoning.debt],
+];
+
+export function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  const shown = steps.filter(([, amount]) => amount !== 0);
+  return shown.length > 0 && <Facts className={styles.reckoning} facts={Object.fromEntries(shown)} />;
+}
+
+const allClaimed = ({ proxy, claim, lines }: Shop): boolean =>
+  !proxy && claim !== null && !hasNewPieces(lines);
+
+const waitingTexts = {
+  lost: 'No connection. Still trying…',
+  slow: 'This takes longer than usual. Still waiting…',
+};
+
+/** An admin's cart stays as it is when the claim behind it changes (rule D72). */
+const refusalText = (refusal: ApiError, { proxy }: Shop): string =>
+  proxy && refusal.code === 'CONFLICT'
+    ? 'The claim has changed meanwhile. Your edits are kept: please submit again.'
+    : errorMessage(refusal, refusal.message);
+
+/** Changes to the claim are told above the lines, and whoever has mended the cart has read the refusal. */
+function isAnswered({ refusal, refusedOtherwise }: Submitting, shop: Shop): boolean {
+  const toldByNews = refusal?.code === 'CONFLICT' && shop.cart.news.length > 0;
+  return toldByNews || (refusedOtherwise && shortLines(shop, refusal).length === 0);
+}
+
+/** The answer to the last submission was lost with its page. */
+function Arrived({ claim }: Pick<Shop, 'claim'>) {
+  return (
+    <Alert
+      type="success"
+      showIcon
+      role="status"
+      title="Your last submission arrived: all of this is claimed."
+      action={claim && <Link to={paths.claimSuccess(claim.claim_id)}>Show my claim</Link>}
+    />
+  );
+}
+
+/** Why the last attempt was refused, or that it is still unanswered, even after a reload. */
+function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'submitting'>) {
+  const { busy, waiting, refusal } = submitting;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) notice.current?.focus();
+  }, [refusal]);
+
+  const attempted = !busy && shop.cart.attempt !== null;
+  const says = (type: 'warning' | 'success' | 'error', title: string) => (
+    <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} title={title} />
+  );
+  if (waiting !== null) return says('warning', waitingTexts[waiting]);
+  // Another tab forgets the attempt with a cart that wants nothing more.
+  if ((attempted || refusal?.code === 'LOST') && allClaimed(shop)) {
+    return <Arrived claim={shop.claim} />;
+  }
+  if (refusal && !isAnswered(submitting, shop)) {
+    return (
+      <div ref={notice} tabIndex={-1}>
+        {says('error', refusalText(refusal, shop))}
+      </div>
+    );
+  }
+  return (
+    attempted &&
+    says('warning', 'Your last submission got no answer. Submit again: it will not be claimed twice.')
+  );
+}

@@ -1,0 +1,173 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Alert, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { infoMaxLength } from '../../../../shared/config/limits';
+import type { Shop } from '../useShop';
+import { CartChanges } from './CartChanges';
+import { lineKey, piecesOf, unclaimedAmount, type CartLine } from './cartLine';
+import { CartFoot, Steps, type Step } from './CartFoot';
+import { CartLineRow } from './CartLineRow';
+import styles from './CartPanel.module.css';
+import { claimInfoChanged } from './cartSlice';
+import type { SubmitBlock } from './submitBlock';
+import type { Submitting } from './useSubmitCart';
+import { placeOf, placesIn } from './cartPlace';
+
+interface CartPanelProps {
+  readonly shop: Shop;
+  readonly submitting: Submitting;
+  /** Why nothing can be added; null while the group order is open. */
+  readonly closed: string | null;
+  readonly block: SubmitBlock | null;
+}
+
+export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
+  const { lines, reckoning } = shop;
+  const disabled = submitting.busy || closed !== null;
+  const fold = useClaimedFold(shop, block);
+  const changes = <CartChanges shop={shop} onAnswered={submitting.clear} />;
+  const focusKept = useFocusKept();
+  if (lines.length === 0) {
+    return (
+      <div {...focusKept} className={styles.panel}>
+        {changes}
+        <p className={styles.empty}>Your cart is empty...</p>
+      </div>
+    );
+  }
+  return (
+    <div {...focusKept} className={styles.panel}>
+      <div className={styles.scroll} {...(closed !== null && scrolledByKeys)}>
+        {changes}
+        {fold.toggle}
+        <ul className="list">
+          {reckoning.lines
+            .filter(({ line }) => fold.shows(line))
+            .map((reckoned) => (
+              <CartLineRow
+                key={lineKey(reckoned.line)}
+                shop={shop}
+                reckoned={reckoned}
+                disabled={disabled}
+                busy={submitting.busy}
+                refusal={submitting.refusal}
+              />
+            ))}
+        </ul>
+        <ClaimInfo shop={shop} disabled={disabled} />
+        <CartNotices shop={shop} />
+        <Steps steps={beatsSteps(shop)} />
+      </div>
+      <CartFoot shop={shop} submitting={submitting} block={block} />
+    </div>
+  );
+}
+
+/** Where every control is disabled, only the keys can scroll. */
+const scrolledByKeys = { role: 'region', 'aria-label': 'Cart lines', tabIndex: 0 };
+
+/** A fan's claimed lines are folded away, except those with something new or wrong. */
+function useClaimedFold({ proxy, lines }: Shop, block: SubmitBlock | null) {
+  const [open, setOpen] = useState(false);
+  const isQuiet = (line: CartLine): boolean =>
+    !proxy && line.amount_claimed > 0 && unclaimedAmount(line) === 0 && lineKey(line) !== block?.at;
+  const pieces = piecesOf(lines.filter(isQuiet));
+  return {
+    shows: (line: CartLine): boolean => open || !isQuiet(line),
+    toggle: (open || pieces > 0) && (
+      <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {`${pieces} already claimed`}
+        <DownOutlined className="arrow" aria-hidden="true" />
+      </button>
+    ),
+  };
+}
+
+function ClaimInfo({ shop, disabled }: Pick<CartPanelProps, 'shop'> & { readonly disabled: boolean }) {
+  const { key, cart, claim } = shop;
+  const dispatch = useDispatch();
+  return (
+    <label className="bold gap6 grid">
+      <span>Additional information</span>
+      <Input.TextArea
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={infoMaxLength}
+        disabled={disabled}
+        value={cart.additional_info ?? claim?.additional_info ?? ''}
+        onChange={(event) => dispatch(claimInfoChanged({ key, text: event.target.value }))}
+      />
+    </label>
+  );
+}
+
+/** What a fan should know before submitting. */
+function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPanelProps, 'shop'>) {
+  const account = `${whose} account`;
+  const { missing, usedFromAccount, usedFromSurplus, surplus, addedToAccount } = reckoning;
+  const notes = [
+    missing === 0 && usedFromAccount > 0 && `${usedFromAccount} Fan Beats from ${account} will be used.`,
+    missing === 0 &&
+      usedFromSurplus > 0 &&
+      `${usedFromSurplus} of the ${surplus.before} Fan Beats waiting from this claim will be used: ${surplus.after} are left over for ${account}.`,
+    addedToAccount > 0 && `${addedToAccount} unused Fan Beats from products will be added to ${account}.`,
+  ].filter((note) => note !== false);
+  return (
+    <div className="stack">
+      {notes.map((note) => (
+        <Alert key={note} type="info" showIcon role="note" title={note} />
+      ))}
+      {!proxy && lines.some((line) => line.amount_claimed > 0) && (
+        <Alert
+          type="warning"
+          showIcon
+          role="note"
+          title="Claimed quantities cannot be reduced or removed here. Please contact support to change your claim."
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the freebies need, what the products earn and what the account gets (rule D31); what covers it stands in the foot. */
+const beatsSteps = ({ reckoning, whose }: Shop): readonly Step[] => [
+  ['Fan Beats for freebies', reckoning.freebieCost],
+  ['Fan Beats from products', reckoning.generated],
+  [`Back to ${whose} account`, reckoning.returnedToAccount],
+  [`Left over for ${whose} account`, reckoning.addedToAccount],
+];
+
+/**
+ * What was pressed may go, alone or with its line: the focus must not fall from the page with it. It stays at the line, else goes to
+ * the nearest one that has something to press, those below first, else to the cart itself.
+ */
+function useFocusKept() {
+  const panel = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ readonly place: string | undefined; readonly position: number } | null>(null);
+  useEffect(() => {
+    const { current } = pressed;
+    pressed.current = null;
+    if (!panel.current || !current || !isFocusLost()) return;
+    const places = placesIn(panel.current);
+    const own = places.find((place) => placeOf(place) === current.place);
+    const beside = [...places.slice(current.position), ...places.slice(0, current.position).reverse()];
+    const nearest = beside.map(lastToPress).find((button) => button !== undefined);
+    (own ?? nearest ?? panel.current).focus();
+  });
+  const onClickCapture = ({ target }: { readonly target: EventTarget }) => {
+    if (!panel.current || !(target instanceof Element) || !target.closest('button')) return;
+    const places = placesIn(panel.current);
+    const position = places.findIndex((place) => place.contains(target));
+    pressed.current = {
+      position: Math.max(0, position),
+      place: places[position] && placeOf(places[position]),
+    };
+  };
+  return { ref: panel, tabIndex: -1, onClickCapture };
+}
+
+const isFocusLost = (): boolean =>
+  document.activeElement === document.body || (document.activeElement?.matches(':disabled') ?? true);
+
+const lastToPress = (place: HTMLElement): HTMLElement | undefined =>
+  [...place.querySelectorAll<HTMLElement>('button:enabled')].at(-1);

@@ -1,0 +1,174 @@
+import type { ItemRecord } from '@fan-beats/backend/contract';
+import {
+  addCents,
+  addPoints,
+  addTotals,
+  bookingAfter,
+  corrections,
+  leftPerPerson,
+  movementOf,
+  neededPoints,
+  noBooking,
+  noTotals,
+  planSteps,
+  points,
+  presentGrowths,
+  refuseAboveOrderMax,
+  refuseAboveStock,
+  refuseChangedPrice,
+  refuseMissingPoints,
+  refuseUnchosen,
+  Rejection,
+  remainingOfLimit,
+  remainingStock,
+  stockKey,
+  stockOf,
+  totalsOf,
+  wantedByFan,
+  wantedByProxy,
+  type LineStep,
+  type Points,
+  type PointsBooking,
+  type RefusedLine,
+  type StockUnit,
+  type Submission,
+} from '@fan-beats/events/rules';
+import { decided } from '../../../../shared/ledger/deciding';
+import { includesOf } from '../productStock';
+import { priceChanges, lineKey, type CartLine, type LineKey } from './cartLine';
+import { submittedLine, type SubmissionFacts } from './submissionFacts';
+
+/** The most a line may ask for, by what is there and by the maximum per person (rule D73); null where nothing limits it. */
+export interface Left {
+  readonly stock: number | null;
+  readonly order: number | null;
+}
+
+/** What is left of a product or variant beside the cart. */
+export type LeftOf = (product: ItemRecord, variantId: number | null) => Left;
+
+/** The amount that a line may ask for at most, and what holds it back. */
+export interface Short {
+  readonly possible: number;
+  readonly by: 'stock' | 'order';
+}
+
+export type CartReckoning = ReturnType<typeof reckonCart>;
+
+/** What a cart comes to and what stands against it, by the rules it will be submitted under. */
+export function reckonCart(lines: readonly CartLine[], facts: SubmissionFacts) {
+  const { claim, proxy, limitOf, availablePoints } = facts;
+  const { totals, booking } = claim ?? { totals: noTotals, booking: noBooking };
+  const cart = lines.map(submittedLine);
+  const plan = planOf(cart, facts);
+  const { change, posting, stock } = movementOf(claim, plan.steps);
+  const after = bookingAfter(claim, plan.steps);
+  const uncovered = refusal(() => refuseMissingPoints(claim, plan.steps, availablePoints));
+  const taken = new Map(stock.map((movement) => [stockKey(movement), movement.amount]));
+  const limitBeside = (unit: StockUnit) => {
+    const limit = limitOf(unit);
+    return limit && { max: remainingOfLimit(limit), claimed: taken.get(stockKey(unit)) ?? 0 };
+  };
+  const left: LeftOf = (product, variantId) => {
+    const unit = { itemId: product.item_id, variantId, includes: includesOf(product, variantId) };
+    const order = proxy ? null : leftPerPerson(product.ordermax, unit, cart);
+    return { stock: remainingStock(unit, limitBeside), order };
+  };
+  const changedPrices = refusedLines(() => refuseChangedPrice(plan.growths, undefined)).map(keyOf);
+  return {
+    lines: lines.map((line) => reckonLine(line, facts)),
+    /** Of the whole claim as it would be. */
+    sumCents: addCents(totals.sumCents, change.sumCents),
+    /** Of what is wanted beyond the claim; negative where a proxy edit lowers it. */
+    addedCents: change.sumCents,
+    freebieCost: change.costPoints,
+    generated: change.grantedPoints,
+    /** What waits for completion from this claim, as it is and as it would be. */
+    surplus: { before: booking.pending, after: after.pending },
+    ...coverageOf(posting, points(uncovered?.details.missing ?? 0), availablePoints),
+    left,
+    /** The lines that ask for more than is there, or than one person may have. */
+    short: shortLines(plan, facts),
+    /** The first line that lacks its variant. */
+    unchosen: unchosenLine(plan, facts),
+    /** To be agreed to before anything is submitted. */
+    priceChanges: priceChanges(lines, facts.products, new Set(changedPrices)),
+  };
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/** What a cart adds to its claim, and the steps that lead there. */
+function planOf(cart: Submission['cart'], { claim, offers, proxy }: SubmissionFacts) {
+  const wanted = (proxy ? wantedByProxy : wantedByFan)(claim, cart);
+  const growths = presentGrowths(wanted, offers);
+  return { growths, steps: planSteps(wanted, growths, claim?.nextLine ?? 1) };
+}
+
+/** What a rule says against the cart. */
+function refusal(rule: () => void): Rejection | undefined {
+  const answer = decided(rule);
+  return answer instanceof Rejection ? answer : undefined;
+}
+
+const refusedLines = (rule: () => void): readonly RefusedLine[] => refusal(rule)?.details.lines ?? [];
+
+const keyOf = ({ itemId, variantId, text = null }: RefusedLine): LineKey =>
+  lineKey({ item_id: itemId, itemvariant_id: variantId, additional_info: text });
+
+export type LineReckoning = ReturnType<typeof reckonLine>;
+
+/** Claimed pieces cost what they were claimed at, the rest what they cost today (rule D24). */
+function reckonLine(line: CartLine, { claim, offers }: SubmissionFacts) {
+  const wanted = wantedByFan(claim, [submittedLine(line)]);
+  const growths = presentGrowths(wanted, offers);
+  const held = wanted.flatMap((one) => one.held);
+  const claimed = held.map((one): LineStep => ({ line: one, text: null, before: 0, after: one.amount }));
+  const { sumCents, grantedPoints, costPoints } = addTotals(
+    totalsOf(claimed),
+    totalsOf(planSteps(wanted, growths, 1)),
+  );
+  const isFreebie = (growths[0]?.terms ?? held[0])?.itemType === 1;
+  return { line, isFreebie, priceCents: sumCents, points: addPoints(grantedPoints, costPoints) };
+}
+
+/** The narrower limit counts, of two alike the stock. */
+function shortLines({ growths, steps }: Plan, { claim, offers, limitOf, proxy }: SubmissionFacts) {
+  const returned = stockOf(corrections(steps));
+  const refused = {
+    order: proxy ? [] : refusedLines(() => refuseAboveOrderMax(claim, growths, offers)),
+    stock: refusedLines(() => refuseAboveStock(growths, returned, limitOf)),
+  };
+  const short = new Map<LineKey, Short>();
+  for (const by of ['order', 'stock'] as const) {
+    for (const line of refused[by]) {
+      const possible = line.possible ?? 0;
+      const known = short.get(keyOf(line));
+      if (!known || possible <= known.possible) short.set(keyOf(line), { possible, by });
+    }
+  }
+  return short;
+}
+
+function unchosenLine({ growths }: Plan, { offers }: SubmissionFacts): LineKey | undefined {
+  const refused = refusal(() => refuseUnchosen(growths, offers));
+  return refused?.rule === 'VARIANT_REQUIRED' ? refused.details.lines?.map(keyOf)[0] : undefined;
+}
+
+/** Where the Fan Beats of a change come from and go to. */
+function coverageOf(posting: PointsBooking, missing: Points, available: Points) {
+  const taken = Math.max(0, neededPoints(posting) - missing);
+  const usedFromAccount = Math.min(taken, Math.max(0, available));
+  return {
+    /** Of the surplus that waits for completion, what new freebies use up. */
+    usedFromSurplus: Math.max(0, 0 - posting.pending),
+    /** At most what is available there. */
+    usedFromAccount,
+    /** What an admin's correction takes beyond that. */
+    debt: taken - usedFromAccount,
+    /** Drawn for freebies before, and covered by new products now. */
+    returnedToAccount: Math.max(0, 0 - posting.drawn),
+    addedToAccount: Math.max(0, posting.pending + posting.released),
+    missing,
+  };
+}

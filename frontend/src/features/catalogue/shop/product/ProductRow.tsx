@@ -1,0 +1,152 @@
+import type { ItemRecord } from '@fan-beats/backend/contract';
+import { memo, useEffect, useRef } from 'react';
+import { Picture } from '../../../../shared/ui/show/Picture';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import { Stepper } from '../../../../shared/ui/fields/Stepper';
+import type { ProductStock } from '../productStock';
+import type { Shop } from '../useShop';
+import styles from './ProductRow.module.css';
+import { categoryKind, costLabel, variantCount } from './productTexts';
+import { LimitNote, StockTag } from './StockTag';
+import { InOwnLanguage } from '../../../../shared/ui/show/InOwnLanguage';
+
+/** How a product stands beside the cart: plain values, so that a row knows whether it changed. */
+export interface ProductStanding extends ProductStock {
+  /** Pieces that are claimed, and new ones. */
+  readonly claimed: number;
+  readonly inCart: number;
+  readonly whose: Shop['whose'];
+  /** What the maximum per person says of it; null where there is none. */
+  readonly limitText: string | null;
+  /** Pieces without a text of their own, of a product without variants: the row counts them. */
+  readonly counted: number;
+  /** Of these the least, which is claimed, and the most, null for no limit. */
+  readonly least: number;
+  readonly most: number | null;
+  /** Whether the row counts it at all: there is nothing to choose, and something may be added. */
+  readonly countable: boolean;
+}
+
+/** On the finest screens nobody sees the last bit of detail. */
+const pictureSizes = '(min-resolution: 2.5dppx) 106px, 120px';
+
+const doubleTap = { ms: 400, px: 60 };
+
+const isSecondTap = (tap: MouseEvent, first: MouseEvent | null): boolean =>
+  first !== null &&
+  tap.detail > 0 &&
+  tap.timeStamp - first.timeStamp < doubleTap.ms &&
+  Math.hypot(tap.clientX - first.clientX, tap.clientY - first.clientY) < doubleTap.px;
+
+interface ProductRowProps extends ProductStanding {
+  readonly product: ItemRecord;
+  readonly onOpen: (itemId: number) => void;
+  readonly onAmount: (product: ItemRecord, amount: number) => void;
+}
+
+export const ProductRow = memo(function ProductRow({
+  product,
+  onOpen,
+  onAmount,
+  ...standing
+}: ProductRowProps) {
+  const { remaining, variantsAvailable, claimed, inCart, whose, limitText } = standing;
+  /** The last tap on what counts: the second one of a double tap must not open the product. */
+  const counted = useRef<MouseEvent>(null);
+  const picture = product.images[0] ?? product.variants.find((variant) => variant.images[0])?.images[0];
+  return (
+    <li className={styles.row}>
+      <div className={styles.picture}>
+        <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
+        {/* Over the picture it needs no room of its own: the row keeps its height. */}
+        <p style={{ position: 'absolute', right: 4, bottom: 4, fontSize: 0, textAlign: 'end' }}>
+          {[[claimed, 'claimed'] as const, [inCart, `in ${whose} cart`] as const].map(
+            ([pieces, where]) =>
+              pieces > 0 && <StatusTag key={where} tone="accent">{`${pieces} ${where}`}</StatusTag>,
+          )}
+        </p>
+      </div>
+      <div style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <p className="quiet small">{categoryKind(product)}</p>
+        <h3 style={{ fontSize: 16 }}>
+          <button
+            type="button"
+            className={styles.open}
+            translate="no"
+            onClick={({ nativeEvent }) => {
+              if (!isSecondTap(nativeEvent, counted.current)) onOpen(product.item_id);
+            }}
+          >
+            {product.caption}
+          </button>
+        </h3>
+        <div className="wrap gap6">
+          <StockTag remaining={remaining} lowFrom={5} />
+          {!product.published && <StatusTag tone="error">Not yet Published</StatusTag>}
+        </div>
+        {product.variants.length > 0 && (
+          <p className="quiet small">{variantCount(product, variantsAvailable)}</p>
+        )}
+        <LimitNote text={limitText} />
+        <div className="line between last">
+          <p className={styles.price}>
+            <InOwnLanguage>{costLabel(product)}</InOwnLanguage>
+            {product.item_type === 0 && product.points > 0 && (
+              <span className="small accent">{`+${product.points} Fan Beats`}</span>
+            )}
+          </p>
+          {standing.countable && (
+            <div
+              className={styles.amount}
+              onClickCapture={({ nativeEvent }) => (counted.current = nativeEvent)}
+            >
+              <RowAmount product={product} {...standing} onAmount={onAmount} />
+            </div>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+type RowAmountProps = Pick<ProductRowProps, 'product' | 'counted' | 'least' | 'most' | 'onAmount'>;
+
+/** Adds with one tap; what is in the cart is counted on the spot. */
+function RowAmount({ product, counted, least, most, onAmount }: RowAmountProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const inCart = counted > 0;
+  // What was pressed makes way for the other: the focus must not fall from the page with it.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      [...(box.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].at(-1)?.focus();
+    pressed.current = false;
+  }, [inCart]);
+  const set = (amount: number) => {
+    pressed.current = true;
+    onAmount(product, amount);
+  };
+  if (!inCart && most === 0) return null;
+  return (
+    <div ref={box}>
+      {inCart ? (
+        <Stepper
+          label={`${product.caption} in the cart`}
+          value={counted}
+          min={least}
+          max={most}
+          onChange={set}
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={`Add ${product.caption}`}
+          onClick={() => set(1)}
+        >
+          Add
+        </button>
+      )}
+    </div>
+  );
+}

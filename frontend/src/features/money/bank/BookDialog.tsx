@@ -1,0 +1,154 @@
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
+import { readReferences } from '@fan-beats/events/language';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { germanDay, formatSum } from '../../../shared/format/figures';
+import { CancelButton, Dialog } from '../../../shared/ui/questions/Dialog';
+import { Failure } from '../../../shared/ui/states/Failure';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { FanSelect } from '../payments/office/FanSelect';
+import type { Payer } from '../payments/office/openStages';
+import { PartsField, useParts } from '../payments/office/PartsField';
+import { useTypedDialog } from '../payments/office/useTypedDialog';
+import { OfficeApi } from '../payments/officeApi';
+import type { ReviewLine } from './LineRow';
+import { OtherFans, proposedFans, readFans } from './OtherFans';
+import type { Booking, Refused } from './useSorting';
+
+interface BookDialogProps {
+  readonly line: ReviewLine;
+  readonly prefixes: readonly string[];
+  readonly payers: readonly Payer[];
+  readonly busy: boolean;
+  readonly refusal: Refused | undefined;
+  readonly onBook: (booking: Booking) => void;
+  readonly onClose: () => void;
+}
+
+/** Books a line on fans of choice, with parts of choice. */
+export function BookDialog(props: BookDialogProps) {
+  const { line, payers, prefixes, onClose } = props;
+  const [userId, setUserId] = useState(line.proposal?.user_id);
+  const { onInput, close } = useTypedDialog(onClose);
+  const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
+  return (
+    <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} asks onClose={close}>
+      <div className="form">
+        <p>
+          {`${germanDay(line.booked_on)}, ${line.payer || 'no name of a payer'}`}
+          <span className="below">{line.purpose || 'no purpose'}</span>
+        </p>
+        <FanSelect
+          payers={payers}
+          prefixes={prefixes}
+          value={userId}
+          onChoose={(chosen) => setUserId(chosen)}
+        />
+        {userId === undefined ? (
+          <p className="quiet">Choose a fan: what is open appears here.</p>
+        ) : (
+          <div onInput={onInput}>
+            <Loaded query={pay} failed="Error loading what is open">
+              {(found) => <BookForm key={userId} {...props} userId={userId} pay={found} />}
+            </Loaded>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface BookFormProps extends BookDialogProps {
+  readonly userId: number;
+  readonly pay: PersonPayRecord;
+}
+
+function BookForm(props: BookFormProps) {
+  const { line, prefixes, userId, pay, busy, onBook } = props;
+  const refusal = refusalOf(props);
+  const { line_id, amount } = line;
+  const [typed, setTyped] = useState(() => proposedFans(line));
+  const fans = readFans(typed, userId, amount);
+  const parts = useParts(pay, { amount: fans.rest ?? amount, named: readReferences(line.purpose, prefixes) });
+  const byHand = proposedPayment(props) ?? refusal?.payment ?? null;
+  return (
+    <form
+      className="form"
+      aria-label="Booking"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const booking: Booking = { line_id, user_id: userId, parts: parts.parts };
+        onBook(
+          withChoices(booking, { others: fans.others, isCredit: parts.rest < 0, isAgain: byHand !== null }),
+        );
+      }}
+    >
+      <p className="quiet">{`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.`}</p>
+      <PartsField parts={parts} />
+      <OtherFans typed={typed} onType={setTyped} rest={fans.rest} payers={props.payers} prefixes={prefixes} />
+      {byHand !== null && (
+        <ByHand
+          busy={busy}
+          onMatch={() => onBook({ line_id, user_id: userId, parts: [], payment: byHand })}
+        />
+      )}
+      <Failure text={refusal?.message} />
+      <div className="foot">
+        <CancelButton />
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={busy}
+          disabled={parts.isWrong || fans.rest === null}
+        >
+          {byHand === null ? 'Book' : 'Book as another payment'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ByHandProps {
+  readonly busy: boolean;
+  readonly onMatch: () => void;
+}
+
+function ByHand({ busy, onMatch }: ByHandProps) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title="A payment of this fan with this amount was recorded by hand about that day."
+      action={
+        <Button size="small" loading={busy} onClick={onMatch}>
+          It is that payment
+        </Button>
+      }
+    />
+  );
+}
+
+interface Choices {
+  readonly others: Booking['others'];
+  readonly isCredit: boolean;
+  /** It is not the payment that was recorded by hand. */
+  readonly isAgain: boolean;
+}
+
+function withChoices(booking: Booking, { others, isCredit, isAgain }: Choices): Booking {
+  const chosen: Booking = { ...booking };
+  if (others !== undefined && others.length > 0) chosen.others = others;
+  if (isCredit) chosen.with_credit = true;
+  if (isAgain) chosen.again = true;
+  return chosen;
+}
+
+/** One of another fan that was chosen before tells nothing of this one. */
+const refusalOf = ({ refusal, userId }: BookFormProps): Refused | undefined =>
+  refusal?.userId === userId ? refusal : undefined;
+
+/** A payment of the fan, recorded by hand, that the line may be. */
+const proposedPayment = ({ line: { proposal }, userId }: BookFormProps): number | null =>
+  proposal?.user_id === userId ? proposal.payment : null;

@@ -1,0 +1,189 @@
+import type { BankFileRecord } from '@fan-beats/backend/contract';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import type { InputOf } from '../../../shared/api/api';
+import { Labelled } from '../../../shared/ui/fields/Labelled';
+import { NativeSelect } from '../../../shared/ui/fields/NativeSelect';
+import styles from './Bank.module.css';
+
+export type SaidColumns = Pick<InputOf<'bank.admReadFile'>, 'columns' | 'decimal' | 'words' | 'complete'>;
+type Columns = NonNullable<SaidColumns['columns']>;
+type Field = Columns[number]['field'];
+type Word = NonNullable<SaidColumns['words']>[number];
+type Meaning = Word['meaning'];
+
+const fields: Readonly<Record<Field, string>> = {
+  day: 'Day of booking',
+  amount: 'Amount',
+  came: 'Amount that came (where it has a column of its own)',
+  went: 'Amount that left (where it has a column of its own)',
+  direction: 'Came or left: S/H, D/C, +/- (optional)',
+  currency: 'Currency (optional)',
+  status: 'Status: booked or not (optional)',
+  payer: 'Payer (optional)',
+  iban: 'IBAN of the payer (optional)',
+  purpose: 'Purpose (optional)',
+  reference: 'Reference of the bank (optional)',
+  fee: 'Fee (optional)',
+};
+
+/** The fields whose words have a meaning, and the two meanings. */
+const meanings: readonly (readonly [Field, Meaning, Meaning])[] = [
+  ['direction', 'came', 'went'],
+  ['status', 'booked', 'unbooked'],
+];
+
+const meaningNames: Readonly<Record<Meaning, string>> = {
+  came: 'money came',
+  went: 'money left',
+  booked: 'booked',
+  unbooked: 'left out',
+};
+
+const first =
+  /^(h|haben|c|cr|crdt|credit|bij|\+|in|eingang|gutschrift)$|gebucht|abgeschlossen|complete|booked|settled/i;
+
+const questions: Readonly<Record<NonNullable<BankFileRecord['question']>['field'], string>> = {
+  direction: 'No amount is below 0: does it say whether money came or left?',
+  currency: 'It has another currency than EUR: is it the currency of the amounts?',
+  status: 'It has words for what is not booked: is it the status?',
+};
+
+interface ColumnsFormProps {
+  readonly found: BankFileRecord;
+  /** What was said of this table before. */
+  readonly said: SaidColumns | undefined;
+  readonly onSay: (said: SaidColumns) => void;
+}
+
+/** Asks what the columns of a table of no known bank are. */
+export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
+  const { head, sample, question } = found;
+  const [chosen, setChosen] = useState<Partial<Record<Field, string>>>(() => chosenBefore(found, said));
+  const [words, setWords] = useState<readonly Word[]>([]);
+  const [decimal, setDecimal] = useState<',' | '.'>(said?.decimal ?? ',');
+  const names = head.filter((name, index) => name.trim() !== '' && head.indexOf(name) === index);
+  const columns = (Object.keys(fields) as Field[]).flatMap((field) => {
+    const column = chosen[field];
+    return column ? [{ field, column }] : [];
+  });
+  const asked = askedWords(found, chosen, words);
+  const hasAmount = Boolean(chosen.amount) || Boolean(chosen.came && chosen.went);
+  return (
+    <form
+      className="form"
+      aria-label="Columns of this table"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSay({ columns, decimal, words: asked, complete: question !== null });
+      }}
+    >
+      {question === null ? (
+        <p>What are the columns of this table? It is remembered for the next file.</p>
+      ) : (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={`Please look at the column “${question.column}”`}
+          description={`${questions[question.field]} If not, choose None.`}
+        />
+      )}
+      <div className={styles.columns}>
+        {(Object.keys(fields) as Field[]).map((field) => (
+          <Labelled key={field} label={fields[field]}>
+            <NativeSelect
+              value={chosen[field] ?? ''}
+              onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}
+            >
+              <option value="">None</option>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {exampleOf(name, head, sample)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Labelled>
+        ))}
+        <Labelled label="Amounts are written">
+          <NativeSelect
+            value={decimal}
+            onChange={({ target }) => setDecimal(target.value === '.' ? '.' : ',')}
+          >
+            <option value=",">1.234,56</option>
+            <option value=".">1,234.56</option>
+          </NativeSelect>
+        </Labelled>
+        {asked.map((one) => (
+          <Labelled key={`${one.meaning} ${one.word}`} label={`“${one.word}” means`}>
+            <WordSelect
+              word={one}
+              onChange={(meaning) =>
+                setWords([...words.filter(({ word }) => word !== one.word), { word: one.word, meaning }])
+              }
+            />
+          </Labelled>
+        ))}
+      </div>
+      <Button htmlType="submit" disabled={!chosen.day || !hasAmount}>
+        Read the file so
+      </Button>
+    </form>
+  );
+}
+
+interface WordSelectProps {
+  readonly word: Word;
+  readonly onChange: (meaning: Meaning) => void;
+}
+
+function WordSelect({ word: { word, meaning }, onChange }: WordSelectProps) {
+  const [, ...choices] = meanings.find((one) => one.includes(meaning)) ?? ['direction', 'came', 'went'];
+  return (
+    <NativeSelect
+      aria-label={`“${word}” means`}
+      value={meaning}
+      onChange={({ target }) => onChange(target.value as Meaning)}
+    >
+      {(choices as Meaning[]).map((one) => (
+        <option key={one} value={one}>
+          {meaningNames[one]}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** The column in question is proposed. */
+function chosenBefore(
+  { question, head }: BankFileRecord,
+  said: SaidColumns | undefined,
+): Partial<Record<Field, string>> {
+  const before = Object.fromEntries(
+    (said?.columns ?? [])
+      .filter(({ column }) => head.includes(column))
+      .map(({ field, column }) => [field, column]),
+  ) as Partial<Record<Field, string>>;
+  return question === null ? before : { ...before, [question.field]: question.column };
+}
+
+/** The words of the chosen direction and status, with what they probably mean where nobody said otherwise. */
+function askedWords(
+  found: BankFileRecord,
+  chosen: Partial<Record<Field, string>>,
+  said: readonly Word[],
+): readonly Word[] {
+  return meanings.flatMap(([field, good, bad]) => {
+    const column = chosen[field];
+    const words = found.words.find((one) => column !== undefined && one.column === column)?.words ?? [];
+    return words.map((word) => {
+      const meaning = said.find((one) => one.word === word && [good, bad].includes(one.meaning))?.meaning;
+      return { word, meaning: meaning ?? (first.test(word) ? good : bad) };
+    });
+  });
+}
+
+function exampleOf(name: string, head: readonly string[], sample: BankFileRecord['sample']): string {
+  const cell = sample[0]?.[head.indexOf(name)]?.slice(0, 30) ?? '';
+  return cell === '' ? name : `${name} (${cell})`;
+}

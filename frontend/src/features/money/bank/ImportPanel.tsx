@@ -1,0 +1,189 @@
+import type { BankFileRecord } from '@fan-beats/backend/contract';
+import { Alert, App, Button } from 'antd';
+import { useRef, useState, type DragEvent } from 'react';
+import { v4 as newUuid } from 'uuid';
+import { errorMessage } from '../../../shared/api/apiError';
+import { base64Of } from '../../../shared/files/base64Of';
+import { countOf } from '../../../shared/format/figures';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { Failure } from '../../../shared/ui/states/Failure';
+import styles from './Bank.module.css';
+import { BankApi } from './bankApi';
+import { foundText } from './bankTexts';
+import { ColumnsForm, type SaidColumns } from './ColumnsForm';
+
+/** A file that was dropped, with what stands in it or why it is refused. */
+interface Dropped {
+  readonly key: string;
+  readonly name: string;
+  readonly file: string;
+  readonly said?: SaidColumns;
+  readonly found?: BankFileRecord;
+  readonly refusal?: string;
+}
+
+/** Takes files of the bank, says what stands in them, and imports the new money in them. */
+export function ImportPanel() {
+  const { files, read, leaveOut, importAll, isReading, isImporting } = useImport();
+  const [isOver, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const fresh = files.map(({ found }) => newIn(found)).filter((count) => count > 0);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void read([...event.dataTransfer.files]);
+  };
+  return (
+    <Panel title="Import">
+      <div
+        className={styles.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Button
+          type={files.length === 0 ? 'primary' : 'default'}
+          loading={isReading}
+          onClick={() => picker.current?.click()}
+        >
+          Choose files of the bank
+        </Button>
+        <span className="quiet">or drop them here: camt.052, camt.053, CSV, or a ZIP of these</span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          aria-label="Files of the bank"
+          accept=".xml,.csv,.zip,.txt"
+          onChange={({ target }) => {
+            void read([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </div>
+      {files.length > 0 && (
+        <ul className={`framed ${styles.files ?? ''}`} aria-label="Files">
+          {files.map((one) => (
+            <li key={one.key}>
+              <FoundFile one={one} onSay={(said) => void read([{ ...one, said }])} />
+              <Button size="small" aria-label={`Leave out ${one.name}`} onClick={() => leaveOut(one)}>
+                Leave out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fresh[0] !== undefined && (
+        <p>
+          <Button type="primary" loading={isImporting} onClick={() => void importAll()}>
+            {/* Each was compared with what is here, and several may hold the same payments. */}
+            {`Import ${fresh[1] === undefined ? countOf(fresh[0], 'payment') : countOf(fresh.length, 'file')}`}
+          </Button>
+        </p>
+      )}
+      <p className="quiet small">
+        Files are read and not kept. Money that left is forgotten but for a fingerprint, unless the bank may
+        have taken a payment back; so is what you set aside.
+      </p>
+    </Panel>
+  );
+}
+
+/** Lines that an import would add. */
+const newIn = (found: BankFileRecord | undefined): number =>
+  found === undefined ? 0 : found.credits + found.returns;
+
+interface FoundFileProps {
+  readonly one: Dropped;
+  readonly onSay: (said: SaidColumns) => void;
+}
+
+function FoundFile({ one: { name, found, refusal, said }, onSay }: FoundFileProps) {
+  return (
+    <span>
+      <strong>{name}</strong>
+      <Failure text={refusal} />
+      {found && <Found found={found} said={said} onSay={onSay} />}
+      {found && found.refused.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={`${countOf(found.refused.length, 'line')} cannot be read and will be left out`}
+          description={
+            <ul className="bullets">
+              {found.refused.slice(0, 20).map(({ line, why }) => (
+                <li key={line}>{`Line ${line}: ${why}`}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </span>
+  );
+}
+
+interface FoundProps extends Pick<FoundFileProps, 'onSay'> {
+  readonly found: BankFileRecord;
+  readonly said: SaidColumns | undefined;
+}
+
+/** What stands in it, or the question what its columns are. */
+function Found({ found, said, onSay }: FoundProps) {
+  const [isAsking, setAsking] = useState(false);
+  const say = (columns: SaidColumns) => {
+    setAsking(false);
+    onSay(columns);
+  };
+  if (found.source === null || isAsking)
+    return <ColumnsForm key={found.question?.column} found={found} said={said} onSay={say} />;
+  return (
+    <>
+      <span className="below">{`${found.source} · ${foundText(found)}`}</span>
+      {found.head.length > 0 && (
+        <Button type="link" size="small" onClick={() => setAsking(true)}>
+          Other columns
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useImport() {
+  const { message } = App.useApp();
+  const [files, setFiles] = useState<readonly Dropped[]>([]);
+  const [readFile, { isLoading: isReading }] = BankApi.useAdmReadBankFileMutation();
+  const [importFile, { isLoading: isImporting }] = BankApi.useAdmImportBankFileMutation();
+  const put = (one: Dropped) => setFiles((before) => [...before.filter(({ key }) => key !== one.key), one]);
+  const look = async (one: Dropped) => {
+    try {
+      put({ ...one, found: await readFile({ file: one.file, ...one.said }).unwrap() });
+    } catch (error) {
+      put({ ...one, refusal: errorMessage(error) });
+    }
+  };
+  const read = async (chosen: readonly (File | Dropped)[]) => {
+    for (const one of chosen)
+      await look(one instanceof File ? { key: newUuid(), name: one.name, file: await base64Of(one) } : one);
+  };
+  const leaveOut = ({ key }: Dropped) => setFiles((before) => before.filter((one) => one.key !== key));
+  const importAll = async () => {
+    let lines = 0;
+    for (const one of files.filter(({ found }) => newIn(found) > 0))
+      try {
+        const done = await importFile({ file: one.file, import_id: one.key, ...one.said }).unwrap();
+        lines += done.lines;
+        if (done.lines === 0) message.info(`All lines of this file are here already: ${one.name}`);
+        leaveOut(one);
+      } catch (error) {
+        put({ ...one, refusal: errorMessage(error) });
+      }
+    if (lines > 0) message.success(`${countOf(lines, 'payment')} imported: please look at them below`);
+  };
+  return { files, read, leaveOut, importAll, isReading, isImporting };
+}

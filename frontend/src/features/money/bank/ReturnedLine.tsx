@@ -1,0 +1,52 @@
+import type { BankReviewRecord, ReturnRecord } from '@fan-beats/backend/contract';
+import { Link } from 'react-router-dom';
+import { formatSum, germanDay } from '../../../shared/format/figures';
+import { paths } from '../../../shared/routes/paths';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { returnDoubtTexts, returnReasonNames } from './bankTexts';
+import type { Taking } from './useSorting';
+
+/** What a line takes back as it is proposed; null where nothing is known that it could take back. */
+export function takingOf({ line_id, returned }: BankReviewRecord['lines'][number]): Taking | null {
+  if (!returned) return null;
+  if (returned.line_id !== null) return { line_id, returned_line_id: returned.line_id };
+  const [payment] = returned.payments;
+  return payment ? { line_id, payment: payment.position } : null;
+}
+
+/** What the bank probably takes back with a line. */
+export function ReturnedLine({ returned }: { readonly returned: ReturnRecord | null }) {
+  if (!returned)
+    return (
+      <span>
+        <StatusTag tone="warning">Taken back by the bank?</StatusTag>
+        <span className="below">
+          No payment of this amount is known. If it is one, take that payment back where it is listed.
+        </span>
+      </span>
+    );
+  const { payments, booked_on, reason, doubts } = returned;
+  return (
+    <span>
+      <StatusTag tone="warning">Taken back by the bank</StatusTag>
+      {payments.map(({ position, user_id, user_displayname, amount }) => (
+        <span key={position} className="below">
+          <Link to={paths.adminUser(user_id)} translate="no">
+            {user_displayname}
+          </Link>
+          <span>{`: take the payment of ${formatSum(amount)} back?`}</span>
+        </span>
+      ))}
+      <span className="below">
+        {booked_on === null
+          ? `recorded by hand, ${returnReasonNames[reason]}`
+          : `the line of ${germanDay(booked_on)}, ${returnReasonNames[reason]}`}
+      </span>
+      {doubts.map((doubt) => (
+        <span key={doubt} className="below">
+          {returnDoubtTexts[doubt]}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PaymentsRecord } from '@fan-beats/backend/contract';
+import { Link } from 'react-router-dom';
+import { countOf, formatSum } from '../../../shared/format/figures';
+import { moveText } from '../../../shared/format/words';
+import { paths } from '../../../shared/routes/paths';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { PagedList } from '../../../shared/ui/lists/Paged';
+import { sumOf } from '../../claims/claimFigures';
+import styles from './Unproved.module.css';
+
+/** Payments that somebody typed and no bank line stands behind: for an auditor a finding, not an error. */
+export function UnprovedPayments({ found: { payments } }: { readonly found: PaymentsRecord }) {
+  return (
+    <Panel title="Payments without a bank line">
+      {payments.length === 0 ? (
+        <p className="quiet small">Every payment has a bank line behind it, or was cash.</p>
+      ) : (
+        <>
+          <p>{`${formatSum(sumOf(payments, ({ amount }) => amount))} in ${countOf(payments.length, 'payment')}`}</p>
+          <PagedList
+            {...{ items: payments, name: 'unproved' }}
+            className="framed"
+            label="Payments without a line"
+          >
+            {(payment) => (
+              <li key={payment.position}>
+                <span>
+                  <Link className={styles.link ?? ''} to={paths.adminUser(payment.user_id)}>
+                    {payment.user_displayname}
+                  </Link>
+                  <span className="below">
+                    <Link
+                      className={styles.link ?? ''}
+                      to={paths.ledgerEvent(payment.position)}
+                    >{`Event ${payment.position}`}</Link>
+                    {`, ${moveText(payment) ?? ''}`}
+                  </span>
+                </span>
+                <strong className="right" translate="no">
+                  {formatSum(payment.amount)}
+                </strong>
+              </li>
+            )}
+          </PagedList>
+        </>
+      )}
+    </Panel>
+  );
+}

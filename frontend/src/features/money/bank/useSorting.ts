@@ -1,0 +1,83 @@
+import type { BankLineAnswerRecord } from '@fan-beats/backend/contract';
+import { App } from 'antd';
+import { useState } from 'react';
+import type { InputOf } from '../../../shared/api/api';
+import { countOf } from '../../../shared/format/figures';
+import { useAttempt } from '../../../shared/forms/useAttempt';
+import { useReported } from '../../../shared/forms/useReported';
+import { BankApi } from './bankApi';
+import type { AsideReason } from '../../../shared/format/words';
+
+export type Booking = InputOf<'bank.admBook'>['lines'][number];
+
+/** Money that left, and what it takes back. */
+export type Taking = InputOf<'bank.admTakeBack'>['lines'][number];
+
+/** Why a line was refused, and the payment recorded by hand that it may be. */
+export interface Refused {
+  readonly message: string;
+  readonly payment?: number;
+  /** The fan on whom it was to be booked. */
+  readonly userId?: number;
+}
+
+/** Books lines, sets them aside or opens them again; each line keeps what it was refused for. */
+export function useSorting() {
+  const { message } = App.useApp();
+  const told = useReported();
+  const attempt = useAttempt();
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, Refused>>(new Map());
+  const [sendBookings, booking] = BankApi.useAdmBookLinesMutation();
+  const [sendTakeBack, taking] = BankApi.useAdmTakeBackLinesMutation();
+  const [sendSortOut, sorting] = BankApi.useAdmSortOutLinesMutation();
+
+  const sort = async (
+    send: () => Promise<BankLineAnswerRecord>,
+    done: string,
+    bookings: readonly Booking[] = [],
+  ): Promise<boolean> => {
+    const fans = new Map(bookings.map(({ line_id, user_id }) => [line_id, user_id]));
+    let refused = 0;
+    const answered = await told(async () => {
+      const { results } = await send();
+      attempt.done();
+      const bad = new Map(
+        results
+          .filter(({ ok }) => !ok)
+          .map((one) => [
+            one.line_id,
+            { ...one, userId: fans.get(one.line_id), message: one.message ?? 'This was refused' },
+          ]),
+      );
+      refused = bad.size;
+      setRefusals(bad);
+      const went = results.length - refused;
+      if (went > 0) message.success(`${countOf(went, 'payment')} ${done}`);
+      if (refused > 0) {
+        // Of a line that left the list, as another booked it, nothing stands there.
+        const [reason = '', ...others] = new Set([...bad.values()].map((one) => one.message));
+        const why = others.length === 0 ? reason : 'the reason stands there';
+        message.warning(`${countOf(refused, 'payment')} refused: ${why}`);
+      }
+    });
+    return answered && refused === 0;
+  };
+
+  return {
+    refusals,
+    busy: booking.isLoading || sorting.isLoading || taking.isLoading,
+    book: (lines: readonly Booking[]) => {
+      const idempotency_key = attempt.keyFor(lines);
+      return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked', lines);
+    },
+    takeBack: (lines: readonly Taking[]) => {
+      const idempotency_key = attempt.keyFor(lines);
+      return sort(() => sendTakeBack({ lines, idempotency_key }).unwrap(), 'taken back');
+    },
+    sortOut: (line_ids: readonly number[], why: AsideReason | null) => {
+      const idempotency_key = attempt.keyFor({ line_ids, why });
+      const send = () => sendSortOut({ line_ids, why, idempotency_key }).unwrap();
+      return sort(send, why === null ? 'opened again' : 'set aside');
+    },
+  };
+}

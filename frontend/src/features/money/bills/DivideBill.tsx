@@ -1,0 +1,262 @@
+import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import { germanDay } from '@fan-beats/events/kernel';
+import { Alert, App, Button, Radio } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../shared/clock/serverClock';
+import { formatSum, countOf } from '../../../shared/format/figures';
+import { useDraft } from '../../../shared/forms/useDraft';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { leavesLayer } from '../../../shared/routes/useLayer';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { BillFields } from './BillFields';
+import {
+  billProblem,
+  draftLike,
+  draftOf,
+  fromKept,
+  toDivision,
+  toKept,
+  weightProblem,
+  type BillDraft,
+} from './billForm';
+import styles from './Bills.module.css';
+import { Shares, sumText } from './Shares';
+import { errorMessage, isConflict } from '../../../shared/api/apiError';
+import { useAttempt } from '../../../shared/forms/useAttempt';
+import { BillsApi } from './billsApi';
+
+interface DivideBillProps {
+  readonly goId: number;
+  /** One that was divided before; null for a new one. */
+  readonly bill: BillRecord | null;
+  /** A withdrawn one that a new one begins as. */
+  readonly like: BillRecord | null;
+  readonly claims: readonly ClaimRecord[];
+  readonly categories: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What in the address says which bill is divided. */
+export const divideLayer = 'divide';
+const closesForm = leavesLayer(divideLayer);
+const undivided = {
+  title: 'Leave without dividing?',
+  content: 'Nothing of this is recorded yet.',
+};
+
+/** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
+export function DivideBill({ goId, bill, like, claims, categories, onClose }: DivideBillProps) {
+  const { draft, setDraft, isTyped, moved, startAnew, keep } = useBillDraft(goId, bill, like);
+  const close = () => {
+    keep(null);
+    onClose();
+  };
+  const mayLeave = useLeaveQuestion(isTyped, closesForm, undivided);
+  const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, () => {
+    mayLeave();
+    close();
+  });
+  const today = germanDay(serverNow());
+  const { lines } = bill ?? draft;
+  const problem = (bill ? moved : billProblem(draft, today)) ?? weightProblem(draft, lines);
+  const edit = (next: BillDraft) => {
+    setDraft(next);
+    if (plan && isChosen(next, draft)) void preview(next);
+    else forget();
+  };
+  return (
+    <Panel title={bill ? `Divide bill ${bill.bill_id} again` : 'Record a bill'}>
+      <form
+        className="form"
+        aria-label="Bill"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null) void preview(draft);
+        }}
+      >
+        {!bill && <BillFields draft={draft} categories={categories} today={today} onChange={edit} />}
+        <Shares
+          claims={claims}
+          draft={draft}
+          plan={plan}
+          lines={lines}
+          again={bill !== null}
+          onChange={edit}
+        />
+        <div className={`foot ${styles.divide ?? ''}`}>
+          {asksOf(plan) && (
+            <SettledQuestion settled={draft.settled} onChoose={(settled) => edit({ ...draft, settled })} />
+          )}
+          <Refusal text={refusal} />
+          <Standing problem={problem} plan={plan} draft={draft} />
+          <MovedButton
+            moved={moved}
+            onAnew={() => {
+              startAnew();
+              forget();
+            }}
+          />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button htmlType="submit" loading={busy.previewing} disabled={problem !== null}>
+            Preview
+          </Button>
+          <DivideButton draft={draft} plan={plan} moved={moved} busy={busy} onDivide={divide} />
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** What is typed, and why it must not be sent: it would take back what somebody else chose since. */
+function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | null) {
+  const now = like ? draftLike(like) : draftOf(bill);
+  const newName = like ? `new bill of ${goId} like ${like.bill_id}` : `new bill of ${goId}`;
+  const name = bill ? `bill ${bill.bill_id}` : newName;
+  const { kept, keep } = useDraft(name, toKept(now));
+  const [opened, setOpened] = useState(now);
+  const [draft, setDraft] = useState(() => (kept === null ? opened : fromKept(kept)));
+  useEffect(() => keep(draft === opened ? null : toKept(draft)), [keep, draft, opened]);
+  const startAnew = () => {
+    setOpened(now);
+    setDraft(now);
+  };
+  // What was sent itself is there as well where its answer was lost.
+  const isKnown = [opened, draft].some((known) => choiceOf(known) === choiceOf(now));
+  const moved = isKnown ? null : 'Somebody else divided this bill again meanwhile';
+  return { draft, setDraft, isTyped: draft !== opened, moved, startAnew, keep };
+}
+
+const choiceOf = ({ settled, leftOut }: BillDraft): string =>
+  JSON.stringify([settled, [...leftOut].sort((a, b) => a - b)]);
+
+function MovedButton({ moved, onAnew }: { readonly moved: string | null; readonly onAnew: () => void }) {
+  return moved === null ? null : <Button onClick={onAnew}>Look at it anew</Button>;
+}
+
+type Division = ReturnType<typeof useDivision>;
+type Plan = NonNullable<Division['plan']>;
+
+/** What is typed is previewed once it is complete, what is chosen at once. */
+const isChosen = (next: BillDraft, before: BillDraft): boolean =>
+  next.leftOut !== before.leftOut || next.settled !== before.settled;
+
+const asksOf = (plan: Plan | null): boolean => plan?.shares.some(({ settled }) => settled) ?? false;
+
+function Refusal({ text }: { readonly text: string | null }) {
+  return text === null ? null : <Alert type="warning" showIcon role="alert" title={text} />;
+}
+
+interface StandingProps {
+  readonly problem: string | null;
+  readonly plan: Plan | null;
+  readonly draft: BillDraft;
+}
+
+/** What is wrong with the fields, else the sums of the preview and why the bill cannot be divided yet. */
+function Standing({ problem, plan, draft }: StandingProps) {
+  return (
+    <p className="bold digits" role="status">
+      {problem ?? (plan && sumText(plan))}
+      {problem === null && <span className="quiet below">{reasonOf(plan, draft)}</span>}
+    </p>
+  );
+}
+
+/** Why the bill cannot be divided yet, or null. */
+function reasonOf(plan: Plan | null, { settled }: BillDraft): string | null {
+  if (!plan) return 'Preview the shares to divide the bill';
+  return asksOf(plan) && settled === undefined
+    ? 'Please choose what becomes of the costs that are done'
+    : null;
+}
+
+const settledOptions = [
+  { value: 'reopen', label: 'Open them again' },
+  { value: 'leave', label: 'Leave them out: the others carry it' },
+  { value: 'bear', label: 'The shop bears it' },
+] as const;
+
+interface SettledQuestionProps extends Pick<BillDraft, 'settled'> {
+  readonly onChoose: (settled: BillDraft['settled']) => void;
+}
+
+/** What becomes of costs that are done (rule M23). */
+function SettledQuestion({ settled, onChoose }: SettledQuestionProps) {
+  return (
+    <div role="group" aria-label="Costs that are done">
+      <p>Some of these costs are done. What becomes of them?</p>
+      <Radio.Group
+        vertical
+        options={[...settledOptions]}
+        value={settled}
+        onChange={({ target }) => onChoose(target.value as BillDraft['settled'])}
+      />
+    </div>
+  );
+}
+
+interface DivideButtonProps {
+  readonly draft: BillDraft;
+  readonly plan: Plan | null;
+  readonly moved: string | null;
+  readonly busy: Pick<Division, 'previewing' | 'dividing'>;
+  readonly onDivide: Division['divide'];
+}
+
+/** Waits for a preview, and for a choice where that asks for one. */
+function DivideButton({ draft, plan, moved, busy, onDivide }: DivideButtonProps) {
+  return (
+    <Button
+      type="primary"
+      loading={busy.dividing}
+      disabled={!plan || moved !== null || busy.previewing || (asksOf(plan) && draft.settled === undefined)}
+      onClick={() => plan && void onDivide(draft, plan)}
+    >
+      {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}
+    </Button>
+  );
+}
+
+const movedSince = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
+
+/** Previews a division and records it as it was previewed (rule M24); of a bill that was divided before, again. */
+function useDivision(goId: number, bill: BillRecord | null, onDivided: () => void) {
+  const { message } = App.useApp();
+  const [look, { isLoading: previewing }] = BillsApi.useAdmPreviewBillMutation();
+  const [split, { isLoading: dividing }] = BillsApi.useAdmSplitBillMutation();
+  const [plan, setPlan] = useState<BillPlanRecord | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const attempt = useAttempt();
+  const asked = useRef(0);
+
+  const forget = (why: string | null = null) => {
+    asked.current += 1;
+    setPlan(null);
+    setRefusal(why);
+  };
+  const preview = async (draft: BillDraft, why: string | null = null) => {
+    const turn = ++asked.current;
+    try {
+      const next = await look(toDivision(goId, bill, draft)).unwrap();
+      if (turn !== asked.current) return;
+      setPlan(next);
+      setRefusal(why);
+    } catch (error) {
+      if (turn === asked.current) forget(errorMessage(error));
+    }
+  };
+  const divide = async (draft: BillDraft, { digest, shares }: BillPlanRecord) => {
+    const act = { ...toDivision(goId, bill, draft), digest };
+    try {
+      await split({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap();
+      attempt.done();
+      const over = shares.filter(({ parts }) => parts.length > 0).length;
+      message.success(`The bill is divided over ${countOf(over, 'claim')}`);
+      onDivided();
+    } catch (error) {
+      if (isConflict(error)) await preview(draft, movedSince);
+      else setRefusal(errorMessage(error));
+    }
+  };
+  return { plan, refusal, preview, forget, divide, previewing, dividing };
+}

@@ -1,0 +1,85 @@
+import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import { Checkbox } from 'antd';
+import { formatCost, formatSum } from '../../../shared/format/figures';
+import { parseInteger } from '../../../shared/forms/numbers';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
+import { difference } from '../../claims/claimFigures';
+import type { BillDraft } from './billForm';
+import styles from './Bills.module.css';
+
+interface SharesProps {
+  readonly claims: readonly ClaimRecord[];
+  readonly draft: BillDraft;
+  readonly lines: readonly Pick<BillRecord['lines'][number], 'basis'>[];
+  /** A weight that is not typed stays as it was. */
+  readonly again: boolean;
+  /** Null while nothing is previewed. */
+  readonly plan: BillPlanRecord | null;
+  readonly onChange: (draft: BillDraft) => void;
+}
+
+/** Who takes part, and what each bears: the sum is the bill, to the cent (rules M22, M23). */
+export function Shares({ claims, draft, lines, again, plan, onChange }: SharesProps) {
+  const byHand = lines.some(({ basis }) => basis === 'hand');
+  const planned = new Map(plan?.shares.map((share) => [share.claim_id, share]));
+  const { leftOut, weights } = draft;
+  return (
+    <ul className={`framed ${styles.shares ?? ''}`} aria-label="Shares">
+      {claims.map(({ claim_id, user_displayname: name }) => (
+        <li key={claim_id}>
+          <Checkbox
+            checked={!leftOut.has(claim_id)}
+            onChange={({ target }) =>
+              onChange({ ...draft, leftOut: toggled(leftOut, claim_id, target.checked) })
+            }
+          >
+            <strong>{name}</strong> <span className="quiet">{`#${claim_id}`}</span>
+          </Checkbox>
+          {byHand && (
+            <CheckedInput
+              aria-label={`Weight of claim ${claim_id}`}
+              inputMode="numeric"
+              placeholder={again ? 'As before' : 'Weight'}
+              maxLength={9}
+              value={weights.get(claim_id) ?? ''}
+              invalid={parseInteger(weights.get(claim_id) ?? '') === undefined}
+              onType={(text) => onChange({ ...draft, weights: new Map(weights).set(claim_id, text) })}
+            />
+          )}
+          <Share share={planned.get(claim_id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toggled(leftOut: ReadonlySet<number>, claimId: number, takesPart: boolean): ReadonlySet<number> {
+  const next = new Set(leftOut);
+  if (takesPart) next.delete(claimId);
+  else next.add(claimId);
+  return next;
+}
+
+function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][number] | undefined }) {
+  if (!planned) return <span />;
+  const { share, change, cost_before, parts, settled } = planned;
+  const before = cost_before === null ? 'not set' : formatCost(cost_before);
+  const after = difference(cost_before ?? 0, 0 - change);
+  return (
+    <span className={styles.share}>
+      <strong translate="no">{formatSum(share)}</strong>
+      <span className="below">
+        {parts.length > 1 && `${parts.map((part) => part.share.toFixed(2)).join(' + ')} · `}
+        {change === 0 ? `stays at ${before}` : `${before} → ${formatSum(after)}`}
+        {settled && ' · done'}
+      </span>
+    </span>
+  );
+}
+
+/** 'Σ shares 123.45 € = bill 123.45 €', with what the shop bears. */
+export function sumText({ shares, born, total }: BillPlanRecord): string {
+  const sum = shares.reduce((before, { share }) => difference(before, 0 - share), 0);
+  const borne = born === 0 ? '' : ` + ${formatSum(born)} borne by the shop`;
+  return `Σ shares ${formatSum(sum)}${borne} = bill ${formatSum(total)}`;
+}

@@ -1,0 +1,16 @@
+import { api, tag, keyedMutation, trpcMutation, trpcQuery } from '../../../shared/api/api';
+
+/** A division moves the cost of every claim of the group order, and what was paid too much of it becomes credit. */
+const divided = ({ go_id }: { readonly go_id: number }) =>
+  [tag('GoInfos', go_id), 'Claims', 'Users', 'Ledger'] as const;
+
+export const BillsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    admGetBills: build.query(
+      trpcQuery('bills.admGet', ({ go_id }) => [tag('GoInfos', go_id), tag('Claims', 'LIST')]),
+    ),
+    admPreviewBill: build.mutation(trpcMutation('bills.admPreview')),
+    admSplitBill: build.mutation(keyedMutation('bills.admSplit', divided)),
+    admWithdrawBill: build.mutation(keyedMutation('bills.admWithdraw', divided)),
+  }),
+});

@@ -1,0 +1,132 @@
+import type { OpenStagesRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf, formatSum, formatDate } from '../../../../shared/format/figures';
+import { paths } from '../../../../shared/routes/paths';
+import { Notice } from '../../../../shared/ui/states/Loaded';
+import { PagedList } from '../../../../shared/ui/lists/Paged';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import { sumOf } from '../../../claims/claimFigures';
+import { openRows, type OpenRow, type Payer } from './openStages';
+import { useSpendAll } from './PersonPayments';
+import { RefundDialog } from './RefundDialog';
+
+interface CreditListProps {
+  readonly open: OpenStagesRecord;
+  readonly payers: readonly Payer[];
+}
+
+interface Credit {
+  readonly payer: Payer;
+  /** What the fan wants back, and since when. */
+  readonly askedBack: OpenStagesRecord['asked_back'][number] | null;
+  /** Stages that the balance can pay, and what they come to. */
+  readonly open: readonly OpenRow[];
+  /** Stages that are paid beyond what they cost. */
+  readonly over: readonly OpenRow[];
+}
+
+/** Fans whose money lies with the shop and belongs to no stage; what can be used first, what is to be paid back after. */
+export function CreditList({ open, payers }: CreditListProps) {
+  const [refunded, setRefunded] = useState<Payer | null>(null);
+  const rows = openRows(open, payers);
+  const askedBack = new Map(open.asked_back.map((wish) => [wish.user_id, wish]));
+  const credits = payers
+    .map((payer): Credit => {
+      const own = rows.filter(({ user_id }) => user_id === payer.user_id);
+      return {
+        payer,
+        askedBack: askedBack.get(payer.user_id) ?? null,
+        open: own.filter((row) => row.open > 0),
+        over: own.filter((row) => row.over > 0),
+      };
+    })
+    .filter(({ payer, over }) => payer.balance > 0 || over.length > 0)
+    .sort((a, b) => b.payer.balance - a.payer.balance);
+  const usable = credits.filter((credit) => isUsable(credit) && credit.askedBack === null);
+  const toPayBack = credits
+    .filter((credit) => !usable.includes(credit))
+    .sort((a, b) => Number(b.askedBack !== null) - Number(a.askedBack !== null));
+  if (credits.length === 0)
+    return <Notice title="No credit." text="What fans pay beyond what is open appears here." />;
+  return (
+    <>
+      <h2>To use for what is open</h2>
+      {usable.length === 0 ? (
+        <p className="quiet">No fan has both credit and something open.</p>
+      ) : (
+        <CreditRows label="To use for what is open" credits={usable} onRefund={setRefunded} />
+      )}
+      <h2>To pay back</h2>
+      {toPayBack.length === 0 ? (
+        <p className="quiet">Nobody asked for their credit back, and nobody who owes nothing has some.</p>
+      ) : (
+        <CreditRows label="To pay back" name="back" credits={toPayBack} onRefund={setRefunded} />
+      )}
+      {refunded && <RefundDialog payer={refunded} today={open.today} onClose={() => setRefunded(null)} />}
+    </>
+  );
+}
+
+const isUsable = ({ payer, open }: Credit): boolean => payer.balance > 0 && open.length > 0;
+
+interface CreditRowsProps {
+  readonly label: string;
+  readonly name?: string;
+  readonly credits: readonly Credit[];
+  readonly onRefund: (payer: Payer) => void;
+}
+
+function CreditRows({ label, name, credits, onRefund }: CreditRowsProps) {
+  return (
+    <>
+      <PagedList {...{ items: credits, label, name }} className="framed">
+        {(credit) => <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />}
+      </PagedList>
+      <p className="quiet">
+        {`${countOf(credits.length, 'fan')}, ${formatSum(sumOf(credits, ({ payer }) => payer.balance))} of credit`}
+      </p>
+    </>
+  );
+}
+
+interface CreditRowProps extends Pick<CreditRowsProps, 'onRefund'> {
+  readonly credit: Credit;
+}
+
+function CreditRow({ credit, onRefund }: CreditRowProps) {
+  const { payer, open, over, askedBack } = credit;
+  const { spendAll, isLoading } = useSpendAll(payer.user_id);
+  return (
+    <li>
+      <span>
+        <Link to={paths.adminUser(payer.user_id)} translate="no">
+          {payer.displayname}
+        </Link>
+        <span className="below">
+          {`${formatSum(payer.balance)} of credit`}
+          {open.length > 0 && `, ${formatSum(sumOf(open, (row) => row.open))} open`}
+          {over.length > 0 && `, ${formatSum(sumOf(over, (row) => row.over))} too much on claims`}
+        </span>
+      </span>
+      <span className="line tail">
+        {askedBack !== null && (
+          <StatusTag tone="accent">
+            {`Asked for ${formatSum(askedBack.amount)} back on ${formatDate(askedBack.asked_back_at)}`}
+          </StatusTag>
+        )}
+        {isUsable(credit) && (
+          <Button
+            type={askedBack === null ? 'primary' : 'default'}
+            loading={isLoading}
+            onClick={() => void spendAll()}
+          >
+            Use for what is open
+          </Button>
+        )}
+        {payer.balance > 0 && !payer.erased && <Button onClick={() => onRefund(payer)}>Paid back …</Button>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { Segmented } from 'antd';
+import { stageNames } from '../../../../shared/format/words';
+import { FilterChoice, SearchField } from '../../../../shared/ui/lists/Filters';
+import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
+import styles from './Office.module.css';
+import {
+  standingNames,
+  standings,
+  type Found,
+  type OpenRow,
+  type Stage,
+  type OpenFilter,
+} from './openStages';
+import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
+
+/** The filter and the page live in the address, so that they can be shared and the back key works. */
+export function useOpenParams() {
+  const [params, write, idIn] = useAddress();
+  const filter: OpenFilter = {
+    goId: idIn('go') ?? null,
+    stage: oneOf(stageNames, params.get('stage')),
+    standing: oneOf(standings, params.get('standing')) ?? 'open',
+    search: params.get('search') ?? '',
+  };
+  return {
+    filter,
+    setFilter: (change: Partial<OpenFilter>) => {
+      const { goId, stage, standing, search } = { ...filter, ...change };
+      write({ go: goId, stage, standing: standing === 'open' ? null : standing, search, page: null });
+    },
+  };
+}
+
+const stageOptions = Object.entries(stageNames) as [Stage, string][];
+
+interface OpenFiltersProps {
+  readonly rows: readonly OpenRow[];
+  readonly counts: Found['counts'];
+  readonly params: ReturnType<typeof useOpenParams>;
+}
+
+export function OpenFilters({ rows, counts, params: { filter, setFilter } }: OpenFiltersProps) {
+  const gos = new Map(rows.map(({ go_id, gotitle }) => [go_id, gotitle]));
+  return (
+    <search className="wrap apart" aria-label="Filter payments">
+      <Disclosure upTo="phone" title="Search and filters">
+        <div className="wrap">
+          <SearchField
+            label="Name, handle, claim or reference"
+            placeholder="Name, @handle, claim or a pasted bank purpose"
+            flex="3 1 260px"
+            value={filter.search}
+            onSearch={(search) => setFilter({ search })}
+          />
+          <FilterChoice
+            label="Group order"
+            all="All group orders"
+            options={[...gos]}
+            long
+            flex="2 1 200px"
+            value={filter.goId}
+            onChoose={(goId) => setFilter({ goId })}
+          />
+          <FilterChoice
+            label="Payment"
+            all="All payments"
+            options={stageOptions}
+            flex="1 1 130px"
+            value={filter.stage}
+            onChoose={(stage) => setFilter({ stage })}
+          />
+        </div>
+      </Disclosure>
+      <Segmented
+        aria-label="Standing"
+        className={styles.switch ?? ''}
+        value={filter.standing}
+        onChange={(standing) => setFilter({ standing })}
+        options={standingNames
+          .filter((one) => one === 'open' || counts[one] > 0 || filter.standing === one)
+          .map((value) => ({
+            value,
+            label: (
+              <>
+                {standings[value].label} <strong className={styles.count}>{counts[value]}</strong>
+              </>
+            ),
+          }))}
+      />
+    </search>
+  );
+}

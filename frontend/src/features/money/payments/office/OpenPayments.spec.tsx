@@ -1,0 +1,169 @@
+import type { OpenStageRecord } from '@fan-beats/backend/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
+import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
+import { OpenPayments } from './OpenPayments';
+
+afterEach(() => jest.restoreAllMocks());
+
+const payers = [{ user_id: 42, displayname: 'Mina', instagram: 'mina.lights', balance: 0 }];
+
+const show = (claimIds: readonly number[], address?: string) =>
+  showStages(
+    claimIds.map((claim_id) => anOpenStage({ claim_id, due_on: null, due: 0, standing: 'unasked' })),
+    address,
+  );
+
+function showStages(stages: readonly OpenStageRecord[], address = '/') {
+  renderScreen(
+    <OpenPayments open={theOpenStages(stages)} payers={payers} daysOf={() => 5} onRecord={() => undefined} />,
+    address,
+  );
+}
+
+test('everything that is found is asked for at once, what other pages hold too', async () => {
+  const sent = startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) =>
+      answered({
+        batch_id,
+        results: stages.map(({ claim_id, stage }) => ({ claim_id, stage, ok: true })),
+      }),
+  });
+  const ids = Array.from({ length: 51 }, (_, index) => index + 1);
+  show(ids);
+  expect(within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByLabelText('Sums of what is shown')).toHaveTextContent('Open627.30 €');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 51 shown' }));
+  expect(screen.getByText('51 selected, 627.30 € open')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
+  expect(await screen.findByText('1 fan will be asked to pay 627.30 € in 51 payments.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (51)' }));
+  expect(await screen.findByText('51 done')).toBeInTheDocument();
+  const [call] = sent.filter(({ path }) => path === 'payments.admChangeStages');
+  // Five days from a Sunday are a Friday.
+  expect(call?.input).toMatchObject({
+    act: 'request',
+    stages: ids.map((claim_id) => ({ claim_id, stage: 'ems', due_on: '2026-11-27' })),
+  });
+});
+
+test('one payment is changed from its row, whatever is selected', async () => {
+  const sent = startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) =>
+      answered({
+        batch_id,
+        results: stages.map(({ claim_id, stage }) => ({ claim_id, stage, ok: true })),
+      }),
+  });
+  show([1, 2]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select EMS of claim 1, Mina' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 2, Mina' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for payment (1)' }));
+  await screen.findByText('1 done');
+  expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
+    stages: [{ claim_id: 2, stage: 'ems' }],
+  });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+  await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  // What was not sent stays selected.
+  expect(screen.getByText('1 selected, 12.30 € open')).toBeInTheDocument();
+});
+
+test('what somebody else changed meanwhile is looked at again before it is sent', async () => {
+  const conflict = { ok: false, code: 'CONFLICT', message: 'This was changed by somebody else meanwhile.' };
+  const gone = { claim_id: 3, due_on: null, due: 0, standing: 'unasked' } as const;
+  const seen: number[] = [];
+  startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) => {
+      seen.push(...stages.map(({ seen_open = 0 }) => seen_open));
+      const results = stages.map(({ claim_id, stage, seen_open }) => ({
+        claim_id,
+        stage,
+        ok: true,
+        ...(seen_open === 12.3 && conflict),
+      }));
+      return answered({ batch_id, results });
+    },
+    'payments.admGetOpen': () =>
+      answered(theOpenStages([anOpenStage({ claim_id: 2, charged: 20, open: 20 })])),
+    'claims.admGetBatch': () =>
+      answered({
+        events: 2,
+        claims: 1,
+        fans: 1,
+        beats: 7,
+        changes: [{ type: 'ClaimPaymentRequested', component: null, events: 2, amount: 20 }],
+      }),
+    'ledger.admReverse': () => answered({ reversed: [], refused: [] }),
+  });
+  showStages([anOpenStage({ ...gone, claim_id: 2 }), anOpenStage(gone)]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for payment (2)' }));
+  expect(await screen.findByText('2 changed meanwhile')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Look again at what changed (2)' }));
+  expect(
+    screen.getByText('1 fan will be asked to pay 20.00 € in 1 payment. 1 row stays as before.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^stays: it was settled meanwhile/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (1)' }));
+  expect(await screen.findByText('1 done')).toBeInTheDocument();
+  expect(seen).toEqual([12.3, 12.3, 20]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undo this bulk change');
+  expect(await screen.findByText('2 changes of 1 claim and 1 fan')).toBeInTheDocument();
+  const undone = within(screen.getByRole('list', { name: 'What would be undone' })).getAllByRole('listitem');
+  expect(undone.map(({ textContent }) => textContent)).toEqual([
+    '2 × asked for, 20.00 €',
+    '7 Fan Beats moved',
+  ]);
+  const [, really] = screen.getAllByRole('button', { name: 'Undo' });
+  if (really) await userEvent.click(really);
+  expect(await screen.findByText('1 undone')).toBeInTheDocument();
+});
+
+test('a deferral says whom it reaches, and asks about those whom nobody reaches', async () => {
+  const sent = startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) =>
+      answered({
+        batch_id,
+        results: stages.map(({ claim_id, stage }) => ({ claim_id, stage, ok: true })),
+      }),
+  });
+  const open = { ...theOpenStages([anOpenStage()]), reach: [{ user_id: 42, by: 'nobody' }] } as const;
+  renderScreen(<OpenPayments open={open} payers={payers} daysOf={() => 5} onRecord={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 1234, Mina' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Defer' }));
+  expect(screen.getByText('Fans: 0 by mail, 0 under News only, 1 reached by nobody.')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Due day'), '04.12.2026');
+  expect(screen.getByRole('button', { name: 'Defer (0)' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: /move their due day, too$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Defer (1)' }));
+  await screen.findByText('1 done');
+  expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
+    act: 'defer',
+    unreached: true,
+  });
+});
+
+test('a row says when the fan was reminded of it', () => {
+  startTrpcServer({});
+  const last_reminder = { notice: 'before', number: 1, reminded_on: '2026-11-20' } as const;
+  showStages([anOpenStage({ last_reminder })]);
+  expect(within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem')).toHaveTextContent(
+    'Reminded 20.11.2026, 1 of 3',
+  );
+});
+
+test('a search that finds nothing leads back to all that is open', async () => {
+  startTrpcServer({});
+  show([1234], '/?search=nobody');
+  expect(screen.getByText('No payments found.')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select all 0 shown' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all that is open' }));
+  const row = within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem');
+  expect(row).toHaveTextContent('Mina@mina.lights · FB-C1234-CDEMS, claim #1234');
+});

@@ -1,0 +1,214 @@
+import type { OpenStagesRecord } from '@fan-beats/backend/contract';
+import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { useMemo, useState } from 'react';
+import { SelectAll } from '../../../../shared/bulk/SelectAll';
+import { useSelection } from '../../../../shared/bulk/useSelection';
+import { countOf, formatCost, formatSum } from '../../../../shared/format/figures';
+import { Notice } from '../../../../shared/ui/states/Loaded';
+import { Paged } from '../../../../shared/ui/lists/Paged';
+import styles from './Office.module.css';
+import { OpenFilters, useOpenParams } from './OpenFilters';
+import { paidOfStage, sumOf } from '../../../claims/claimFigures';
+import { findOpen, type OpenRow, openRows, type Payer } from './openStages';
+import type { DaysOf } from './stagePlan';
+import { StageDialog } from './StageDialog';
+import { Link } from 'react-router-dom';
+import { stageNames } from '../../../../shared/format/words';
+import { paths } from '../../../../shared/routes/paths';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import { reminderText, standingLook } from './paymentTexts';
+
+interface OpenPaymentsProps {
+  readonly open: OpenStagesRecord;
+  readonly payers: readonly Payer[];
+  readonly daysOf: DaysOf;
+  readonly onRecord: () => void;
+}
+
+/** What is open of everybody: found, summed up, and worked on together. */
+export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsProps) {
+  const params = useOpenParams();
+  const { filter } = params;
+  const rows = useMemo(() => openRows(open, payers), [open, payers]);
+  const { rows: found, counts } = findOpen(rows, filter, open.prefixes);
+  const selection = useSelection(rows, ({ key }) => key);
+  const { chosen } = selection;
+  const [changing, setChanging] = useState<readonly OpenRow[] | null>(null);
+
+  return (
+    <>
+      <OpenFilters rows={rows} counts={counts} params={params} />
+      <div className="bar" role="group" aria-label="Work on payments">
+        <SelectAll keys={found.map(({ key }) => key)} has={selection.has} onSelect={selection.set} />
+        <span role="status" className="bold digits">
+          {chosen.length > 0 &&
+            `${chosen.length} selected, ${formatSum(sumOf(chosen, (row) => row.open))} open`}
+        </span>
+        {chosen.length > 0 && (
+          <Button type="link" size="small" onClick={selection.clear}>
+            Clear selection
+          </Button>
+        )}
+        <span className="wrap tail">
+          <Button
+            icon={<EditOutlined aria-hidden />}
+            disabled={chosen.length === 0}
+            onClick={() => setChanging(chosen)}
+          >
+            Change selected
+          </Button>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onRecord}>
+            Record a payment
+          </Button>
+        </span>
+      </div>
+      <p className="visuallyHidden" role="status">{`${countOf(found.length, 'payment')} shown`}</p>
+      {found.length === 0 ? (
+        <Notice
+          {...(rows.length > 0 ? nothingMatches : nothingOpen)}
+          action={
+            rows.length > 0 ? (
+              <Button onClick={() => params.setFilter(everything)}>Show all that is open</Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <Paged items={found}>
+          {(shown) => (
+            <>
+              <OpenRows rows={shown} has={selection.has} onSelect={selection.set} onChange={setChanging} />
+              <Sums rows={found} />
+            </>
+          )}
+        </Paged>
+      )}
+      {changing && (
+        <StageDialog
+          rows={changing}
+          acts={['request', 'defer', 'withdraw', 'release', 'waive']}
+          daysOf={daysOf}
+          today={open.today}
+          onClose={(sent) => {
+            setChanging(null);
+            if (sent)
+              selection.set(
+                changing.map(({ key }) => key),
+                false,
+              );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
+const nothingOpen = {
+  title: 'Nothing is open.',
+  text: 'What fans have to pay appears here as soon as they claim.',
+};
+
+const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
+
+/** What is shown, in sums. */
+function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
+  const sums = [
+    ['Asked for', sumOf(rows, ({ due }) => due)],
+    ['Paid too much', sumOf(rows, ({ over }) => over)],
+    ['Open', sumOf(rows, ({ open }) => open)],
+  ] as const;
+  return (
+    <dl className={styles.foot} aria-label="Sums of what is shown">
+      {sums
+        .filter(([name, sum]) => name === 'Open' || sum > 0)
+        .map(([name, sum]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd translate="no">{formatSum(sum)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface OpenRowsProps {
+  readonly rows: readonly OpenRow[];
+  readonly has: (key: string) => boolean;
+  readonly onSelect: (keys: readonly string[], selected: boolean) => void;
+  readonly onChange: (rows: readonly OpenRow[]) => void;
+}
+
+/** Stages that organisers wait for: a line each, a card on a phone. */
+function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label="Payments">
+      {rows.map((row) => (
+        <li key={row.key} className={styles.row}>
+          <Checkbox
+            aria-label={`Select ${nameOf(row)}`}
+            checked={has(row.key)}
+            onChange={({ target }) => onSelect([row.key], target.checked)}
+          />
+          <span>
+            <Link to={paths.adminUser(row.user_id)} translate="no">
+              {row.user_displayname}
+            </Link>
+            <span className="below">
+              {row.handle ? `@${row.handle.replace(/^@/, '')} · ` : ''}
+              <span translate="no">{row.reference}</span>
+            </span>
+          </span>
+          <span className={styles.what}>
+            <Link to={paths.adminClaim(row.claim_id)}>
+              {`${stageNames[row.stage]}, claim #${row.claim_id}`}
+            </Link>
+            <Button
+              type="text"
+              size="small"
+              className={styles.change ?? ''}
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`Change ${nameOf(row)}`}
+              onClick={() => onChange([row])}
+            />
+            <span className="below" translate="no">
+              {row.gotitle}
+            </span>
+          </span>
+          <Standing row={row} />
+          <Amount row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ stage, claim_id, user_displayname }: OpenRow): string =>
+  `${stageNames[stage]} of claim ${claim_id}, ${user_displayname}`;
+
+function Standing({ row }: { readonly row: OpenRow }) {
+  const canceled = { tone: 'warning', text: 'Group order canceled' } as const;
+  const { tone, text } = row.go_canceled ? canceled : standingLook(row);
+  const reminded = reminderText(row);
+  return (
+    <span className={styles.tags}>
+      <StatusTag tone={tone}>{text}</StatusTag>
+      {reminded !== null && <StatusTag tone="neutral">{reminded}</StatusTag>}
+      {row.saysPaidAt !== null && <StatusTag tone="accent">Says paid</StatusTag>}
+    </span>
+  );
+}
+
+function Amount({ row }: { readonly row: OpenRow }) {
+  const main = row.go_canceled
+    ? `holds ${formatSum(paidOfStage(row))}`
+    : row.over > 0
+      ? `${formatSum(row.over)} too much`
+      : formatSum(row.open);
+  return (
+    <span className={styles.amount}>
+      <strong>{main}</strong>
+      <span className="below">{`${formatSum(row.covered)} of ${formatCost(row.charged)} paid`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
+import type { PaymentReference } from '@fan-beats/events/language';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { formatSum } from '../../../../shared/format/figures';
+import { stageNames } from '../../../../shared/format/words';
+import { CheckedInput } from '../../../../shared/ui/fields/CheckedInput';
+import styles from './Office.module.css';
+import { creditWarning, partLines, proposeParts, readParts, type TypedParts } from './paymentParts';
+import { standingLook } from './paymentTexts';
+
+/** What an amount pays: as it is proposed, until somebody types something else; with the credit of the fan where that is needed. */
+export function useParts(
+  pay: PersonPayRecord,
+  { amount, named }: { readonly amount: number; readonly named: readonly PaymentReference[] },
+) {
+  const [typed, setTyped] = useState<TypedParts | null>(null);
+  const { balance } = pay;
+  const lines = partLines(pay, amount);
+  const shown = typed ?? proposeParts(lines, { amount, balance, named });
+  const read = readParts(lines, shown, amount);
+  return {
+    ...read,
+    ...{ lines, shown, balance, setTyped },
+    isProposed: typed === null,
+    isWrong: read.rest + balance < 0 || read.wrong.size > 0,
+    warning: creditWarning(lines, read),
+  };
+}
+
+interface PartsFieldProps {
+  readonly parts: ReturnType<typeof useParts>;
+  /** Called when the parts are proposed anew, which no field tells. */
+  readonly onPropose?: () => void;
+}
+
+/** What an amount pays, stage by stage, and the rest of it to the cent. */
+export function PartsField({ parts, onPropose }: PartsFieldProps) {
+  const { lines, shown, rest, wrong, balance, warning, setTyped } = parts;
+  if (lines.length === 0) return <p className="quiet">Nothing is open: all of it becomes credit.</p>;
+  return (
+    <>
+      <div role="group" aria-label="What it pays">
+        <ul className="framed">
+          {lines.map(({ key, stage, isMark }) => (
+            <li key={key} className={styles.part}>
+              <span>
+                <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
+                <span className="below">
+                  {isMark
+                    ? `${stage.gotitle} · ${formatSum(stage.marked)} marked as paid without a payment: is this it?`
+                    : `${stage.gotitle} · ${formatSum(stage.open)} open · ${standingLook(stage).text}`}
+                </span>
+              </span>
+              <CheckedInput
+                inputMode="decimal"
+                suffix="€"
+                aria-label={`Part for ${isMark ? 'the mark of ' : ''}${stageNames[stage.stage]} of claim ${stage.claim_id}`}
+                invalid={wrong.has(key)}
+                value={shown[key] ?? ''}
+                onType={(text) => setTyped({ ...shown, [key]: text })}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.difference} role="status" data-tone={parts.isWrong ? 'error' : 'ok'}>
+          {wrong.size > 0
+            ? 'A part is no amount, or more than is open.'
+            : rest < 0
+              ? rest + balance < 0
+                ? `The parts are ${formatSum(-rest)} more than there is.`
+                : `${formatSum(-rest)} of the credit go with it.`
+              : rest > 0
+                ? `${formatSum(rest)} become credit.`
+                : 'The parts take all of it.'}
+        </p>
+        {!parts.isProposed && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              setTyped(null);
+              onPropose?.();
+            }}
+          >
+            Propose again in order
+          </Button>
+        )}
+      </div>
+      {warning !== null && <Alert type="warning" showIcon role="status" title={warning} />}
+    </>
+  );
+}

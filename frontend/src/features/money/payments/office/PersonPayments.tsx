@@ -1,0 +1,117 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
+import { App, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useReported } from '../../../../shared/forms/useReported';
+import { formatDateTime, formatSum } from '../../../../shared/format/figures';
+import { stageNames } from '../../../../shared/format/words';
+import { useAttempt } from '../../../../shared/forms/useAttempt';
+import { Loaded } from '../../../../shared/ui/states/Loaded';
+import { Panel } from '../../../../shared/ui/frame/Page';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import { OfficeApi } from '../officeApi';
+import styles from './Office.module.css';
+import { stageKey } from '../pay/payFigures';
+import type { Payer } from './openStages';
+import { reminderText, standingLook } from './paymentTexts';
+import { RefundDialog } from './RefundDialog';
+
+// Fetched with the question: it brings the rules of claims along.
+const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog')).RecordDialog }));
+
+/** What a fan is to pay, and what can be done with the fan's money; what was paid stands in the statement. */
+export function PersonPayments({ payer }: { readonly payer: Payer }) {
+  const query = OfficeApi.useAdmGetPayQuery({ user_id: payer.user_id });
+  return (
+    <Panel title="Payments">
+      <Loaded query={query} failed="Error loading payments">
+        {(pay) => <PersonPay payer={payer} pay={pay} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: PersonPayRecord }) {
+  const [dialog, setDialog] = useState<'record' | 'refund' | null>(null);
+  const { spendAll, isLoading } = useSpendAll(payer.user_id);
+  const { balance, stages, reference, announced_at, asked_back, asked_back_at, prefixes, today } = pay;
+  const close = () => setDialog(null);
+  return (
+    <div className="form">
+      <p>
+        {`Reference ${reference}`}
+        {announced_at !== null && ' · '}
+        {announced_at !== null && (
+          <StatusTag tone="accent">{`Said on ${formatDateTime(announced_at)} that they have paid`}</StatusTag>
+        )}
+      </p>
+      {asked_back_at !== null && (
+        <p>
+          <StatusTag tone="accent">
+            {`Asked for ${formatSum(asked_back)} back on ${formatDateTime(asked_back_at)}`}
+          </StatusTag>
+        </p>
+      )}
+      {stages.length === 0 ? (
+        <p className="quiet">Nothing is open.</p>
+      ) : (
+        <ul className="framed" aria-label="What is open">
+          {stages.map((stage) => (
+            <li key={stageKey(stage)}>
+              <span>
+                <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
+                <span className="below">
+                  {[stage.gotitle, reminderText(stage)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className="line tail">
+                <StatusTag tone={standingLook(stage).tone}>{standingLook(stage).text}</StatusTag>
+                {`${formatSum(stage.open)} open`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.tags}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog('record')}>
+          Record a payment
+        </Button>
+        {balance > 0 && stages.length > 0 && (
+          <Button loading={isLoading} onClick={() => void spendAll()}>
+            {`Use ${formatSum(balance)} for what is open`}
+          </Button>
+        )}
+        {balance > 0 && <Button onClick={() => setDialog('refund')}>Record a refund</Button>}
+      </div>
+      {dialog === 'record' && (
+        <Suspense fallback={null}>
+          <RecordDialog
+            today={today}
+            payers={[payer]}
+            prefixes={prefixes}
+            userId={payer.user_id}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {dialog === 'refund' && <RefundDialog payer={{ ...payer, balance }} today={today} onClose={close} />}
+    </div>
+  );
+}
+
+/** Pays open stages from the balance, as far as it goes; a refusal is told. */
+export function useSpendAll(userId: number) {
+  const { message } = App.useApp();
+  const told = useReported();
+  const [spend, { isLoading }] = OfficeApi.useAdmUseCreditMutation();
+  const attempt = useAttempt();
+  const spendAll = async () => {
+    const wanted = { user_id: userId, parts: null };
+    await told(async () => {
+      const after = await spend({ ...wanted, idempotency_key: attempt.keyFor(wanted) }).unwrap();
+      attempt.done();
+      message.success(`Used for what is open, ${formatSum(after.balance)} left`);
+    });
+  };
+  return { spendAll, isLoading };
+}

@@ -1,0 +1,155 @@
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
+import type { PaymentReference } from '@fan-beats/events/language';
+import { useEffect, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { InputOf } from '../../../../shared/api/api';
+import { formatSum } from '../../../../shared/format/figures';
+import { useDraft } from '../../../../shared/forms/useDraft';
+import { parseDecimal } from '../../../../shared/forms/numbers';
+import { Loaded } from '../../../../shared/ui/states/Loaded';
+import { Dialog } from '../../../../shared/ui/questions/Dialog';
+import { OfficeApi } from '../officeApi';
+import {
+  dayTrouble,
+  EuroField,
+  MoneyForm,
+  noMoney,
+  useMoney,
+  type ReadMoney,
+  type TypedMoney,
+} from './MoneyForm';
+import { FanSelect } from './FanSelect';
+import type { Payer } from './openStages';
+import { PartsField, useParts } from './PartsField';
+import { useRecording } from './useRecording';
+import { useTypedDialog } from './useTypedDialog';
+
+interface RecordDialogProps {
+  readonly today: string;
+  readonly payers: readonly Payer[];
+  readonly prefixes: readonly string[];
+  /** Chosen before the dialog opened. */
+  readonly userId?: number;
+  readonly onClose: () => void;
+}
+
+/** What was typed of a payment, and of whom it came. */
+interface PaymentDraft {
+  readonly userId: number;
+  readonly money: TypedMoney;
+  readonly fee: string;
+}
+
+/** Records that money arrived: of whom, how much, and what it pays. */
+export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
+  const draft = useDraft<PaymentDraft>('payment', { userId: 0, money: noMoney, fee: '' });
+  const [userId, setUserId] = useState<number | undefined>(rest.userId ?? draft.kept?.userId);
+  const [named, setNamed] = useState<readonly PaymentReference[]>([]);
+  const { onInput, close } = useTypedDialog(() => {
+    draft.keep(null);
+    rest.onClose();
+  }, draft.kept !== null);
+  const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
+  return (
+    <Dialog title="Record a payment" width={680} asks onClose={close}>
+      <div className="form">
+        <FanSelect
+          payers={payers}
+          prefixes={prefixes}
+          value={userId}
+          onChoose={(chosen, references) => {
+            setUserId(chosen);
+            setNamed(references);
+          }}
+        />
+        {userId === undefined ? (
+          <p className="quiet">Choose a fan: what is open appears here.</p>
+        ) : (
+          <div onInput={onInput}>
+            <Loaded query={pay} failed="Error loading what is open">
+              {(found) => (
+                <PaymentForm
+                  key={userId}
+                  {...{ userId, pay: found, named, today: rest.today, onClose: close }}
+                  draft={draft.kept?.userId === userId ? draft.kept : null}
+                  onType={draft.keep}
+                />
+              )}
+            </Loaded>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> {
+  readonly userId: number;
+  readonly pay: PersonPayRecord;
+  /** What the purpose of the transfer names. */
+  readonly named: readonly PaymentReference[];
+  readonly draft: PaymentDraft | null;
+  readonly onType: (draft: PaymentDraft | null) => void;
+}
+
+function PaymentForm({ userId, named, today, draft, onType, onClose, ...live }: PaymentFormProps) {
+  const money = useMoney(today, null, draft?.money);
+  const [recordPayment, { isLoading }] = OfficeApi.useAdmRecordPaymentMutation();
+  const {
+    record,
+    facts: pay,
+    ...answer
+  } = useRecording<Payment, PersonPayRecord>({
+    facts: live.pay,
+    send: (keyed) => recordPayment(keyed).unwrap(),
+    kindOf: (payment) => [payment.amount, payment.received_on, payment.method].join(' '),
+    told: (payment) => `${formatSum(payment.amount)} recorded`,
+    onRecorded: onClose,
+  });
+  const [feeTyped, setFee] = useState(draft?.fee ?? '');
+  const isTyped = money.isTyped || feeTyped !== '';
+  useEffect(
+    () => onType(isTyped ? { userId, money: money.typed, fee: feeTyped } : null),
+    [onType, isTyped, userId, money.typed, feeTyped],
+  );
+
+  const fee = parseDecimal(feeTyped);
+  const { amount, day, ...rest } = money.read;
+  const parts = useParts(pay, { amount: amount ?? 0, named });
+
+  const send = async () => {
+    if (!amount || !day) return;
+    const more = { fee: fee || undefined, with_credit: parts.rest < 0 || undefined };
+    await record({ user_id: userId, amount, received_on: day, ...more, ...rest, parts: [...parts.parts] });
+  };
+
+  return (
+    <MoneyForm
+      label="Payment"
+      dayLabel="Received on"
+      okText={parts.warning === null ? 'Record payment' : 'Record as credit'}
+      intro={`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.${
+        pay.announced_at === null ? '' : ' The fan says they have paid.'
+      }`}
+      money={money}
+      problem={problemOf(money.read, fee) ?? dayTrouble(day, today, 'Please enter the day it arrived')}
+      blocked={parts.isWrong}
+      {...answer}
+      busy={isLoading}
+      more={<EuroField label="Fee deducted (optional)" typed={feeTyped} onType={setFee} />}
+      onSubmit={() => void send()}
+    >
+      <PartsField parts={parts} onPropose={answer.onType} />
+    </MoneyForm>
+  );
+}
+
+type Payment = Omit<InputOf<'payments.admRecord'>, 'again' | 'long_ago' | 'idempotency_key'>;
+
+/** Why nothing can be recorded yet, or null. */
+function problemOf({ amount }: ReadMoney, fee: number | null | undefined): string | null {
+  if (!amount) return 'Please enter the amount that arrived';
+  if (fee === undefined) return 'The fee must be an amount in euros';
+  if ((fee ?? 0) >= amount) return 'The fee must be less than the amount';
+  return null;
+}

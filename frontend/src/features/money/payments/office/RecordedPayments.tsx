@@ -1,0 +1,188 @@
+import type { PaymentRecord, PaymentSumRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { csvDialects, ExportButton } from '../../../../shared/ui/lists/ExportButton';
+import { saveFile } from '../../../../shared/files/saveFile';
+import {
+  formatDate,
+  formatDateTime,
+  germanDay,
+  wallClock,
+  formatSum,
+  signed,
+} from '../../../../shared/format/figures';
+import { methodNames } from '../../../../shared/format/words';
+import { TakeBackMoney } from '../../../../shared/ledger/TakeBackPayment';
+import { paths } from '../../../../shared/routes/paths';
+import { Loaded, Notice } from '../../../../shared/ui/states/Loaded';
+import { Pager } from '../../../../shared/ui/lists/Pager';
+import { StatusTag } from '../../../../shared/ui/show/StatusTag';
+import { OfficeApi } from '../officeApi';
+import { stageKey } from '../pay/payFigures';
+import styles from './Office.module.css';
+import type { Payer } from './openStages';
+import { PaymentFilters, usePaymentParams, type PaymentFilter } from './PaymentFilters';
+import { bankDay, partText, paymentsFile } from './paymentsFile';
+import { paymentKinds } from './paymentTexts';
+
+const pageSize = 50;
+
+interface RecordedPaymentsProps {
+  readonly payers: readonly Payer[];
+  readonly gos: readonly { readonly go_id: number; readonly title: string }[];
+}
+
+/** Every payment and refund that was recorded, as it stands in the statement of a bank: found, summed up, and taken along. */
+export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
+  const params = usePaymentParams();
+  const { filter, page } = params;
+  const isFiltered = Object.keys(filter).length > 0;
+  const query = OfficeApi.useAdmGetPaymentsQuery({ ...filter, page, limit: pageSize });
+  return (
+    <>
+      <PaymentFilters params={params} payers={payers} gos={gos} />
+      <Loaded query={query} failed="Error loading payments">
+        {({ payments, total, sums }) => (
+          <>
+            <div className="bar">
+              <span role="status" className="bold digits">
+                {`${total} found`}
+              </span>
+              <span className="wrap tail">
+                <FileMenu filter={filter} disabled={total === 0} />
+              </span>
+            </div>
+            {total === 0 ? (
+              <Notice
+                {...(isFiltered ? nothingMatches : noPayments)}
+                action={isFiltered ? <Button onClick={params.showAll}>Show all payments</Button> : undefined}
+              />
+            ) : (
+              <ul className={styles.rows} aria-label="Payments and refunds">
+                {payments.map((payment) => (
+                  <PaymentRow key={payment.position} payment={payment} />
+                ))}
+              </ul>
+            )}
+            <Sums sums={sums} />
+            <Pager page={page} pageSize={pageSize} total={total} onChange={params.turnTo} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
+const noPayments = {
+  title: 'No payments yet.',
+  text: 'What fans pay and get back appears here once it is recorded.',
+};
+
+/** All that the filters find, other pages included. */
+function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readonly disabled: boolean }) {
+  const [load] = OfficeApi.useLazyAdmGetPaymentsQuery();
+  const save = async (key: string) => {
+    const how = csvDialects.find((one) => one.key === key);
+    if (!how) return;
+    const { payments } = await load({ ...filter, page: null }).unwrap();
+    const name = `payments-${wallClock(Date.now()).slice(0, 10)}.csv`;
+    saveFile(name, paymentsFile(payments, how.dialect), 'text/csv;charset=utf-8');
+  };
+  return <ExportButton items={csvFiles} disabled={disabled} save={save} />;
+}
+
+const csvFiles = csvDialects.map(({ key, label }) => ({ key, label }));
+
+function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
+  const { position, kind, user_id, user_displayname, method, recorded_at, actor } = payment;
+  return (
+    <li className={styles.moved} data-reversed={payment.reversed_by !== null}>
+      <span>
+        <strong>{germanDay(bankDay(payment))}</strong>
+        <span className="below">{methodNames[method]}</span>
+      </span>
+      <span>
+        <Link to={paths.adminUser(user_id)} translate="no">
+          {user_displayname}
+        </Link>
+        <span className="below">
+          {`recorded ${formatDateTime(recorded_at)} by ${actor?.displayname ?? 'the shop'}`}
+        </span>
+      </span>
+      <PaidFor payment={payment} />
+      <Amount payment={payment} />
+      <span className="line tail">
+        <Link
+          to={paths.ledgerEvent(position)}
+          aria-label={`Event ${position}: ${paymentKinds[kind]} of ${user_displayname}`}
+        >{`Event ${position}`}</Link>
+        {payment.reversed_by === null && (
+          <TakeBackMoney kind={kind} amount={payment.amount} position={position} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
+  const { kind, parts, on_balance, note, bank_line, reversed_at } = payment;
+  return (
+    <span>
+      {kind === 'refund' && <span className={styles.line}>Paid back</span>}
+      {parts.map((part) => (
+        <Link key={stageKey(part)} className={styles.line ?? ''} to={paths.claimHistory(part.claim_id)}>
+          {partText(part)}
+        </Link>
+      ))}
+      {on_balance > 0 && <span className={styles.line}>{`${formatSum(on_balance)} of credit`}</span>}
+      {on_balance < 0 && (
+        <span className={styles.line}>{`together with ${formatSum(-on_balance)} of credit`}</span>
+      )}
+      {note !== null && <span className="below">{`“${note}”`}</span>}
+      {bank_line !== null && <span className="below">{`Bank line ${bank_line}`}</span>}
+      {reversed_at !== null && (
+        <StatusTag tone="warning">{`Taken back on ${formatDate(reversed_at)}`}</StatusTag>
+      )}
+    </span>
+  );
+}
+
+function Amount({
+  payment: { kind, amount, fee = 0, kept_fee = 0, method },
+}: {
+  readonly payment: PaymentRecord;
+}) {
+  return (
+    <span className={styles.amount}>
+      <strong translate="no">{signed(kind === 'payment' ? amount : -amount, formatSum)}</strong>
+      {fee > 0 && <span className="below">{`fee ${formatSum(fee)}`}</span>}
+      {kept_fee > 0 && (
+        <span className="below">{`${formatSum(kept_fee)} of fees stay with ${methodNames[method]}`}</span>
+      )}
+    </span>
+  );
+}
+
+/** What moved by each method, and what that left there. */
+function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
+  if (sums.length === 0) return null;
+  return (
+    <>
+      <dl className={styles.sums} aria-label="Sums of what is found">
+        {sums.map(({ method, received, fees, paid_back }) => (
+          <div key={method}>
+            <dt>{methodNames[method]}</dt>
+            <dd>
+              <strong translate="no">{formatSum(received - fees - paid_back)}</strong>
+              {`: ${formatSum(received)} received`}
+              {fees > 0 && `, ${formatSum(fees)} fees`}
+              {paid_back > 0 && `, ${formatSum(paid_back)} paid back`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">What was taken back counts in no sum.</p>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { SettingsRecord } from '@fan-beats/backend/contract';
+import { plainIban } from '@fan-beats/events/language';
+import { Alert, Button, Checkbox, Form, Input } from 'antd';
+import { useSaveKey } from '../../../../shared/forms/useCommandKey';
+import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
+import { Panel } from '../../../../shared/ui/frame/Page';
+import { OfficeApi } from '../officeApi';
+import styles from './Office.module.css';
+import { dayFields, dayLabels, daysAs, type DayField } from '../../../catalogue/gos/admin/payDays';
+import { useSettingsForm } from '../../../../shared/forms/useSettingsForm';
+import type { Rule } from 'antd/es/form';
+import { friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+import type { InputOf } from '../../../../shared/api/api';
+import { fieldRule } from '../../../../shared/forms/fieldRule';
+import { parseInteger } from '../../../../shared/forms/numbers';
+
+/** The fields of the form as they are typed. */
+type SettingsValues = Readonly<
+  Record<'account_holder' | 'iban' | 'reference_prefix' | DayField, string> & { reminders: boolean }
+>;
+
+/** Those that are typed. */
+type TextField = Exclude<keyof SettingsValues, 'reminders'>;
+
+export const settingsLabels: Readonly<Record<keyof SettingsValues, string>> = {
+  account_holder: 'Account holder, exactly as your bank writes it',
+  iban: 'IBAN',
+  reference_prefix: 'References begin with',
+  ...dayLabels,
+  reminders: 'Remind fans by mail',
+};
+
+function settingsValues(settings: SettingsRecord): SettingsValues {
+  return {
+    account_holder: settings.account_holder ?? '',
+    iban: settings.iban === null ? '' : (friendlyFormatIBAN(settings.iban) ?? settings.iban),
+    reference_prefix: settings.reference_prefix,
+    ...daysAs(settings, String),
+    reminders: settings.reminders,
+  };
+}
+
+/** Of values that the rules let pass. */
+export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> {
+  return {
+    account_holder: values.account_holder.trim() || null,
+    iban: plainIban(values.iban) || null,
+    reference_prefix: values.reference_prefix.trim().toUpperCase(),
+    ...daysAs(values, (text) => parseInteger(text) ?? 0),
+    reminders: values.reminders,
+  };
+}
+
+const ibanLength = 22;
+
+/** What is wrong with an IBAN as far as it is typed, or null; nothing is asked of what is not there yet. */
+export function ibanProblem(text: string): string | null {
+  const iban = plainIban(text);
+  if (iban === '' || isValidIBAN(iban)) return null;
+  if (iban.startsWith('DE') && iban.length < ibanLength)
+    return `${ibanLength - iban.length} characters are missing`;
+  return 'This is no IBAN: a digit is wrong, missing or swapped';
+}
+
+const wholeDays = (least: number, most: number): Rule =>
+  fieldRule((text) => {
+    const days = parseInteger(text);
+    return typeof days === 'number' && days >= least && days <= most
+      ? null
+      : `A whole number from ${least} to ${most}`;
+  });
+
+const settingsRules: Readonly<Record<TextField, Rule>> = {
+  account_holder: { max: 70, message: 'At most 70 characters: transfers have no room for more' },
+  iban: fieldRule(ibanProblem),
+  reference_prefix: fieldRule((text) =>
+    /^[a-z]{2,4}$/i.test(text.trim()) ? null : 'Two to four letters from A to Z',
+  ),
+  ...daysAs(dayLabels, () => wholeDays(1, 365)),
+  grace_days: wholeDays(0, 60),
+};
+
+interface SettingsFormProps {
+  readonly settings: SettingsRecord;
+  readonly readNewest: () => Promise<SettingsRecord | undefined>;
+}
+
+/** Where fans pay, and how many days they have. */
+export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
+  const [form] = Form.useForm<SettingsValues>();
+  const [save, { isLoading }] = OfficeApi.useAdmSaveSettingsMutation();
+  const { outcome, dirty, submit, noteTyping } = useSettingsForm({
+    form,
+    draftName: 'settings',
+    item: settings,
+    valuesOf: settingsValues,
+    labels: settingsLabels,
+    readNewest,
+    asSaved: (values: SettingsValues) => settingsValues({ ...settings, ...toSettings(values) }),
+    failed: 'The settings could not be saved',
+    saved: 'Settings saved',
+    send: (values: SettingsValues, expected_version) =>
+      save({ ...toSettings(values), expected_version }).unwrap(),
+  });
+  useSaveKey(() => {
+    if (!isLoading) form.submit();
+  });
+  return (
+    <Form<SettingsValues>
+      form={form}
+      layout="vertical"
+      initialValues={settingsValues(settings)}
+      onValuesChange={noteTyping}
+      onFinish={submit}
+    >
+      <Panel title="Account">
+        <Field
+          name="account_holder"
+          extra="Banks compare the name of a transfer with the account: a shop’s name that the bank does not know stops payments."
+        />
+        <Field name="iban" extra="Left empty, the pay page says that the organiser tells how to pay." />
+        <Field
+          name="reference_prefix"
+          extra="Two to four letters, such as FB in FB-C1234-CD. References with earlier letters stay valid."
+        />
+      </Panel>
+      <Panel title="Days to pay">
+        <p className="quiet">
+          From the day a payment is asked for. A group order may have its own. Days of grace are working days
+          after the due day, of which nothing follows yet.
+        </p>
+        <div className={styles.pair}>
+          {dayFields.map((name) => (
+            <Field key={name} name={name} suffix="days" />
+          ))}
+        </div>
+      </Panel>
+      <Panel title="Reminders">
+        <Form.Item<SettingsValues>
+          name="reminders"
+          valuePropName="checked"
+          extra="One mail for everything that was asked for, some minutes after. Then, for what is not paid: three days before the due day, when it is late, then weekly, three at most. Sent while the shop knows the account above and can send mails."
+        >
+          <Checkbox>{settingsLabels.reminders}</Checkbox>
+        </Form.Item>
+        {!settings.sends_mail && (
+          <Alert
+            type="warning"
+            showIcon
+            title="This shop has no mail server: nobody is reminded. Whoever runs it sets SMTP_URL."
+          />
+        )}
+      </Panel>
+      <FormOutcome outcome={outcome} />
+      <div className={styles.tags}>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Save settings
+        </Button>
+        <span role="status" className="quiet">
+          {dirty ? 'Not saved yet' : ''}
+        </span>
+      </div>
+    </Form>
+  );
+}
+
+interface FieldProps {
+  readonly name: TextField;
+  readonly extra?: string;
+  readonly suffix?: string;
+}
+
+function Field({ name, extra, suffix }: FieldProps) {
+  return (
+    <Form.Item<SettingsValues>
+      name={name}
+      label={settingsLabels[name]}
+      extra={extra}
+      rules={[settingsRules[name]]}
+    >
+      <Input autoComplete="off" suffix={suffix} inputMode={suffix === undefined ? 'text' : 'numeric'} />
+    </Form.Item>
+  );
+}

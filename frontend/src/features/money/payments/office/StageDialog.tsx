@@ -1,0 +1,255 @@
+import type { OpenStagesRecord } from '@fan-beats/backend/contract';
+import { Button, Checkbox, Segmented } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { BulkOutcome } from '../../../../shared/bulk/BulkOutcome';
+import { BulkRows } from '../../../../shared/bulk/BulkRows';
+import { useBulkRun } from '../../../../shared/bulk/useBulkRun';
+import { countOf, germanDay } from '../../../../shared/format/figures';
+import { stageNames } from '../../../../shared/format/words';
+import { parseDayText } from '../../../../shared/forms/times';
+import { TimeField } from '../../../../shared/ui/fields/TimeField';
+import { CancelButton, Dialog } from '../../../../shared/ui/questions/Dialog';
+import { OfficeApi } from '../officeApi';
+import styles from './Office.module.css';
+import { stageKey } from '../pay/payFigures';
+import { openRows, type OpenRow } from './openStages';
+import {
+  acts as allActs,
+  hasDay,
+  planSentence,
+  planStage,
+  reachSentence,
+  suggestedDay,
+  type Act,
+  type DaysOf,
+  type PlannedStage,
+} from './stagePlan';
+import { workingDay } from '@fan-beats/events/kernel';
+
+export interface StageDialogProps {
+  readonly rows: readonly OpenRow[];
+  readonly acts: readonly Act[];
+  readonly daysOf: DaysOf;
+  readonly today: string;
+  /** Told whether anything was sent. */
+  readonly onClose: (sent: boolean) => void;
+}
+
+/** One act on many stages: what it will do to each, then how each answered. */
+export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogProps) {
+  // Live updates must not move what is being looked at: a stage that changes meanwhile answers so.
+  const [frozen, setFrozen] = useState(rows);
+  const [gone, setGone] = useState<readonly OpenRow[]>([]);
+  const [applied, setApplied] = useState(false);
+  const [act, setAct] = useState<Act>(acts[0] ?? 'request');
+  const [typed, setTyped] = useState('');
+  const [unreached, setUnreached] = useState(false);
+  const { run, start, resume } = useStagesRun(act, unreached);
+  const close = () => onClose(run !== null);
+  const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
+  const day = parseDayText(typed);
+  const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
+  const plan = [
+    ...frozen.map((row) => planStage(row, { act, dueOn: day ?? null, unreached }, { daysOf, today })),
+    ...gone.map(planOfGone),
+  ];
+  const changes = plan.filter(({ change }) => change !== null);
+  const days = [...new Set(frozen.map((row) => suggestedDay(row, daysOf, today)))].sort();
+
+  return (
+    <Dialog
+      title={`${countOf(plan.length, 'payment')} selected`}
+      width={860}
+      busy={run?.state === 'running'}
+      onClose={close}
+    >
+      {run && applied ? (
+        <BulkOutcome
+          run={run}
+          things="stages"
+          keyOf={keyOfPlanned}
+          naming={nameOfStage}
+          doneText={({ after }) => after}
+          claimOf={({ row }) => row.claim_id}
+          onResume={() => void resume()}
+          onAgain={(changed) => {
+            const newest = newestOf(changed, open);
+            setFrozen(changed.flatMap(({ row }) => newest.get(row.key) ?? []));
+            setGone(changed.flatMap(({ row }) => (newest.has(row.key) ? [] : row)));
+            setApplied(false);
+          }}
+          onClose={close}
+        />
+      ) : (
+        <div className="form">
+          <ActSwitch acts={acts} act={act} onChange={setAct} />
+          {hasDay(act) && (
+            <DueDay
+              days={days}
+              typed={typed}
+              onType={setTyped}
+              invalid={day === undefined}
+              problem={problem}
+            />
+          )}
+          {hasDay(act) && <Reached rows={frozen} act={act} unreached={unreached} onChange={setUnreached} />}
+          <p role="status">
+            <strong>{planSentence(plan, act)}</strong>
+          </p>
+          <BulkRows label="What will happen" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
+            {({ before, after, change }) =>
+              change === null ? (
+                <span className="quiet">{after}</span>
+              ) : (
+                <>
+                  <span className="quiet">{before}</span>
+                  {' → '}
+                  <strong>{after}</strong>
+                </>
+              )
+            }
+          </BulkRows>
+          <Foot
+            label={`${allActs[act].name} (${changes.length})`}
+            disabled={changes.length === 0 || (hasDay(act) && day === undefined)}
+            onGo={() => {
+              setApplied(true);
+              void start(changes);
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ActSwitch({ acts, act, onChange }: ActSwitchProps) {
+  if (acts.length < 2) return null;
+  return (
+    <Segmented
+      aria-label="Act"
+      className={styles.switch ?? ''}
+      value={act}
+      onChange={onChange}
+      options={acts.map((value) => ({ value, label: allActs[value].name }))}
+    />
+  );
+}
+
+interface ActSwitchProps {
+  readonly acts: readonly Act[];
+  readonly act: Act;
+  readonly onChange: (act: Act) => void;
+}
+
+/** By their keys as they stand now, without what is settled, and what was canceled or taken up again since. */
+function newestOf(seen: readonly PlannedStage[], open: OpenStagesRecord | undefined): Map<string, OpenRow> {
+  const canceled = new Map(seen.map(({ row }) => [row.key, row.go_canceled]));
+  const rows = open ? openRows(open, []) : [];
+  return new Map(rows.flatMap((row) => (canceled.get(row.key) === row.go_canceled ? [[row.key, row]] : [])));
+}
+
+const planOfGone = (row: OpenRow): PlannedStage => ({
+  ...{ row, before: '', change: null },
+  after: 'stays: it was settled meanwhile, or its group order was canceled or goes on',
+});
+
+const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
+
+const nameOfStage = ({ row }: PlannedStage): ReactNode => (
+  <>
+    <strong translate="no">{row.user_displayname}</strong>
+    <span className="below">{`${stageNames[row.stage]}, claim #${row.claim_id}, ${row.gotitle}`}</span>
+  </>
+);
+
+interface DueDayProps {
+  readonly days: readonly string[];
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly invalid: boolean;
+  readonly problem: string | null;
+}
+
+function DueDay({ days, typed, onType, invalid, problem }: DueDayProps) {
+  return (
+    <div>
+      <label htmlFor="due-day">Due day</label>
+      <TimeField
+        id="due-day"
+        precision="day"
+        placeholder={`By the terms: ${days.map(germanDay).join(', ')}`}
+        value={typed}
+        onChange={onType}
+        aria-invalid={invalid}
+        aria-describedby="due-day-note"
+      />
+      <p id="due-day-note" className="quiet">
+        {problem ?? 'Empty: each by its own terms, never on a weekend.'}
+      </p>
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onGo: () => void;
+}
+
+function Foot({ label, disabled, onGo }: FootProps) {
+  return (
+    <div className="foot">
+      <CancelButton />
+      <Button type="primary" disabled={disabled} onClick={onGo}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+interface ReachedProps {
+  readonly rows: readonly OpenRow[];
+  readonly act: Act;
+  readonly unreached: boolean;
+  readonly onChange: (unreached: boolean) => void;
+}
+
+/** How the due day reaches the fans, and whether it starts for those whom nobody reaches all the same (rule M51). */
+function Reached({ rows, act, unreached, onChange }: ReachedProps) {
+  const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'nobody');
+  return (
+    <div>
+      <p>{`Fans: ${reachSentence(rows)}.`}</p>
+      {isUnreached && (
+        <Checkbox checked={unreached} onChange={({ target }) => onChange(target.checked)}>
+          {act === 'defer'
+            ? 'I tell those whom nobody reaches: move their due day, too'
+            : 'I tell those whom nobody reaches: ask them, too'}
+        </Checkbox>
+      )}
+    </div>
+  );
+}
+
+function useStagesRun(act: Act, unreached: boolean) {
+  const [change] = OfficeApi.useAdmChangeStagesMutation();
+  return useBulkRun<PlannedStage>({
+    keyOf: keyOfPlanned,
+    send: async (batch_id, planned) => {
+      const stages = planned.flatMap((one) => one.change ?? []);
+      const { results } = await change({ batch_id, act, stages, unreached }).unwrap();
+      return results.map((result) => [stageKey(result), result]);
+    },
+    outdates: ['Claims', 'Users', 'Ledger', 'Me'],
+  });
+}
+
+/** What to think of about a day; it may be chosen all the same. */
+function dayProblem(day: string | null, today: string): string | null {
+  if (day === null) return null;
+  if (day < today) return 'This day is over: what is asked for is late at once.';
+  return workingDay(day) === day
+    ? null
+    : `Banks rest on that day; the next working day is ${germanDay(workingDay(day))}.`;
+}

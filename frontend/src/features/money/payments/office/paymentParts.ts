@@ -1,0 +1,119 @@
+import type { OpenStageRecord, PersonPayRecord } from '@fan-beats/backend/contract';
+import {
+  centsFromEuros,
+  eurosFromCents,
+  evolveClaim,
+  markTakenOff,
+  proposeParts as proposed,
+  stageOf,
+  standingClaim,
+  toPayable,
+  type PaymentReference,
+} from '@fan-beats/events/rules';
+import { formatSum } from '../../../../shared/format/figures';
+import { stageNames } from '../../../../shared/format/words';
+import { knownClaim } from '../../../../shared/ledger/deciding';
+import { difference, sumOf } from '../../../claims/claimFigures';
+import { parseDecimal } from '../../../../shared/forms/numbers';
+import { stageKey } from '../pay/payFigures';
+
+/** What is typed for each line, by its key. */
+export type TypedParts = Readonly<Record<string, string>>;
+
+/** What a payment may go to: a stage that is open, or one that a mark by hand says was paid (rule D82). */
+export interface PartLine {
+  readonly key: string;
+  readonly stage: OpenStageRecord;
+  readonly isMark: boolean;
+  /** The most that goes there. */
+  readonly most: number;
+}
+
+/** What a payment of this amount may go to; a mark of just that amount stands first. */
+export function partLines(
+  { stages, marked }: Pick<PersonPayRecord, 'stages' | 'marked'>,
+  amount: number,
+): readonly PartLine[] {
+  const marks = marked.map((stage): PartLine => ({
+    ...{ key: `${stageKey(stage)} mark`, stage, isMark: true, most: openWithoutMark(stage) },
+  }));
+  const open = stages.map((stage): PartLine => ({
+    ...{ key: stageKey(stage), stage, isMark: false, most: stage.open },
+  }));
+  const isMeant = ({ stage }: PartLine): boolean => stage.marked === amount;
+  return [...marks.filter(isMeant), ...open, ...marks.filter((line) => !isMeant(line))];
+}
+
+/** What a payment may cover of a stage once the mark is off that tells of it, in euros. */
+function openWithoutMark(row: OpenStageRecord): number {
+  const known = knownClaim({ ...row, canceled: row.go_canceled, stages: [row] });
+  const unmarked = standingClaim(evolveClaim(known, markTakenOff(known, row.stage)));
+  return eurosFromCents(stageOf(unmarked, row.stage).openCents);
+}
+
+interface Arrived {
+  readonly amount: number;
+  readonly balance: number;
+  readonly named: readonly PaymentReference[];
+}
+
+/** What an amount goes to where nobody says otherwise: rule D81, and before that a mark that tells of just this money. */
+export function proposeParts(lines: readonly PartLine[], { amount, balance, named }: Arrived): TypedParts {
+  const open = lines.filter(({ isMark }) => !isMark).map(({ stage }) => stage);
+  const isAsked = open.some((stage) => stage.due === amount || stage.open === amount);
+  const claims = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
+  const mark = lines.find(
+    ({ isMark, stage }) =>
+      isMark && stage.marked === amount && (claims.length === 0 || claims.includes(stage.claim_id)),
+  );
+  if (mark && !isAsked) return { [mark.key]: amount.toFixed(2) };
+  const money = { amountCents: centsFromEuros(amount), balanceCents: centsFromEuros(balance), named };
+  return Object.fromEntries(
+    proposed(open.map(toPayable), money).map(({ claimId, stage, amountCents }) => [
+      stageKey({ claim_id: claimId, stage }),
+      (amountCents / 100).toFixed(2),
+    ]),
+  );
+}
+
+export interface ReadParts {
+  readonly parts: readonly {
+    claim_id: number;
+    stage: OpenStageRecord['stage'];
+    amount: number;
+    replaces_mark?: true;
+  }[];
+  /** Euros of the amount that no part takes; below 0 where they take more than arrived. */
+  readonly rest: number;
+  /** Keys of parts that are no amount, or more than may go there. */
+  readonly wrong: ReadonlySet<string>;
+}
+
+/** Parts as they are typed, and what of the amount is left. */
+export function readParts(lines: readonly PartLine[], typed: TypedParts, amount: number): ReadParts {
+  const wrong = new Set<string>();
+  const parts = lines.flatMap(({ key, stage: { claim_id, stage }, isMark, most }) => {
+    const part = parseDecimal(typed[key] ?? '');
+    if (part === undefined || (part ?? 0) > most) wrong.add(key);
+    return part ? [{ claim_id, stage, amount: part, replaces_mark: isMark || undefined }] : [];
+  });
+  return {
+    parts,
+    rest: difference(
+      amount,
+      sumOf(parts, (part) => part.amount),
+    ),
+    wrong,
+  };
+}
+
+/** What is said before money becomes credit though a mark by hand may tell of it (rule D82); null where nothing is to be said. */
+export function creditWarning(lines: readonly PartLine[], { parts, rest }: ReadParts): string | null {
+  const taken = new Set(parts.flatMap((part) => (part.replaces_mark ? [stageKey(part)] : [])));
+  const left = lines.filter(({ isMark, stage }) => isMark && !taken.has(stageKey(stage)));
+  if (rest <= 0 || left.length === 0) return null;
+  const marks = left.map(
+    ({ stage }) => `${stageNames[stage.stage]} of claim #${stage.claim_id} (${formatSum(stage.marked)})`,
+  );
+  return `${formatSum(rest)} become credit of the fan. But without a recorded payment these are marked as paid: ${marks.join(', ')}. If this is that payment, enter it there.`;
+}

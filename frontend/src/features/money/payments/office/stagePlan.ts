@@ -1,0 +1,185 @@
+import type { GoRecord, SettingsRecord } from '@fan-beats/backend/contract';
+import {
+  addDays,
+  changeStage,
+  eurosFromCents,
+  evolveClaim,
+  mostWaivedCents,
+  Rejection,
+  stageOf,
+  standingClaim,
+  workingDay,
+  type ClaimEvent,
+  type ClaimState,
+  type Stage,
+  type StandingClaim,
+} from '@fan-beats/events/rules';
+import type { InputOf } from '../../../../shared/api/api';
+import { countOf, formatSum, germanDay } from '../../../../shared/format/figures';
+import { decided, knownClaim } from '../../../../shared/ledger/deciding';
+import { difference, sumOf } from '../../../claims/claimFigures';
+import type { OpenRow } from './openStages';
+
+export type Act = InputOf<'payments.admChangeStages'>['act'];
+type StageChange = InputOf<'payments.admChangeStages'>['stages'][number];
+
+export const hasDay = (act: Act): boolean => act === 'request' || act === 'defer';
+
+/** What an act does to one stage; null where it does nothing, and then says why. */
+export interface PlannedStage {
+  readonly row: OpenRow;
+  readonly before: string;
+  readonly after: string;
+  readonly change: StageChange | null;
+}
+
+type OfTerms = Pick<OpenRow, 'stage' | 'go_id'>;
+
+/** How many days a fan has for a stage. */
+export type DaysOf = (row: OfTerms) => number;
+
+/** A group order's own terms, else those of the shop. */
+export function daysBy(settings: SettingsRecord, gos: readonly GoRecord[]): DaysOf {
+  const byId = new Map(gos.map((go) => [go.go_id, go]));
+  return ({ stage, go_id }) => byId.get(go_id)?.[`${stage}_days`] ?? settings[`${stage}_days`];
+}
+
+/** By the terms, from today; never on a weekend (rule M9). */
+export function suggestedDay(row: OfTerms, daysOf: DaysOf, today: string): string {
+  return workingDay(addDays(today, daysOf(row)));
+}
+
+export interface Wanted {
+  readonly act: Act;
+  /** German day for all of them; null where each takes the one of its terms. */
+  readonly dueOn: string | null;
+  /** The organiser tells those whom nobody reaches (rule M51). */
+  readonly unreached?: boolean;
+}
+
+interface Shop {
+  readonly daysOf: DaysOf;
+  readonly today: string;
+}
+
+/** What an act will do to one stage, as the server decides it. */
+export function planStage(
+  row: OpenRow,
+  { act, dueOn, unreached = false }: Wanted,
+  { daysOf, today }: Shop,
+): PlannedStage {
+  const { claim_id, go_id, stage, reference, go_canceled: canceled } = row;
+  const day = dueOn ?? suggestedDay(row, daysOf, today);
+  const known = knownClaim({ ...row, canceled, stages: [row] });
+  const of = { claimId: claim_id, goId: go_id, stage, reference, dueOn: day, amountCents: null };
+  const events = decided(() => changeStage(known, { ...of, act }, canceled));
+  const before = acts[act].before(row);
+  const untold = hasDay(act) ? whyUntold(row, unreached) : null;
+  if (untold !== null && !(events instanceof Rejection))
+    return { row, before, after: `stays: ${untold}`, change: null };
+  if (events instanceof Rejection)
+    return { row, before, after: `stays: ${whyNot(events, act, row)}`, change: null };
+  const change = {
+    ...{ claim_id, stage, due_on: hasDay(act) ? day : undefined },
+    ...{ seen_open: row.open, seen_allocated: row.allocated },
+    ...{ seen_due_on: row.due_on, seen_canceled: canceled },
+  };
+  return { row, before, after: acts[act].after(stageAfter(known, events, stage), row), change };
+}
+
+/** A due day starts for nobody who does not read of it, and none for a banned fan (rule M51). */
+function whyUntold({ reachedBy }: OpenRow, unreached: boolean): string | null {
+  if (reachedBy === 'banned') return 'the fan is banned';
+  return reachedBy === 'nobody' && !unreached ? 'nobody reaches this fan' : null;
+}
+
+/** Fans by how a due day would reach them: by mail, under News alone, by nobody. */
+export function reachSentence(rows: readonly OpenRow[]): string {
+  const fansBy = (by: OpenRow['reachedBy']): number =>
+    new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
+  return `${fansBy('mail')} by mail, ${fansBy('news')} under News only, ${fansBy('nobody')} reached by nobody`;
+}
+
+/** What is told of a stage, before and after. */
+type ShownStage = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
+
+function stageAfter(known: StandingClaim, events: readonly ClaimEvent[], stage: Stage): ShownStage {
+  const claim = standingClaim(events.reduce<ClaimState>(evolveClaim, known));
+  const { openCents, allocatedCents } = stageOf(claim, stage);
+  const due_on = claim.requests[stage]?.dueOn ?? null;
+  return { open: eurosFromCents(openCents), allocated: eurosFromCents(allocatedCents), due_on };
+}
+
+interface ActWords {
+  /** On the button. */
+  readonly name: string;
+  /** What it does to fans, before a sum. */
+  readonly verb: string;
+  readonly before: (row: ShownStage) => string;
+  readonly after: (then: ShownStage, before: ShownStage) => string;
+  /** Why it does nothing. */
+  readonly same: string;
+  /** What it is about of a stage, in euros. */
+  readonly amount: (row: OpenRow) => number;
+}
+
+const byDay = ({ due_on }: ShownStage): string =>
+  due_on === null ? 'not asked for' : `by ${germanDay(due_on)}`;
+const asked = (row: ShownStage): string => (row.due_on === null ? byDay(row) : `asked for ${byDay(row)}`);
+
+export const acts: Readonly<Record<Act, ActWords>> = {
+  request: {
+    ...{ name: 'Ask for payment', verb: 'will be asked to pay', same: 'asked for by that day' },
+    before: asked,
+    after: (then) => `${formatSum(then.open)} ${byDay(then)}`,
+    amount: ({ open }) => open,
+  },
+  defer: {
+    ...{ name: 'Defer', verb: 'will be given another day for', same: 'due that day' },
+    before: asked,
+    after: byDay,
+    amount: ({ due }) => due,
+  },
+  withdraw: {
+    ...{ name: 'Withdraw request', verb: 'will no longer be asked for', same: 'not asked for' },
+    before: asked,
+    after: byDay,
+    amount: ({ due }) => due,
+  },
+  release: {
+    ...{ name: 'Give back', verb: 'will be given back', same: 'no payment recorded' },
+    before: ({ allocated }) => `${formatSum(allocated)} paid`,
+    after: (then, { allocated }) => `${formatSum(difference(allocated, then.allocated))} of credit`,
+    amount: ({ allocated }) => allocated,
+  },
+  waive: {
+    ...{ name: 'Forgive the rest', verb: 'will be forgiven', same: 'nothing is open' },
+    before: ({ open }) => `${formatSum(open)} open`,
+    after: () => 'paid, the shop bears the rest',
+    amount: ({ open }) => open,
+  },
+};
+
+function whyNot({ rule }: Rejection, act: Act, { open, waived }: OpenRow): string {
+  if (rule === 'GO_CANCELED') return 'its group order is canceled';
+  if (rule === 'NOT_REQUESTED') return 'not asked for';
+  if (rule === 'TOO_MUCH_TO_WAIVE') return mostToForgive(waived);
+  return act === 'request' && open === 0 ? 'nothing is open' : acts[act].same;
+}
+
+function mostToForgive(waived: number): string {
+  const most = eurosFromCents(mostWaivedCents);
+  const text = `${formatSum(most)} is the most to forgive`;
+  return waived > 0 ? `${text}, ${formatSum(Math.max(0, difference(most, waived)))} is left` : text;
+}
+
+/** What an act will do, in one sentence. */
+export function planSentence(plan: readonly PlannedStage[], act: Act): string {
+  const rows = plan.filter(({ change }) => change !== null).map(({ row }) => row);
+  const fans = new Set(rows.map(({ user_id }) => user_id)).size;
+  const stays = plan.length - rows.length;
+  const rest = stays === 0 ? '' : ` ${countOf(stays, 'row')} ${stays === 1 ? 'stays' : 'stay'} as before.`;
+  if (rows.length === 0) return `Nothing will change.${rest}`;
+  const sum = formatSum(sumOf(rows, acts[act].amount));
+  return `${countOf(fans, 'fan')} ${acts[act].verb} ${sum} in ${countOf(rows.length, 'payment')}.${rest}`;
+}

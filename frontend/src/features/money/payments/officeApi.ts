@@ -1,0 +1,39 @@
+import {
+  api,
+  changed,
+  tag,
+  keyedMutation,
+  racedMutation,
+  trpcMutation,
+  trpcQuery,
+} from '../../../shared/api/api';
+
+/** Whatever moves money of a fan shows on claims, accounts and in the books. */
+const moneyMoved = ({ user_id }: { readonly user_id: number }) =>
+  [...changed('Users', user_id), 'Claims', 'Ledger', 'Me'] as const;
+
+export const OfficeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    admGetOpenStages: build.query(
+      trpcQuery('payments.admGetOpen', [tag('Claims', 'LIST'), tag('Claims', 'SUMS'), tag('Users', 'LIST')]),
+    ),
+    admGetPay: build.query(
+      trpcQuery('payments.admGetPay', ({ user_id }) => [
+        ...[tag('Users', user_id), tag('Claims', 'LIST'), tag('Claims', 'SUMS')],
+      ]),
+    ),
+    admGetClaimOwners: build.query(trpcQuery('payments.admGetClaimOwners')),
+    admGetPayments: build.query(trpcQuery('payments.admGetPayments', ['Ledger', tag('Users', 'LIST')])),
+    admRecordPayment: build.mutation(keyedMutation('payments.admRecord', moneyMoved)),
+    admRecordRefund: build.mutation(keyedMutation('payments.admRefund', moneyMoved)),
+    admUseCredit: build.mutation(keyedMutation('payments.admUseCredit', moneyMoved)),
+    admChangeStages: build.mutation(
+      // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
+      trpcMutation('payments.admChangeStages'),
+    ),
+    admGetSettings: build.query(trpcQuery('settings.admGet', ['Settings'])),
+    admSaveSettings: build.mutation(
+      racedMutation('settings.admSave', ['Settings', tag('Claims', 'SUMS'), 'Me']),
+    ),
+  }),
+});

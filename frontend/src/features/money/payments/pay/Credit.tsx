@@ -1,0 +1,121 @@
+import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
+import { eurosFromCents, germanDay, shortDay } from '@fan-beats/events/kernel';
+import { askableCents } from '@fan-beats/events/language';
+import { Button } from 'antd';
+import { useAttempt } from '../../../../shared/forms/useAttempt';
+import { formatSum } from '../../../../shared/format/figures';
+import { useOutcome } from '../../../../shared/forms/useOutcome';
+import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
+import { useReported } from '../../../../shared/forms/useReported';
+import { useConsequenceQuestion } from '../../../../shared/ui/questions/useConsequenceQuestion';
+import { PaymentsApi } from '../paymentsApi';
+import { difference } from '../../../claims/claimFigures';
+import styles from './Pay.module.css';
+import { stageKey, stageTitle, type PayPlan } from './payFigures';
+
+interface CreditLineProps {
+  readonly plan: PayPlan;
+  /** Euros that may be used. */
+  readonly usable: number;
+  readonly isKept: boolean;
+  readonly onKeep: (keeps: boolean) => void;
+}
+
+/** What the credit pays of what is chosen, unless the fan keeps it. */
+export function CreditLine({ plan, usable, isKept, onKeep }: CreditLineProps) {
+  return (
+    <p className={styles.ofCredit}>
+      <span>
+        {isKept
+          ? `Your credit of ${formatSum(usable)} is kept`
+          : `Of ${formatSum(plan.chosen)} your credit pays ${formatSum(plan.fromCredit)}`}
+      </span>
+      <Button size="small" onClick={() => onKeep(!isKept)}>
+        {isKept ? 'Use my credit' : 'Keep my credit'}
+      </Button>
+    </p>
+  );
+}
+
+/** The fan's money that lies with the shop, beyond what is spent of it on what is chosen. */
+export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent: number }) {
+  const { balance, asked_back, asked_back_at, today } = pay;
+  if (balance <= spent) return null;
+  const left = formatSum(difference(balance, spent));
+  const back = eurosFromCents(askableCents(balance, pay.stages, spent));
+  return (
+    <section className={styles.card} aria-labelledby="credit">
+      <h2 id="credit">{`Credit ${formatSum(balance)}`}</h2>
+      <p>
+        {asked_back_at !== null
+          ? `You asked for ${formatSum(asked_back)} back on ${shortDay(germanDay(Date.parse(asked_back_at)), today)}: the organiser transfers it to you.`
+          : `${spent > 0 ? `${left} of it stay: it` : 'It'} is your money and is kept for what comes next.`}
+      </p>
+      {(back > 0 || asked_back_at !== null) && (
+        <div className="wrap">
+          <AskBack amount={back} isAsked={asked_back_at !== null} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whoever wants the money back asks for it; until it is transferred, that can be taken back. */
+function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAsked: boolean }) {
+  const told = useReported();
+  const [askBack, { isLoading }] = PaymentsApi.useAskBackMutation();
+  const change = isAsked ? { wanted: false } : { wanted: true, amount };
+  return (
+    <Button loading={isLoading} onClick={() => void told(() => askBack(change).unwrap())}>
+      {isAsked ? 'Keep it after all' : `Ask for ${formatSum(amount)} back`}
+    </Button>
+  );
+}
+
+interface PlanProps {
+  readonly plan: PayPlan;
+  /** What is chosen. */
+  readonly stages: readonly OpenStageRecord[];
+}
+
+/** Pays all that is chosen from the credit. */
+export function UseCredit({ plan, stages }: PlanProps) {
+  const ask = useCreditQuestion({ plan, stages });
+  const attempt = useAttempt();
+  const [spend, { isLoading }] = PaymentsApi.useSpendCreditMutation();
+  const { outcome, setOutcome, attempt: tell } = useOutcome();
+  const use = async () => {
+    const parts = [...plan.credit];
+    setOutcome(null);
+    if (!(await ask('Use credit'))) return;
+    await tell(async () => {
+      await spend({ parts, idempotency_key: attempt.keyFor(parts) }).unwrap();
+      attempt.done();
+    });
+  };
+  return (
+    <div className={styles.announce}>
+      <Button type="primary" size="large" loading={isLoading} onClick={() => void use()}>
+        {`Use ${formatSum(plan.fromCredit)} of your credit`}
+      </Button>
+      <FormOutcome outcome={outcome} />
+    </div>
+  );
+}
+
+/** Asks before credit is used: for what, and what is transferred besides. */
+export function useCreditQuestion({ plan, stages }: PlanProps) {
+  const ask = useConsequenceQuestion();
+  const named = new Map(stages.map((one) => [stageKey(one), stageTitle(one)]));
+  return (okText: string): Promise<boolean> =>
+    ask({
+      title: `Use ${formatSum(plan.fromCredit)} of your credit?`,
+      consequences: [
+        ...plan.credit.map((part) => `${formatSum(part.amount)} for ${named.get(stageKey(part)) ?? ''}.`),
+        ...(plan.toTransfer > 0 ? [`The other ${formatSum(plan.toTransfer)} you have transferred.`] : []),
+        'Only an organiser can give it back to your credit.',
+      ],
+      okText,
+      harmless: true,
+    });
+}

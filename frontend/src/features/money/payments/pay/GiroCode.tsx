@@ -1,0 +1,40 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { giroCodeText, type CreditTransfer } from '@fan-beats/events/language';
+import { App, Button, QRCode } from 'antd';
+import { useRef } from 'react';
+import { saveFile } from '../../../../shared/files/saveFile';
+import { codeFile, notHandedOver } from './codeFile';
+import styles from './Pay.module.css';
+
+/** The transfer as a picture that banking apps read; a phone cannot scan its own screen and takes it from a file. */
+export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
+  const code = useRef<HTMLElement>(null);
+  const { message } = App.useApp();
+  const save = () =>
+    codeFile(code.current, transfer.reference)
+      .then((file) => saveFile(file.name, file, file.type))
+      .catch(() => message.error(notHandedOver));
+  return (
+    <figure ref={code} className={styles.code}>
+      {/* As the standard of GiroCodes has it; dark on light, whatever the theme. */}
+      <QRCode
+        aria-label="GiroCode of this transfer"
+        value={giroCodeText(transfer)}
+        type="svg"
+        errorLevel="M"
+        boostLevel={false}
+        marginSize={4}
+        color="#000000"
+        bgColor="#ffffff"
+        bordered={false}
+        style={{ width: '100%', height: 'auto', borderRadius: 12 }}
+      />
+      <figcaption>
+        Scan it in your banking app. On the same phone: save the picture and open it from the app.
+      </figcaption>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
+        Save picture
+      </Button>
+    </figure>
+  );
+}

@@ -1,0 +1,261 @@
+import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
+import { shortDay } from '@fan-beats/events/kernel';
+import { amountToPay } from '@fan-beats/events/language';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatSum, formatDateTime } from '../../../../shared/format/figures';
+import { Notice } from '../../../../shared/ui/states/Loaded';
+import { Credit, CreditLine, UseCredit } from './Credit';
+import styles from './Pay.module.css';
+import {
+  byClaim,
+  byWord,
+  dueSum,
+  isSaid,
+  payPlan,
+  type PayPlan,
+  shownSum,
+  stageKey,
+  stageTitle,
+  usableCredit,
+} from './payFigures';
+import { stageText } from '../../../claims/summary/stageText';
+import { Transfer } from './Transfer';
+import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
+import { Alert, Button, Checkbox } from 'antd';
+import { useReported } from '../../../../shared/forms/useReported';
+import { PaymentsApi } from '../paymentsApi';
+import { stageNames } from '../../../../shared/format/words';
+import { Explained } from '../../../../shared/ui/show/Explained';
+import { StandingTag } from '../../../claims/summary/StandingTag';
+
+interface PayViewProps {
+  readonly pay: PayRecord;
+  /** Only this claim is shown. */
+  readonly claimId?: number | undefined;
+  /** That claim is of a canceled group order. */
+  readonly isCanceled?: boolean;
+}
+
+/** What a fan is to pay, and how: choose, transfer what the credit does not pay, say so. */
+export function PayView({ pay, claimId, isCanceled = false }: PayViewProps) {
+  const { key: visit } = useLocation();
+  const own = pay.stages.filter(({ claim_id }) => claimId === undefined || claim_id === claimId);
+  const said = own.filter((one) => isSaid(one, pay.today));
+  const stages = own.filter((one) => !said.includes(one));
+  return (
+    <>
+      <Announced stages={said} today={pay.today} />
+      {own.length === 0 && (
+        <Notice
+          title="There is nothing to pay."
+          text={
+            isCanceled
+              ? 'The group order is canceled: nothing of it is ordered.'
+              : 'As soon as something is open, it stands here with its amount and its day.'
+          }
+        />
+      )}
+      {stages.length > 0 ? (
+        <Paying
+          // The link in the header means what is asked for by then.
+          key={visit}
+          pay={pay}
+          stages={stages}
+          // Whoever comes for one claim means that one, asked for or not.
+          choosesAll={claimId !== undefined && own.every(({ due }) => due === 0)}
+        />
+      ) : (
+        <Credit pay={pay} spent={0} />
+      )}
+    </>
+  );
+}
+
+interface PayingProps {
+  readonly pay: PayRecord;
+  /** What the fan does not say they have paid. */
+  readonly stages: readonly OpenStageRecord[];
+  /** At first, else what is asked for. */
+  readonly choosesAll: boolean;
+}
+
+function Paying({ pay, stages, choosesAll }: PayingProps) {
+  const [keepsCredit, setKeepsCredit] = useState(false);
+  const { isChosen, isNew, choose } = useChoice(pay, choosesAll ? stages : null);
+  const chosen = stages.filter(isChosen);
+  const usable = usableCredit(pay);
+  const askedSince = stages.filter((one) => isNew(one) && !isChosen(one));
+  const plan = payPlan(chosen, keepsCredit ? 0 : usable);
+  const choice = choosesAll ? stages : stages.filter(({ due }) => due > 0);
+  return (
+    <>
+      <section className={styles.card} aria-label="Payment">
+        <Asked pay={pay} stages={stages} chosen={chosen} plan={plan} />
+        <AskedSince stages={askedSince} onAdd={() => askedSince.forEach((one) => choose(one, true))} />
+        {usable > 0 && chosen.length > 0 && (
+          <CreditLine plan={plan} usable={usable} isKept={keepsCredit} onKeep={setKeepsCredit} />
+        )}
+        {plan.fromCredit > 0 && plan.toTransfer === 0 && <UseCredit plan={plan} stages={chosen} />}
+        {pay.account && plan.toTransfer > 0 && (
+          <Transfer pay={pay} account={pay.account} stages={chosen} plan={plan} />
+        )}
+      </section>
+      <section className={styles.card}>
+        <Disclosure key={choice.length} title="What is open" openAtFirst={choice.length !== 1}>
+          <StageChoice
+            stages={stages}
+            today={pay.today}
+            isChosen={isChosen}
+            isNew={isNew}
+            onChoose={choose}
+          />
+        </Disclosure>
+      </section>
+      <Credit pay={pay} spent={plan.fromCredit} />
+    </>
+  );
+}
+
+interface AskedSinceProps {
+  readonly stages: readonly OpenStageRecord[];
+  readonly onAdd: () => void;
+}
+
+/** What is asked for while the page is open is not in its sum by itself: a transfer may be under way. */
+function AskedSince({ stages, onAdd }: AskedSinceProps) {
+  if (stages.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title={`${formatSum(dueSum(stages))} more is asked for since you opened this page: ${stages
+        .map(stageTitle)
+        .join(' and ')}.`}
+      action={<Button onClick={onAdd}>Add it</Button>}
+    />
+  );
+}
+
+/** At first all stages that are given, else what is asked for; not what is asked for once the fan has read what to transfer (rule D79). */
+function useChoice(pay: PayRecord, given: readonly OpenStageRecord[] | null) {
+  const askedNow = keysOf(pay.stages.filter(({ due }) => due > 0));
+  const [asked, setAsked] = useState(askedNow);
+  const [all] = useState(given && keysOf(given));
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const isUntouched = all === null && asked.size === 0 && Object.keys(toggled).length === 0;
+  if (isUntouched && askedNow.size > 0) setAsked(askedNow);
+  return {
+    isChosen: (one: OpenStageRecord) => toggled[stageKey(one)] ?? (all ?? asked).has(stageKey(one)),
+    isNew: (one: OpenStageRecord) => one.due > 0 && !asked.has(stageKey(one)),
+    choose: (one: OpenStageRecord, checked: boolean) =>
+      setToggled((before) => ({ ...before, [stageKey(one)]: checked })),
+  };
+}
+
+const keysOf = (stages: readonly OpenStageRecord[]) => new Set(stages.map(stageKey));
+
+interface AskedProps extends Omit<PayingProps, 'choosesAll'> {
+  readonly chosen: readonly OpenStageRecord[];
+  readonly plan: PayPlan;
+}
+
+/** How much, by when and what for; else what happens next, in one sentence. */
+function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
+  if (chosen.length === 0) {
+    return (
+      <p role="status">
+        {stages.some(({ due }) => due > 0)
+          ? 'Choose what you want to pay.'
+          : 'Nothing of this is asked for yet: you can wait, or choose what you want to pay already.'}
+      </p>
+    );
+  }
+  const { text, isLate } = dayOf(chosen, today);
+  return (
+    <div role="status" className={styles.asked}>
+      <h2>
+        <span translate="no">{formatSum(shownSum(plan))}</span> <span data-late={isLate}>{text}</span>
+      </h2>
+      <p className="quiet">{chosen.map(stageTitle).join(' and ')}</p>
+      {plan.toTransfer === 0 && <p>Use your credit, and nothing is left to transfer.</p>}
+      {plan.toTransfer > 0 && !account && <p>The organiser tells you how to pay.</p>}
+    </div>
+  );
+}
+
+/** 'by 28.11.': the first due day. */
+function dayOf(chosen: readonly OpenStageRecord[], today: string) {
+  const days = [...new Set(chosen.map(({ due_on }) => due_on ?? ''))].sort();
+  const first = days.find((day) => day !== '');
+  if (first === undefined) return { text: 'not asked for yet', isLate: false };
+  const isLate = first < today;
+  const late = `${days.length > 1 ? 'some of it ' : ''}late, asked for by`;
+  return { text: `${isLate ? late : 'by'} ${shortDay(first, today)}`, isLate };
+}
+
+/** What the fan says they have paid, and how to take that back. */
+function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayRecord, 'today'>) {
+  const told = useReported();
+  const [takeBack, { isLoading }] = PaymentsApi.useTakeBackAnnouncementMutation();
+  const unsay = (said: readonly OpenStageRecord[]) =>
+    told(() => takeBack({ stages: said.map(({ claim_id, stage }) => ({ claim_id, stage })) }).unwrap());
+  return byWord(stages).map(({ at, said, amount }) => (
+    <div key={at} className={styles.said}>
+      <p role="status">
+        {`You said on ${formatDateTime(at)} that you have paid ${formatSum(amount)} for ${said
+          .map(stageTitle)
+          .join(' and ')}: once the organiser has found the money, it stands here.`}
+      </p>
+      {said
+        .filter(({ open, announced }) => open !== announced?.amount)
+        .map((one) => (
+          <p key={stageKey(one)} className="quiet">
+            {`${stageTitle(one)}: ${formatSum(one.open)} open, ${stageText(one, today)}`}
+          </p>
+        ))}
+      <Button loading={isLoading} onClick={() => void unsay(said)}>
+        I have not paid
+      </Button>
+    </div>
+  ));
+}
+
+interface StageChoiceProps {
+  readonly stages: readonly OpenStageRecord[];
+  readonly today: string;
+  readonly isChosen: (stage: OpenStageRecord) => boolean;
+  /** Whether it was asked for while the page was open. */
+  readonly isNew: (stage: OpenStageRecord) => boolean;
+  readonly onChoose: (stage: OpenStageRecord, chosen: boolean) => void;
+}
+
+/** What is open, claim by claim: how much, by which day, and whether it is paid now. */
+function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoiceProps) {
+  return byClaim(stages).map((ofClaim) => (
+    <fieldset key={ofClaim[0]?.claim_id} className={styles.claim}>
+      <legend>
+        <h2>{`${ofClaim[0]?.gotitle ?? ''} · Claim #${ofClaim[0]?.claim_id ?? ''}`}</h2>
+      </legend>
+      {ofClaim.map((one) => (
+        <div key={stageKey(one)} className={styles.stage}>
+          <Checkbox checked={isChosen(one)} onChange={({ target }) => onChoose(one, target.checked)}>
+            <span className={styles.line}>
+              <span className="bold">{stageNames[one.stage]}</span>
+              <span className="digits strong right" translate="no">
+                {formatSum(amountToPay(one))}
+              </span>
+              <span className="quiet digits">
+                {isNew(one) && <span className="below strong">Asked for just now</span>}
+                <span>{stageText(one, today)}</span>
+              </span>
+              <StandingTag standing={one.standing} />
+            </span>
+          </Checkbox>
+          {one.stage !== 'items' && <Explained term={stageNames[one.stage]} />}
+        </div>
+      ))}
+    </fieldset>
+  ));
+}

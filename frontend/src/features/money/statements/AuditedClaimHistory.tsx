@@ -1,0 +1,56 @@
+import type { AuditedClaimHistoryEntryRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../shared/routes/paths';
+import { sentencesOf } from '../../../shared/ledger/eventTexts';
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
+import { HistoryEntries } from './HistoryEntries';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
+import { useReverseQuestion } from '../../../shared/ledger/useReverseQuestion';
+
+interface ClaimHistoryProps {
+  readonly claimId: number;
+}
+
+/** The history of a claim under its panel; asked for when it is opened. */
+export function FoldedClaimHistory({ claimId }: ClaimHistoryProps) {
+  return (
+    <Disclosure title="History">
+      <AuditedClaimHistory claimId={claimId} />
+    </Disclosure>
+  );
+}
+
+/** Everything recorded about a claim, by whom, with what can be taken back; deleted claims too. */
+export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
+  const query = SharedEndpoints.useAdmGetClaimHistoryQuery({ claim_id: claimId });
+  return (
+    <>
+      <HistoryEntries
+        query={query}
+        claimId={claimId}
+        whoOf={nameOf}
+        actionsOf={(entry) => (entry.reversible ? <ReverseButton entry={entry} /> : null)}
+      />
+      <p>
+        <Link to={paths.ledgerClaim(claimId)}>Its events in the ledger</Link>
+      </p>
+    </>
+  );
+}
+
+/** What fell by itself was done by the shop, whoever's act it followed from. */
+function nameOf({ by, actor }: AuditedClaimHistoryEntryRecord): string {
+  return by === 'shop' ? 'the shop' : (actor?.displayname ?? 'the shop');
+}
+
+function ReverseButton({ entry }: { readonly entry: AuditedClaimHistoryEntryRecord }) {
+  const askToReverse = useReverseQuestion();
+  const { position } = entry;
+  const what = `Take back “${sentencesOf(entry, nameOf(entry)).join(', ')}”?`;
+  return (
+    <Button aria-label={`Reverse entry ${position}`} onClick={() => askToReverse({ position, what })}>
+      Reverse
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
+import { HistoryEntries } from './HistoryEntries';
+import { StatementsApi } from './statementsApi';
+
+interface ClaimHistoryProps {
+  readonly claimId: number;
+}
+
+const names = { you: 'you', organisers: 'the organisers', shop: 'the shop' } as const;
+
+/** What happened to the own claim, from the first day on; asked for when it is opened. */
+export function ClaimHistory({ claimId }: ClaimHistoryProps) {
+  return (
+    <Disclosure title="History">
+      <Entries claimId={claimId} />
+    </Disclosure>
+  );
+}
+
+function Entries({ claimId }: ClaimHistoryProps) {
+  const query = StatementsApi.useGetClaimHistoryQuery({ claim_id: claimId });
+  return <HistoryEntries query={query} claimId={claimId} whoOf={({ by }) => names[by]} />;
+}

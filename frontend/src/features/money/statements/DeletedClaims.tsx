@@ -1,0 +1,81 @@
+import type { DeletedClaimRecord } from '@fan-beats/backend/contract';
+import { Link } from 'react-router-dom';
+import { formatDateTime, formatSum } from '../../../shared/format/figures';
+import { paths } from '../../../shared/routes/paths';
+import { useAddress } from '../../../shared/routes/useAddress';
+import { CursorPager } from '../../../shared/ui/lists/CursorPager';
+import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
+import styles from './Statement.module.css';
+import { StatementsApi } from './statementsApi';
+
+interface DeletedClaimsProps {
+  /** Everybody's where it is left out. */
+  readonly userId?: number;
+}
+
+/** Claims that are in no other list any more, with the way to their history. */
+export function DeletedClaims({ userId }: DeletedClaimsProps) {
+  const [, write, idIn] = useAddress();
+  const cursor = idIn('deletedBefore') ?? null;
+  const query = StatementsApi.useAdmGetDeletedClaimsQuery({
+    ...{ limit: 25, cursor, user_id: userId },
+  });
+  return (
+    <Loaded query={query} failed="Error loading deleted claims">
+      {({ claims, next_cursor }) =>
+        claims.length === 0 ? (
+          <Notice title="No deleted claims." />
+        ) : (
+          <>
+            <ol className="list" aria-label="Deleted claims, newest first">
+              {claims.map((claim) => (
+                <DeletedClaim key={claim.claim_id} claim={claim} named={userId === undefined} />
+              ))}
+            </ol>
+            <CursorPager
+              className={styles.pager}
+              cursor={cursor}
+              nextCursor={next_cursor}
+              onTurn={(deletedBefore) => write({ deletedBefore }, 'push')}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface DeletedClaimProps {
+  readonly claim: DeletedClaimRecord;
+  /** Says whose it was. */
+  readonly named: boolean;
+}
+
+function DeletedClaim({ claim, named }: DeletedClaimProps) {
+  const { claim_id, gotitle, user_id, user_displayname, deleted_at, actor } = claim;
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.title}>
+          <Link to={paths.claimHistory(claim_id)}>{`Claim #${claim_id}, ${gotitle}`}</Link>
+        </p>
+        <p className="wrap quiet small digits">
+          {named && (
+            <Link to={paths.adminUser(user_id)} translate="no">
+              {user_displayname}
+            </Link>
+          )}
+          <span>
+            deleted <time dateTime={deleted_at}>{formatDateTime(deleted_at)}</time>
+            {` by ${actor?.displayname ?? 'the shop'}`}
+          </span>
+        </p>
+      </div>
+      <div className={styles.figures}>
+        <p className={styles.amount} translate="no">
+          {formatSum(claim.claim_sum)}
+        </p>
+      </div>
+    </li>
+  );
+}

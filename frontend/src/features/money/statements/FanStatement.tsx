@@ -1,0 +1,29 @@
+import { paths } from '../../../shared/routes/paths';
+import { ClaimLink } from './StatementRow';
+import { StatementsApi } from './statementsApi';
+import { useStatementParams } from './useStatementParams';
+import { Statement } from './Statement';
+
+/** The own account, as fans see it. */
+export function FanStatement() {
+  const params = useStatementParams();
+  const { account, cursor } = params;
+  const asked = { account, cursor, limit: 10 };
+  // What an admin books on the own account on another page stands here on return.
+  const query = StatementsApi.useGetStatementQuery(asked, { refetchOnMountOrArgChange: true });
+  return (
+    <Statement
+      query={query}
+      params={params}
+      empty={
+        account === 'EUR'
+          ? 'What the organisers book on your credit appears here.'
+          : 'Fan Beats that you earn and spend appear here.'
+      }
+      rowOf={(entry) => ({
+        by: entry.claim_id === undefined ? 'by the organisers' : '',
+        claim: <ClaimLink entry={entry} pathOf={paths.myClaim} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../shared/routes/paths';
+import styles from './Receipt.module.css';
+import { StatementsApi } from './statementsApi';
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
+import { CopyButton } from '../../../shared/ui/show/CopyButton';
+
+/** What draws it is fetched with the first receipt that is opened. */
+const ReceiptCode = lazy(async () => ({ default: (await import('./ReceiptCode')).ReceiptCode }));
+
+interface ReceiptProps {
+  readonly claimId: number;
+  /** Under a heading that says what it is. */
+  readonly untitled?: boolean;
+}
+
+/** The receipt under a claim; asked for when it is opened. */
+export function FoldedReceipt({ claimId }: ReceiptProps) {
+  return (
+    <Disclosure title="Receipt">
+      <Receipt claimId={claimId} untitled />
+    </Disclosure>
+  );
+}
+
+/** What proves the submission: its place in the ledger and its hash, as text and as a picture for a phone. */
+export function Receipt({ claimId, untitled = false }: ReceiptProps) {
+  // A claim stands without its receipt, so nothing is said where it cannot be had.
+  const { currentData: receipt } = StatementsApi.useGetReceiptQuery({ claim_id: claimId });
+  if (!receipt) return null;
+  const { position, hash, link } = receipt;
+  return (
+    <div className={styles.receipt} role="group" aria-label="Receipt">
+      <div>
+        {!untitled && <h2>Receipt</h2>}
+        <p className="quiet apart">
+          Keep it: with it anybody can check that the ledger still holds this submission, unchanged.
+        </p>
+        <dl className={styles.facts}>
+          <dt>Position</dt>
+          <dd>{position}</dd>
+          <dt>Hash</dt>
+          <dd className={styles.hash}>{hash}</dd>
+        </dl>
+        <div className={styles.actions}>
+          <CopyButton text={`Position: ${position}\nHash: ${hash}\n${link}`}>Copy Receipt</CopyButton>
+          <Link to={`${paths.receipt}?position=${position}&hash=${hash}`}>Check it</Link>
+        </div>
+      </div>
+      <figure className={styles.code}>
+        <div aria-hidden="true" style={{ minHeight: 148 }}>
+          <Suspense>
+            <ReceiptCode link={link} />
+          </Suspense>
+        </div>
+        <figcaption className="visuallyHidden">
+          QR code of the address where the receipt can be checked
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { StatementEntryRecord } from '@fan-beats/backend/contract';
+import { Segmented } from 'antd';
+import { balanceText, type Account } from './statementTexts';
+import { StatementRow, type StatementRowProps } from './StatementRow';
+import { Notice, Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
+import { CursorPager } from '../../../shared/ui/lists/CursorPager';
+import styles from './Statement.module.css';
+import type { StatementParams } from './useStatementParams';
+
+interface Page<Entry> {
+  readonly entries: readonly Entry[];
+  readonly next_cursor: number | null;
+  readonly balance: number;
+  readonly pending?: number;
+}
+
+interface StatementProps<Entry> {
+  readonly query: LoadedProps<Page<Entry>>['query'];
+  readonly params: StatementParams;
+  /** What is said where nothing was booked. */
+  readonly empty?: string;
+  /** What a row says beside its booking. */
+  readonly rowOf: (entry: Entry) => Pick<StatementRowProps, 'by' | 'claim' | 'actions'>;
+}
+
+/** What was booked on an account, with the balance after each booking. */
+export function Statement<Entry extends StatementEntryRecord>(props: StatementProps<Entry>) {
+  const { query, params, empty, rowOf } = props;
+  const { account, cursor, turnTo } = params;
+  return (
+    <>
+      <StatementHead {...params} statement={query.currentData} />
+      <Loaded query={query} failed="Error loading the statement" rows={4}>
+        {({ entries, next_cursor }) =>
+          entries.length === 0 ? (
+            <Notice title="Nothing was booked yet." text={empty} />
+          ) : (
+            <>
+              <ol className="list" aria-label="Bookings, newest first">
+                {entries.map((entry) => (
+                  <StatementRow
+                    key={entry.position}
+                    account={account}
+                    entry={entry}
+                    entries={entries}
+                    {...rowOf(entry)}
+                  />
+                ))}
+              </ol>
+              <CursorPager
+                className={styles.pager}
+                cursor={cursor}
+                nextCursor={next_cursor}
+                onTurn={turnTo}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+interface StatementHeadProps extends Pick<StatementParams, 'account' | 'choose'> {
+  readonly statement: Page<unknown> | undefined;
+}
+
+/** Which account, and where it stands now. */
+function StatementHead({ account, choose, statement }: StatementHeadProps) {
+  return (
+    <div className="line between apart">
+      <Segmented<Account>
+        aria-label="Account"
+        value={account}
+        onChange={choose}
+        options={[
+          { value: 'EUR', label: 'Balance' },
+          { value: 'BEATS', label: 'Fan Beats' },
+        ]}
+      />
+      {statement && (
+        <p className="quiet digits">
+          Now <strong>{balanceText(account, statement.balance)}</strong>
+          {statement.pending !== undefined &&
+            statement.pending > 0 &&
+            `, ${statement.pending} of them not yet available`}
+        </p>
+      )}
+    </div>
+  );
+}

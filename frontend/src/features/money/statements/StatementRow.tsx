@@ -1,0 +1,113 @@
+import type { StatementEntryRecord } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../shared/format/figures';
+import { moveText } from '../../../shared/format/words';
+import { pendingText, statementTitle } from '../../../shared/ledger/eventTexts';
+import { useAddress } from '../../../shared/routes/useAddress';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import styles from './Statement.module.css';
+import { amountText, balanceText, type Account } from './statementTexts';
+
+export interface StatementRowProps {
+  readonly account: Account;
+  readonly entry: StatementEntryRecord;
+  /** All of the page it is on. */
+  readonly entries: readonly StatementEntryRecord[];
+  /** Who booked it. */
+  readonly by: string;
+  /** The claim it belongs to, as a link. */
+  readonly claim?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Where an entry can be linked to on its page. */
+const anchorOf = (position: number): string => `entry-${position}`;
+
+/** One movement: what, when, for which claim, why, and what stood after it. */
+export function StatementRow({ account, entry, entries, by, claim, actions }: StatementRowProps) {
+  const pending = pendingText(entry);
+  const move = moveText(entry);
+  const isReversed = entry.reversed_by !== undefined;
+  return (
+    <li className={styles.row} id={anchorOf(entry.position)} data-reversed={isReversed}>
+      <div>
+        <p className={styles.title}>
+          {statementTitle(entry.type)}
+          {claim}
+        </p>
+        <p className="wrap quiet small digits">
+          <span>
+            {/* The day of a payment is not that of its recording. */}
+            {move !== null && 'recorded '}
+            <time dateTime={entry.recorded_at}>{formatDateTime(entry.recorded_at)}</time>
+          </span>
+          {by !== '' && <span>{by}</span>}
+        </p>
+        {move !== null && <p>{move}</p>}
+        {entry.reason !== undefined && <p className="anywhere">{`“${entry.reason}”`}</p>}
+        {pending !== '' && <p className="quiet small digits">{pending}</p>}
+        {isReversed && (
+          <p className="line gap4 small">
+            <StatusTag tone="warning">Reversed</StatusTag>
+            <EntryLink position={entry.reversed_by} entries={entries}>
+              {`by booking ${entry.reversed_by}`}
+            </EntryLink>
+          </p>
+        )}
+        {entry.reverses !== undefined && (
+          <p className="line gap4 small">
+            <EntryLink position={entry.reverses} entries={entries}>
+              {`Takes back booking ${entry.reverses}`}
+            </EntryLink>
+          </p>
+        )}
+      </div>
+      <div className={styles.figures}>
+        <p className={styles.amount} data-sign={Math.sign(entry.amount)}>
+          {amountText(account, entry.amount)}
+        </p>
+        <p className="quiet small digits">
+          <span>After: </span>
+          {balanceText(account, entry.balance_after)}
+        </p>
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </li>
+  );
+}
+
+interface ClaimLinkProps {
+  readonly entry: StatementEntryRecord;
+  readonly pathOf: (claimId: number) => string;
+}
+
+/** To the claim that a booking belongs to. */
+export function ClaimLink({ entry: { claim_id, gotitle }, pathOf }: ClaimLinkProps) {
+  if (claim_id === undefined) return null;
+  return (
+    <Link to={pathOf(claim_id)}>
+      {gotitle === undefined ? `Claim #${claim_id}` : `Claim #${claim_id}, ${gotitle}`}
+    </Link>
+  );
+}
+
+interface EntryLinkProps {
+  readonly position: number;
+  readonly entries: readonly StatementEntryRecord[];
+  readonly children: string;
+}
+
+/** To another entry: in its place on this page, or as the first one of the page it begins. */
+function EntryLink({ position, entries, children }: EntryLinkProps) {
+  const [address] = useAddress();
+  if (entries.some((entry) => entry.position === position))
+    return <a href={`#${anchorOf(position)}`}>{children}</a>;
+  const search = new URLSearchParams(address);
+  search.set('before', String(position + 1));
+  return (
+    <Link to={{ search: search.toString() }} preventScrollReset>
+      {children}
+    </Link>
+  );
+}

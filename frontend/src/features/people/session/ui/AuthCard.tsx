@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { BrandMark } from '../../../../shared/ui/frame/BrandMark';
+import styles from './AuthCard.module.css';
+
+interface AuthCardProps {
+  readonly title: string;
+  readonly intro?: string | undefined;
+  /** What led here. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AuthCard({ title, intro, above, children }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownTitle = useRef(title);
+
+  // The link that led here is gone with its view: without this the focus would be lost.
+  useEffect(() => {
+    if (shownTitle.current !== title) heading.current?.focus();
+    shownTitle.current = title;
+  }, [title]);
+
+  return (
+    <div className="grid" style={{ placeItems: 'center', padding: 'clamp(8px, 5vh, 56px) 0' }}>
+      <section className={styles.card} aria-labelledby="auth-title">
+        {above || (
+          <div className="grid" style={{ placeItems: 'center' }}>
+            <BrandMark size={52} />
+          </div>
+        )}
+        <h1
+          id="auth-title"
+          ref={heading}
+          tabIndex={-1}
+          style={{ margin: '16px 0 24px', textAlign: 'center', fontSize: 26 }}
+        >
+          {title}
+        </h1>
+        {intro !== undefined && (
+          <p className="quiet" style={{ margin: '-16px 0 24px', textAlign: 'center' }}>
+            {intro}
+          </p>
+        )}
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LoginRefused } from '@fan-beats/backend/contract';
+import { Link } from 'react-router-dom';
+import { useShopRecord } from '../../../../shared/config/settings';
+import type { Outcome } from '../../../../shared/forms/useOutcome';
+import { orderWords, textNames } from '../../../../shared/legal/legalWords';
+import { paths } from '../../../../shared/routes/paths';
+
+/** A refused login; a banned person reads whom to write to. */
+export const refusedLogin = ({ message, banned }: LoginRefused): Outcome => ({
+  type: 'error',
+  text: message || 'Login failed',
+  description: banned && <BannedHelp />,
+});
+
+/** Says what a ban means, whom to write to, and what works without a login (rule A26). */
+export function BannedHelp() {
+  const { seller, language } = useShopRecord();
+  return (
+    <div className="stack">
+      <span>
+        An organiser banned this account, so nobody can log in with it. Its claims, payments and credit are
+        kept.
+      </span>
+      <span>
+        To ask about the ban, open claims or money, write to the organisers. <WaysToWrite />
+      </span>
+      {seller !== 'private' && (
+        <span>
+          You can withdraw without logging in:{' '}
+          <Link to={paths.withdraw} lang={language}>
+            {orderWords[language].withdraw}
+          </Link>
+        </span>
+      )}
+      <span>The legal texts are linked below and can be read without logging in.</span>
+    </div>
+  );
+}
+
+function WaysToWrite() {
+  const { texts, language, about_url: about, social_url: social } = useShopRecord();
+  const hasImprint = texts.includes('imprint');
+  if (!hasImprint && about === '' && social === '')
+    return 'Answer a mail of the shop, or ask in your group chat.';
+  return (
+    <>
+      Ways to write to them:
+      {hasImprint && (
+        <>
+          {' '}
+          <Link to={paths.legal('imprint')} lang={language}>
+            {textNames[language].imprint}
+          </Link>
+        </>
+      )}
+      <OutwardLink href={about} text="About Us" />
+      <OutwardLink href={social} text="Instagram" />
+    </>
+  );
+}
+
+function OutwardLink({ href, text }: { readonly href: string; readonly text: string }) {
+  if (href === '') return null;
+  return (
+    <>
+      {' '}
+      <a href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Form, Input } from 'antd';
+import type { InputOf } from '../../../../shared/api/api';
+import { showRefusals } from '../../../../shared/forms/refusedFields';
+import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
+import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
+import { SessionApi } from '../sessionApi';
+import { useLoggedIn } from '../useLoggedIn';
+import { refusedLogin } from './BannedHelp';
+import { MailField, NameFields, nameTaken, NewPasswordFields } from './CredentialFields';
+
+/** An address typed on one view of the login screen is kept for the next. */
+interface RememberedMail {
+  readonly mail: string;
+  readonly onMail: (mail: string) => void;
+}
+
+interface LoginFormProps extends RememberedMail {
+  /** What somebody is told who has just registered. */
+  readonly registered: string | null;
+  /** Missing where only a link of the shop lets register. */
+  readonly onRegister: (() => void) | undefined;
+  readonly onForgot: () => void;
+  readonly onLink: () => void;
+  readonly onBanned: () => void;
+}
+
+export function LoginForm(props: LoginFormProps) {
+  const { mail, onMail, registered, onRegister, onForgot, onLink, onBanned } = props;
+  const loggedIn = useLoggedIn();
+  const [login] = SessionApi.useLoginMutation();
+  const sent = useSentForm<{ readonly mail: string; readonly password: string }>({
+    labels: { mail: 'Email', password: 'Password' },
+    failed: 'Ein Fehler ist aufgetreten',
+    send: async (values) => {
+      const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
+      if (!answer.success) {
+        if (answer.banned) onBanned();
+        return refusedLogin(answer);
+      }
+      await loggedIn(answer.user);
+      return null;
+    },
+  });
+  return (
+    <SentForm
+      sent={sent}
+      initialValues={{ mail }}
+      send="Log in"
+      foot={
+        <FormLinks links={{ Register: onRegister, 'Forgot password?': onForgot, 'Send me a link': onLink }} />
+      }
+    >
+      {registered !== null && <FormOutcome outcome={{ type: 'success', text: registered }} />}
+      <MailField onMail={onMail} />
+      <Form.Item
+        name="password"
+        label="Password"
+        rules={[{ required: true, message: 'Please enter your password' }]}
+      >
+        <Input.Password autoComplete="current-password" size="large" />
+      </Form.Item>
+    </SentForm>
+  );
+}
+
+export interface FurtherFormProps extends RememberedMail {
+  readonly onBack: () => void;
+}
+
+interface FormLinksProps {
+  /** By their words; one that leads nowhere is left out. */
+  readonly links: Readonly<Record<string, (() => void) | undefined>>;
+}
+
+/** Where else one goes from a form. */
+export function FormLinks({ links }: FormLinksProps) {
+  return (
+    <p className="middle">
+      {Object.entries(links).map(
+        ([word, onClick]) =>
+          onClick && (
+            <Button key={word} type="link" onClick={onClick}>
+              {word}
+            </Button>
+          ),
+      )}
+    </p>
+  );
+}
+
+/** The name of the password is historical: the server hashes what it gets (rule D4). */
+type RegisterValues = Omit<InputOf<'user.register'>, 'link'>;
+
+export interface RegisterFormProps extends FurtherFormProps {
+  readonly onRegistered: (told: string) => void;
+  /** The secret of the link of the shop that led here. */
+  readonly link: string | undefined;
+  /** Whoever registers comes for a group order: they are logged in at once and go on there. */
+  readonly goesOn: boolean;
+}
+
+const registered = 'Registrierung erfolgreich! Sie können sich jetzt anmelden.';
+
+export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn }: RegisterFormProps) {
+  const loggedIn = useLoggedIn();
+  const [login] = SessionApi.useLoginMutation();
+  /** Gives whether they are in; where that fails, they log in by hand. */
+  const enter = async ({ mail: address, pwdhash: password }: RegisterValues): Promise<boolean> => {
+    const { data: answer } = await login({ mail: address.trim(), password });
+    if (!answer?.success) return false;
+    await loggedIn(answer.user);
+    return true;
+  };
+  const [register] = SessionApi.useRegisterMutation();
+  const sent = useSentForm<RegisterValues>({
+    labels: { mail: 'Email', displayname: 'Display name', instagram: 'Instagram', pwdhash: 'Password' },
+    failed: 'Ein Fehler ist aufgetreten',
+    send: async (values, form) => {
+      const answer = await register({
+        mail: values.mail.trim(),
+        pwdhash: values.pwdhash,
+        displayname: values.displayname.trim(),
+        instagram: values.instagram?.trim() || undefined,
+        ...(link !== undefined && { link }),
+      }).unwrap();
+      if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
+      else if (!answer.success) return { type: 'error', text: answer.message || 'Registration failed' };
+      else if (answer.awaits_approval) onRegistered(answer.message);
+      else if (!goesOn || !(await enter(values))) onRegistered(registered);
+      return null;
+    },
+  });
+  return (
+    <SentForm
+      sent={sent}
+      initialValues={{ mail }}
+      dependent={['repeated']}
+      send="Register"
+      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
+    >
+      <MailField onMail={onMail} />
+      <NameFields instagramLabel="Instagram (optional)" />
+      <NewPasswordFields name="pwdhash" label="Password" repeatedLabel="Confirm password" />
+    </SentForm>
+  );
+}
+
+const resetSent = 'If an account with this email exists, a password reset link has been sent.';
+
+export function ForgotPasswordForm({ mail, onMail, onBack }: FurtherFormProps) {
+  const [requestReset] = SessionApi.useRequestPasswordResetMutation();
+  const sent = useSentForm<{ readonly email: string }>({
+    labels: { email: 'Email' },
+    failed: 'An error occurred. Please try again later.',
+    send: async ({ email }) => {
+      const { success, message } = await requestReset({ email: email.trim() }).unwrap();
+      return success ? { type: 'success', text: message || resetSent } : { type: 'error', text: message };
+    },
+  });
+  return (
+    <SentForm
+      sent={sent}
+      initialValues={{ email: mail }}
+      send="Send reset link"
+      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
+    >
+      <MailField name="email" onMail={onMail} />
+    </SentForm>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LoggedIn } from '@fan-beats/backend/contract';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
+import type { Outcome } from '../../../../shared/forms/useOutcome';
+import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
+import { SessionApi } from '../sessionApi';
+import { useLoggedIn } from '../useLoggedIn';
+import { refusedLogin } from './BannedHelp';
+import { MailField } from './CredentialFields';
+import { FormLinks, type FurtherFormProps } from './LoginForms';
+
+/** Sends a link to log in, and takes the code that comes with it (rule A11). */
+export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
+  const [request] = SessionApi.useRequestLoginLinkMutation();
+  const [asked, setAsked] = useState<AskedCode | null>(null);
+  const sent = useSentForm<{ readonly mail: string }>({
+    labels: { mail: 'Email' },
+    failed: 'An error occurred. Please try again later.',
+    send: async (values) => {
+      const address = values.mail.trim();
+      const { message: text } = await request({ mail: address }).unwrap();
+      setAsked({ mail: address, outcome: { type: 'success', text } });
+      return null;
+    },
+  });
+  if (asked) return <CodeForm asked={asked} onAgain={() => setAsked(null)} onBack={onBack} />;
+  return (
+    <SentForm
+      sent={sent}
+      initialValues={{ mail }}
+      send="Send me a link"
+      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
+    >
+      <MailField onMail={onMail} />
+    </SentForm>
+  );
+}
+
+interface AskedCode {
+  /** The address that the code was mailed to. */
+  readonly mail: string;
+  readonly outcome: Outcome;
+}
+
+interface CodeFormProps extends Pick<FurtherFormProps, 'onBack'> {
+  readonly asked: AskedCode;
+  readonly onAgain: () => void;
+}
+
+function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
+  const [logIn] = SessionApi.useLogInByCodeMutation();
+  const loggedIn = useLoggedIn();
+  const [entered, setEntered] = useState<LoggedIn | null>(null);
+  const sent = useSentForm<{ readonly code: string }>({
+    labels: { code: 'Code' },
+    failed: 'An error occurred. Please try again later.',
+    send: async ({ code }) => {
+      const answer = await logIn({ mail: asked.mail, code: code.replaceAll(/\s/g, '') }).unwrap();
+      if (!answer.success) return refusedLogin(answer);
+      // A page that leads on at once would leave no time to read it.
+      if (answer.message === '') await loggedIn(answer.user);
+      else setEntered(answer);
+      return null;
+    },
+  });
+  if (entered)
+    return (
+      <>
+        <FormOutcome outcome={{ type: 'success', text: entered.message }} />
+        <Button type="primary" size="large" block onClick={() => void loggedIn(entered.user)}>
+          Go on
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <FormOutcome outcome={asked.outcome} />
+      <SentForm
+        sent={sent}
+        send="Log in"
+        foot={
+          <>
+            <FormLinks links={{ 'Send a new link': onAgain }} />
+            <FormLinks links={{ 'Back to Login': onBack }} />
+          </>
+        }
+      >
+        <Form.Item
+          name="code"
+          label="Code"
+          extra="Open the link of the mail, or type its six digits here within ten minutes."
+          rules={[{ required: true, message: 'Please enter the six digits of the mail' }]}
+        >
+          <Input size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={10} autoFocus />
+        </Form.Item>
+      </SentForm>
+    </>
+  );
+}

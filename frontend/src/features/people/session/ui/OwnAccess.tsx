@@ -1,0 +1,60 @@
+import type { UserRecord } from '@fan-beats/backend/contract';
+import { App } from 'antd';
+import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
+import { SessionApi } from '../sessionApi';
+import { MailField, NewPasswordFields } from './CredentialFields';
+
+/** For whoever came in by a link: how they come back. */
+export function OwnAccess({ user }: { readonly user: UserRecord }) {
+  return user.mail === '' ? <AddMail /> : <ChoosePassword />;
+}
+
+function ChoosePassword() {
+  const { message } = App.useApp();
+  const [choose] = SessionApi.useChoosePasswordMutation();
+  const sent = useSentForm<{ readonly newPassword: string }>({
+    labels: { newPassword: 'Password' },
+    failed: 'The password was not saved',
+    send: async ({ newPassword }) => {
+      const { success, message: text } = await choose({ newPassword }).unwrap();
+      if (!success) return { type: 'error', text };
+      // This form goes with its task.
+      message.success(text);
+      return null;
+    },
+  });
+  return (
+    <>
+      <p className="quiet apart">
+        With it you log in whenever you like. Without one, a link by mail lets you in.
+      </p>
+      <SentForm sent={sent} dependent={['repeated']} send="Save password">
+        <NewPasswordFields name="newPassword" label="Password" repeatedLabel="Confirm password" />
+      </SentForm>
+    </>
+  );
+}
+
+function AddMail() {
+  const [add] = SessionApi.useAddMailMutation();
+  const sent = useSentForm<{ readonly mail: string }>({
+    labels: { mail: 'Email' },
+    failed: 'The link was not sent',
+    send: async ({ mail }) => {
+      const { success, message: text } = await add({ mail: mail.trim() }).unwrap();
+      return { type: success ? 'success' : 'error', text };
+    },
+  });
+  return (
+    <>
+      <p className="quiet apart">
+        You came in by a link and have no email address here yet. Add one, so that you come in again on any
+        device.
+      </p>
+      {/* The profile above it has a field of that name, too: a label names the one of its own form. */}
+      <SentForm sent={sent} name="access" send="Send me a link">
+        <MailField onMail={() => sent.setOutcome(null)} />
+      </SentForm>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { InvitationRecord, UserRecord } from '@fan-beats/backend/contract';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { formatDateTime } from '../../../shared/format/figures';
+import { useReported } from '../../../shared/forms/useReported';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { MadeLink } from './MadeLink';
+import { UsersApi } from './usersApi';
+
+const states: Readonly<Record<InvitationRecord['state'], string>> = {
+  none: 'Not invited yet',
+  copied: 'Link made',
+  queued: 'The mail waits to be sent, since',
+  'handed over': 'Sent by mail',
+  refused: 'The mail server refused the mail of',
+  used: 'Came in by a link',
+  revoked: 'Revoked',
+  expired: 'Over without being used, made',
+};
+const open: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
+
+/** Lets a person without an account in by a link, and tells what became of it (rule A12). */
+export function InvitationPanel({ user }: { readonly user: UserRecord }) {
+  const { user_id, displayname, mail } = user;
+  const { message } = App.useApp();
+  const query = UsersApi.useAdmGetInvitationQuery({ user_id });
+  const [invite, { isLoading }] = UsersApi.useAdmInviteMutation();
+  const [revoke, { isLoading: revoking }] = UsersApi.useAdmRevokeInvitationMutation();
+  const [link, setLink] = useState<string | null>(null);
+  const ask = useConsequenceQuestion();
+  const reported = useReported();
+
+  const send = async (again: boolean) => {
+    const question = {
+      title: `Write to ${displayname} again?`,
+      consequences: ['An invitation is open. Both links open the door, until one of them is used.'],
+      ...{ okText: 'Send another', harmless: true },
+    };
+    if (again && !(await ask(question))) return;
+    if (await reported(() => invite({ user_id, by: 'mail', again }).unwrap()))
+      message.success('The invitation goes out by mail');
+  };
+  const make = () => reported(async () => setLink((await invite({ user_id, by: 'link' }).unwrap()).link));
+  const take = () =>
+    reported(async () => {
+      await revoke({ user_id }).unwrap();
+      setLink(null);
+      message.success('Invitation revoked');
+    });
+
+  return (
+    <Panel title="Invitation">
+      <p className="quiet apart">
+        A link that lets {displayname} in once, without a password, within 30 days: to their claims first.
+      </p>
+      <Loaded query={query} failed="Error loading the invitation" rows={1}>
+        {({ state, at, expires_at }) => (
+          <div className="form">
+            <p role="status">
+              {states[state]} {at !== null && formatDateTime(at)}
+              {open.includes(state) && expires_at !== null && `, open until ${formatDateTime(expires_at)}`}
+            </p>
+            {mail === '' && link === null && (
+              <p className="quiet">There is no email address: make a link and send it yourself.</p>
+            )}
+            {link !== null && <MadeLink link={link} advice="Give it to nobody else." />}
+            <div className="wrap">
+              <Button
+                type="primary"
+                disabled={mail === '' || isLoading}
+                onClick={() => void send(open.includes(state))}
+              >
+                Invite by mail
+              </Button>
+              <Button disabled={isLoading} onClick={() => void make()}>
+                Make a link to copy
+              </Button>
+              {open.includes(state) && (
+                <Button danger loading={revoking} onClick={() => void take()}>
+                  Revoke
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ShopLinkRecord } from '@fan-beats/backend/contract';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../shared/format/figures';
+import { fieldRule } from '../../../shared/forms/fieldRule';
+import { parseInteger } from '../../../shared/forms/numbers';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { useReported } from '../../../shared/forms/useReported';
+import { paths } from '../../../shared/routes/paths';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { MadeLink } from './MadeLink';
+import { UsersApi } from './usersApi';
+
+/** Links by which people register, and who came by each (rule A13). */
+export function ShopLinks() {
+  const query = UsersApi.useAdmGetShopLinksQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Panel title="Links of the shop">
+      <p className="quiet apart">
+        Whoever has such a link may register, whatever stands under Who may register.
+      </p>
+      <Loaded
+        query={query}
+        failed="Error loading the links"
+        rows={2}
+        empty={<p className="apart">No links yet.</p>}
+      >
+        {(links) => (
+          <ul className="framed">
+            {links.map((link) => (
+              <ShopLink key={link.token_id} link={link} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <MakeLink />
+    </Panel>
+  );
+}
+
+const states: Readonly<Record<ShopLinkRecord['state'], string>> = {
+  open: 'Open until',
+  full: 'Full, was open until',
+  expired: 'Over since',
+  revoked: 'Revoked, was open until',
+};
+
+function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
+  const { token_id, created_at, expires_at, most_people, state, people } = link;
+  const [revoke, { isLoading }] = UsersApi.useAdmRevokeShopLinkMutation();
+  const ask = useConsequenceQuestion();
+  const reported = useReported();
+  const close = async () => {
+    const consequences = ['Nobody can register by it any more. Who came by it stays.'];
+    if (await ask({ title: 'Revoke this link?', consequences, okText: 'Revoke' }))
+      await reported(() => revoke({ token_id }).unwrap());
+  };
+  return (
+    <li>
+      <span>
+        {`${states[state]} ${formatDateTime(expires_at)}`}
+        <span className="quiet">{` · made ${formatDateTime(created_at)}`}</span>
+      </span>
+      <span className="line between">
+        <details>
+          <summary>{`${people.length} of ${most_people} came`}</summary>
+          {people.length === 0 && 'Nobody yet'}
+          {people.map(({ user_id, displayname }) => (
+            <div key={user_id}>
+              <Link to={paths.adminUser(user_id)} translate="no">
+                {displayname}
+              </Link>
+            </div>
+          ))}
+        </details>
+        {(state === 'open' || state === 'full') && (
+          <Button
+            danger
+            loading={isLoading}
+            aria-label={`Revoke the link made ${formatDateTime(created_at)}`}
+            onClick={() => void close()}
+          >
+            Revoke
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const labels = { days: 'Open for days', most_people: 'Most people' };
+const most = { days: 365, most_people: 10_000 };
+
+const wholeRule = (max: number) =>
+  fieldRule((typed) => {
+    const number = parseInteger(typed);
+    return typeof number === 'number' && number >= 1 && number <= max ? null : `A number from 1 to ${max}`;
+  });
+
+function MakeLink() {
+  const [form] = Form.useForm<Readonly<Record<keyof typeof most, string>>>();
+  const [make, { isLoading }] = UsersApi.useAdmMakeShopLinkMutation();
+  const [made, setMade] = useState<{ readonly token_id: number; readonly link: string } | null>(null);
+  const { data: links = [] } = UsersApi.useAdmGetShopLinksQuery();
+  const isRevoked = links.some(({ token_id, state }) => token_id === made?.token_id && state === 'revoked');
+  const { outcome, attempt } = useOutcome({ form, labels, failed: 'The link was not made' });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      aria-label="Make a link of the shop"
+      initialValues={{ days: '14', most_people: '50' }}
+      onFinish={(values) =>
+        attempt(async () => {
+          const sent = { days: Number(values.days), most_people: Number(values.most_people) };
+          setMade(await make(sent).unwrap());
+        })
+      }
+    >
+      <div className="fields apart">
+        {(['days', 'most_people'] as const).map((name) => (
+          <Form.Item key={name} name={name} label={labels[name]} rules={[wholeRule(most[name])]}>
+            <Input inputMode="numeric" autoComplete="off" />
+          </Form.Item>
+        ))}
+      </div>
+      <FormOutcome outcome={outcome} />
+      {made !== null && !isRevoked && (
+        <div className="apart">
+          <MadeLink link={made.link} advice="Give it to those who may register." />
+        </div>
+      )}
+      <Button htmlType="submit" loading={isLoading}>
+        Make a link
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { api, changed, tag, racedMutation, trpcMutation, trpcQuery } from '../../../shared/api/api';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
+
+/** Bookings appear in the statement too. */
+const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>
+  [...changed('Users', user_id), 'Ledger'] as const;
+
+/** Whose anything is stands on many screens. */
+const ofBoth = ['Users', 'Me', 'Claims', 'Feedback', 'Ledger'] as const;
+
+export const UsersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    admUpdateUser: build.mutation({
+      ...racedMutation('user.admUpdateUser', touchedByBookings),
+      // A ban is shown at once, and taken back where it is refused.
+      onQueryStarted: async ({ user_id, banned }, { dispatch, queryFulfilled }) => {
+        if (banned === undefined) return;
+        // What was asked before may be answered after it, and would take its place for a moment.
+        dispatch(SharedEndpoints.util.getRunningQueryThunk('admGetUser', { user_id }))?.abort();
+        const shown = dispatch(
+          SharedEndpoints.util.updateQueryData('admGetUser', { user_id }, (user) => ({ ...user, banned })),
+        );
+        await queryFulfilled.catch(shown.undo);
+      },
+    }),
+    admAddPerson: build.mutation(
+      trpcMutation('user.admAddPerson', (_input, { user_id }) => changed('Users', user_id)),
+    ),
+    admApprove: build.mutation(trpcMutation('user.admApprove', ({ user_id }) => changed('Users', user_id))),
+    admGetInvitation: build.query(
+      trpcQuery('user.admGetInvitation', ({ user_id }) => [tag('Users', user_id), 'Mails']),
+    ),
+    admInvite: build.mutation(trpcMutation('user.admInvite', ({ user_id }) => [tag('Users', user_id)])),
+    admRevokeInvitation: build.mutation(
+      trpcMutation('user.admRevokeInvitation', ({ user_id }) => [tag('Users', user_id)]),
+    ),
+    admPreviewInvitations: build.query(trpcQuery('user.admPreviewInvitations', ['Users'])),
+    admSendTestInvitation: build.mutation(trpcMutation('user.admSendTestInvitation')),
+    admInviteAll: build.mutation(racedMutation('user.admInviteAll', ['Users', 'Mails'])),
+    admGetShopLinks: build.query(trpcQuery('user.admGetShopLinks', ['Settings', tag('Users', 'LIST')])),
+    admMakeShopLink: build.mutation(trpcMutation('user.admMakeShopLink', ['Settings'])),
+    admRevokeShopLink: build.mutation(trpcMutation('user.admRevokeShopLink', ['Settings'])),
+    // Names and texts of the person stand on many screens.
+    admErasePerson: build.mutation(
+      trpcMutation('user.admErasePerson', ['Users', 'Claims', 'Feedback', 'Ledger']),
+    ),
+    admMergePeople: build.mutation(trpcMutation('user.admMergePeople', ofBoth)),
+    admSeparatePeople: build.mutation(trpcMutation('user.admSeparatePeople', ofBoth)),
+    admAddUserPoints: build.mutation(trpcMutation('user.admAddUserPoints', touchedByBookings)),
+    admSubtractUserPoints: build.mutation(trpcMutation('user.admSubtractUserPoints', touchedByBookings)),
+    admAddUserBalance: build.mutation(trpcMutation('user.admAddUserBalance', touchedByBookings)),
+    admSubtractUserBalance: build.mutation(trpcMutation('user.admSubtractUserBalance', touchedByBookings)),
+  }),
+});

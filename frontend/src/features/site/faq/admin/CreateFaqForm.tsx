@@ -1,0 +1,100 @@
+import { AutoComplete, Button, Form, Input } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { mergeMine } from '../../../../shared/forms/mergeMine';
+import { recheckMended } from '../../../../shared/forms/refusedFields';
+import { useDraft } from '../../../../shared/forms/useDraft';
+import { useOutcome } from '../../../../shared/forms/useOutcome';
+import { MarkdownField } from '../../../../shared/ui/fields/MarkdownField';
+import { Panel } from '../../../../shared/ui/frame/Page';
+import { Failure } from '../../../../shared/ui/states/Failure';
+import styles from './FaqAdmin.module.css';
+import { FaqApi } from '../faqApi';
+
+interface CreateFaqFormProps {
+  readonly categories: readonly string[];
+  readonly sortId: number;
+  /** Told whether something is typed that leaving the screen would lose. */
+  readonly onTyping: (typing: boolean) => void;
+}
+
+const empty = { category: '', caption: '', content: '' };
+
+/** How the screen calls what is sent. */
+export const faqLabels = { category: 'Category', caption: 'Question', content: 'Answer' };
+
+export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormProps) {
+  const [form] = Form.useForm<typeof empty>();
+  const [create, { isLoading }] = FaqApi.useCreateFaqMutation();
+  const { outcome, fail, attempt } = useOutcome({
+    form,
+    labels: faqLabels,
+    failed: 'Failed to create FAQ item',
+  });
+
+  const draft = useDraft('new question', empty);
+  // A category alone is taken over from the question before.
+  const noteTyping = (values: typeof empty) => {
+    const isTyped = `${values.caption}${values.content}`.trim() !== '';
+    onTyping(isTyped);
+    draft.keep(isTyped ? values : null);
+  };
+  const fillIn = useEffectEvent(() => {
+    if (draft.kept === null) return;
+    form.setFieldsValue(draft.kept);
+    noteTyping(draft.kept);
+  });
+  useEffect(() => fillIn(), []);
+
+  const submit = (values: typeof empty) =>
+    attempt(async () => {
+      const category = values.category.trim();
+      const caption = values.caption.trim();
+      const content = values.content.trim();
+      if (!category || !caption || !content) {
+        fail('Please fill in all fields');
+        return;
+      }
+      await create({ sort_id: sortId, category, caption, content }).unwrap();
+      const typedOn = mergeMine(values, form.getFieldsValue(), { ...empty, category });
+      form.setFieldsValue(typedOn);
+      noteTyping(typedOn);
+    });
+
+  return (
+    <Panel title="New question">
+      <Form<typeof empty>
+        form={form}
+        className="form"
+        aria-label="New question"
+        initialValues={empty}
+        onFinish={submit}
+        onValuesChange={(changed: Partial<typeof empty>, typed) => {
+          noteTyping(typed);
+          recheckMended(form, changed);
+        }}
+      >
+        <Failure text={outcome?.text} />
+        <div className={styles.short}>
+          <Form.Item name="category">
+            <AutoComplete
+              aria-label={faqLabels.category}
+              placeholder={faqLabels.category}
+              options={categories.map((value) => ({ value }))}
+            />
+          </Form.Item>
+          <Form.Item name="caption">
+            <Input aria-label={faqLabels.caption} placeholder={faqLabels.caption} maxLength={500} />
+          </Form.Item>
+        </div>
+        <Form.Item name="content">
+          <MarkdownField label={faqLabels.content} />
+        </Form.Item>
+        <div>
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            Add question
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,166 @@
+import type { EditedShopRecord, ShopLookRecord } from '@fan-beats/backend/contract';
+import { isAccent } from '@fan-beats/events/language';
+import { Button, Form, Input } from 'antd';
+import { showShop } from '../../../shared/config/settings';
+import { fieldRule, requiredRule, webLinkRule } from '../../../shared/forms/fieldRule';
+import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
+import { NativeSelect } from '../../../shared/ui/fields/NativeSelect';
+import { Panel } from '../../../shared/ui/frame/Page';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
+import { SettingsApi } from './settingsApi';
+import { useSettingsForm } from '../../../shared/forms/useSettingsForm';
+
+const labels = {
+  name: 'Name of the shop',
+  subtitle: 'Subtitle',
+  about_url: 'About Us leads to',
+  social_url: 'Instagram leads to',
+  language: 'Language of the legal texts',
+  seller: 'Who sells',
+  registration: 'Who may register',
+  accent: 'Accent colour',
+  logo: 'Logo',
+  icon: 'Icon of the browser tab',
+} as const;
+
+const sellers: Readonly<Record<ShopLookRecord['seller'], string>> = {
+  private: 'A private circle',
+  small: 'A small trader (§ 19 UStG)',
+  trader: 'A trader',
+};
+
+const registrations: Readonly<Record<ShopLookRecord['registration'], string>> = {
+  open: 'Anybody',
+  link: 'Who has a link of the shop',
+  approved: 'Whom an organiser lets in',
+};
+
+const languages: Readonly<Record<ShopLookRecord['language'], string>> = { en: 'English', de: 'Deutsch' };
+
+const accentRule = fieldRule((typed) =>
+  typed.trim() === '' || isAccent(typed.trim())
+    ? null
+    : 'A colour such as #6d28d9, dark enough for white text on it',
+);
+
+/** What the form holds; a colour that was left empty is none. */
+const valuesOf = ({ version: _version, ...shop }: EditedShopRecord) => ({
+  ...shop,
+  accent: shop.accent ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+interface ShopFormProps {
+  readonly shop: EditedShopRecord;
+  readonly readNewest: () => Promise<EditedShopRecord | undefined>;
+}
+
+/** What the shop is called, how it looks and who sells (rule L1). */
+export function ShopForm({ shop, readNewest }: ShopFormProps) {
+  const [form] = Form.useForm<Values>();
+  const [save, { isLoading }] = SettingsApi.useAdmSaveShopMutation();
+  const { outcome, dirty, submit, noteTyping } = useSettingsForm({
+    form,
+    draftName: 'shop',
+    item: shop,
+    valuesOf,
+    labels,
+    readNewest,
+    failed: 'The shop could not be saved',
+    saved: 'Shop saved: every page that is opened now shows it',
+    send: async (values: Values, expected_version) => {
+      const saved = await save({
+        ...values,
+        accent: values.accent.trim() || null,
+        expected_version,
+      }).unwrap();
+      showShop(saved);
+      return saved;
+    },
+  });
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={valuesOf(shop)}
+      onValuesChange={noteTyping}
+      onFinish={submit}
+    >
+      <Panel title="Shop">
+        <div className="fields">
+          <Form.Item<Values> name="name" label={labels.name} rules={[requiredRule('Please enter a name')]}>
+            <Input maxLength={60} autoComplete="off" />
+          </Form.Item>
+          <Form.Item<Values> name="subtitle" label={labels.subtitle}>
+            <Input maxLength={120} autoComplete="off" />
+          </Form.Item>
+          {(['about_url', 'social_url'] as const).map((name) => (
+            <Form.Item<Values> key={name} name={name} label={labels[name]} rules={[webLinkRule]}>
+              <Input inputMode="url" maxLength={500} placeholder="No link" />
+            </Form.Item>
+          ))}
+          <Form.Item<Values> name="accent" label={labels.accent} rules={[accentRule]}>
+            <Input maxLength={7} placeholder="#6d28d9" autoComplete="off" />
+          </Form.Item>
+          <Choice
+            name="language"
+            words={languages}
+            extra="Also of a trader’s order, of withdrawals and of the previews of links. All other screens and mails are in English."
+          />
+          <Choice name="seller" words={sellers} />
+          <Choice name="registration" words={registrations} />
+          {(['logo', 'icon'] as const).map((name) => (
+            <Form.Item<Values> key={name} name={name} noStyle>
+              <OnePicture label={labels[name]} />
+            </Form.Item>
+          ))}
+        </div>
+        <FormOutcome outcome={outcome} />
+        <div className="line">
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            Save shop
+          </Button>
+          <span role="status" className="quiet">
+            {dirty ? 'Not saved yet' : ''}
+          </span>
+        </div>
+      </Panel>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: 'language' | 'seller' | 'registration';
+  readonly words: Readonly<Record<string, string>>;
+  readonly extra?: string;
+}
+
+const Choice = ({ name, words, extra }: ChoiceProps) => (
+  <Form.Item<Values> name={name} label={labels[name]} extra={extra}>
+    <NativeSelect>
+      {Object.entries(words).map(([value, label]) => (
+        <option key={value} value={value} lang={value === 'de' ? 'de' : undefined}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  </Form.Item>
+);
+
+interface OnePictureProps {
+  readonly label: string;
+  readonly value?: string | null;
+  readonly onChange?: (picture: string | null) => void;
+}
+
+/** Filled by its form item, which holds the name of the picture. */
+function OnePicture({ label, value = null, onChange }: OnePictureProps) {
+  return (
+    <ImageUpload
+      label={label}
+      max={1}
+      images={value === null ? [] : [{ image_id: 0, filepath: value }]}
+      onChange={([picture]) => onChange?.(picture?.filepath ?? null)}
+    />
+  );
+}

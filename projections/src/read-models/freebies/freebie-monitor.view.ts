@@ -1,0 +1,47 @@
+import type { StockUnit } from '@fan-beats/events';
+import { selectRows, type ReadSource } from '../../tables/read-source';
+import { readGoStatuses } from '../catalogue/gos/go.view';
+import { readFreebieStock } from './freebie-stock.view';
+import { claimItemTable } from '../claims/claim-item.table';
+import { freebieMonitorTable } from './freebie-monitor.table';
+
+export interface FreebieMonitorView extends StockUnit {
+  readonly caption: string;
+  readonly variantCaption: string | null;
+  readonly kind: string;
+  /** Pieces claimed in the group order. */
+  readonly amount: number;
+  /** Pieces in the hands of the admins, over all group orders (rule D20). */
+  readonly stock: number;
+  /** Its group order is canceled: nothing of it is missing (rule D34). */
+  readonly canceled: boolean;
+  readonly texts: readonly { readonly userId: number; readonly additionalInfo: string }[];
+}
+
+/** What the claims of a group order ask of each freebie, what is there, and what the fans wrote to it. */
+export async function readFreebieMonitor(source: ReadSource, goId: number): Promise<FreebieMonitorView[]> {
+  const [rows, stocks, lines, statuses] = await Promise.all([
+    selectRows(source, freebieMonitorTable, { go_id: goId }),
+    readFreebieStock(source),
+    selectRows(source, claimItemTable, { go_id: goId, item_type: 1 }),
+    readGoStatuses(source, [goId]),
+  ]);
+  const stockOf = new Map(stocks.map((row) => [`${row.itemId}/${row.variantId ?? 0}`, row.amount]));
+  return rows
+    .filter((row) => row.amount > 0)
+    .map((row) => ({
+      itemId: row.item_id,
+      variantId: row.variant_id === 0 ? null : row.variant_id,
+      caption: row.caption,
+      variantCaption: row.variant_caption,
+      kind: row.kind,
+      amount: row.amount,
+      stock: stockOf.get(`${row.item_id}/${row.variant_id}`) ?? 0,
+      canceled: statuses.get(goId) === 'CANCELED',
+      texts: lines.flatMap((line) =>
+        line.item_id === row.item_id && line.variant_id === row.variant_id && line.additional_info
+          ? [{ userId: line.user_id, additionalInfo: line.additional_info }]
+          : [],
+      ),
+    }));
+}

@@ -1,0 +1,104 @@
+import {
+  addDays,
+  cents,
+  daysBeforeDue,
+  readRows,
+  mostReminders,
+  stages,
+  type AskedStage,
+  type Stage,
+  type Queryable,
+} from '@fan-beats/events';
+import type { claimStageTable } from '../../claims/claim-stage.table';
+import { stageMoneySql } from '../../claims/stage-money.view';
+import type { RowOf } from '../../../tables/row-op';
+import type { paymentReminderTable } from './payment-reminder.table';
+
+/** The last reminder of a stage for what is asked for now. */
+export interface LastReminder {
+  readonly claimId: number;
+  readonly stage: Stage;
+  readonly number: number;
+  readonly remindedOn: string;
+}
+
+/** Of one fan or of everybody; those of requests that were made anew or withdrawn since are left out. */
+export async function readLastReminders(
+  client: Queryable,
+  userId: number | 'everybody',
+): Promise<LastReminder[]> {
+  const rows = await readRows<RowOf<typeof paymentReminderTable>>(client, {
+    name: 'last-reminders',
+    text: `SELECT r.claim_id, r.stage, r.number, r.reminded_on
+             FROM payment_reminder r JOIN claim_stage s USING (claim_id, stage, requested_on)
+            WHERE $1::int IS NULL OR s.user_id = $1`,
+    values: [userId === 'everybody' ? null : userId],
+  });
+  return rows.flatMap((row) => {
+    const { claim_id: claimId, number, reminded_on: remindedOn } = row;
+    const stage = stages[row.stage];
+    return stage && remindedOn !== null ? [{ claimId, stage, number, remindedOn }] : [];
+  });
+}
+
+/** A stage that a fan might be reminded of, with the last reminder of what is asked for now. */
+export interface StageToRemind extends Omit<AskedStage, 'graceDays'> {
+  readonly goId: number;
+  readonly userId: number;
+}
+
+/**
+ * What somebody might be reminded of on this German day, by claim: asked for and open. Nothing of who was reminded of anything that
+ * day.
+ */
+export async function readStagesToRemind(
+  client: Queryable,
+  { today, userId }: { readonly today: string; readonly userId: number | null },
+): Promise<StageToRemind[]> {
+  const ofOne = userId !== null;
+  const rows = await readRows<Row>(client, {
+    name: ofOne ? 'stages-to-remind-one-of' : 'stages-to-remind-of',
+    text: `SELECT s.claim_id, s.stage, s.go_id, s.user_id, s.requested_cents, s.due_on, s.requested_on, r.number, r.reminded_on,
+                  m.open, m.covered
+             FROM claim_stage s JOIN (${stageMoneySql}) m USING (claim_id, stage)
+             LEFT JOIN payment_reminder r
+               ON r.claim_id = s.claim_id AND r.stage = s.stage AND r.requested_on = s.requested_on
+            WHERE s.requested_cents IS NOT NULL AND s.requested_on IS NOT NULL AND s.due_on <= $1 AND m.open > 0
+              AND (r.number IS NULL OR r.number < $2)
+              AND NOT EXISTS (SELECT FROM payment_reminder t WHERE t.user_id = s.user_id AND t.reminded_on >= $3)
+              ${ofOne ? 'AND s.user_id = $4' : ''}
+            ORDER BY 1, 2`,
+    values: [addDays(today, daysBeforeDue), mostReminders, today, ...(ofOne ? [userId] : [])],
+  });
+  return rows.flatMap(toRemind);
+}
+
+type Row = Pick<
+  RowOf<typeof claimStageTable>,
+  'claim_id' | 'stage' | 'go_id' | 'user_id' | 'requested_cents'
+> & {
+  readonly due_on: string;
+  readonly requested_on: string;
+  readonly open: number;
+  readonly covered: number;
+  readonly number: number | null;
+  readonly reminded_on: string | null;
+};
+
+function toRemind(row: Row): StageToRemind[] {
+  const stage = stages[row.stage];
+  if (!stage) return [];
+  const { number, reminded_on: remindedOn } = row;
+  return [
+    {
+      ...{ claimId: row.claim_id, goId: row.go_id, userId: row.user_id, stage, settled: false },
+      ...{ openCents: cents(row.open), coveredCents: cents(row.covered) },
+      ...{
+        requestedCents: cents(row.requested_cents ?? 0),
+        dueOn: row.due_on,
+        requestedOn: row.requested_on,
+      },
+      reminder: number === null || remindedOn === null ? null : { number, remindedOn },
+    },
+  ];
+}
