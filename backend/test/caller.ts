@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCClient } from '@trpc/client';
-import type { RefusalData } from '../src/contract/records';
+import type { RefusalData } from '../src/contract/refusal.records';
 import type { AppRouter } from '../src/api/app-router';
 
 type Kind = 'query' | 'mutation';

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClaimStageRecord } from '../src/contract/payment-records';
-import type { ClaimRecord } from '../src/contract/records';
+import type { ClaimRecord, ClaimStageRecord } from '../src/contract/claims/claim.records';
 import { exportJournal } from './finance/journal-books';
 import { balancesOf, complaintsOf } from './finance/outside-tools';
 import type { TestShop } from './open-test-shop';

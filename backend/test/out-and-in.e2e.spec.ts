@@ -4,7 +4,7 @@ import { germanCsv, grouped, plainCsv, writeCsv, type CsvDialect } from '@fan-be
 import { positionsSheet, stages } from '@fan-beats/events/language';
 import { verifyProjections } from '@fan-beats/projections';
 import fc from 'fast-check';
-import type { ClaimRecord } from '../src/contract/records';
+import type { ClaimRecord } from '../src/contract/claims/claim.records';
 import { displaynameKey } from '../src/platform/people/person-names';
 import { RandomHistory } from './finance/random-history';
 import { keepRows } from './make-world';

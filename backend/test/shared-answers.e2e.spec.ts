@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import type { GoInfosRecord } from '../src/contract/records';
+import type { GoInfosRecord } from '../src/contract/catalogue/go.records';
 import { Caller } from './caller';
 import { entry, makeWorld } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';

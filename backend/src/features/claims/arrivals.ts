@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
-import type { ClaimRecord } from '../../contract/records';
+import type { ClaimRecord } from '../../contract/claims/claim.records';
 
 /** Claims with what their fans say of the parcel: when they said that it arrived. A note, no fact. */
 export async function withArrivals(pool: Pool, claims: readonly ClaimRecord[]): Promise<ClaimRecord[]> {

@@ -1,7 +1,7 @@
 import { cents, coverOf, eurosFromCents } from '@fan-beats/events';
 import type { ClaimItemView, ClaimView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { ClaimItemRecord, ClaimRecord } from '../../contract/records';
+import type { ClaimItemRecord, ClaimRecord } from '../../contract/claims/claim.records';
 import { displayNames } from '../../platform/people/display-names';
 import { gosOfClaims, type GoOfClaims } from '../catalogue/gos/go-view';
 import { knownEuros, toStageRecords, toPay, type Calendar } from './stage-record';

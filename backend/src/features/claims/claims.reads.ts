@@ -12,13 +12,8 @@ import {
   type ClaimWithdrawal,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type {
-  BatchesRecord,
-  BatchFiguresRecord,
-  BatchRecord,
-  ClaimPieceRecord,
-  ClaimRecord,
-} from '../../contract/records';
+import type { BatchFiguresRecord, BatchRecord, BatchesRecord } from '../../contract/claims/bulk.records';
+import type { ClaimPieceRecord, ClaimRecord } from '../../contract/claims/claim.records';
 import { euros } from '../../contract/wire';
 import { Read, type Ground, readOf } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';

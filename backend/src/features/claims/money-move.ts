@@ -1,6 +1,6 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
 import type { MoneyMove } from '@fan-beats/projections';
-import type { MoneyMoveRecord } from '../../contract/payment-records';
+import type { MoneyMoveRecord } from '../../contract/money/money-move.records';
 
 export function moneyMoveRecord({ way, day, method, feeCents }: MoneyMove): MoneyMoveRecord {
   return {

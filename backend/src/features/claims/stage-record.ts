@@ -7,7 +7,7 @@ import {
   type Cents,
 } from '@fan-beats/events';
 import { stageStandings, type ClaimView } from '@fan-beats/projections';
-import type { ClaimStageRecord } from '../../contract/payment-records';
+import type { ClaimStageRecord } from '../../contract/claims/claim.records';
 
 /** What was never set is unknown (rule D70). */
 export const knownEuros = (amount: Cents | null): number | null =>

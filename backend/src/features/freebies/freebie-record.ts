@@ -1,6 +1,6 @@
 import type { FreebieMonitorView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { FreebieRowRecord } from '../../contract/records';
+import type { FreebieRowRecord } from '../../contract/freebies/freebie.records';
 import { displayNames } from '../../platform/people/display-names';
 import { toWire } from '../../contract/wire';
 

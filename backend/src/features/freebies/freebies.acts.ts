@@ -1,6 +1,6 @@
 import { NotFound, stockStream } from '@fan-beats/events';
 import { readFreebieMonitor } from '@fan-beats/projections';
-import type { FreebieRowRecord } from '../../contract/records';
+import type { FreebieRowRecord } from '../../contract/freebies/freebie.records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import { LedgerAct } from '../../ledger/ledger-act';
 import { readOf, type Ground } from '../../platform/acts/act';

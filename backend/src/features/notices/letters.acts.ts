@@ -1,7 +1,7 @@
 import { IdempotencyConflict, NotFound } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { LetterRecord } from '../../contract/notice-records';
+import type { LetterRecord } from '../../contract/notices/notice.records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { statementsIn } from '../../platform/database/statements';
 import { movedAccount, tell } from '../../platform/database/tell';

@@ -1,5 +1,5 @@
 import { cents } from '@fan-beats/events/kernel';
-import type { OpenStageRecord } from '../../contract/payment-records';
+import type { OpenStageRecord } from '../../contract/money/payment.records';
 import { noticeText, stagesToPay, type PresentState } from './notice-now';
 import { noticeTitle } from './notice-words';
 import type { WordedNotice } from './notice.table';

@@ -1,7 +1,7 @@
 import { addCents, centsFromEuros, inEuros, shortDay, type Cents } from '@fan-beats/events/kernel';
 import { heldLine, stageNames } from '@fan-beats/events/language';
 import type { ClaimView } from '@fan-beats/projections';
-import type { OpenStageRecord } from '../../contract/payment-records';
+import type { OpenStageRecord } from '../../contract/money/payment.records';
 import { keyOf } from '../money/payments/open-stages.reads';
 import { noticeLines, paidFor } from './notice-words';
 import type { WordedNotice } from './notice.table';

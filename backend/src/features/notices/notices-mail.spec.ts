@@ -1,4 +1,4 @@
-import type { OpenStageRecord } from '../../contract/payment-records';
+import type { OpenStageRecord } from '../../contract/money/payment.records';
 import type { WordedNotice } from './notice.table';
 import { noticesMail } from './notices-mail';
 

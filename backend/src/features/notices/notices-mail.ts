@@ -2,7 +2,7 @@ import { addCents, cents, centsFromEuros, inEuros, shortDay } from '@fan-beats/e
 import { claimStanding, isOnItsWay, stageNames } from '@fan-beats/events/language';
 import { readClaimsByIds } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { OpenStageRecord } from '../../contract/payment-records';
+import type { OpenStageRecord } from '../../contract/money/payment.records';
 import type { Mail } from '../../platform/mail/mailer';
 import { keyOf, openStages } from '../money/payments/open-stages.reads';
 import type { ShopSettings } from '../site/settings/shop-settings.entity';

@@ -1,7 +1,7 @@
 import { readClaimsOfUser } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
-import type { MailsRecord, NoticesRecord } from '../../contract/notice-records';
+import type { MailsRecord, NoticesRecord } from '../../contract/notices/notice.records';
 import { OwnRead, Read, RecordAct, UnauditedAct, done, type Ground } from '../../platform/acts/act';
 import { statementsIn } from '../../platform/database/statements';
 import { movedAccount, tell } from '../../platform/database/tell';

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '@fan-beats/events/kernel';
-import type { SheetColumnRecord } from '../../contract/takeover-records';
+import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
 import { largestAmount } from '../../platform/trpc/limits';
 

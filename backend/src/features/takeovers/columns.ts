@@ -1,5 +1,5 @@
 import type { SheetField } from '@fan-beats/events/language';
-import type { SheetColumnRecord } from '../../contract/takeover-records';
+import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import { LineRefused, type DecimalSign } from '../../platform/tables/read-amount';
 import { isCount, readCost } from './cells';
 import type { Sheet } from './sheet';

@@ -1,6 +1,6 @@
 import { isShortenedNumber, lostDigits, type Cents } from '@fan-beats/events/kernel';
 import type { SheetField } from '@fan-beats/events/language';
-import type { SheetColumnRecord as SheetColumn } from '../../contract/takeover-records';
+import type { SheetColumnRecord as SheetColumn } from '../../contract/takeovers/takeover.records';
 import {
   addressShape,
   displaynameKey,

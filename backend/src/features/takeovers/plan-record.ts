@@ -6,7 +6,7 @@ import type {
   PlannedPersonRecord,
   TakeOverPlanRecord,
   TakeOverQuestion,
-} from '../../contract/takeover-records';
+} from '../../contract/takeovers/takeover.records';
 import { euros } from '../../contract/wire';
 import { sumOf } from './claim-of-lines';
 import {

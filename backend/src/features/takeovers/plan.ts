@@ -1,6 +1,6 @@
 import { addCents, cents, grouped, timesCents, type Cents } from '@fan-beats/events/kernel';
 import { stockKey, unitsOf, type Stage, type StockLimit, type StockUnit } from '@fan-beats/events/language';
-import type { PlannedLineRecord } from '../../contract/takeover-records';
+import type { PlannedLineRecord } from '../../contract/takeovers/takeover.records';
 import type { ItemChoice, PersonChoice } from './acts/take-over';
 import { claimOf, sumOf } from './claim-of-lines';
 import { namesFan, type Entry, type FanEntry, type LineChoices, type NamedPieces } from './entries';

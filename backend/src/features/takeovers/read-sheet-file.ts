@@ -1,5 +1,5 @@
 import type { SheetField } from '@fan-beats/events/language';
-import type { SheetColumnRecord } from '../../contract/takeover-records';
+import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import type { DecimalSign } from '../../platform/tables/read-amount';
 import { FileRefused, headKey, type Row } from '../../platform/tables/read-table';
 import { proposeColumns, withDecimals } from './columns';

@@ -1,6 +1,6 @@
 import type { StockUnit } from '@fan-beats/events/language';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { SheetColumnRecord } from '../../contract/takeover-records';
+import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import type { PlannedClaim, PlannedPieces } from './plan';
 
 /** What a fan's claim is to hold, once people and items have their numbers. */

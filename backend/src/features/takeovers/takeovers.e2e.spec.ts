@@ -6,7 +6,7 @@ import { germanDay, plainCsv, writeCsv } from '@fan-beats/events/kernel';
 import { positionsSheet } from '@fan-beats/events/language';
 import { readRaisedClaims, verifyProjections } from '@fan-beats/projections';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ClaimRecord } from '../../contract/records';
+import type { ClaimRecord } from '../../contract/claims/claim.records';
 import { balancesOf, complaintsOf } from '../../../test/finance/outside-tools';
 import { exportJournal, ofProduct, productBalances } from '../../../test/finance/journal-books';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';

@@ -1,5 +1,5 @@
 import { NotFound } from '@fan-beats/events/kernel';
-import type { TakeOverRecord } from '../../contract/takeover-records';
+import type { TakeOverRecord } from '../../contract/takeovers/takeover.records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
 import { goTitles } from '../catalogue/gos/go-view';

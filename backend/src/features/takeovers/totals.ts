@@ -1,5 +1,5 @@
 import type { SheetField } from '@fan-beats/events/language';
-import type { SheetColumnRecord as SheetColumn } from '../../contract/takeover-records';
+import type { SheetColumnRecord as SheetColumn } from '../../contract/takeovers/takeover.records';
 import { LineRefused } from '../../platform/tables/read-amount';
 import { costFields, paidFields, readCost, readCount, readPaid } from './cells';
 import type { Sheet, SheetRow } from './sheet';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, IdempotencyConflict, shopLock, type TypedWithdrawal } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
-import type { WithdrawalRecord } from '../../contract/shop-records';
+import type { WithdrawalRecord } from '../../contract/withdrawals/withdrawal.records';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { TooManyRequests } from '../../platform/errors/refusals';
 import { dropWritten } from '../../platform/mail/outbox';

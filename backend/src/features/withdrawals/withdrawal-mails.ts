@@ -1,5 +1,5 @@
 import type { TypedWithdrawal } from '@fan-beats/events';
-import type { WithdrawalRecord } from '../../contract/shop-records';
+import type { WithdrawalRecord } from '../../contract/withdrawals/withdrawal.records';
 import type { Mail } from '../../platform/mail/mailer';
 import type { ShopLook } from '../site/settings/shop-settings.entity';
 

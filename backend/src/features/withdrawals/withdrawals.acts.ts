@@ -16,7 +16,10 @@ import { answerWithdrawal, declareWithdrawal, eraseWithdrawal } from '@fan-beats
 import { readClaim } from '@fan-beats/projections';
 import { IsIn, Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { WithdrawalReceiptRecord, WithdrawalRecord } from '../../contract/shop-records';
+import type {
+  WithdrawalReceiptRecord,
+  WithdrawalRecord,
+} from '../../contract/withdrawals/withdrawal.records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import { DoneAct, LedgerAct } from '../../ledger/ledger-act';
 import type { RecordChange } from '../../ledger/ledger-command';

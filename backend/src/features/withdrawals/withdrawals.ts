@@ -10,7 +10,7 @@ import {
   type WithdrawalAnswered,
 } from '@fan-beats/events';
 import { forgetWithdrawals, readClaim, withdrawalStreams, type ClaimView } from '@fan-beats/projections';
-import type { WithdrawalRecord } from '../../contract/shop-records';
+import type { WithdrawalRecord } from '../../contract/withdrawals/withdrawal.records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import type { Ground } from '../../platform/acts/act';
 import type { Transaction } from '../../platform/database/statements';

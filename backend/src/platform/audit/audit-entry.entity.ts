@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { FieldChangeRecord } from '../../contract/records';
+import type { FieldChangeRecord } from '../../contract/field-change.records';
 
 /** Who changed what on a record feature; never the value of a person's field. */
 @Entity('audit_entries')

@@ -1,5 +1,5 @@
 import { statement } from '@fan-beats/events';
-import type { FieldChangeRecord } from '../../contract/records';
+import type { FieldChangeRecord } from '../../contract/field-change.records';
 
 /** An act on a record as the audit keeps it. */
 export interface AuditedRow {

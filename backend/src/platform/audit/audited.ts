@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { FieldChangeRecord, FieldValue } from '../../contract/records';
+import type { FieldChangeRecord, FieldValue } from '../../contract/field-change.records';
 import type { Actor } from '../people/actor';
 import { AuditEntry } from './audit-entry.entity';
 

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { RefusalData } from '../../contract/records';
+import type { RefusalData } from '../../contract/refusal.records';
 
 type Code = TRPCError['code'];
 

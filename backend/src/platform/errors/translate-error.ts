@@ -11,7 +11,7 @@ import {
 } from '@fan-beats/events';
 import { TRPCError } from '@trpc/server';
 import { isConnectionLoss } from '../database/database-errors';
-import type { RefusalData, RefusedLineRecord } from '../../contract/records';
+import type { RefusalData, RefusedLineRecord } from '../../contract/refusal.records';
 import { toWire } from '../../contract/wire';
 import { LedgerUnavailable, RefusedCall, StaleVersion } from './refusals';
 import { textOfRule } from './rule-texts';

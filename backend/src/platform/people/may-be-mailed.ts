@@ -1,5 +1,5 @@
 import type { Queryable } from '@fan-beats/events';
-import type { UserRecord } from '../../contract/records';
+import type { UserRecord } from '../../contract/people/user.records';
 import { hasAccountSql } from './person';
 
 export type Mailed = Pick<UserRecord, 'user_id' | 'mail' | 'displayname'>;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@fan-beats/events';
-import type { Reach } from '../../contract/payment-records';
+import type { Reach } from '../../contract/money/payment.records';
 import { mayBeMailed } from './may-be-mailed';
 import { hasAccountSql } from './person';
 

@@ -1,7 +1,9 @@
 import { defined, germanDay, placeFrom } from '@fan-beats/events';
 import { readGoStatusDays, readMoney, type Moment } from '@fan-beats/projections';
-import type { MoneyRecord, UnbackedMarksRecord } from '../../../contract/payment-records';
-import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '../../../contract/records';
+import type { MoneyRecord, UnbackedMarksRecord } from '../../../contract/money/payment.records';
+import type { AccountAsOfRecord } from '../../../contract/books/history.records';
+import type { ClaimRecord } from '../../../contract/claims/claim.records';
+import type { FreebieRowRecord } from '../../../contract/freebies/freebie.records';
 import { Read, readOf, type Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { Id, Instant, Optional, Whole } from '../../../platform/trpc/fields';

@@ -1,6 +1,6 @@
 import type { GoCourse } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { GoCourseRecord, GoCourseStockRecord } from '../../../contract/records';
+import type { GoCourseRecord, GoCourseStockRecord } from '../../../contract/catalogue/go-cockpit.records';
 import type { Ground } from '../../../platform/acts/act';
 import { toWire } from '../../../contract/wire';
 import { GoRead } from '../../catalogue/gos/gos.reads';

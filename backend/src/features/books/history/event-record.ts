@@ -1,5 +1,9 @@
 import { canRead, readStoredEvent, type EventMeta, type StoredEvent } from '@fan-beats/events';
-import type { LedgerEventRecord, LedgerFactRecord, LedgerNamesRecord } from '../../../contract/records';
+import type {
+  LedgerEventRecord,
+  LedgerFactRecord,
+  LedgerNamesRecord,
+} from '../../../contract/books/history.records';
 
 /** An event as its row holds it, for the wire: in its present shape where this release can read it, and as it was hashed. */
 export function toEventRecord(stored: StoredEvent): LedgerEventRecord {

@@ -12,7 +12,11 @@ import {
 import { streamsEver } from '@fan-beats/projections';
 import { IsIn, Matches } from 'class-validator';
 import type { Pool } from 'pg';
-import type { LedgerBoundsRecord, LedgerEventsRecord, LedgerPlaceRecord } from '../../../contract/records';
+import type {
+  LedgerBoundsRecord,
+  LedgerEventsRecord,
+  LedgerPlaceRecord,
+} from '../../../contract/books/history.records';
 import { Read, type Ground } from '../../../platform/acts/act';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import { Filled, Id, Instant, Optional } from '../../../platform/trpc/fields';

@@ -10,7 +10,7 @@ import {
 } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type { Pool } from 'pg';
-import type { LedgerExplanationRecord } from '../../../contract/records';
+import type { LedgerExplanationRecord } from '../../../contract/books/history.records';
 import type { Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displayNames } from '../../../platform/people/display-names';

@@ -1,5 +1,5 @@
 import { defined, given, loadStoredStream, type StoredEvent } from '@fan-beats/events';
-import type { HistoryRecord } from '../../../contract/records';
+import type { HistoryRecord } from '../../../contract/books/history.records';
 import { readOf, type Ground } from '../../../platform/acts/act';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import { readAudited, type AuditedRow } from '../../../platform/audit/audit-trail';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LedgerFactRecord, LedgerNamesRecord } from '../../../contract/records';
+import type { LedgerFactRecord, LedgerNamesRecord } from '../../../contract/books/history.records';
 import { namesOf, type NamesSql } from '../../../platform/database/names';
 import { peopleNames } from '../../../platform/people/display-names';
 import { goNames } from '../../catalogue/gos/go-view';

@@ -1,5 +1,5 @@
 import { addDays, germanDay } from '@fan-beats/events';
-import type { ClaimRecord } from '../../../contract/records';
+import type { ClaimRecord } from '../../../contract/claims/claim.records';
 import { refusalOf } from '../../../../test/caller';
 import { entry, makeWorld, type World } from '../../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../../test/open-test-shop';

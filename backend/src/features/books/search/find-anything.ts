@@ -1,7 +1,7 @@
 import { readReferences } from '@fan-beats/events/language';
 import { findClaimKeys, readClaimKeysOfFans, type ClaimSearch } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { FoundRecord } from '../../../contract/records';
+import type { FoundRecord } from '../../../contract/books/search.records';
 import { Read, type Ground } from '../../../platform/acts/act';
 import { displayNames } from '../../../platform/people/display-names';
 import { Filled } from '../../../platform/trpc/fields';

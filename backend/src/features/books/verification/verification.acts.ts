@@ -2,13 +2,13 @@ import { defined, type Seal } from '@fan-beats/events';
 import { countReadModelRows, projectors, type VerificationFinding } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type {
+  FindingRecord,
   ReadModelRecord,
   RebuildRecord,
+  SealRecord,
   VerificationRecord,
   VerificationReportRecord,
-  FindingRecord,
-  SealRecord,
-} from '../../../contract/records';
+} from '../../../contract/books/verification.records';
 import { Read, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { erasedName } from '../../../platform/people/display-names';
 import { Id, Optional, OptionalOrNull, Whole } from '../../../platform/trpc/fields';

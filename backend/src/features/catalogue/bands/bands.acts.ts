@@ -1,7 +1,7 @@
 import { NotFound } from '@fan-beats/events';
 import { ArrayUnique } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { BandRecord, MemberRecord } from '../../../contract/records';
+import type { BandRecord, MemberRecord } from '../../../contract/catalogue/band.records';
 import { done, Read, RecordAct, type Ground } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';

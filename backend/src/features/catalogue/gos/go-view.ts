@@ -1,6 +1,6 @@
 import { statement, valuesStatement } from '@fan-beats/events';
 import { goStatusSql, goStockVersionSql, readGoStatusDays, readGoStatuses } from '@fan-beats/projections';
-import type { GoRecord, StatusDayRecord } from '../../../contract/records';
+import type { GoRecord, StatusDayRecord } from '../../../contract/catalogue/go.records';
 import { sellerSql, traderTextsSql } from '../../../platform/legal/trader-texts';
 import { namesOf, type Numbers } from '../../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../../platform/database/statements';

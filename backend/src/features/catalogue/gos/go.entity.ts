@@ -1,4 +1,4 @@
-import type { AutoRequest } from '../../../contract/records';
+import type { AutoRequest } from '../../../contract/catalogue/go.records';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What a group order says about itself; its status is a fact of the ledger. */

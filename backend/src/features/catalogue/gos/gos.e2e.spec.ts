@@ -3,7 +3,7 @@ import { formatReference } from '@fan-beats/events/language';
 import { refusalOf } from '../../../../test/caller';
 import { entry, keepRows, makeWorld, pictureNames, type World } from '../../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../../test/open-test-shop';
-import type { HistoryRecord } from '../../../contract/records';
+import type { HistoryRecord } from '../../../contract/books/history.records';
 
 let shop: TestShop;
 let world: World;

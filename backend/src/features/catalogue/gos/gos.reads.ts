@@ -1,6 +1,6 @@
 import { NotFound } from '@fan-beats/events/kernel';
 import { readGoFigures } from '@fan-beats/projections';
-import type { GoFiguresRecord, GoRecord, ListedGoRecord } from '../../../contract/records';
+import type { GoFiguresRecord, GoRecord, ListedGoRecord } from '../../../contract/catalogue/go.records';
 import { Read, readOf, type Ground } from '../../../platform/acts/act';
 import { Id } from '../../../platform/trpc/fields';
 import { euros } from '../../../contract/wire';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { UploadedImageRecord } from '../../../contract/records';
+import type { UploadedImageRecord } from '../../../contract/catalogue/image.records';
 import { RecordAct } from '../../../platform/acts/act';
 import { Image } from './image.entity';
 import { pictureNameOf } from './kept-pictures';

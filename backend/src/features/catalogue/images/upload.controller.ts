@@ -6,7 +6,7 @@ import { actOf, Ground } from '../../../platform/acts/act';
 import { AdminGuard } from '../../people/session/admin.guard';
 import { actorOf } from '../../../platform/trpc/context';
 import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
-import type { UploadedImageRecord } from '../../../contract/records';
+import type { UploadedImageRecord } from '../../../contract/catalogue/image.records';
 import { UploadImage } from './upload-image';
 import { largestUploadBytes } from './picture.codec';
 

@@ -1,4 +1,4 @@
-import type { ItemRecord } from '../../../contract/records';
+import type { ItemRecord } from '../../../contract/catalogue/item.records';
 import { itemChanges } from './item-changes';
 
 const item: ItemRecord = {

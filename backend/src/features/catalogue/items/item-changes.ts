@@ -1,5 +1,7 @@
 import { fieldChanges } from '../../../platform/audit/audited';
-import type { FieldChangeRecord, ImageRecord, ItemRecord, VariantRecord } from '../../../contract/records';
+import type { FieldChangeRecord } from '../../../contract/field-change.records';
+import type { ImageRecord } from '../../../contract/catalogue/image.records';
+import type { ItemRecord, VariantRecord } from '../../../contract/catalogue/item.records';
 
 /** What a save changed about an item and its variants; pictures are told by their number. */
 export function itemChanges(before: ItemRecord, after: ItemRecord): readonly FieldChangeRecord[] {

@@ -1,7 +1,9 @@
 import { NotFound, statement } from '@fan-beats/events';
 import type { GoStockView } from '@fan-beats/projections';
 import type { Transaction } from '../../../platform/database/statements';
-import type { GoSoldOutRecord, ImageRecord, ItemRecord, VariantRecord } from '../../../contract/records';
+import type { GoSoldOutRecord } from '../../../contract/catalogue/go-cockpit.records';
+import type { ImageRecord } from '../../../contract/catalogue/image.records';
+import type { ItemRecord, VariantRecord } from '../../../contract/catalogue/item.records';
 import { euros } from '../../../contract/wire';
 import { linkedItemsSql } from '../gos/go-view';
 import type { Units } from '../gos/linked-gos';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { ItemTypeCode } from '../../../contract/records';
+import type { ItemTypeCode } from '../../../contract/catalogue/item.records';
 
 /** An item or a freebie. */
 @Entity('items')

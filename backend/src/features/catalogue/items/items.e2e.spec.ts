@@ -2,7 +2,7 @@ import { refusalOf } from '../../../../test/caller';
 import { entry, keepRows, makeWorld } from '../../../../test/make-world';
 import { openTestShop, type TestShop } from '../../../../test/open-test-shop';
 import { somebodyWaits } from '../../../../test/somebody-waits';
-import type { ItemRecord, VariantRecord } from '../../../contract/records';
+import type { ItemRecord, VariantRecord } from '../../../contract/catalogue/item.records';
 
 let shop: TestShop;
 let putBack: () => Promise<unknown>;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ClaimRecord } from '../../../contract/records';
+import type { ClaimRecord } from '../../../contract/claims/claim.records';
 import { filepathSql } from '../images/kept-pictures';
 
 interface PictureRow {

@@ -13,8 +13,8 @@ import type {
   GoOwingRecord,
   GoSoldOutRecord,
   GoSumsRecord,
-} from '../../../contract/records';
-import type { OpenStageRecord } from '../../../contract/payment-records';
+} from '../../../contract/catalogue/go-cockpit.records';
+import type { OpenStageRecord } from '../../../contract/money/payment.records';
 import { Read, type Ground } from '../../../platform/acts/act';
 import { toWire } from '../../../contract/wire';
 import { GoRead } from '../gos/gos.reads';

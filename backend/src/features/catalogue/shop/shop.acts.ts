@@ -1,6 +1,6 @@
 import { goStream, NotFound, Rejection } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
-import type { GoLinkRecord } from '../../../contract/records';
+import type { GoLinkRecord } from '../../../contract/catalogue/go.records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { done } from '../../../platform/acts/act';

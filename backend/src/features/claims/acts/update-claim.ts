@@ -1,6 +1,6 @@
 import { defined, type Cents } from '@fan-beats/events';
 import { updateClaim, type ClaimUpdate } from '@fan-beats/events/rules';
-import type { ClaimRecord } from '../../../contract/records';
+import type { ClaimRecord } from '../../../contract/claims/claim.records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct } from '../../../ledger/ledger-act';
 import { readOf, type Ground } from '../../../platform/acts/act';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defined, NotFound } from '@fan-beats/events';
 import { readClaimsByIds } from '@fan-beats/projections';
-import type { BulkAnswerRecord, BulkResultRecord } from '../../../contract/records';
+import type { BulkAnswerRecord, BulkResultRecord } from '../../../contract/claims/bulk.records';
 import { commandOf } from '../../../ledger/ledger-act';
 import { Ledger } from '../../../ledger/ledger';
 import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';

@@ -13,7 +13,7 @@ import type {
   ProposalRecord,
   ReturnRecord,
   ReviewLineRecord,
-} from '../../../contract/bank-records';
+} from '../../../contract/money/bank.records';
 import { Read, type Ground } from '../../../platform/acts/act';
 import { displayNames } from '../../../platform/people/display-names';
 import { euros, toWire } from '../../../contract/wire';

@@ -27,8 +27,8 @@ import {
   type BankLineView,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { ProposalDoubt, ProposalReason } from '../../../contract/bank-records';
-import type { OpenStageRecord } from '../../../contract/payment-records';
+import type { ProposalDoubt, ProposalReason } from '../../../contract/money/bank.records';
+import type { OpenStageRecord } from '../../../contract/money/payment.records';
 import type { Ground } from '../../../platform/acts/act';
 import { openStages, prefixesOf } from '../payments/open-stages.reads';
 import { GetSettings } from '../../site/settings/settings.acts';

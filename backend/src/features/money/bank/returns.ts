@@ -7,7 +7,7 @@ import {
   type RecordedPayment,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { ReturnDoubt, ReturnReason } from '../../../contract/bank-records';
+import type { ReturnDoubt, ReturnReason } from '../../../contract/money/bank.records';
 
 /** A line that left money, and one that it may take back. */
 export type LineThatLeft = Pick<

@@ -1,6 +1,6 @@
 import { NotFound } from '@fan-beats/events/kernel';
 import { readBills, readCategoriesOfGo, readClaim, readSharesOfClaim } from '@fan-beats/projections';
-import type { BillsRecord, ShareRecord } from '../../../contract/bill-records';
+import type { BillsRecord, ShareRecord } from '../../../contract/money/bill.records';
 import { OwnRead, Read, type Ground } from '../../../platform/acts/act';
 import { isAdmin } from '../../../platform/people/person';
 import { Id } from '../../../platform/trpc/fields';

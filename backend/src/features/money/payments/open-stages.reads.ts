@@ -17,13 +17,13 @@ import {
   type LastReminder,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
+import type { ClaimStageRecord } from '../../../contract/claims/claim.records';
 import type {
-  ClaimStageRecord,
   OpenStageRecord,
   OpenStagesRecord,
   PayRecord,
   PersonPayRecord,
-} from '../../../contract/payment-records';
+} from '../../../contract/money/payment.records';
 import { Read, readOf, type Ground } from '../../../platform/acts/act';
 import { Id } from '../../../platform/trpc/fields';
 import { toWire } from '../../../contract/wire';

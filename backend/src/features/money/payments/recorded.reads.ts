@@ -19,9 +19,9 @@ import { Amount, Method } from './payment-fields';
 import type {
   ClaimOwnerRecord,
   PaymentRecord,
-  PaymentsRecord,
   PaymentSumRecord,
-} from '../../../contract/payment-records';
+  PaymentsRecord,
+} from '../../../contract/money/payment.records';
 
 /** Whose these claims are or were: settled, canceled and deleted ones too. A number of no claim is left out. */
 export class GetClaimOwners extends Read<readonly ClaimOwnerRecord[]> {

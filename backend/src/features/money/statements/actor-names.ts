@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ActorRecord } from '../../../contract/records';
+import type { ActorRecord } from '../../../contract/actor.records';
 import type { Numbers } from '../../../platform/database/names';
 import { displayNames } from '../../../platform/people/display-names';
 

@@ -17,7 +17,10 @@ import {
 } from '@fan-beats/events';
 import { readMoneyMoves, readPaymentsOf, type MoneyMove } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { AuditedClaimHistoryEntryRecord, ClaimHistoryEntryRecord } from '../../../contract/records';
+import type {
+  AuditedClaimHistoryEntryRecord,
+  ClaimHistoryEntryRecord,
+} from '../../../contract/claims/claim-history.records';
 import { OwnRead, Read, type Ground } from '../../../platform/acts/act';
 import { Id } from '../../../platform/trpc/fields';
 import { moneyMoveRecord } from '../../claims/money-move';

@@ -1,5 +1,5 @@
 import { readDeletedClaims } from '@fan-beats/projections';
-import type { DeletedClaimsRecord } from '../../../contract/records';
+import type { DeletedClaimsRecord } from '../../../contract/claims/claim-history.records';
 import type { Ground } from '../../../platform/acts/act';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import { Id, Optional } from '../../../platform/trpc/fields';

@@ -12,7 +12,7 @@ import {
   type RecordedEvent,
 } from '@fan-beats/events';
 import { readClaimKeysOfUser, readMergers, standsFor } from '@fan-beats/projections';
-import type { PaidRecord } from '../../../contract/payment-records';
+import type { PaidRecord } from '../../../contract/money/payment.records';
 import { Read, type Ground } from '../../../platform/acts/act';
 import { Position } from '../../../platform/trpc/fields';
 import { toWire } from '../../../contract/wire';

@@ -1,6 +1,6 @@
 import { holdsEvent, NotFound } from '@fan-beats/events';
 import { Matches } from 'class-validator';
-import type { ReceiptRecord } from '../../../contract/records';
+import type { ReceiptRecord } from '../../../contract/claims/claim-history.records';
 import { OwnRead, Read, type Ground } from '../../../platform/acts/act';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';

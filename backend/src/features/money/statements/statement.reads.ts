@@ -12,7 +12,7 @@ import type {
   AuditedStatementRecord,
   StatementEntryRecord,
   StatementRecord,
-} from '../../../contract/records';
+} from '../../../contract/money/statement.records';
 import { readOf, type Ground } from '../../../platform/acts/act';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import type { Actor } from '../../../platform/people/actor';

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import { readLogAge, type Queryable } from '@fan-beats/events';
 import { projectionTables } from '@fan-beats/projections';
 import { createTransport } from 'nodemailer';
-import type { CheckRecord } from '../../../contract/records';
+import type { CheckRecord } from '../../../contract/operation/operation.records';
 import { isLoopback, type AppConfig } from '../../../platform/config/config';
 import { misfitOf, unprepared } from '../../../platform/database/server-checks';
 import { thisRelease } from '../../../platform/release/releases';

@@ -1,4 +1,4 @@
-import type { OperationRecord } from '../../../contract/records';
+import type { OperationRecord } from '../../../contract/operation/operation.records';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { Read, type Ground } from '../../../platform/acts/act';

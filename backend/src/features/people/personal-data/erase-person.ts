@@ -20,7 +20,7 @@ import { adminRole } from '../../../platform/people/person';
 import { forgetEntryTokens } from '../session/entry-tokens';
 import { forgetGuesses } from '../session/login-throttle';
 import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
-import type { UserRecord } from '../../../contract/records';
+import type { UserRecord } from '../../../contract/people/user.records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';

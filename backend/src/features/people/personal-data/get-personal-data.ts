@@ -11,11 +11,9 @@ import type { Pool } from 'pg';
 import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { withArrivals } from '../../claims/arrivals';
 import { toClaimRecords } from '../../claims/claim-record';
-import type {
-  PersonalDataRecord,
-  PersonalEventRecord,
-  StatementEntryRecord,
-} from '../../../contract/records';
+import type { PersonalDataRecord, PersonalEventRecord } from '../../../contract/people/personal-data.records';
+import type { StatementEntryRecord } from '../../../contract/money/statement.records';
+import type { LegalTextRecord } from '../../../contract/site/shop.records';
 import { Read, type Ground } from '../../../platform/acts/act';
 import { toWire } from '../../../contract/wire';
 import { goTitles } from '../../catalogue/gos/go-view';
@@ -24,7 +22,6 @@ import { noticeTitle } from '../../notices/notice-words';
 import { readMailChoices } from '../../notices/unsubscribing';
 import { readAnnouncements, readWishes } from '../../money/payments/said';
 import { feedbackOf } from '../../site/feedback/feedback.acts';
-import type { LegalTextRecord } from '../../../contract/shop-records';
 import { readText } from '../../site/settings/legal-texts';
 import { sessionsOf } from '../session/sessions';
 import { toEntry } from '../../money/statements/statement.reads';

@@ -1,7 +1,7 @@
 import { eurosFromCents, initialAccount, type Account } from '@fan-beats/events';
 import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { UserRecord } from '../../../contract/records';
+import type { UserRecord } from '../../../contract/people/user.records';
 import { erasedName } from '../../../platform/people/display-names';
 import { hasAccountSql, mailUnprovenSql } from '../../../platform/people/person';
 

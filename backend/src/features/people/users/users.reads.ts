@@ -1,7 +1,7 @@
 import { NotFound, Rejection } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { UserRecord } from '../../../contract/records';
+import type { UserRecord } from '../../../contract/people/user.records';
 import { Read, type Ground } from '../../../platform/acts/act';
 import { askedTogether } from '../../../platform/database/asked-together';
 import { Id } from '../../../platform/trpc/fields';

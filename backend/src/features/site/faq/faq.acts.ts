@@ -1,6 +1,6 @@
 import { NotFound } from '@fan-beats/events';
 import { In, type EntityManager } from 'typeorm';
-import type { FaqRecord } from '../../../contract/records';
+import type { FaqRecord } from '../../../contract/site/faq.records';
 import { done, Read, RecordAct, type Ground } from '../../../platform/acts/act';
 import { StaleVersion } from '../../../platform/errors/refusals';
 import { Filled, Id, Line, Optional, Text, Whole } from '../../../platform/trpc/fields';

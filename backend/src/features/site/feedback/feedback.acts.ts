@@ -1,6 +1,6 @@
 import { NotFound, shopLock, type Queryable } from '@fan-beats/events';
 import { In, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import type { FeedbackRecord } from '../../../contract/records';
+import type { FeedbackRecord } from '../../../contract/site/feedback.records';
 import { Read, RecordAct, UnauditedAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displayNames } from '../../../platform/people/display-names';

@@ -1,5 +1,6 @@
 import { mixed, type Language } from '@fan-beats/events/language';
-import type { SharedLinkRecord, ShopRecord } from '../../../contract/shop-records';
+import type { SharedLinkRecord } from '../../../contract/people/invitation.records';
+import type { ShopRecord } from '../../../contract/site/shop.records';
 import { asHtml } from '../../../platform/mail/mailer';
 import { previewSize } from '../../catalogue/images/picture.codec';
 

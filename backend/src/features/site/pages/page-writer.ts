@@ -2,8 +2,9 @@ import { goStatusLabel, shopAt, windowPhase, type Language } from '@fan-beats/ev
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import type { GoRecord, ItemRecord } from '../../../contract/records';
-import type { ShopRecord } from '../../../contract/shop-records';
+import type { GoRecord } from '../../../contract/catalogue/go.records';
+import type { ItemRecord } from '../../../contract/catalogue/item.records';
+import type { ShopRecord } from '../../../contract/site/shop.records';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { largestId } from '../../../platform/trpc/fields';

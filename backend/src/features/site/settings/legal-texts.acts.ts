@@ -1,7 +1,7 @@
 import { legalTexts, NotFound, sha256Hex, type LegalText } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { LegalTextRecord } from '../../../contract/shop-records';
+import type { LegalTextRecord } from '../../../contract/site/shop.records';
 import { Read, RecordAct, type Ground } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { movedShop, tell } from '../../../platform/database/tell';

@@ -6,7 +6,8 @@ import {
   type Seller,
   type TextVersion,
 } from '@fan-beats/events';
-import type { LegalTextRecord, OrderTermsRecord } from '../../../contract/shop-records';
+import type { LegalTextRecord } from '../../../contract/site/shop.records';
+import type { OrderTermsRecord } from '../../../contract/withdrawals/withdrawal.records';
 import { sellerSql, traderTextsSql } from '../../../platform/legal/trader-texts';
 import type { Transaction } from '../../../platform/database/statements';
 import { toWire, type Dated } from '../../../contract/wire';

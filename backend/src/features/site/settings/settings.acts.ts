@@ -1,8 +1,8 @@
 import { plainIban } from '@fan-beats/events/language';
 import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { SettingsRecord } from '../../../contract/payment-records';
-import type { FieldChangeRecord } from '../../../contract/records';
+import type { SettingsRecord } from '../../../contract/site/settings.records';
+import type { FieldChangeRecord } from '../../../contract/field-change.records';
 import { Read, RecordAct, type Ground } from '../../../platform/acts/act';
 import { fieldChanges } from '../../../platform/audit/audited';
 import { movedShop, tell } from '../../../platform/database/tell';

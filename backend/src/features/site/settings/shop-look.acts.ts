@@ -1,13 +1,13 @@
 import { isAccent, languages, sellers, type Language, type Seller } from '@fan-beats/events/language';
 import { IsIn, Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { FieldChangeRecord } from '../../../contract/records';
+import type { FieldChangeRecord } from '../../../contract/field-change.records';
 import type {
   EditedShopRecord,
   RegistrationMode,
   ShopLookRecord,
   ShopRecord,
-} from '../../../contract/shop-records';
+} from '../../../contract/site/shop.records';
 import { Read, RecordAct, type Ground } from '../../../platform/acts/act';
 import { fieldChanges } from '../../../platform/audit/audited';
 import { movedShop, tell } from '../../../platform/database/tell';

@@ -1,6 +1,6 @@
 import type { Language, Seller } from '@fan-beats/events/language';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import type { RegistrationMode } from '../../../contract/shop-records';
+import type { RegistrationMode } from '../../../contract/site/shop.records';
 
 /** What everybody sees of the shop. */
 export abstract class ShopLook {

@@ -1,7 +1,7 @@
 import { findPlaces, NotFound, sheetFields, type Cents, type SheetField } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
+import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeovers/takeover.records';
 import type { LedgerAct } from '../../../ledger/ledger-act';
 import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { StaleVersion } from '../../../platform/errors/refusals';

@@ -18,7 +18,7 @@ import {
 import { deleteClaim, evolveGo, initialGo } from '@fan-beats/events/rules';
 import { readClaimKeysOfUser, readGoStock } from '@fan-beats/projections';
 import { IsNull } from 'typeorm';
-import type { TakeOverRecord } from '../../../contract/takeover-records';
+import type { TakeOverRecord } from '../../../contract/takeovers/takeover.records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../ledger/ledger-command';

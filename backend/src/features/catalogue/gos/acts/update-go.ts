@@ -1,7 +1,8 @@
 import { freeText, defined, NotFound, parseGoStatus, type GoStatus } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { AutoRequest, FieldChangeRecord, GoRecord } from '../../../../contract/records';
+import type { AutoRequest, GoRecord } from '../../../../contract/catalogue/go.records';
+import type { FieldChangeRecord } from '../../../../contract/field-change.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { RecordChange } from '../../../../ledger/ledger-command';
 import { readOf, type Ground } from '../../../../platform/acts/act';

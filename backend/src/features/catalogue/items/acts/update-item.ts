@@ -4,7 +4,7 @@ import { ArrayUnique, IsIn } from 'class-validator';
 import { In, type EntityManager } from 'typeorm';
 import type { AuditedAct } from '../../../../platform/audit/audited';
 import { statementsIn } from '../../../../platform/database/statements';
-import type { ItemRecord, ItemTypeCode } from '../../../../contract/records';
+import type { ItemRecord, ItemTypeCode } from '../../../../contract/catalogue/item.records';
 import type { RecordChange } from '../../../../ledger/ledger-command';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';

@@ -11,7 +11,7 @@ import { importLine } from '@fan-beats/events/rules';
 import { readImportSums, readReturnable } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { BankFileRecord } from '../../../../contract/bank-records';
+import type { BankFileRecord } from '../../../../contract/money/bank.records';
 import { Ledger } from '../../../../ledger/ledger';
 import type { LedgerCommand } from '../../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../../platform/acts/act';

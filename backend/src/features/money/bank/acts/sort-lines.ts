@@ -9,7 +9,7 @@ import {
 import { reopenLine, setLineAside } from '@fan-beats/events/rules';
 import { readImportsOfLines, readReturns } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
-import type { BankLineAnswerRecord } from '../../../../contract/bank-records';
+import type { BankLineAnswerRecord } from '../../../../contract/money/bank.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { Ledger } from '../../../../ledger/ledger';
 import { commandOf, DoneAct, type LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';

@@ -34,7 +34,7 @@ import {
   type Grams,
 } from '@fan-beats/events/rules';
 import { IsIn, Matches } from 'class-validator';
-import type { BillPlanRecord } from '../../../../contract/bill-records';
+import type { BillPlanRecord } from '../../../../contract/money/bill.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';
 import { done, type Ground } from '../../../../platform/acts/act';

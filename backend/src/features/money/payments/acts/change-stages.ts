@@ -22,7 +22,7 @@ import { changeStage, type StageChange } from '@fan-beats/events/rules';
 import { sendsRequests } from '../mails-of-payments';
 import { claimReference } from '../open-stages.reads';
 import { Amount, refuseTwice, StageOfClaim } from '../payment-fields';
-import type { StageAnswerRecord, StageResultRecord } from '../../../../contract/payment-records';
+import type { StageAnswerRecord, StageResultRecord } from '../../../../contract/money/payment.records';
 
 const stageActs = ['request', 'defer', 'withdraw', 'release', 'waive'] as const;
 

@@ -1,6 +1,6 @@
 import { claimStream } from '@fan-beats/events';
 import { readClaimKeysOfUser, type ClaimKeyRow } from '@fan-beats/projections';
-import type { PayRecord } from '../../../../contract/payment-records';
+import type { PayRecord } from '../../../../contract/money/payment.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../../ledger/ledger-command';

@@ -4,7 +4,7 @@ import { movedAccount, tell } from '../../../../platform/database/tell';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Flag, largestEuros, Optional } from '../../../../platform/trpc/fields';
 import { GetPay } from '../open-stages.reads';
-import type { PayRecord } from '../../../../contract/payment-records';
+import type { PayRecord } from '../../../../contract/money/payment.records';
 import { Amount, Parts, StageOfClaim } from '../payment-fields';
 import { noLongerAskedBack } from '../said';
 

@@ -15,7 +15,7 @@ import {
 import { reopenLine } from '@fan-beats/events/rules';
 import { readMergers, standsFor } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { ReversalRecord, ReversalRowRecord } from '../../../../contract/records';
+import type { ReversalRecord, ReversalRowRecord } from '../../../../contract/money/statement.records';
 import { Ledger } from '../../../../ledger/ledger';
 import type { LedgerCommand } from '../../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../../platform/acts/act';

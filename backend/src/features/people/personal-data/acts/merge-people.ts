@@ -11,7 +11,7 @@ import {
 import { handOver, merged, refuseMerger, separated, type HandingOver } from '@fan-beats/events/rules';
 import { peopleIn, readClaimKeysOfUser, readMergers, streamsEver } from '@fan-beats/projections';
 import { In, IsNull, type EntityManager } from 'typeorm';
-import type { UserRecord } from '../../../../contract/records';
+import type { UserRecord } from '../../../../contract/people/user.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';
 import type { RecordChange } from '../../../../ledger/ledger-command';

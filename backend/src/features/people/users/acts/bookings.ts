@@ -1,5 +1,5 @@
 import { accountStream, points, type Account, type AccountEvent, type Cents } from '@fan-beats/events';
-import type { UserRecord } from '../../../../contract/records';
+import type { UserRecord } from '../../../../contract/people/user.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct } from '../../../../ledger/ledger-act';
 import { readOf, type Ground } from '../../../../platform/acts/act';

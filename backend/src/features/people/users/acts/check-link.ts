@@ -1,4 +1,4 @@
-import type { LinkCheckRecord } from '../../../../contract/records';
+import type { LinkCheckRecord } from '../../../../contract/people/login.records';
 import type { Ground } from '../../../../platform/acts/act';
 import { adminRole, hasAccountSql } from '../../../../platform/people/person';
 import { DoorAct } from '../../../../platform/trpc/door-act';

@@ -2,7 +2,7 @@ import { NotFound, shopLock } from '@fan-beats/events';
 import { readClaimHolders } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import { IsNull, type EntityManager } from 'typeorm';
-import type { InvitationRecord, InvitationsRecord } from '../../../../contract/shop-records';
+import type { InvitationRecord, InvitationsRecord } from '../../../../contract/people/invitation.records';
 import { done, Read, readOf, RecordAct, UnauditedAct, type Ground } from '../../../../platform/acts/act';
 import { statementsIn } from '../../../../platform/database/statements';
 import { RefusedCall } from '../../../../platform/errors/refusals';

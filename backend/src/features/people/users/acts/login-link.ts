@@ -1,6 +1,6 @@
 import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { LoggedIn, LoginRefused } from '../../../../contract/records';
+import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
 import type { Ground } from '../../../../platform/acts/act';
 import { hasAccount, isAdmin } from '../../../../platform/people/person';
 import { mailKey } from '../../../../platform/people/person-names';

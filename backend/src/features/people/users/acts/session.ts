@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Matches } from 'class-validator';
-import type { LoggedIn, LoginRefused } from '../../../../contract/records';
+import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
 import { done, readOf, type Ground } from '../../../../platform/acts/act';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { RefusedCall } from '../../../../platform/errors/refusals';

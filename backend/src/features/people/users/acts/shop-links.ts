@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ShopLinkRecord } from '../../../../contract/shop-records';
+import type { ShopLinkRecord } from '../../../../contract/people/invitation.records';
 import { done, Read, RecordAct, type Ground } from '../../../../platform/acts/act';
 import { Mailer } from '../../../../platform/mail/mailer';
 import { erasedName } from '../../../../platform/people/display-names';

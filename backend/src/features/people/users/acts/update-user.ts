@@ -1,6 +1,6 @@
 import { defined, NotFound, Rejection } from '@fan-beats/events';
 import { IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
-import type { UserRecord } from '../../../../contract/records';
+import type { UserRecord } from '../../../../contract/people/user.records';
 import { actOf, readOf, ServiceAct, type Ground } from '../../../../platform/acts/act';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { InvalidInput } from '../../../../platform/errors/refusals';

@@ -1,5 +1,5 @@
+import type { Wire } from '../wire';
 import type { BillView } from '@fan-beats/projections';
-import type { Wire } from './wire';
 
 /** A bill of a group order as it is now; amounts in euros, days as German days. */
 export type BillRecord = Wire<BillView>;

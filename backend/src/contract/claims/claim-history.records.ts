@@ -1,51 +1,7 @@
+import type { ActorRecord } from '../actor.records';
+import type { LedgerFactRecord } from '../books/history.records';
+import type { MoneyMoveRecord } from '../money/money-move.records';
 import type { TextVersion } from '@fan-beats/events/language';
-import type { MoneyMoveRecord } from './payment-records';
-import type { LedgerFactRecord } from './records';
-
-/** Who recorded something. */
-export interface ActorRecord {
-  readonly user_id: number;
-  readonly displayname: string;
-}
-
-/** A movement of a balance (euros) or of Fan Beats, with what stood after it; of a payment or refund how its money moved. */
-export interface StatementEntryRecord extends Partial<MoneyMoveRecord> {
-  readonly position: number;
-  readonly recorded_at: string;
-  readonly type: string;
-  readonly amount: number;
-  readonly balance_after: number;
-  /** Of the amount, and of the balance after it, what is not available yet; Fan Beats only (rule D31). */
-  readonly pending?: number;
-  readonly pending_after?: number;
-  readonly claim_id?: number;
-  readonly gotitle?: string;
-  readonly reason?: string;
-  /** Position of the booking that this one takes back. */
-  readonly reverses?: number;
-  /** Position of the booking that took this one back. */
-  readonly reversed_by?: number;
-}
-
-export interface StatementRecord {
-  /** Newest first. */
-  readonly entries: readonly StatementEntryRecord[];
-  readonly balance: number;
-  readonly pending?: number;
-  readonly next_cursor: number | null;
-}
-
-export interface AuditedStatementEntryRecord extends StatementEntryRecord {
-  /** Null where the shop itself did it. */
-  readonly actor: ActorRecord | null;
-  readonly via: string;
-  /** Whether an admin may reverse it (rule D53). */
-  readonly reversible: boolean;
-}
-
-export interface AuditedStatementRecord extends StatementRecord {
-  readonly entries: readonly AuditedStatementEntryRecord[];
-}
 
 /** A fact of a claim as its fan may read it; money is whole cents in its data. Where a payment paid a stage, how that money moved. */
 export interface ClaimHistoryEntryRecord
@@ -102,19 +58,4 @@ export interface ReceiptRecord {
   readonly recorded_at: string;
   /** Where anybody can ask whether the ledger holds it. */
   readonly link: string;
-}
-
-/** An event that was to be reversed; `code` and `message` where it was not. */
-export interface ReversalRowRecord {
-  readonly position: number;
-  readonly type: string;
-  readonly claim_id: number | null;
-  readonly code?: string;
-  readonly message?: string;
-  readonly rule?: string;
-}
-
-export interface ReversalRecord {
-  readonly reversed: readonly ReversalRowRecord[];
-  readonly refused: readonly ReversalRowRecord[];
 }

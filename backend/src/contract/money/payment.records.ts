@@ -1,46 +1,7 @@
-import type { PaymentMethod, PaymentStanding, Stage } from '@fan-beats/events';
-import type { ActorRecord } from './statement-records';
-
-/** How fans pay: where, and how many days they have; days of grace are working days. */
-export interface SettingsRecord {
-  readonly version: number;
-  /** Null while nobody said where to pay. */
-  readonly account_holder: string | null;
-  readonly iban: string | null;
-  readonly reference_prefix: string;
-  readonly items_days: number;
-  readonly ems_days: number;
-  readonly customs_days: number;
-  readonly domestics_days: number;
-  readonly grace_days: number;
-  /** Fans are reminded by mail of what they were asked for (rule M10). */
-  readonly reminders: boolean;
-  /** False where the shop has no mail server: nobody is reminded. */
-  readonly sends_mail: boolean;
-}
-
-/** What of a claim is paid on its own; amounts in euros, days as German days. */
-export interface ClaimStageRecord {
-  readonly stage: Stage;
-  /** Null for a cost that nobody knows yet (rule D70). */
-  readonly charged: number | null;
-  readonly covered: number;
-  /** By recorded payments. */
-  readonly allocated: number;
-  /** What the shop bears. */
-  readonly waived: number;
-  /** By hand: no payment of it is recorded (rule M1). */
-  readonly marked: number;
-  readonly open: number;
-  /** What covers it beyond what is charged. */
-  readonly over: number;
-  readonly settled: boolean;
-  /** What is asked for and not paid. */
-  readonly due: number;
-  readonly requested_on: string | null;
-  readonly due_on: string | null;
-  readonly standing: PaymentStanding;
-}
+import type { ActorRecord } from '../actor.records';
+import type { ClaimStageRecord } from '../claims/claim.records';
+import type { MoneyMoveRecord } from './money-move.records';
+import type { PaymentMethod, Stage } from '@fan-beats/events';
 
 /** One stage of a claim that a fan is to pay or an organiser waits for. */
 export interface OpenStageRecord extends ClaimStageRecord {
@@ -119,17 +80,6 @@ export interface PaidRecord {
 export interface ClaimOwnerRecord {
   readonly claim_id: number;
   readonly user_id: number;
-}
-
-/** How the money of a payment or refund moved, outside of the shop; of a reversal what it takes back. */
-export interface MoneyMoveRecord {
-  /** German day of a payment. */
-  readonly received_on?: string;
-  /** German day of a refund. */
-  readonly paid_on?: string;
-  readonly method: PaymentMethod;
-  /** Where the method kept something of it; below 0 where that is taken back. */
-  readonly fee?: number;
 }
 
 /** A payment or refund that was recorded, also one that was taken back. */

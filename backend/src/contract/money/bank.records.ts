@@ -1,5 +1,5 @@
+import type { PaymentPartRecord } from './payment.records';
 import type { AsideReason } from '@fan-beats/events';
-import type { PaymentPartRecord } from './payment-records';
 
 /** What stands in a file of the bank, and what an import would make of it; amounts in euros, days as German days. */
 export interface BankFileRecord {

@@ -1,0 +1,5 @@
+/** Who recorded something. */
+export interface ActorRecord {
+  readonly user_id: number;
+  readonly displayname: string;
+}

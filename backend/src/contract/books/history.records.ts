@@ -1,0 +1,105 @@
+import type { ActorRecord } from '../actor.records';
+import type { FieldChangeRecord } from '../field-change.records';
+
+/** An event's place in the ledger, in order and in time. */
+export interface LedgerPlaceRecord {
+  readonly position: number;
+  readonly recorded_at: string;
+}
+
+/** Both null while nothing was recorded yet. */
+export interface LedgerBoundsRecord {
+  readonly first: LedgerPlaceRecord | null;
+  readonly last: LedgerPlaceRecord | null;
+}
+
+/** A fact as the ledger holds it. */
+export interface LedgerFactRecord {
+  readonly position: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  /** What happened, in today's shape of its type. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** People's free text; null where there is none or it was forgotten. */
+  readonly private: Readonly<Record<string, unknown>> | null;
+  /** Who recorded it, null for the product itself; a person who was erased has no name. */
+  readonly actor: { readonly user_id: number; readonly displayname: string | null } | null;
+  readonly via: 'self' | 'proxy' | 'admin' | 'import' | 'system';
+  readonly correlation_id: string | null;
+  readonly batch_id: string | null;
+  readonly recorded_at: string;
+  readonly hash: string;
+}
+
+/** A fact in a list of events, with what it takes to check its hash. */
+export interface LedgerEventRecord extends LedgerFactRecord {
+  readonly schema_version: number;
+  /** There was free text, and it was forgotten. */
+  readonly forgotten: boolean;
+  /** The texts that were hashed, letter by letter. */
+  readonly stored: { readonly data: string; readonly meta: string };
+}
+
+/** Names by number, as they are today. */
+export interface LedgerNamesRecord {
+  readonly users: Readonly<Record<string, string>>;
+  readonly gos: Readonly<Record<string, string>>;
+  readonly items: Readonly<Record<string, string>>;
+  readonly variants: Readonly<Record<string, string>>;
+}
+
+export interface LedgerEventsRecord {
+  readonly events: readonly LedgerEventRecord[];
+  readonly names: LedgerNamesRecord;
+  readonly next_cursor: number | null;
+}
+
+export interface HistoryPlaceRecord {
+  /** Among the entries of its kind. */
+  readonly id: number;
+  readonly recorded_at: string;
+  readonly actor: ActorRecord | null;
+}
+
+/** What was done to an item or group order: an act on its record, or a fact of the ledger. */
+export type HistoryEntryRecord =
+  | (HistoryPlaceRecord & {
+      readonly kind: 'act';
+      readonly act: string;
+      /** What else it was about, by number. */
+      readonly data: Readonly<Record<string, unknown>>;
+      /** Null where they were not kept yet. */
+      readonly changes: readonly FieldChangeRecord[] | null;
+    })
+  | (HistoryPlaceRecord & { readonly kind: 'fact' } & Pick<LedgerFactRecord, 'type' | 'data'>);
+
+export interface HistoryRecord {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntryRecord[];
+  readonly names: LedgerNamesRecord;
+  readonly next_cursor: number | null;
+}
+
+/** A fan's account as it stood. */
+export interface AccountAsOfRecord {
+  readonly user_id: number;
+  readonly balance: number;
+  readonly points: number;
+  readonly unavailable_points: number;
+}
+
+/** What a fact did to a figure: what it was after the fact less what it was before it. */
+export interface LedgerContributionRecord extends LedgerFactRecord {
+  readonly contribution: number;
+}
+
+/** A figure and the facts that make it up, newest first; the contributions of all pages come to the total. */
+export interface LedgerExplanationRecord {
+  readonly total: number;
+  readonly unit: 'EUR' | 'BEATS' | 'pieces';
+  readonly count: number;
+  readonly contributions: readonly LedgerContributionRecord[];
+  readonly names: LedgerNamesRecord;
+  readonly next_cursor: number | null;
+}

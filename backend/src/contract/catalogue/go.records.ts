@@ -1,0 +1,77 @@
+import type { OrderTermsRecord } from '../withdrawals/withdrawal.records';
+import type { GoItemFiguresRecord } from './go-cockpit.records';
+import type { ItemRecord } from './item.records';
+
+export interface GoRecord {
+  readonly go_id: number;
+  readonly title: string;
+  readonly gotitle: string;
+  readonly available_from: string | null;
+  readonly available_until: string | null;
+  readonly published: boolean;
+  readonly archived: boolean;
+  readonly status: string | null;
+  readonly instagroupurl: string | null;
+  readonly title_img_id: number | null;
+  readonly filepath: string | null;
+  /** Steps with every save; `expected_version` of an update refers to it. */
+  readonly version: number;
+  /** Days to pay after a request; null for the shop's own. The same for the other three, and for working days of grace. */
+  readonly items_days: number | null;
+  readonly ems_days: number | null;
+  readonly customs_days: number | null;
+  readonly domestics_days: number | null;
+  readonly grace_days: number | null;
+  /** When payments are asked for by themselves (rule M9). */
+  readonly auto_request: AutoRequest;
+}
+
+/** Never, once the group order closed, or soon after each submission. */
+export type AutoRequest = 'off' | 'closing' | 'submission';
+
+/** The day on which a group order came to a status. */
+export interface StatusDayRecord {
+  readonly status: string;
+  readonly set_at: string;
+}
+
+/** A group order on the home page, with the statuses it went through. */
+export interface ListedGoRecord extends GoRecord {
+  readonly status_days: readonly StatusDayRecord[];
+}
+
+export interface GoInfosRecord {
+  readonly go: GoRecord;
+  readonly items: readonly ItemRecord[];
+  readonly freebies: readonly ItemRecord[];
+  /** Null in a private circle. */
+  readonly order_terms: OrderTermsRecord | null;
+}
+
+/** A link of an item to a group order; `amount` null means no limit, and is the smallest where variants differ (rule D15). */
+export interface LinkRecord {
+  readonly item_id: number;
+  readonly amount: number | null;
+}
+
+/** What an act on a whole group order touches: the question before it names these figures (rule D77). */
+export interface GoFiguresRecord {
+  readonly claims: number;
+  readonly unpaid_claims: number;
+  readonly untracked_claims: number;
+  /** Euros that payments and marks by hand paid, of all stages; without what was waived. */
+  readonly paid_sum: number;
+  /** What sending out makes available, and on how many claims. */
+  readonly released_points: number;
+  readonly releasing_claims: number;
+  /** What sending out takes from fans again for freebies, as canceling gave it back. */
+  readonly redrawn_points: number;
+  /** What canceling gives back to fans, and what it takes from them. */
+  readonly returned_points: number;
+  readonly withdrawn_points: number;
+  readonly items: readonly GoItemFiguresRecord[];
+}
+
+export interface GoLinkRecord extends LinkRecord {
+  readonly go_id: number;
+}

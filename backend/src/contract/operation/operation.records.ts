@@ -1,0 +1,11 @@
+/** One thing that an operator should know; `look` is no failure, `wrong` is. */
+export interface CheckRecord {
+  readonly name: string;
+  readonly state: 'fine' | 'look' | 'wrong';
+  readonly text: string;
+}
+
+export interface OperationRecord {
+  readonly version: string;
+  readonly checks: readonly CheckRecord[];
+}

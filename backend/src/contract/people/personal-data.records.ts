@@ -1,0 +1,66 @@
+import type { ClaimRecord } from '../claims/claim.records';
+import type { StatementEntryRecord } from '../money/statement.records';
+import type { NoticeRecord } from '../notices/notice.records';
+import type { LegalTextRecord } from '../site/shop.records';
+import type { WithdrawalRecord } from '../withdrawals/withdrawal.records';
+import type { UserRecord } from './user.records';
+import type { Stage } from '@fan-beats/events';
+
+/** Everything the shop keeps about one person: what `user.exportMyData` answers. */
+export interface PersonalDataRecord {
+  readonly exported_at: string;
+  readonly profile: Omit<UserRecord, 'balance' | 'points' | 'unavailable_points'> & {
+    readonly registered_at: string;
+  };
+  readonly account: Pick<UserRecord, 'balance' | 'points' | 'unavailable_points'>;
+  readonly claims: readonly ClaimRecord[];
+  /** Oldest first. */
+  readonly statement: {
+    readonly euros: readonly StatementEntryRecord[];
+    readonly fan_beats: readonly StatementEntryRecord[];
+  };
+  /** What the person said they have paid, and when; no stage for all that was asked for by then. */
+  readonly payments_announced: readonly {
+    readonly announced_at: string;
+    readonly claim_id?: number;
+    readonly stage?: Stage;
+    readonly amount?: number;
+  }[];
+  /** Since when the person wants credit back, and how much. */
+  readonly credit_asked_back_at: string | null;
+  readonly credit_asked_back: number;
+  /** What the person was told, oldest first. */
+  readonly told: readonly Pick<NoticeRecord, 'title' | 'text' | 'told_at'>[];
+  /** Which mails the person wants. */
+  readonly mails_of_status: boolean;
+  readonly mails_of_letters: boolean;
+  readonly contact_requests: readonly {
+    readonly caption: string;
+    readonly message: string;
+    readonly created_at: string;
+  }[];
+  readonly sessions: readonly { readonly began_at: string; readonly ended_at: string | null }[];
+  /** Withdrawals from the person's address that fit no claim and that no organiser sorted yet. */
+  readonly withdrawals_waiting: readonly Pick<
+    WithdrawalRecord,
+    'declared_at' | 'name' | 'mail' | 'reference' | 'about'
+  >[];
+  /** The legal texts that were shown before the person's orders, each version once (rule L5). */
+  readonly texts_shown: readonly LegalTextRecord[];
+  /** What the ledger holds about the person's claims and account, oldest first. */
+  readonly events: readonly PersonalEventRecord[];
+}
+
+/** An event of the ledger as its person may read it; amounts of money are whole cents in it. */
+export interface PersonalEventRecord {
+  readonly position: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly recorded_at: string;
+  readonly by: 'you' | 'an organiser' | 'the shop';
+  readonly data: object;
+  readonly texts: object | null;
+  /** The event's hash in the ledger. */
+  readonly proof: string;
+}

@@ -1,0 +1,40 @@
+import type { Language, LegalText, Seller } from '@fan-beats/events';
+import type { TextVersion } from '@fan-beats/events/language';
+
+/** Who may register: anybody, whoever has a link of the shop, or anybody whom an admin lets in (rule A13). */
+export type RegistrationMode = 'open' | 'link' | 'approved';
+
+/** What the shop is called, how it looks, who sells and who may register (rules L1, A13). */
+export interface ShopLookRecord {
+  readonly name: string;
+  readonly subtitle: string;
+  /** Where the links of the footer lead; empty for no link. */
+  readonly about_url: string;
+  readonly social_url: string;
+  readonly language: Language;
+  readonly seller: Seller;
+  /** As `#6d28d9`; null for the colours of the product. */
+  readonly accent: string | null;
+  /** Names of pictures; null for those of the product. */
+  readonly logo: string | null;
+  readonly icon: string | null;
+  readonly registration: RegistrationMode;
+}
+
+/** The same as organisers edit it. */
+export interface EditedShopRecord extends ShopLookRecord {
+  readonly version: number;
+}
+
+/** The same as every page carries it, with the legal texts that are written. */
+export interface ShopRecord extends ShopLookRecord {
+  readonly texts: readonly LegalText[];
+}
+
+/** A version of a legal text, in markdown; its digest is the sha256 of its UTF-8 (rule L2). */
+export interface LegalTextRecord extends TextVersion {
+  readonly content: string;
+  readonly saved_at: string;
+  /** There is no later version. */
+  readonly holds: boolean;
+}

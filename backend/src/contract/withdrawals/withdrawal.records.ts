@@ -1,0 +1,32 @@
+import type { Seller, WithdrawalAnswer } from '@fan-beats/events';
+import type { TextVersion } from '@fan-beats/events/language';
+
+/** What a page shows above the button of a trader: who sells, which texts hold, and what the cost notice says (rule L3). */
+export interface OrderTermsRecord {
+  readonly seller: Seller;
+  readonly texts: readonly TextVersion[];
+  readonly cost_notice: string;
+}
+
+/** What somebody is told of a withdrawal, whether it fits a claim or not (rule L6). */
+export interface WithdrawalReceiptRecord {
+  readonly declared_at: string;
+}
+
+/** A withdrawal as organisers read it; what was typed is null where the person was erased. */
+export interface WithdrawalRecord {
+  /** Null for one that waits: it is no fact yet. */
+  readonly position: number | null;
+  /** Number of one that waits to be sorted; null for a fact. */
+  readonly waiting_id: number | null;
+  readonly declared_at: string;
+  /** Null where reference and mail fit no claim. */
+  readonly claim_id: number | null;
+  readonly user_id: number | null;
+  readonly name: string | null;
+  readonly mail: string | null;
+  readonly reference: string | null;
+  readonly about: string | null;
+  readonly answer: WithdrawalAnswer | null;
+  readonly reason: string | null;
+}
