@@ -1,6 +1,5 @@
 import type { Cents } from './money';
 import type { Points } from './points';
-import type { StockUnit } from '../catalogue/items/remaining-stock';
 
 /** The stable codes of broken business rules, as they stand in `data.rule` of a refusal (rule D7). */
 export const ruleCodes = [
@@ -72,7 +71,9 @@ export const ruleCodes = [
 export type RuleCode = (typeof ruleCodes)[number];
 
 /** A line of a cart or claim that a refusal is about, with what would still be possible. */
-export interface RefusedLine extends StockUnit {
+export interface RefusedLine {
+  readonly itemId: number;
+  readonly variantId: number | null;
   readonly wanted: number;
   /** The most this line may ask for; null where nothing limits it. */
   readonly possible: number | null;

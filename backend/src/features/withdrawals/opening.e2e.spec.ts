@@ -8,7 +8,7 @@ import { entry, makeWorld } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { actOf, Ground } from '../../platform/acts/act';
 import { shopItself } from '../../platform/people/actor';
-import { EraseAgain } from '../people/personal-data/erase-person';
+import { EraseAgain } from '../people/personal-data/acts/erase-person';
 import { withTexts } from '../books/verification/verify-texts';
 
 let shop: TestShop;

@@ -7,7 +7,7 @@ import { User } from '../../../platform/people/user.entity';
 import { feedbackOf } from '../../site/feedback/feedback.acts';
 import { forgetErased } from '../../withdrawals/withdrawals';
 import { isErased, type RegisteredErasure } from '../users/erased-users';
-import { EraseAgain } from './erase-person';
+import { EraseAgain } from './acts/erase-person';
 
 export interface Reapplied {
   readonly erased: number;

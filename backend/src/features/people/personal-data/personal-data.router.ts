@@ -1,7 +1,7 @@
 import { readOf } from '../../../platform/acts/act';
 import { noInput } from '../../../platform/trpc/input';
 import { admin, userProcedure } from '../../../platform/trpc/trpc';
-import { ErasePerson } from './erase-person';
+import { ErasePerson } from './acts/erase-person';
 import { GetPersonalData } from './get-personal-data';
 import { MergePeople, SeparatePeople } from './acts/merge-people';
 

@@ -32,7 +32,7 @@ import { User } from '../../../platform/people/user.entity';
 import { Uuid } from '../../../platform/trpc/fields';
 import { DeleteGo } from '../../catalogue/gos/acts/go.acts';
 import { DeleteItem } from '../../catalogue/items/items.acts';
-import { ErasePerson } from '../../people/personal-data/erase-person';
+import { ErasePerson } from '../../people/personal-data/acts/erase-person';
 import {
   eventsOf,
   needsToTakeBack,

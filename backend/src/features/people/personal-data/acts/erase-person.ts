@@ -12,27 +12,27 @@ import {
 } from '@fan-beats/projections';
 import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 
-import { forgetFeedback } from '../../site/feedback/feedback.acts';
-import { forgetSessions } from '../session/sessions';
-import { mailKeys } from '../../../platform/people/person-names';
-import { User } from '../../../platform/people/user.entity';
-import { adminRole } from '../../../platform/people/person';
-import { forgetEntryTokens } from '../session/entry-tokens';
-import { forgetGuesses } from '../session/login-throttle';
-import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
-import type { UserRecord } from '../../../contract/people/user.records';
-import type { DecisionContext } from '../../../ledger/decision-context';
-import { LedgerAct } from '../../../ledger/ledger-act';
-import type { RecordChange } from '../../../ledger/ledger-command';
-import { readOf, type Ground } from '../../../platform/acts/act';
-import { Id } from '../../../platform/trpc/fields';
-import { GetUser } from '../users/users.reads';
-import { statementsIn, type Transaction } from '../../../platform/database/statements';
-import { forgetArrivals } from '../../claims/arrivals';
-import { forgetNotices } from '../../notices/notice.table';
-import { forgetSaid } from '../../money/payments/said';
-import { forgetArrivalsFrom } from '../../withdrawals/arrivals';
-import { eraseFrom, forgetErased } from '../../withdrawals/withdrawals';
+import { forgetFeedback } from '../../../site/feedback/feedback.acts';
+import { forgetSessions } from '../../session/sessions';
+import { mailKeys } from '../../../../platform/people/person-names';
+import { User } from '../../../../platform/people/user.entity';
+import { adminRole } from '../../../../platform/people/person';
+import { forgetEntryTokens } from '../../session/entry-tokens';
+import { forgetGuesses } from '../../session/login-throttle';
+import { awaitCommitsUnderWay } from '../../../../platform/people/hold-actor';
+import type { UserRecord } from '../../../../contract/people/user.records';
+import type { DecisionContext } from '../../../../ledger/decision-context';
+import { LedgerAct } from '../../../../ledger/ledger-act';
+import type { RecordChange } from '../../../../ledger/ledger-command';
+import { readOf, type Ground } from '../../../../platform/acts/act';
+import { Id } from '../../../../platform/trpc/fields';
+import { GetUser } from '../../users/users.reads';
+import { statementsIn, type Transaction } from '../../../../platform/database/statements';
+import { forgetArrivals } from '../../../claims/arrivals';
+import { forgetNotices } from '../../../notices/notice.table';
+import { forgetSaid } from '../../../money/payments/said';
+import { forgetArrivalsFrom } from '../../../withdrawals/arrivals';
+import { eraseFrom, forgetErased } from '../../../withdrawals/withdrawals';
 import { erasePerson, evolveErased, refuseErasure, type PersonStanding } from '@fan-beats/events/rules';
 
 /**
