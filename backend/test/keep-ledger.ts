@@ -10,10 +10,10 @@ import type { Caller } from './caller';
 import { entry } from './make-world';
 import { ids, type TestShop } from './open-test-shop';
 
-/** What is of one installation, and would make the file large. */
+/** Tables that belong to one installation and would make the file large. */
 const emptied = ['sessions', 'refresh_tokens', 'password_resets', 'guesses', 'image_thumbnails'];
 
-/** What the rows of the procedures leave out: bank lines that are sorted, stages that change, a status, and people who are one. */
+/** Acts that the rows of the procedures leave out: bank lines that are sorted, stages that change, a status, and merged people. */
 async function actBeyondRows(shop: TestShop): Promise<void> {
   const { app, callers } = shop;
   const { api } = callers.admin;
@@ -49,14 +49,22 @@ async function actBeyondRows(shop: TestShop): Promise<void> {
 const paypalHead =
   '"Datum","Uhrzeit","Zeitzone","Beschreibung","Währung","Brutto","Entgelt","Netto","Guthaben","Transaktionscode","Absender E-Mail-Adresse","Name","Name der Bank","Bankkonto","Versand- und Bearbeitungsgebühr","Umsatzsteuer","Rechnungsnummer","Zugehöriger Transaktionscode"';
 
-/** An export of PayPal with one line; the second one names the first. */
-const paypalFile = (kind: string, amount: string, codes: string, fee: string): string => {
-  const [code, of = ''] = codes.split(' of ');
-  const money = `"EUR","${amount}","${fee}","0,00","0,00"`;
-  return `${paypalHead}\n"24.11.2026","10:00:00","Europe/Berlin","${kind}",${money},"${code}","a@b.example","Jürgen Payersen","","","0,00","0,00","","${of}"`;
-};
+interface PaypalLine {
+  readonly kind: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly code: string;
+  /** The line that this one takes back. */
+  readonly earlierCode?: string;
+}
 
-/** What 0.3.0 brought on money: of several fans, what PayPal takes back and keeps, and what is still to be looked at. */
+/** An export of PayPal with one line. */
+function paypalFile({ kind, amount, fee, code, earlierCode = '' }: PaypalLine): string {
+  const money = `"EUR","${amount}","${fee}","0,00","0,00"`;
+  return `${paypalHead}\n"24.11.2026","10:00:00","Europe/Berlin","${kind}",${money},"${code}","a@b.example","Jürgen Payersen","","","0,00","0,00","","${earlierCode}"`;
+}
+
+/** New facts of 0.3.0 about money: a bank line of several fans, money and fees that PayPal takes back, and lines that are still open. */
 async function actOnBankLines({ api }: Caller, claim_id: number): Promise<void> {
   const user_id = ids.fan;
   const importOne = async (text: string, amountCents: number): Promise<number> => {
@@ -73,9 +81,16 @@ async function actOnBankLines({ api }: Caller, claim_id: number): Promise<void> 
   const ofBoth = await importOne(camtFile([{ amountCents: 411, reference: 'S1' }]), 411);
   succeed(await api.bank.admBook.mutate({ lines: [{ line_id: ofBoth, user_id, parts: null, others }] }));
   const parts = [{ claim_id, stage: 'items' as const, amount: 7 }];
-  const came = await importOne(paypalFile('Handyzahlung', '7,33', 'TX1', '-0,40'), 733);
+  const came = await importOne(paypalFile({ kind: 'Handyzahlung', amount: '7,33', fee: '-0,40', code: 'TX1' }), 733);
   succeed(await api.bank.admBook.mutate({ lines: [{ line_id: came, user_id, parts }] }));
-  const left = await importOne(paypalFile('Zahlungsrückbuchung', '-7,33', 'TX2 of TX1', '-3,00'), -733);
+  const takenBack = paypalFile({
+    kind: 'Zahlungsrückbuchung',
+    amount: '-7,33',
+    fee: '-3,00',
+    code: 'TX2',
+    earlierCode: 'TX1',
+  });
+  const left = await importOne(takenBack, -733);
   const taken = { line_id: left, returned_line_id: came };
   succeed(await api.bank.admTakeBack.mutate({ lines: [taken] }));
   succeed(await api.bank.admSortOut.mutate({ line_ids: [left], why: null }));
@@ -83,7 +98,7 @@ async function actOnBankLines({ api }: Caller, claim_id: number): Promise<void> 
   await importOne(camtFile([{ amountCents: -977, returned: 'AC04', reference: 'S4' }]), -977);
 }
 
-/** The rest of what 0.3.0 brought: a bill whose lines are rounded together, a request that became less, a withdrawal that waits. */
+/** The other new facts of 0.3.0: a bill whose lines are rounded together, a request that became less, a withdrawal that waits. */
 async function actOnClaims({ owner, callers }: TestShop): Promise<void> {
   const { api } = callers.admin;
   const entries = [entry(1, 2), entry(2, 1)];

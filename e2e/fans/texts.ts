@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
     'a refresh without a valid token',
   ],
   // Login, register, forgot, reset
-  ['Login failed', `${session}/ui/LoginForms.tsx`, 'login refused without a message'],
+  ['Login failed', `${session}/ui/BannedHelp.tsx`, 'login refused without a message'],
   ['Registration failed', `${session}/ui/LoginForms.tsx`, 'registration refused without a message'],
   ['An error occurred. Please try again later.', `${session}/ui/LoginForms.tsx`, 'reset request failed'],
   [

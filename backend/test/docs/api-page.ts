@@ -5,7 +5,7 @@ import { allProcedures } from '../procedure-list';
 /** The sources, from the top of the repository: the built page is made of them, too. */
 const backend = resolve('backend');
 const routerFile = join(backend, 'src/api/app-router.ts');
-const recordsFile = join(backend, 'src/contract/records.ts');
+const recordsFile = join(backend, 'src/contract/index.ts');
 
 const who = { anyone: 'A', person: 'U', admin: 'ADM' } as const;
 
