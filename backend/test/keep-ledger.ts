@@ -81,7 +81,10 @@ async function actOnBankLines({ api }: Caller, claim_id: number): Promise<void> 
   const ofBoth = await importOne(camtFile([{ amountCents: 411, reference: 'S1' }]), 411);
   succeed(await api.bank.admBook.mutate({ lines: [{ line_id: ofBoth, user_id, parts: null, others }] }));
   const parts = [{ claim_id, stage: 'items' as const, amount: 7 }];
-  const came = await importOne(paypalFile({ kind: 'Handyzahlung', amount: '7,33', fee: '-0,40', code: 'TX1' }), 733);
+  const came = await importOne(
+    paypalFile({ kind: 'Handyzahlung', amount: '7,33', fee: '-0,40', code: 'TX1' }),
+    733,
+  );
   succeed(await api.bank.admBook.mutate({ lines: [{ line_id: came, user_id, parts }] }));
   const takenBack = paypalFile({
     kind: 'Zahlungsrückbuchung',

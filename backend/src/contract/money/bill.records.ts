@@ -30,8 +30,19 @@ export interface BillPlanRecord {
   readonly digest: string;
 }
 
+type BillLineRecord = BillRecord['lines'][number];
+
 /** How a fan's share of a bill came about: own figures and totals only. */
 export interface ShareRecord extends Pick<BillRecord, 'bill_id' | 'component' | 'total' | 'claims'> {
   readonly share: number;
-  readonly parts: readonly (Omit<BillRecord['lines'][number], 'amount'> & { readonly weight: number })[];
+  readonly parts: readonly SharePartRecord[];
+}
+
+/** One line of the bill: how it was divided and what weight the fan's claim had in it. */
+export interface SharePartRecord {
+  readonly what: BillLineRecord['what'];
+  readonly basis: BillLineRecord['basis'];
+  readonly category?: BillLineRecord['category'];
+  readonly all_weights: BillLineRecord['all_weights'];
+  readonly weight: number;
 }
