@@ -2,7 +2,8 @@ import type { Caller } from './caller';
 import { digestOf, makeWorld, type World } from './make-world';
 import { openTestShop, password, people, type PersonName, type TestShop } from './open-test-shop';
 import { allProcedures } from './procedure-list';
-import { procedureTable, type Access, type ProcedureRow } from './procedure-table';
+import type { Access, ProcedureRow } from './procedure-row';
+import { procedureTable } from './procedure-table';
 
 /** What each person is told at the door of a procedure. */
 const door: Readonly<Record<Access, Readonly<Record<PersonName, 'in' | 'UNAUTHORIZED' | 'FORBIDDEN'>>>> = {

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { boundsOf } from '../src/platform/trpc/body';
 import { digestOf, keepRows, makeWorld, type World } from './make-world';
 import { openTestShop, type TestShop } from './open-test-shop';
-import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
+import { procedurePaths, procedureTable } from './procedure-table';
 
 /** What would be worth having if a server merged inputs into its records. */
 const forbiddenKeys = [

@@ -1,6 +1,6 @@
 import { camtFile } from '../src/features/money/bank/testing/camt-file';
 import { ids } from './open-test-shop';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const keyOf = (attempt: number): string => `b47c4000-0000-4000-8000-00000000005${attempt}`;
 const file = Buffer.from(camtFile([{ amountCents: 100, purpose: 'FB' }])).toString('base64');

@@ -1,6 +1,6 @@
 import { addDays, germanDay } from '@fan-beats/events';
 import type { World } from './make-world';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const keyOf = (attempt: number): string => `b47c4000-0000-4000-8000-00000000004${attempt}`;
 const lines = [{ what: 'postage', amount: 10, basis: 'equal' }];

@@ -1,5 +1,5 @@
 import { ids } from './open-test-shop';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const place = (position: number) => ({ position, recorded_at: expect.any(String) as string });
 

@@ -1,5 +1,5 @@
 import { ids } from './open-test-shop';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const anyText = expect.any(String) as string;
 const over = { success: false, user: null, message: 'This link was used already or has expired.' };

@@ -2,7 +2,8 @@ import type { Caller } from './caller';
 import { keepLedger } from './keep-ledger';
 import { makeWorld, type World } from './make-world';
 import { openTestShop, password, type TestShop } from './open-test-shop';
-import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
+import { procedurePaths, procedureTable } from './procedure-table';
 
 let shop: TestShop;
 let world: World;

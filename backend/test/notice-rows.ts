@@ -1,6 +1,6 @@
 import { canonicalJson, sha256Hex } from '@fan-beats/events';
 import { ids } from './open-test-shop';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const letter = {
   ...{ go_id: 1, to: 'everybody', subject: 'It is ordered', text: 'Now we wait.' },

@@ -1,7 +1,7 @@
 import { addDays, germanDay } from '@fan-beats/events';
 import { ids } from './open-test-shop';
 import type { World } from './make-world';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const key = 'b47c4000-0000-4000-8000-000000000031';
 const batchId = 'b47c4000-0000-4000-8000-000000000032';

@@ -1,5 +1,5 @@
 import { ids } from './open-test-shop';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const anyNumber = expect.any(Number) as number;
 const anyText = expect.any(String) as string;

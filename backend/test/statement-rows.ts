@@ -1,6 +1,6 @@
 import { ids } from './open-test-shop';
 import type { World } from './make-world';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const text = expect.any(String) as string;
 const anyNumber = expect.any(Number) as number;

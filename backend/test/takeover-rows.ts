@@ -3,7 +3,7 @@ import { proposeColumns } from '../src/features/takeovers/columns';
 import { readSheet } from '../src/features/takeovers/sheet';
 import { planOf } from '../src/features/takeovers/testing/sheets';
 import { ids } from './open-test-shop';
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const takeover_id = 'b47c4000-0000-4000-8000-000000000071';
 const text = 'Name;Item;Count;Price\nNobody known;Something new;2;4,50\n';

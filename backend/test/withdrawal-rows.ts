@@ -1,4 +1,4 @@
-import type { ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
 
 const key = 'b47c4000-0000-4000-8000-000000000061';
 const anyPosition = expect.any(Number) as number;

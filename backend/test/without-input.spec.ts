@@ -1,5 +1,6 @@
 import { allProcedures } from './procedure-list';
-import { procedureTable, type ProcedureRow } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
+import { procedureTable } from './procedure-table';
 
 const rows = procedureTable({ claimId: 0, spareClaimId: 0 });
 

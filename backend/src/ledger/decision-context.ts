@@ -27,7 +27,7 @@ import {
 } from '@fan-beats/projections';
 
 import { longStream, type FoldedClaim, type LoadedStream } from './folded-claims';
-import type { ItemLoader } from './ledger-command';
+import type { Transaction } from '../platform/database/statements';
 
 /** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
 export interface GoSnapshot extends GoStanding {
@@ -37,6 +37,14 @@ export interface GoSnapshot extends GoStanding {
   readonly texts: readonly TextVersion[] | null;
   readonly revision: number;
 }
+
+export type ItemKey = readonly [goId: number, itemId: number];
+
+/** How a feature loads its records of items in group orders, for a whole batch at once; by group order, then item. */
+export type ItemLoader<Item> = (
+  client: Transaction,
+  keys: readonly ItemKey[],
+) => Promise<ReadonlyMap<number, ReadonlyMap<number, Item>>>;
 
 /** Everything one batch of commands was loaded with. */
 export interface LoadedState {

@@ -3,16 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 import type { AuditedAct } from '../platform/audit/audited';
 import type { Actor } from '../platform/people/actor';
-import type { DecisionContext } from './decision-context';
-import type { Transaction } from '../platform/database/statements';
-
-export type ItemKey = readonly [goId: number, itemId: number];
-
-/** How a feature loads its records of items in group orders, for a whole batch at once; by group order, then item. */
-export type ItemLoader<Item> = (
-  client: Transaction,
-  keys: readonly ItemKey[],
-) => Promise<ReadonlyMap<number, ReadonlyMap<number, Item>>>;
+import type { DecisionContext, ItemLoader } from './decision-context';
 
 /** What a command must find in its context, as keys, so that commands which arrive together are loaded together. */
 export interface CommandNeeds {

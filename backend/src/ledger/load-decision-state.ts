@@ -19,8 +19,15 @@ import {
 import { traderTextsSql } from '../platform/legal/trader-texts';
 import { refusedPeopleSql, refusedPeopleValues, type Involved } from '../platform/people/refused-people';
 import type { StreamNeeds } from './folded-claims';
-import type { CommandNeeds, ItemKey, ItemLoader } from './ledger-command';
-import { fanInGo, unitInGo, type GoSnapshot, type LoadedState } from './decision-context';
+import type { CommandNeeds } from './ledger-command';
+import {
+  fanInGo,
+  unitInGo,
+  type GoSnapshot,
+  type ItemKey,
+  type ItemLoader,
+  type LoadedState,
+} from './decision-context';
 import type { Transaction } from '../platform/database/statements';
 
 /** Keys of a whole batch, each once. */

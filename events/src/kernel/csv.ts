@@ -40,6 +40,12 @@ const isMarked = (text: string): boolean => {
 export const withoutMark = (cell: string): string =>
   cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
 
+/** A table as it is written, each row as long as the head. */
+export interface CsvTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+}
+
 /**
  * One file of lines ended by CRLF, the first one the head. A text that a spreadsheet would run as a formula, or would
  * take for a number or a day, gets an apostrophe in front, which marks it as text.

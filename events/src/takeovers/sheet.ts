@@ -1,4 +1,4 @@
-import type { CsvCell } from '../kernel/csv';
+import type { CsvCell, CsvTable } from '../kernel/csv';
 
 /** What a column of a sheet holds that a group order is taken over from (rule A2); pieces: of the item in its head. */
 export const sheetFields = [
@@ -66,10 +66,7 @@ const noItem = { caption: null, variant_caption: null, additional_info: null, am
 export function positionsSheet(
   claims: readonly SheetClaim[],
   people: ReadonlyMap<number, SheetPerson> = new Map(),
-): {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly CsvCell[])[];
-} {
+): CsvTable {
   const rows = claims.flatMap((claim) => {
     const of = (stage: string) => claim.stages.find((one) => one.stage === stage);
     const costs = ['ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.charged ?? null));

@@ -1,8 +1,23 @@
 import { addCents, cents, timesCents, type Cents } from '@fan-beats/events/kernel';
-import { stages } from '@fan-beats/events/language';
+import { stages, type Stage } from '@fan-beats/events/language';
 import { costFields, type Told } from './cells';
 import type { Entry } from './entries';
-import type { PlannedClaim, PlannedPieces } from './plan';
+
+/** Pieces that are taken, by the place of their unit. */
+export interface PlannedPieces {
+  readonly unit: number;
+  readonly amount: number;
+  readonly priceCents: Cents;
+  readonly text: string | null;
+}
+
+export interface PlannedClaim {
+  readonly lines: readonly PlannedPieces[];
+  readonly costs: Entry['costs'];
+  readonly note: string | null;
+  readonly paidCents: Cents;
+  readonly parts: readonly { readonly stage: Stage; readonly amountCents: Cents }[];
+}
 
 /** What is taken of each line. */
 type Taken = ReadonlyMap<number, readonly PlannedPieces[]>;

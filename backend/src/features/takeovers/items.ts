@@ -1,7 +1,15 @@
 import { grouped, type Cents } from '@fan-beats/events/kernel';
 import type { ProductOffer } from '../catalogue/items/acts/load-offers';
 import { keyOf, type NamedPieces } from './entries';
-import type { ItemChoice } from './acts/take-over';
+
+/** Which item of the shop an item of the sheet is, as an organiser says. */
+export interface ItemChoice {
+  readonly what: string;
+  /** Null for a new item. */
+  readonly itemId?: number | null;
+  /** Of a piece, where the sheet has no price. */
+  readonly priceCents?: Cents;
+}
 
 /** An item of the shop, as far as a sheet may mean it. */
 export interface KnownItem extends Pick<

@@ -8,7 +8,13 @@ import {
   type SpellingChoice,
   type Spellings,
 } from './line-groups';
-import type { PersonChoice } from './acts/take-over';
+
+/** Who a fan of the sheet is, as an organiser says. */
+export interface PersonChoice {
+  readonly who: string;
+  /** Null for a new person. */
+  readonly userId: number | null;
+}
 
 /** Somebody of the shop. */
 export interface KnownPerson {

@@ -8,15 +8,8 @@ import type {
   TakeOverQuestion,
 } from '../../contract/takeovers/takeover.records';
 import { euros } from '../../contract/wire';
-import { sumOf } from './claim-of-lines';
-import {
-  leftOutByHand,
-  type Plan,
-  type PlannedClaim,
-  type PlannedItem,
-  type PlannedLine,
-  type PlannedPerson,
-} from './plan';
+import { sumOf, type PlannedClaim } from './claim-of-lines';
+import { leftOutByHand, type Plan, type PlannedItem, type PlannedLine, type PlannedPerson } from './plan';
 import type { Candidate } from './people';
 import type { SheetAnswer } from './read-sheet-file';
 

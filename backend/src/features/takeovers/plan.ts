@@ -1,12 +1,11 @@
 import { addCents, cents, grouped, timesCents, type Cents } from '@fan-beats/events/kernel';
-import { stockKey, unitsOf, type Stage, type StockLimit, type StockUnit } from '@fan-beats/events/language';
+import { stockKey, unitsOf, type StockLimit, type StockUnit } from '@fan-beats/events/language';
 import type { PlannedLineRecord } from '../../contract/takeovers/takeover.records';
-import type { ItemChoice, PersonChoice } from './acts/take-over';
-import { claimOf, sumOf } from './claim-of-lines';
+import { claimOf, sumOf, type PlannedClaim, type PlannedPieces } from './claim-of-lines';
 import { namesFan, type Entry, type FanEntry, type LineChoices, type NamedPieces } from './entries';
 import type { SpellingChoice } from './line-groups';
-import { Units, type KnownItem, type PlannedUnit } from './items';
-import { findFans, type KnownPerson, type PlannedFan } from './people';
+import { Units, type ItemChoice, type KnownItem, type PlannedUnit } from './items';
+import { findFans, type KnownPerson, type PersonChoice, type PlannedFan } from './people';
 
 /** The shop as a sheet meets it; nothing of a group order that is still to be made. */
 export interface ShopState {
@@ -34,22 +33,6 @@ export interface Choices extends LineChoices {
   readonly leaveOut: readonly number[];
   /** Limits are raised where the sheet has more. */
   readonly beyondLimits: boolean;
-}
-
-/** Pieces that are taken, by the place of their unit. */
-export interface PlannedPieces {
-  readonly unit: number;
-  readonly amount: number;
-  readonly priceCents: Cents;
-  readonly text: string | null;
-}
-
-export interface PlannedClaim {
-  readonly lines: readonly PlannedPieces[];
-  readonly costs: Entry['costs'];
-  readonly note: string | null;
-  readonly paidCents: Cents;
-  readonly parts: readonly { readonly stage: Stage; readonly amountCents: Cents }[];
 }
 
 /** What stays in the sheet. */

@@ -1,7 +1,7 @@
 import type { StockUnit } from '@fan-beats/events/language';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
-import type { PlannedClaim, PlannedPieces } from './plan';
+import type { PlannedClaim, PlannedPieces } from './claim-of-lines';
 
 /** What a fan's claim is to hold, once people and items have their numbers. */
 export interface ClaimToMake extends Omit<PlannedClaim, 'lines'> {

@@ -73,6 +73,9 @@ export const Position = (): PropertyDecorator => Whole(1, Number.MAX_SAFE_INTEGE
 
 export const FanBeats = (min = 0): PropertyDecorator => Whole(min, largestPoints);
 
+/** What a piece weighs, up to a tonne. */
+export const Grams = (): PropertyDecorator => Whole(0, 1_000_000);
+
 /** Made by a client to name what it asks for. */
 export const Uuid = (): PropertyDecorator => IsUUID();
 

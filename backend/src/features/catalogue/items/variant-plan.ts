@@ -1,7 +1,38 @@
-import { Rejection } from '@fan-beats/events';
-import type { Variant } from './acts/update-item';
+import { Rejection, type Cents } from '@fan-beats/events';
+import {
+  Euros,
+  FanBeats,
+  Grams,
+  Id,
+  IdList,
+  largestId,
+  Line,
+  OptionalOrNull,
+  OrNull,
+  Text,
+  Whole,
+} from '../../../platform/trpc/fields';
+import { captionLength } from './items.acts';
 
-/** A variant as an admin wants it; a negative id stands for a new one. */
+const imagesPerVariant = 5;
+export const variantsPerItem = 200;
+
+/** A variant as an admin wants it. */
+export class Variant {
+  /** Negative for one that is not saved yet. */
+  @Whole(-largestId, largestId) itemvariantId: number;
+  @Id() itemId: number;
+  @Whole(0, 100_000) sortId: number;
+  @Line() @Text(captionLength) caption: string;
+  @OrNull() @Euros() priceCents: Cents | null;
+  @OrNull() @FanBeats() points: number | null;
+  /** Left out, it stays. */
+  @OptionalOrNull() @Grams() grams?: number | null;
+  @IdList(imagesPerVariant) images: readonly number[];
+  /** Variants of the same item that each piece takes along; null or empty for none (rule D16). */
+  @OrNull() @IdList(variantsPerItem) includes: readonly number[] | null;
+}
+
 export type WantedVariant = Omit<Variant, 'itemId'>;
 
 export interface PlannedVariant extends WantedVariant {

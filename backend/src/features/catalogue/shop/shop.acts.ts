@@ -10,7 +10,7 @@ import { loadOffers } from '../items/acts/load-offers';
 import { ActOnGo } from '../gos/acts/act-on-go';
 import { hiddenGos } from '../gos/go-view';
 import { linkItems, raiseRevision, unlinkItem, type Units } from '../gos/linked-gos';
-import { variantsPerItem } from '../items/acts/update-item';
+import { variantsPerItem } from '../items/variant-plan';
 import { keepItem } from '../items/items.acts';
 import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../../platform/database/tell';

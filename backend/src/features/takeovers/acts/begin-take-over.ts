@@ -15,7 +15,8 @@ import { makeGo, nextGoId } from '../../catalogue/gos/acts/go.acts';
 import { linkItems, linksOf, raiseRevision } from '../../catalogue/gos/linked-gos';
 import { makeItem, makeVariant } from '../../catalogue/items/items.acts';
 import { fanRole } from '../../people/users/acts/register';
-import type { Plan, PlannedClaim } from '../plan';
+import type { PlannedClaim } from '../claim-of-lines';
+import type { Plan } from '../plan';
 import { isNew, type Preview } from '../plan-record';
 import { TakeOverRow, type ClaimToMake } from '../takeover.entity';
 

@@ -40,14 +40,14 @@ class Column {
 }
 
 /** Who a fan of the sheet is: somebody of the shop, or a new person. */
-export class PersonChoice {
+class Person {
   @Filled(300) who: string;
   /** Null for a new person. */
   @OrNull() @Id() userId: number | null;
 }
 
 /** Which item of the shop an item of the sheet is, or a new one. */
-export class ItemChoice {
+class Item {
   @Filled(300) what: string;
   /** Null for a new item. */
   @OptionalOrNull() @Id() itemId?: number | null;
@@ -85,8 +85,8 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
-  @Optional() @Nested(() => PersonChoice, mostChoices) people?: readonly PersonChoice[];
-  @Optional() @Nested(() => ItemChoice, mostChoices) items?: readonly ItemChoice[];
+  @Optional() @Nested(() => Person, mostChoices) people?: readonly Person[];
+  @Optional() @Nested(() => Item, mostChoices) items?: readonly Item[];
   @Optional() @Nested(() => Spelling, mostChoices) spellings?: readonly Spelling[];
   @Optional() @Nested(() => Part, mostChoices) parts?: readonly Part[];
   @Optional() @Nested(() => SheetLine, mostChoices) leaveOut?: readonly SheetLine[];

@@ -1,5 +1,16 @@
 import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
-import type { LeftOf } from './cart/cartReckoning';
+
+/** The products of a shop by their number. */
+export type Products = ReadonlyMap<number, ItemRecord>;
+
+/** The most a line may ask for, by what is there and by the maximum per person (rule D73); null where nothing limits it. */
+export interface Left {
+  readonly stock: number | null;
+  readonly order: number | null;
+}
+
+/** What is left of a product or variant beside the cart. */
+export type LeftOf = (product: ItemRecord, variantId: number | null) => Left;
 
 export function variantOf(product: ItemRecord, variantId: number | null): VariantRecord | undefined {
   return variantId === null

@@ -14,7 +14,8 @@ import { reckonCart, type CartReckoning } from './cart/cartReckoning';
 import { cartKey, cartOpened, selectCart, type CartKey } from './cart/cartSlice';
 import { loadCart } from './cart/cartStorage';
 import type { Cart, CartFacts } from './cart/reconcileCart';
-import { submissionFacts, type Products, type ToldShop } from './cart/submissionFacts';
+import { submissionFacts, type ToldShop } from './cart/submissionFacts';
+import type { Products } from './productStock';
 import { ShopApi } from './shopApi';
 
 export interface Shopper {

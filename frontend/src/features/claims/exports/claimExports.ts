@@ -1,15 +1,10 @@
 import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
-import { writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
+import { writeCsv, type CsvCell, type CsvDialect, type CsvTable } from '@fan-beats/events/kernel';
 import { positionsSheet, type SheetPerson } from '@fan-beats/events/language';
 import { formatDateTime } from '../../../shared/format/figures';
 import { costTotal, openOf, paidOf, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';
-
-export interface ExportTable {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly CsvCell[])[];
-}
 
 /** Beside the claims. */
 interface ExportNeeds {
@@ -67,7 +62,7 @@ const columns: readonly (readonly [head: string, of: (claim: ClaimRecord) => Csv
   ['Additional information', ({ additional_info }) => additional_info],
 ];
 
-function claimsTable(claims: readonly ClaimRecord[]): ExportTable {
+function claimsTable(claims: readonly ClaimRecord[]): CsvTable {
   return {
     head: columns.map(([head]) => head),
     rows: claims.map((claim) => columns.map(([, of]) => of(claim))),
@@ -118,7 +113,7 @@ const packingHead = [
 ];
 
 /** What goes into each parcel: a line per product and freebie, fan by fan, with a column to tick off; nothing that is canceled (rule D85). */
-function packingList(claims: readonly ClaimRecord[]): ExportTable {
+function packingList(claims: readonly ClaimRecord[]): CsvTable {
   const byFan = claims
     .filter(({ canceled }) => !canceled)
     .sort((a, b) => a.user_displayname.localeCompare(b.user_displayname, 'de') || a.claim_id - b.claim_id);

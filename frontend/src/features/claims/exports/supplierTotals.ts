@@ -11,10 +11,10 @@ import {
   eurosFromCents,
   timesCents,
   type Cents,
+  type CsvTable,
   cents,
 } from '@fan-beats/events/kernel';
 import { itemsOfType } from '../claimFigures';
-import type { ExportTable } from './claimExports';
 
 interface NamedItem extends Pick<ItemRecord, 'item_id'> {
   readonly variants: readonly Pick<VariantRecord, 'itemvariant_id' | 'caption'>[];
@@ -43,7 +43,7 @@ const head = [
 ];
 
 /** Products of the claims per group order, item and variant: as claimed, and in the pieces a supplier counts; nothing that is canceled (rule D85). */
-export function supplierTotals(claims: readonly ClaimRecord[], { pieces, items }: Supply): ExportTable {
+export function supplierTotals(claims: readonly ClaimRecord[], { pieces, items }: Supply): CsvTable {
   const captions = new Map(
     items.flatMap(({ variants }) =>
       variants.map(({ itemvariant_id, caption }) => [itemvariant_id, caption] as const),

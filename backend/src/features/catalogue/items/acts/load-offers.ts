@@ -1,7 +1,7 @@
 import { statement } from '@fan-beats/events';
 import type { ProductOffer, Grams } from '@fan-beats/events/rules';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import type { ItemKey } from '../../../../ledger/ledger-command';
+import type { ItemKey } from '../../../../ledger/decision-context';
 import type { Transaction } from '../../../../platform/database/statements';
 import { isLinkedSql } from '../../gos/go-view';
 import { Item, ItemVariant } from '../item.entity';

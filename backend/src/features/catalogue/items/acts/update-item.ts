@@ -18,6 +18,7 @@ import {
   FanBeats,
   Filled,
   Flag,
+  Grams,
   Id,
   IdList,
   largestId,
@@ -37,29 +38,15 @@ import { itemChanges } from '../item-changes';
 import { holdPictures } from '../../images/kept-pictures';
 import { Item, ItemImage, ItemVariant, VariantImage } from '../item.entity';
 import { readItem } from '../item-view';
-import { planVariants, type VariantPlan, type WantedVariant } from '../variant-plan';
-
-/** What a piece weighs, up to a tonne. */
-const Grams = (): PropertyDecorator => Whole(0, 1_000_000);
+import {
+  planVariants,
+  Variant,
+  variantsPerItem,
+  type VariantPlan,
+  type WantedVariant,
+} from '../variant-plan';
 
 const imagesPerItem = 10;
-const imagesPerVariant = 5;
-export const variantsPerItem = 200;
-
-export class Variant {
-  /** Negative for one that is not saved yet. */
-  @Whole(-largestId, largestId) itemvariantId: number;
-  @Id() itemId: number;
-  @Whole(0, 100_000) sortId: number;
-  @Line() @Text(captionLength) caption: string;
-  @OrNull() @Euros() priceCents: Cents | null;
-  @OrNull() @FanBeats() points: number | null;
-  /** Left out, it stays. */
-  @OptionalOrNull() @Grams() grams?: number | null;
-  @IdList(imagesPerVariant) images: readonly number[];
-  /** Variants of the same item that each piece takes along; null or empty for none (rule D16). */
-  @OrNull() @IdList(variantsPerItem) includes: readonly number[] | null;
-}
 
 /** What a save is decided on; the item and its group orders are held, so that it stays so. */
 interface HeldItem {

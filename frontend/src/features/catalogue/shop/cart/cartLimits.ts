@@ -1,8 +1,7 @@
 import type { ItemRecord, RefusalData } from '@fan-beats/backend/contract';
-import { includesOf, smallest } from '../productStock';
+import { includesOf, smallest, type Left, type LeftOf } from '../productStock';
 import type { Shop } from '../useShop';
 import { isClaimedWithoutVariant, lineKey, type CartLine } from './cartLine';
-import type { Left, LeftOf } from './cartReckoning';
 
 /** The most a line may ask for beside the other lines; null where nothing limits it. */
 export function lineMax(

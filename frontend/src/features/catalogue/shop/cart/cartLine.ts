@@ -1,8 +1,7 @@
 import type { ClaimItemRecord, ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import { formatBeats, formatSum } from '../../../../shared/format/figures';
-import { unitPrice, variantOf } from '../productStock';
-import type { Products } from './submissionFacts';
+import { unitPrice, variantOf, type Products } from '../productStock';
 
 /** One piece as a person last saw it; points are what it grants or, as a freebie, costs. */
 export interface SeenTerms {

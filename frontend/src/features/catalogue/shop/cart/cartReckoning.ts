@@ -1,4 +1,3 @@
-import type { ItemRecord } from '@fan-beats/backend/contract';
 import {
   addCents,
   addPoints,
@@ -34,18 +33,9 @@ import {
   type Submission,
 } from '@fan-beats/events/rules';
 import { decided } from '../../../../shared/ledger/deciding';
-import { includesOf } from '../productStock';
+import { includesOf, type LeftOf } from '../productStock';
 import { priceChanges, lineKey, type CartLine, type LineKey } from './cartLine';
 import { submittedLine, type SubmissionFacts } from './submissionFacts';
-
-/** The most a line may ask for, by what is there and by the maximum per person (rule D73); null where nothing limits it. */
-export interface Left {
-  readonly stock: number | null;
-  readonly order: number | null;
-}
-
-/** What is left of a product or variant beside the cart. */
-export type LeftOf = (product: ItemRecord, variantId: number | null) => Left;
 
 /** The amount that a line may ask for at most, and what holds it back. */
 export interface Short {

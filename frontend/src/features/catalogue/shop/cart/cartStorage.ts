@@ -1,8 +1,7 @@
 import { hasAtMostTwoDecimals } from '@fan-beats/events/kernel';
 import { unclaimedAmount, type CartLine, type SeenTerms } from './cartLine';
 import type { CartKey } from './cartSlice';
-import type { ClaimBase } from './mergeProxyCart';
-import type { Cart, SubmissionAttempt } from './reconcileCart';
+import type { Cart, ClaimBase, SubmissionAttempt } from './reconcileCart';
 
 const prefix = 'fan-beats/cart/';
 

@@ -1,9 +1,9 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
-import { variantOf } from '../productStock';
+import { variantOf, type LeftOf } from '../productStock';
 import type { Shop } from '../useShop';
 import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
 import { limitText, lineMax, refusedMax, type Refusal, type RefusedLines } from './cartLimits';
-import type { LeftOf, Short } from './cartReckoning';
+import type { Short } from './cartReckoning';
 
 /** A claimed line whose product has left the group order is named as it was claimed (rule D21). */
 function asClaimed(line: CartLine, claim: ClaimRecord | null) {

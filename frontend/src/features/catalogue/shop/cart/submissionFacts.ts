@@ -12,9 +12,8 @@ import {
   type Submission,
 } from '@fan-beats/events/rules';
 import { knownClaim } from '../../../../shared/ledger/deciding';
+import type { Products } from '../productStock';
 import type { CartLine } from './cartLine';
-
-export type Products = ReadonlyMap<number, ItemRecord>;
 
 /** What the rules of a submission ask for, and the products it comes from. */
 export interface SubmissionFacts extends Pick<Submission, 'offers' | 'limitOf' | 'availablePoints'> {
