@@ -16,7 +16,8 @@ import { ClaimDetail } from './ClaimDetail';
 import { MergedPanel, MergePanel } from './MergePanel';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { WaitingPeople } from '../../features/people/users/WaitingPeople';
-import { UnprovenAddress, useUnprovenQuestion } from '../../features/people/users/UnprovenAddress';
+import { UnprovenAddress } from '../../features/people/users/UnprovenAddress';
+import { useUnprovenQuestion } from '../../shared/ledger/useUnprovenQuestion';
 import { UserTags } from '../../features/people/users/UserCard';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
@@ -59,7 +60,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
   const navigate = useNavigate();
   const askUnproven = useUnprovenQuestion();
   const openProxy = async (goId: number) => {
-    if (await askUnproven(user, 'Claim for this account')) void navigate(paths.proxy(goId, user.user_id));
+    if (await askUnproven([user], 'Claim for this account')) void navigate(paths.proxy(goId, user.user_id));
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../testing/startTrpcServer';
@@ -55,4 +55,25 @@ test('moves it to the fan whose it was, once that one is chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const move = sent.find(({ path }) => path === 'payments.admMove');
   expect(move?.input).toMatchObject({ position: 99, user_id: 7 });
+});
+
+test('a payment is moved to an account with an unproven address after a question (rule A14)', async () => {
+  const people = [4, 7].map((user_id) => ({ user_id, displayname: `Fan ${user_id}`, mail_unproven: true }));
+  const sent = startTrpcServer({
+    'ledger.admGetPaid': () => answered(paid),
+    'user.admGetUsers': () => answered(people as never),
+    'payments.admMove': () => answered({} as never),
+  });
+  renderScreen(<TakeBackButton position={99} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Take back payment 99' }));
+  await user.click(await screen.findByLabelText(/another fan’s/));
+  await user.click(screen.getByLabelText('Whose money it is'));
+  await user.click(await screen.findByText('Fan 7 (unconfirmed)'));
+  await user.click(screen.getByRole('button', { name: 'Move the payment' }));
+  await screen.findByText(/^Somebody registered as Fan 7/);
+  const question = within(screen.getAllByRole('dialog').at(-1) ?? document.body);
+  expect(sent.some(({ path }) => path === 'payments.admMove')).toBe(false);
+  await user.click(question.getByRole('button', { name: 'Move the payment' }));
+  await waitFor(() => expect(sent.some(({ path }) => path === 'payments.admMove')).toBe(true));
 });

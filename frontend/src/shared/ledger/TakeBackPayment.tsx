@@ -12,6 +12,7 @@ import { Loaded } from '../ui/states/Loaded';
 import { Dialog } from '../ui/questions/Dialog';
 import { PersonSelect } from './PersonSelect';
 import { ReasonField, useReverseQuestion } from './useReverseQuestion';
+import { useUnprovenQuestion } from './useUnprovenQuestion';
 
 interface TakeBackProps {
   /** Of the payment in the ledger. */
@@ -74,15 +75,22 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
   const [otherId, setOtherId] = useState<number>();
   const [reason, setReason] = useState('');
   const { takeBack, refusal, busy } = useTakeBack(onClose);
+  const { data: people = [] } = SharedEndpoints.useAdmGetUsersQuery(undefined, { skip: !moves });
+  const askUnproven = useUnprovenQuestion();
   const meant = moves ? otherId : null;
+  const send = async () => {
+    if (meant === undefined || busy) return;
+    const receivers = people.filter(({ user_id }) => user_id === meant);
+    if (await askUnproven(receivers, 'Move the payment'))
+      await takeBack({ position, userId: meant, reason: reason.trim() || undefined });
+  };
   return (
     <form
       className="grid gap12"
       aria-label="Take a payment back"
       onSubmit={(event) => {
         event.preventDefault();
-        if (meant !== undefined && !busy)
-          void takeBack({ position, userId: meant, reason: reason.trim() || undefined });
+        void send();
       }}
     >
       <Released paid={paid} />

@@ -8,6 +8,7 @@ import { germanDay, formatSum } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { difference } from '../../claims/claimFigures';
+import type { Payer } from '../payments/office/openStages';
 import styles from './Bank.module.css';
 import { differenceText, doubtTexts, piecesOf, reasonNames } from './bankTexts';
 import { ReturnedLine } from './ReturnedLine';
@@ -17,6 +18,7 @@ export type ReviewLine = BankReviewRecord['lines'][number];
 interface LineRowProps {
   readonly line: ReviewLine;
   readonly prefixes: readonly string[];
+  readonly payers: readonly Payer[];
   /** Unseen where it took the place of a line that went: no key is meant for it yet. */
   readonly current: false | 'seen' | 'unseen';
   readonly busy: boolean;
@@ -30,7 +32,7 @@ interface LineRowProps {
 }
 
 /** Money that arrived, whose it probably is, and what it would pay: before and after. */
-export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineRowProps) {
+export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on }: LineRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const shown = row.current;
@@ -52,7 +54,7 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
           )}
         </span>
       </span>
-      <Meaning line={line} />
+      <Meaning line={line} payers={payers} />
       <span className={styles.acts}>
         {on.onBook && (
           <Button type="primary" size="small" disabled={busy} aria-label={`Book ${name}`} onClick={on.onBook}>
@@ -100,22 +102,34 @@ const feeText = ({ amount, fee }: ReviewLine): string => {
   return amount < 0 ? `${formatSum(fee)} more as a fee` : `fee ${formatSum(fee)}`;
 };
 
-function Meaning({ line: { takes_back, returned, proposal } }: { readonly line: ReviewLine }) {
+function Meaning({
+  line: { takes_back, returned, proposal },
+  payers,
+}: Pick<LineRowProps, 'line' | 'payers'>) {
   if (takes_back) return <ReturnedLine returned={returned} />;
-  return proposal ? <Proposed proposal={proposal} /> : <span className="quiet">No fan was recognised.</span>;
+  return proposal ? (
+    <Proposed proposal={proposal} payers={payers} />
+  ) : (
+    <span className="quiet">No fan was recognised.</span>
+  );
 }
 
-function Proposed({ proposal }: { readonly proposal: ProposalRecord }) {
+interface ProposedProps {
+  readonly proposal: ProposalRecord;
+  readonly payers: readonly Payer[];
+}
+
+function Proposed({ proposal, payers }: ProposedProps) {
   const { reason, sure, doubts, others, near } = proposal;
   return (
     <span>
-      <Share share={proposal} isAlone={others.length === 0} />{' '}
+      <Share share={proposal} payers={payers} isAlone={others.length === 0} />{' '}
       <StatusTag tone={sure ? 'success' : 'warning'}>{sure ? 'Sure' : 'Please look'}</StatusTag>
       <span className="below">{reasonNames[reason]}</span>
       <ShareParts share={proposal} />
       {others.map((share) => (
         <span key={share.user_id} className="below">
-          <Share share={share} isAlone={false} />
+          <Share share={share} payers={payers} isAlone={false} />
           <ShareParts share={share} />
         </span>
       ))}
@@ -141,17 +155,26 @@ type ProposedShare = ProposalRecord['others'][number];
 /** A fan; of several each with the part of the money. */
 function Share({
   share: { user_id, user_displayname, amount },
+  payers,
   isAlone,
 }: {
   readonly share: ProposedShare;
+  readonly payers: readonly Payer[];
   readonly isAlone: boolean;
 }) {
+  const payer = payers.find((one) => one.user_id === user_id);
   return (
     <>
       <Link to={paths.adminUser(user_id)} translate="no">
         {user_displayname}
       </Link>
       {!isAlone && <span translate="no">{`: ${formatSum(amount)}`}</span>}
+      {payer?.mail_unproven && (
+        <>
+          {' '}
+          <StatusTag tone="warning">Address not confirmed</StatusTag>
+        </>
+      )}
     </>
   );
 }

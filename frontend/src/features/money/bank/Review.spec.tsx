@@ -28,6 +28,13 @@ const proposal: Line['proposal'] = {
   ...{ payment: null, parts: [], credit: 1, amount: 1, others: [], difference: 0, near: null },
 };
 const mina = { user_id: 42, displayname: 'Mina', instagram: null, balance: 0 };
+const unproven = {
+  user_id: 7,
+  displayname: 'Juno',
+  instagram: null,
+  balance: 0,
+  mail_unproven: true,
+} as const;
 
 let dispatch: Dispatch;
 const hear = (hint: Parameters<typeof staleAfter>[0]) =>
@@ -37,7 +44,7 @@ function Reviewed({ onDispatch }: { readonly onDispatch: (to: Dispatch) => void 
   const to = useDispatch();
   const { data } = BankApi.useAdmGetBankReviewQuery();
   useEffect(() => onDispatch(to), [to, onDispatch]);
-  return data ? <Review review={data} payers={[mina]} /> : null;
+  return data ? <Review review={data} payers={[mina, unproven]} /> : null;
 }
 
 /** With the lines that wait at that moment. */
@@ -224,4 +231,36 @@ it('books a line of two fans with their parts, and shows what differs and what i
       },
     ]),
   );
+});
+
+describe('money for an account with an unproven address (rule A14)', () => {
+  const ofJuno = { ...proposal, user_id: 7, user_displayname: 'Juno', sure: true };
+  const question = () => screen.findByRole('dialog', { name: "Is this account really Juno's?" });
+
+  it('is marked, and is booked with others only after a question', async () => {
+    const booked = show(() => [
+      line(1, { proposal: ofJuno }),
+      line(2, { proposal: { ...proposal, sure: true } }),
+    ]);
+    const list = await screen.findByRole('list', { name: 'Payments to look at' });
+    expect(within(list).getAllByText('Address not confirmed')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Book 2 sure, 3.00 €' }));
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(booked()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Book 2 sure, 3.00 €' }));
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(booked()).toMatchObject([{ lines: [{ user_id: 7 }, { user_id: 42 }] }]));
+  });
+
+  it('is asked about by key, and where it is of a further fan', async () => {
+    const others = [{ ...ofJuno, amount: 0.5 }];
+    const booked = show(() => [line(1, { proposal: { ...proposal, others } })]);
+    (await screen.findByRole('list', { name: 'Payments to look at' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(booked()).toEqual([]);
+  });
 });

@@ -64,7 +64,7 @@ const isOfNobody = ({ proposal, takes_back, resembles }: ReviewLine): boolean =>
 /** The lines that wait: sure ones are booked together after a look, the others one by one, by mouse, keys or on a phone. */
 export function Review({ review, payers }: ReviewProps) {
   const { waiting, prefixes, sorted } = review;
-  const sorting = useSorting();
+  const sorting = useSorting(payers);
   const ask = useConsequenceQuestion();
   const [dialog, setDialog] = useState<ReviewLine | null>(null);
   const isSure = ({ proposal }: ReviewLine): boolean => proposal?.sure === true;
@@ -150,6 +150,7 @@ export function Review({ review, payers }: ReviewProps) {
                 key={line.line_id}
                 line={line}
                 prefixes={prefixes}
+                payers={payers}
                 current={index === place && (isSeen ? 'seen' : 'unseen')}
                 busy={sorting.busy}
                 refusal={sorting.refusals.get(line.line_id)?.message}

@@ -5,6 +5,8 @@ import type { InputOf } from '../../../shared/api/api';
 import { countOf } from '../../../shared/format/figures';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { useReported } from '../../../shared/forms/useReported';
+import { useUnprovenQuestion } from '../../../shared/ledger/useUnprovenQuestion';
+import type { Payer } from '../payments/office/openStages';
 import { BankApi } from './bankApi';
 import type { AsideReason } from '../../../shared/format/words';
 
@@ -21,8 +23,13 @@ export interface Refused {
   readonly userId?: number;
 }
 
+/** The fans to whom a booking brings money; none where the payment was recorded by hand before. */
+const fansOf = ({ user_id, others = [], payment }: Booking): readonly number[] =>
+  payment === undefined ? [user_id, ...others.map((other) => other.user_id)] : [];
+
 /** Books lines, sets them aside or opens them again; each line keeps what it was refused for. */
-export function useSorting() {
+export function useSorting(payers: readonly Payer[]) {
+  const askUnproven = useUnprovenQuestion();
   const { message } = App.useApp();
   const told = useReported();
   const attempt = useAttempt();
@@ -66,7 +73,11 @@ export function useSorting() {
   return {
     refusals,
     busy: booking.isLoading || sorting.isLoading || taking.isLoading,
-    book: (lines: readonly Booking[]) => {
+    /** Asks first where money would come to an account with an unproven address (rule A14). */
+    book: async (lines: readonly Booking[]) => {
+      const fans = new Set(lines.flatMap(fansOf));
+      const receivers = payers.filter(({ user_id }) => fans.has(user_id));
+      if (!(await askUnproven(receivers, 'Book'))) return false;
       const idempotency_key = attempt.keyFor(lines);
       return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked', lines);
     },

@@ -1,5 +1,5 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { useAddress } from '../../../../shared/routes/useAddress';
@@ -211,4 +211,25 @@ test('a step of the history asks before it takes along what was typed, and what 
   expect(amount).toHaveValue('20');
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(amount).not.toBeInTheDocument());
+});
+
+test('money for an account with an unproven address is recorded after a question (rule A14)', async () => {
+  const { sent, user, onClose } = open(
+    { 'payments.admRecord': () => answered(pay) },
+    { payers: [{ ...mina, mail: 'mina@example.org', mail_unproven: true }], userId: 42 },
+  );
+  const recorded = () => sent.filter(({ path }) => path === 'payments.admRecord');
+  const question = async () => {
+    await screen.findByText(/^Somebody registered as Mina Weiß with mina@example.org/);
+    return within(screen.getAllByRole('dialog').at(-1) ?? document.body);
+  };
+  await user.type(await screen.findByLabelText('Amount'), '20');
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  await user.click((await question()).getByRole('button', { name: 'Go back' }));
+  expect(recorded()).toHaveLength(0);
+  expect(screen.getByLabelText('Amount')).toHaveValue('20');
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  await user.click((await question()).getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(recorded()).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { formatSum } from '../../../../shared/format/figures';
 import { useDraft } from '../../../../shared/forms/useDraft';
 import { parseDecimal } from '../../../../shared/forms/numbers';
 import { Loaded } from '../../../../shared/ui/states/Loaded';
+import { useUnprovenQuestion } from '../../../../shared/ledger/useUnprovenQuestion';
 import { Dialog } from '../../../../shared/ui/questions/Dialog';
 import { OfficeApi } from '../officeApi';
 import {
@@ -71,6 +72,7 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
                 <PaymentForm
                   key={userId}
                   {...{ userId, pay: found, named, today: rest.today, onClose: close }}
+                  payer={payers.find(({ user_id }) => user_id === userId)}
                   draft={draft.kept?.userId === userId ? draft.kept : null}
                   onType={draft.keep}
                 />
@@ -85,6 +87,7 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
 
 interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> {
   readonly userId: number;
+  readonly payer: Payer | undefined;
   readonly pay: PersonPayRecord;
   /** What the purpose of the transfer names. */
   readonly named: readonly PaymentReference[];
@@ -92,7 +95,8 @@ interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> 
   readonly onType: (draft: PaymentDraft | null) => void;
 }
 
-function PaymentForm({ userId, named, today, draft, onType, onClose, ...live }: PaymentFormProps) {
+function PaymentForm({ userId, payer, named, today, draft, onType, onClose, ...live }: PaymentFormProps) {
+  const askUnproven = useUnprovenQuestion();
   const money = useMoney(today, null, draft?.money);
   const [recordPayment, { isLoading }] = OfficeApi.useAdmRecordPaymentMutation();
   const {
@@ -119,6 +123,7 @@ function PaymentForm({ userId, named, today, draft, onType, onClose, ...live }: 
 
   const send = async () => {
     if (!amount || !day) return;
+    if (payer && !(await askUnproven([payer], 'Record payment'))) return;
     const more = { fee: fee || undefined, with_credit: parts.rest < 0 || undefined };
     await record({ user_id: userId, amount, received_on: day, ...more, ...rest, parts: [...parts.parts] });
   };

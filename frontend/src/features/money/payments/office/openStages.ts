@@ -27,7 +27,8 @@ export interface OpenRow extends OpenStageRecord {
 export type Payer = Pick<
   UserRecord,
   'user_id' | 'displayname' | 'instagram' | 'balance' | 'erased' | 'mail_unproven'
->;
+> &
+  Partial<Pick<UserRecord, 'mail'>>;
 
 export function openRows({ stages, reach }: OpenStagesRecord, payers: readonly Payer[]): OpenRow[] {
   const reachOf = new Map(reach.map(({ user_id, by }) => [user_id, by]));
