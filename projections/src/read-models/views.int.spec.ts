@@ -17,12 +17,11 @@ import {
   readClaimsOfGo,
   readClaimsOfUser,
 } from './claims/claim.view';
-import { readFreebieMonitor } from './freebies/freebie-monitor.view';
+import { readFreebieMonitor, readFreebieStock } from './freebies/freebie-monitor.view';
 import { readGoStatuses, readGoStock } from './catalogue/gos/go.view';
 import type { MemoryTables } from '../tables/memory/memory-table';
 import { onOneState, type ReadSource } from '../tables/read-source';
 import { Fold } from '../executors/replay/fold';
-import { readFreebieStock } from './freebies/freebie-stock.view';
 import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
 
 describe('views', () => {

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useSession } from '../../features/people/session/useSession';
+import { removeDrafts } from '../../shared/forms/drafts';
+import { DraftOwnerContext } from '../../shared/forms/useDraft';
 import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/headerBanner';
-import { DraftOwner } from './DraftOwner';
 import styles from './Frame.module.css';
 import { Header } from './Header';
 import { useShopRecord, version } from '../../shared/config/settings';
@@ -38,6 +40,15 @@ export function Frame() {
       <ScrollRestoration getKey={(location) => location.pathname} />
     </HeaderBannerContext>
   );
+}
+
+/** Gives all forms the person whose drafts they keep; those of another person are removed from this tab. */
+function DraftOwner({ children }: { readonly children: ReactNode }) {
+  const owner = useSession().user?.user_id ?? null;
+  useEffect(() => {
+    if (owner !== null) removeDrafts(owner);
+  }, [owner]);
+  return <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>;
 }
 
 const year = new Date().getFullYear();

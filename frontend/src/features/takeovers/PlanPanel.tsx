@@ -1,4 +1,4 @@
-import type { TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
+import type { PlannedLineRecord, TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
 import { Alert, Button, Spin } from 'antd';
 import { BulkRows } from '../../shared/bulk/BulkRows';
 import { countOf, formatSum } from '../../shared/format/figures';
@@ -7,7 +7,6 @@ import { Panel } from '../../shared/ui/frame/Page';
 import { Grid } from '../../shared/ui/lists/Grid';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { LineChoice } from './LineChoice';
 import { behindWords, planColumns, rowsOf, sumsOf, wordsOfLine } from './planRows';
 import type { Planned } from './useTakeOver';
 
@@ -144,5 +143,31 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
         )}
       </div>
     </Panel>
+  );
+}
+
+interface LineChoiceProps extends Pick<Planned, 'said' | 'say'> {
+  readonly line: PlannedLineRecord;
+}
+
+/** Leaves a line out, and takes it again; one that reads like a total is left out until it is taken (rule A20). */
+function LineChoice({ line: { line, total, why }, said, say }: LineChoiceProps) {
+  const { leave_out: leftOut = [], totals_taken: taken = [] } = said;
+  const without = (lines: typeof leftOut) => lines.filter((one) => one.line !== line);
+  const has = (lines: typeof leftOut) => lines.some((one) => one.line === line);
+  const isOut = total || has(leftOut);
+  if (!isOut && why !== null) return null;
+  const takeAgain = () =>
+    total ? say({ totals_taken: [...taken, { line }] }) : say({ leave_out: without(leftOut) });
+  const leaveOut = () =>
+    has(taken) ? say({ totals_taken: without(taken) }) : say({ leave_out: [...leftOut, { line }] });
+  return (
+    <Button
+      size="small"
+      aria-label={isOut ? `Take it: line ${line}` : `Leave out line ${line}`}
+      onClick={isOut ? takeAgain : leaveOut}
+    >
+      {isOut ? 'Take it' : 'Leave out'}
+    </Button>
   );
 }

@@ -50,6 +50,9 @@ const swap = `
     SELECT name, (SELECT coalesce(max(epoch), 0) + 1 FROM ledger.projection_epoch) FROM unnest(table_names) AS name
     ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch`;
 
+/** SQL: how often read models were swapped in; a decision on the tables of before is made again. */
+export const epochSql = '(SELECT coalesce(max(epoch), 0)::int FROM projection_epoch)';
+
 // During a rebuild, the new tables next to the live ones belong to it.
 const dropLeftovers = `
   IF pg_try_advisory_xact_lock(${shopLock(replayLock)}) THEN

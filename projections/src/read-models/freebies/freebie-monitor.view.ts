@@ -1,9 +1,9 @@
-import type { StockUnit } from '@fan-beats/events';
+import type { StockMovement, StockUnit } from '@fan-beats/events';
 import { selectRows, type ReadSource } from '../../tables/read-source';
 import { readGoStatuses } from '../catalogue/gos/go.view';
-import { readFreebieStock } from './freebie-stock.view';
 import { claimItemTable } from '../claims/claim-item.table';
 import { freebieMonitorTable } from './freebie-monitor.table';
+import { freebieStockTable } from './freebie-stock.table';
 
 export interface FreebieMonitorView extends StockUnit {
   readonly caption: string;
@@ -44,4 +44,14 @@ export async function readFreebieMonitor(source: ReadSource, goId: number): Prom
           : [],
       ),
     }));
+}
+
+/** Pieces of freebies in hand, over all group orders; what was never counted is left out. */
+export async function readFreebieStock(source: ReadSource): Promise<StockMovement[]> {
+  const rows = await selectRows(source, freebieStockTable);
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    variantId: row.variant_id === 0 ? null : row.variant_id,
+    amount: row.amount,
+  }));
 }

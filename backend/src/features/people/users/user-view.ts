@@ -1,4 +1,4 @@
-import { eurosFromCents, initialAccount, type Account } from '@fan-beats/events';
+import { eurosFromCents, initialAccount, type Account, type Queryable } from '@fan-beats/events';
 import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../../contract/people/user.records';
@@ -27,6 +27,12 @@ const selectUsers = `
          u.erased_at IS NULL AND u.password_hash IS NULL AS without_password,
          u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval, ${accountSql('u.user_id')} AS account
     FROM users u`;
+
+/** Whether anybody has an account. */
+export async function hasUsers(client: Queryable): Promise<boolean> {
+  const { rows } = await client.query({ text: 'SELECT FROM users LIMIT 1' });
+  return rows.length > 0;
+}
 
 /** Everybody but who turned out to be another (rule A10), or those with these ids. */
 export async function readUsers(pool: Pool, userIds?: readonly number[]): Promise<UserRecord[]> {

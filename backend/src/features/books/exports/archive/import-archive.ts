@@ -13,7 +13,7 @@ import type { ClientBase } from 'pg';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { writePlace } from '../../../../platform/database/place';
 import { listPictures, pictureNameOf, putPicture } from '../../../catalogue/images/kept-pictures';
-import { hasUsers } from '../../../people/users/has-users';
+import { hasUsers } from '../../../people/users/user-view';
 import {
   archivedTables,
   archiveFormat,
