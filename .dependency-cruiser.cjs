@@ -201,22 +201,22 @@ const decisions = [
     name: 'queries-see-no-log',
     comment: 'Answers come from the tables; only the ledger itself is asked for its events.',
     from: {
-      path: '^backend/src/features/(?!(books|money/statements|people/personal-data)/).*\\.reads\\.ts$',
+      path: '^backend/src/features/(?!(books|money/statements|people/personal-data)/).*\\.(reads|query)\\.ts$',
       pathNot: tests,
     },
     to: { path: '^events/(?!src/(kernel/|language\\.ts$))', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'queries-decide-nothing',
-    from: { path: '^backend/src/features/.*\\.reads\\.ts$', pathNot: tests },
-    to: { path: ['^events/src/rules\\.ts$', '^backend/src/features/.*/acts/'] },
+    from: { path: '^backend/src/features/.*\\.(reads|query)\\.ts$', pathNot: tests },
+    to: { path: ['^events/src/rules\\.ts$', '^backend/src/features/.*/(acts|commands)/'] },
   },
   {
     name: 'only-commands-decide',
     comment: 'A decider is used by a command or by the transaction of a command.',
     from: {
       path: '^backend/src/',
-      pathNot: [tests, '^backend/src/features/.*(/acts/|\\.acts\\.ts$)'],
+      pathNot: [tests, '^backend/src/features/.*(/(acts|commands)/|\\.acts\\.ts$)'],
     },
     to: { path: '^events/src/rules\\.ts$' },
   },

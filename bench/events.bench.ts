@@ -1,5 +1,6 @@
 import { GetEvents } from '@fan-beats/backend/features/books/history/events.reads';
-import { readOf, type Fields } from '@fan-beats/backend/platform/acts/act';
+import type { Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
+import { newQuery } from '@fan-beats/backend/platform/cqrs/shop-query';
 import { poolOptions } from '@fan-beats/backend/platform/database/connections';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { rebuild } from '@fan-beats/projections';
@@ -76,7 +77,7 @@ async function medianOf(pool: Pool, fields: Fields<GetEvents>): Promise<number> 
   const all: number[] = [];
   for (let run = 0; run < runs; run++) {
     const started = performance.now();
-    await readOf(GetEvents, fields).read({ pool });
+    await newQuery(GetEvents, fields).read({ pool });
     all.push(performance.now() - started);
   }
   return median(all);

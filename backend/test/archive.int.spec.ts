@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-d
 import { ledgerCli } from '../src/cli/ledger.cli';
 import { readPlace, writePlace } from '../src/platform/database/place';
 import { serverTypes } from '../src/platform/database/pg-types';
-import { actOf } from '../src/platform/acts/act';
+import { newCommand } from '../src/platform/cqrs/shop-command';
 import { ProxySubmitCart } from '../src/features/claims/acts/submit-cart';
 import { pictureNameOf } from '../src/features/catalogue/images/kept-pictures';
 import { LinkItem } from '../src/features/catalogue/shop/shop.acts';
@@ -90,11 +90,11 @@ async function liveOn({ database, owner }: House): Promise<void> {
     `INSERT INTO gos (go_id, title, published) VALUES (99, 'Next', true) RETURNING go_id`,
   );
   const goId = rows[0]?.go_id ?? 0;
-  await handlers.act.execute(actOf(LinkItem, admin, { goId, itemId: 1, amount: null }));
-  const cart = actOf(ProxySubmitCart, admin, { userId: 2, goId, entries: [entry(1, null, 2)] });
+  await handlers.act.execute(newCommand(LinkItem, admin, { goId, itemId: 1, amount: null }));
+  const cart = newCommand(ProxySubmitCart, admin, { userId: 2, goId, entries: [entry(1, null, 2)] });
   await handlers.submit.execute(cart);
   const booking = { userId: 2, reason: null, amountCents: cents(100) };
-  await handlers.act.execute(actOf(AddBalance, admin, booking));
+  await handlers.act.execute(newCommand(AddBalance, admin, booking));
   await shop.close();
 }
 

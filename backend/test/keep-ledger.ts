@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { germanDay, lastPosition, sealUpTo } from '@fan-beats/events';
 import { SetGoStatus } from '../src/features/catalogue/gos/acts/set-go-status';
 import { camtFile } from '../src/features/money/bank/testing/camt-file';
-import { actOf, Ground } from '../src/platform/acts/act';
+import { Ground } from '../src/platform/acts/act';
+import { newCommand } from '../src/platform/cqrs/shop-command';
 import type { Caller } from './caller';
 import { entry } from './make-world';
 import { ids, type TestShop } from './open-test-shop';
@@ -40,7 +41,7 @@ async function actBeyondRows(shop: TestShop): Promise<void> {
   await api.bank.admSortOut.mutate({ line_ids: [open], why: null });
   const actor = { userId: ids.admin, role: 2, correlationId: 'kept' };
   for (const status of ['SENT_OUT', 'CANCELED', null] as const)
-    await app.get(Ground).act(actOf(SetGoStatus, actor, { goId: 1, status }));
+    await app.get(Ground).act(newCommand(SetGoStatus, actor, { goId: 1, status }));
   await actOnClaims(shop);
   await api.user.admAddUserBalance.mutate({ user_id, balance: 5 });
   await api.user.admMergePeople.mutate({ user_id, into_user_id: ids.fan });

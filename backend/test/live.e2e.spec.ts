@@ -3,7 +3,7 @@ import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { Ledger } from '../src/ledger/ledger';
 import { commandOf } from '../src/ledger/ledger-act';
-import { actOf } from '../src/platform/acts/act';
+import { newCommand } from '../src/platform/cqrs/shop-command';
 import { AddPoints } from '../src/features/people/users/acts/bookings';
 import { LiveFeed, type Movement } from '../src/features/operation/live/live-feed';
 import type { LiveHint } from '../src/contract/live';
@@ -292,7 +292,7 @@ describe('/api/live, cut off from its database', () => {
     const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
     const warned = jest.spyOn(Logger.prototype, 'warn');
     // By the lane alone: nobody can be looked up or answered meanwhile.
-    const booking = actOf(AddPoints, actor, { userId: ids.fan, points: 1, reason: null });
+    const booking = newCommand(AddPoints, actor, { userId: ids.fan, points: 1, reason: null });
     await cut.app.get(Ledger, { strict: false }).run(commandOf(booking));
     await until(() =>
       warned.mock.calls.some(([text]) => String(text).startsWith('Live hints were interrupted')),

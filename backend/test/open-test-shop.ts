@@ -12,7 +12,7 @@ import type { AppConfig } from '../src/platform/config/config';
 import { createApp } from '../src/api/create-app';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { UpdateUser } from '../src/features/people/users/acts/update-user';
-import { actOf } from '../src/platform/acts/act';
+import { newCommand } from '../src/platform/cqrs/shop-command';
 import { Caller } from './caller';
 
 export const password = 'correct horse battery';
@@ -160,6 +160,6 @@ async function logInAll(url: string, app: NestFastifyApplication): Promise<Recor
   );
   if (!fan || !otherFan || !banned || !admin) throw new Error('Nobody could log in');
   const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
-  await app.get(CommandBus).execute(actOf(UpdateUser, actor, { userId: ids.banned, banned: true }));
+  await app.get(CommandBus).execute(newCommand(UpdateUser, actor, { userId: ids.banned, banned: true }));
   return { anonymous: new Caller(url), fan, otherFan, banned, admin };
 }

@@ -7,6 +7,7 @@ import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/conne
 import { serverTypes } from '../src/platform/database/pg-types';
 import { Go, GoItem } from '../src/features/catalogue/gos/go.entity';
 import { Item, ItemVariant } from '../src/features/catalogue/items/item.entity';
+import { ShopSettings } from '../src/features/site/settings/shop-settings.entity';
 import { Session } from '../src/features/people/session/session.entity';
 import type { Actor } from '../src/platform/people/actor';
 import { User } from '../src/platform/people/user.entity';
@@ -68,7 +69,7 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
   const owner = new Client({ connectionString: databaseUrl, types: serverTypes });
   await owner.connect();
   await owner.query(records);
-  const entities = [AuditEntry, Go, GoItem, Item, ItemVariant, Session, User];
+  const entities = [AuditEntry, Go, GoItem, Item, ItemVariant, Session, ShopSettings, User];
   const options = dataSourceOptions({ databaseUrl, poolUrl: null }, { greet, onPoolError: () => undefined });
   const source = await new DataSource({ ...options, entities }).initialize();
   const clock = new LedgerClock();

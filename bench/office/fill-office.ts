@@ -1,7 +1,7 @@
 import { cents } from '@fan-beats/events';
 import { SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
 import { UpdateClaims } from '@fan-beats/backend/features/claims/acts/update-claims';
-import { actOf } from '@fan-beats/backend/platform/acts/act';
+import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Client } from 'pg';
@@ -41,7 +41,7 @@ export async function fillOffice(app: INestApplicationContext, owner: Client) {
   const submit = (n: number) => {
     const userId = fans[n % fans.length]?.user_id ?? 0;
     return bus.execute(
-      actOf(
+      newCommand(
         SubmitCart,
         { userId, role: 1, correlationId: `office-${n}` },
         {
@@ -78,7 +78,7 @@ export async function ageClaims(
         claimId,
         emsCents: cents(100 + (round % 9)),
       }));
-      const bulk = actOf(UpdateClaims, actor, { batchId: batchIdOf(round), claims: changes });
+      const bulk = newCommand(UpdateClaims, actor, { batchId: batchIdOf(round), claims: changes });
       const refused = (await bus.execute(bulk)).results.find(({ ok }) => !ok);
       if (refused) throw new Error(`Claim ${refused.claim_id} was refused`, { cause: refused });
     }

@@ -2,7 +2,8 @@ import { LedgerModule } from '@fan-beats/backend/ledger/ledger.module';
 import { DatabaseModule } from '@fan-beats/backend/platform/database/database.module';
 import { SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
 import { LedgerActs } from '@fan-beats/backend/ledger/ledger-act';
-import { actOf, Ground } from '@fan-beats/backend/platform/acts/act';
+import { Ground } from '@fan-beats/backend/platform/acts/act';
+import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
@@ -42,7 +43,7 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
     key: string,
   ) =>
     bus.execute(
-      actOf(
+      newCommand(
         SubmitCart,
         { userId: fanId, role: 1, correlationId: `bench-${fanId}` },
         {

@@ -1,4 +1,4 @@
-import type { Fields } from '@fan-beats/backend/platform/acts/act';
+import type { Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
 import type { SaveSettings } from '@fan-beats/backend/features/site/settings/settings.acts';
 
 /** How the fans of the demo shop pay: an account of the examples of the standard, which nobody has. */

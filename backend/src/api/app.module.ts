@@ -2,11 +2,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DestinationStream } from 'pino';
-import { Band, BandMember } from '../features/catalogue/bands/band.entity';
+import { BandsModule } from '../features/catalogue/bands/bands.module';
 import { BankLinesForgotten } from '../features/money/bank/forget-lines';
 import { LogQueries } from '../features/books/history/log-queries';
 import { ExportController } from '../features/books/exports/export.controller';
-import { FaqItem } from '../features/site/faq/faq-item.entity';
+import { FaqModule } from '../features/site/faq/faq.module';
 import { Feedback } from '../features/site/feedback/feedback.entity';
 import { Go, GoItem } from '../features/catalogue/gos/go.entity';
 import { Image } from '../features/catalogue/images/image.entity';
@@ -21,13 +21,12 @@ import { Notices } from '../features/notices/notices';
 import { Outbox } from '../features/notices/outbox';
 import { UnsubscribeController } from '../features/notices/unsubscribing';
 import { PageWriter } from '../features/site/pages/page-writer';
-import { AutomaticRequests } from '../features/money/payments/automatic-requests';
-import { PaymentReminders } from '../features/money/payments/payment-reminders';
+import { PaymentsModule } from '../features/money/payments/payments.module';
 import { SessionModule } from '../features/people/session/session.module';
-import { ShopSettings } from '../features/site/settings/shop-settings.entity';
+import { SettingsModule } from '../features/site/settings/settings.module';
 import { Shops } from '../features/catalogue/shop/go-infos';
 import { TakeOverRow } from '../features/takeovers/takeover.entity';
-import { People } from '../features/people/users/users.reads';
+import { UsersModule } from '../features/people/users/users.module';
 import { LedgerRuns } from '../features/books/verification/ledger-runs';
 import { RunStore } from '../features/books/verification/run-store';
 import { LedgerActs } from '../ledger/ledger-act';
@@ -36,9 +35,8 @@ import { actProviders } from '../platform/acts/act';
 import { APP_CONFIG } from '../platform/config/app-config.token';
 import type { AppConfig } from '../platform/config/config';
 import { DatabaseModule } from '../platform/database/database.module';
-import { Mailer } from '../platform/mail/mailer';
+import { MailModule } from '../platform/mail/mail.module';
 import { ObservabilityModule } from '../platform/observability/observability.module';
-import { User } from '../platform/people/user.entity';
 import { CallLimits } from '../platform/trpc/call-limits';
 import { ApiController } from './api.controller';
 import { Archiver } from './health/archiver';
@@ -48,10 +46,7 @@ import { ReadinessCheck } from './health/readiness';
 @Module({
   imports: [
     TypeOrmModule.forFeature([
-      Band,
-      BandMember,
       TakeOverRow,
-      FaqItem,
       Feedback,
       Go,
       GoItem,
@@ -59,11 +54,15 @@ import { ReadinessCheck } from './health/readiness';
       Item,
       ItemImage,
       ItemVariant,
-      ShopSettings,
-      User,
       VariantImage,
     ]),
+    BandsModule,
+    FaqModule,
+    MailModule,
+    PaymentsModule,
     SessionModule,
+    SettingsModule,
+    UsersModule,
   ],
   // The last one takes every path that is left.
   controllers: [
@@ -80,17 +79,13 @@ import { ReadinessCheck } from './health/readiness';
     CallLimits,
     LiveFeed,
     LiveStreams,
-    Mailer,
     ReadinessCheck,
     RunStore,
     LedgerRuns,
-    AutomaticRequests,
     BankLinesForgotten,
     PageWriter,
-    PaymentReminders,
     Outbox,
     Notices,
-    People,
     Pictures,
     Shops,
     LedgerActs,

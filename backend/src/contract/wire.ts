@@ -41,7 +41,7 @@ export type Wire<T, Names = unknown> = T extends Cents
                 ? never
                 : Name extends keyof Names
                   ? Names[Name] & string
-                  : WireName<Exclude<Name, 'actor' | 'door'>>
+                  : WireName<Exclude<Name, 'actor' | 'door' | 'commandName'>>
             ]: Wire<T[Name]>;
           }
         : T;

@@ -32,6 +32,7 @@ import { isConflict } from '../platform/database/database-errors';
 import { recordsOn, type Transaction } from '../platform/database/statements';
 import { actorsLock } from '../platform/people/hold-actor';
 import { involvedKey, loadRefused, type Involved } from '../platform/people/refused-people';
+import { inputDigestOf } from './input-digest';
 import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
 import { DecisionContext } from './decision-context';
@@ -201,11 +202,16 @@ function changesSomething({ rows, accepted, pending }: Decided): boolean {
 }
 
 function answerAgain(pending: PendingCommand, first: RecordedEvent): Decided {
-  const same = first.meta.inputDigest === pending.inputDigest;
-  const settle = same
+  const settle = isSameInput(pending, first.meta.inputDigest)
     ? () => pending.resolve(pending.command.answerAgain(first))
     : () => pending.reject(new IdempotencyConflict(pending.idempotencyKey));
   return { pending, rows: [], accepted: false, settle };
+}
+
+/** Whether a recorded digest is of the input of this command, as this release or 0.2.0 writes it. */
+function isSameInput({ command, inputDigest }: PendingCommand, recorded: string | undefined): boolean {
+  if (recorded === inputDigest) return true;
+  return command.earlierInput !== undefined && recorded === inputDigestOf(command.earlierInput);
 }
 
 function decide(decisionContext: DecisionContext, pending: PendingCommand, held: unknown): Decided {

@@ -6,7 +6,7 @@ import { AddPoints } from '../features/people/users/acts/bookings';
 import { SubmitCart } from '../features/claims/acts/submit-cart';
 import { UpdateClaim } from '../features/claims/acts/update-claim';
 import { laneOptionsOf } from '../platform/database/connections';
-import { actOf } from '../platform/acts/act';
+import { newCommand } from '../platform/cqrs/shop-command';
 import { LinkItem } from '../features/catalogue/shop/shop.acts';
 import { Ledger, LedgerClock, LedgerClient } from './ledger';
 import { admin, entry, fan, handlersOf, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   url = database.url;
   shop = await openShop(url);
-  await shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId: 1, amount: null }));
+  await shop.handlers.act.execute(newCommand(LinkItem, admin, { goId: 1, itemId: 1, amount: null }));
 });
 
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function ask(sql: string): Promise<unknown[]> {
 const keyOf = (userId: number, n: number): string => `fan ${userId} attempt ${n}`;
 
 const submission = (userId: number, amount: number) =>
-  actOf(SubmitCart, fan(userId), {
+  newCommand(SubmitCart, fan(userId), {
     goId: 1,
     entries: [entry(1, null, amount)],
     idempotencyKey: keyOf(userId, amount),
@@ -102,7 +102,11 @@ describe('50 pairs of saves of one claim from one version, in two processes', ()
     for (let version = 1; version <= 50; version++) {
       const save = ({ act }: ShopFixture['handlers'], who: string) =>
         act.execute(
-          actOf(UpdateClaim, admin, { claimId, expectedVersion: version, adminNote: `${who} ${version}` }),
+          newCommand(UpdateClaim, admin, {
+            claimId,
+            expectedVersion: version,
+            adminNote: `${who} ${version}`,
+          }),
         );
       const results = await Promise.allSettled([save(shop.handlers, 'one'), save(other.handlers, 'other')]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -120,7 +124,7 @@ describe('an event of a release that is newer', () => {
     { by: 'type', type: `'PointsLent'`, version: 1, name: 'PointsLent' },
   ])('by its $by stops what needs it loudly and holds up nobody else', async ({ type, version, name }) => {
     const book = (userId: number) =>
-      shop.handlers.act.execute(actOf(AddPoints, admin, { userId, points: 1, reason: null }));
+      shop.handlers.act.execute(newCommand(AddPoints, admin, { userId, points: 1, reason: null }));
     await book(20);
     await ask(`INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
       SELECT (SELECT max(position) + 1 FROM ledger.events), recorded_at, 2, ${version}, hash, stream, ${type},

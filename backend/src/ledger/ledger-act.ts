@@ -1,11 +1,10 @@
 import type { EventVia } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Act, done, Ground } from '../platform/acts/act';
+import { Act, Ground } from '../platform/acts/act';
+import { done } from '../platform/cqrs/shop-command';
 import type { DecisionContext } from './decision-context';
 import { Ledger } from './ledger';
-import type { CommandNeeds, Decision, LedgerCommand, RecordChange } from './ledger-command';
-
-export type NewFacts = Decision<unknown>['streams'];
+import type { CommandNeeds, LedgerCommand, NewFacts, RecordChange } from './ledger-command';
 
 /** An act that is recorded in the books. */
 export abstract class LedgerAct<Answer = typeof done, Held = unknown> extends Act<Answer> {

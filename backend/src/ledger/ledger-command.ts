@@ -49,17 +49,54 @@ export interface LedgerCommand<Answer, Held = unknown> {
   readonly actor: Actor;
   readonly via: EventVia;
   /** The person an admin acts for: the command is refused once that person was erased. */
-  readonly subjectId?: number;
+  readonly subjectId?: number | undefined;
   /** Made by the client once per attempt of the person; the ledger makes one of its own where there is none. */
   readonly idempotencyKey?: string | undefined;
   /** What the key stands for: the same key with another input is a conflict (rule D25). */
   readonly input: unknown;
-  readonly batchId?: string;
+  /** What the same key stood for in 0.2.0, if anything: keys that were recorded then keep their meaning. */
+  readonly earlierInput?: unknown;
+  readonly batchId?: string | undefined;
   readonly needs: CommandNeeds;
   decide(context: DecisionContext, held: Held): Decision<Answer>;
   /** The answer of a command that is in the ledger already, from its first event. */
   answerAgain(first: RecordedEvent): Answer;
   /** Holds these group orders alone while it loads, decides and commits. */
+  readonly exclusiveGoIds?: readonly number[] | undefined;
+  readonly records?: RecordChange<Held> | undefined;
+}
+
+/** A command that is recorded in the ledger. */
+export interface RecordedCommand {
+  readonly actor: Actor;
+  /** Part of what an idempotency key stands for, so it never changes: the class may be renamed. */
+  readonly commandName: string;
+  /** Made by the client once per attempt of the person. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** New events per stream, in order. */
+export type NewFacts = Decision<unknown>['streams'];
+
+/** What `Ledger.commit` does with a command: what it loads, and what is decided on that. */
+export interface Plan<Held = undefined> {
+  /** How the events came about; `admin` where left out. */
+  readonly via?: EventVia;
+  /** The person an admin acts for: the command is refused once that person was erased. */
+  readonly subjectId?: number;
+  /** Stands in every event of a bulk act. */
+  readonly batchId?: string;
+  /** In place of the command's own key. */
+  readonly idempotencyKey?: string;
+  /** What the key stands for, where that is not all fields of the command. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** What a key of 0.2.0 stood for, where that was something else. */
+  readonly earlierInput?: unknown;
+  /** Holds these group orders alone while it loads, decides and commits. */
   readonly exclusiveGoIds?: readonly number[];
+  readonly needs?: CommandNeeds;
+  /** Pure: it may run several times, each time on fresher state. */
+  decide(state: DecisionContext, held: Held): NewFacts;
+  /** Records that change in the same transaction. */
   readonly records?: RecordChange<Held>;
 }

@@ -4,7 +4,7 @@ import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { actOf } from '../platform/acts/act';
+import { newCommand } from '../platform/cqrs/shop-command';
 import { AddPoints } from '../features/people/users/acts/bookings';
 import { leaderOptionsOf } from '../platform/database/connections';
 import { LedgerLeader, ledgerChannel } from './ledger-leader';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const book = (userId = 4) =>
-  shop.handlers.act.execute(actOf(AddPoints, admin, { userId, points: 1, reason: null }));
+  shop.handlers.act.execute(newCommand(AddPoints, admin, { userId, points: 1, reason: null }));
 
 const cutLeaders = () =>
   shop.owner.query(

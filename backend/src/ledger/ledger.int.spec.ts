@@ -12,7 +12,7 @@ import { until } from '@fan-beats/events/testing';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { LinkItem } from '../features/catalogue/shop/shop.acts';
-import { actOf } from '../platform/acts/act';
+import { newCommand } from '../platform/cqrs/shop-command';
 import { SetGoStatus } from '../features/catalogue/gos/acts/set-go-status';
 import { DeleteClaim } from '../features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '../features/claims/acts/submit-cart';
@@ -29,7 +29,11 @@ type Entry = readonly [itemId: number, variantId: number | null, amount: number]
 const entriesOf = (entries: readonly Entry[]) => entries.map((one) => entry(...one));
 
 const submission = (userId: number, entries: readonly Entry[], idempotencyKey?: string): SubmitCart =>
-  actOf(SubmitCart, fan(userId), { goId: 1, entries: entriesOf(entries), ...defined({ idempotencyKey }) });
+  newCommand(SubmitCart, fan(userId), {
+    goId: 1,
+    entries: entriesOf(entries),
+    ...defined({ idempotencyKey }),
+  });
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let shop: ShopFixture;
@@ -45,7 +49,7 @@ afterEach(async () => {
 });
 
 const link = (itemId: number, max: number | null) =>
-  shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId, amount: max }));
+  shop.handlers.act.execute(newCommand(LinkItem, admin, { goId: 1, itemId, amount: max }));
 
 async function row(sql: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await shop.owner.query<Record<string, unknown>>(sql);
@@ -311,7 +315,7 @@ describe('the group order during a submission', () => {
       [4, 5].map((userId) => shop.handlers.submit.execute(submission(userId, [[1, null, 1]]))),
     );
     const set = (status: 'SENT_OUT' | 'CANCELED' | 'ORDERED' | null) =>
-      shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: 1, status }));
+      shop.handlers.act.execute(newCommand(SetGoStatus, admin, { goId: 1, status }));
     await set('SENT_OUT');
     await set('ORDERED');
     await set('SENT_OUT');
@@ -340,7 +344,7 @@ describe('the group order during a submission', () => {
     const submissions = outcomes(
       Array.from({ length: 40 }, (_, n) => twin.handlers.submit.execute(submission(n + 2, [[1, null, 1]]))),
     );
-    await shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: 1, status: 'SENT_OUT' }));
+    await shop.handlers.act.execute(newCommand(SetGoStatus, admin, { goId: 1, status: 'SENT_OUT' }));
     const { accepted } = await submissions;
     expect(
       await row("SELECT count(*)::int AS completed FROM ledger.events WHERE type = 'ClaimSurplusReleased'"),
@@ -376,7 +380,9 @@ describe('a commit that fails', () => {
   it('leaves the group order free for others where an act holds it alone', async () => {
     await link(1, null);
     await failAtCommit("NEW.type = 'GoStatusSet'");
-    const canceled = shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: 1, status: 'CANCELED' }));
+    const canceled = shop.handlers.act.execute(
+      newCommand(SetGoStatus, admin, { goId: 1, status: 'CANCELED' }),
+    );
     await expect(canceled).rejects.toThrow('disk full');
     await shop.owner.query("SET lock_timeout = '5s'; UPDATE gos SET title = 'Free' WHERE go_id = 1");
     await expect(
@@ -406,7 +412,7 @@ describe('admins', () => {
   it('marks paid, and an extension above what was covered takes the mark off', async () => {
     await link(1, null);
     const { claimId } = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
-    await shop.handlers.act.execute(actOf(UpdateClaim, admin, { claimId, paymentReceived: true }));
+    await shop.handlers.act.execute(newCommand(UpdateClaim, admin, { claimId, paymentReceived: true }));
     await shop.handlers.submit.execute(submission(4, [[1, null, 2]]));
     expect(
       await row('SELECT payment_received, covered_cents, version FROM projection.claim_overview'),
@@ -418,7 +424,7 @@ describe('admins', () => {
     const { claimId } = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
     const twin = shop.another();
     const save = (from: Pick<ShopFixture, 'handlers'>, adminNote: string) =>
-      from.handlers.act.execute(actOf(UpdateClaim, admin, { claimId, expectedVersion: 1, adminNote }));
+      from.handlers.act.execute(newCommand(UpdateClaim, admin, { claimId, expectedVersion: 1, adminNote }));
     const { accepted } = await outcomes([save(shop, 'one'), save(twin, 'two')]);
     expect(accepted).toBe(1);
   });
@@ -433,9 +439,9 @@ describe('admins', () => {
       ]),
     );
     const proxy = { userId: 4, goId: 1, entries: entriesOf([[3, 33, 1]]) };
-    await shop.handlers.submit.execute(actOf(ProxySubmitCart, admin, proxy));
+    await shop.handlers.submit.execute(newCommand(ProxySubmitCart, admin, proxy));
     expect(await row('SELECT claimed FROM projection.go_stock WHERE item_id = 1')).toEqual({ claimed: 0 });
-    await shop.handlers.act.execute(actOf(DeleteClaim, admin, { claimId }));
+    await shop.handlers.act.execute(newCommand(DeleteClaim, admin, { claimId }));
     expect(await row('SELECT sum(claimed)::int AS claimed FROM projection.go_stock')).toEqual({ claimed: 0 });
     const again = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
     expect(again.claimId).not.toBe(claimId);
@@ -444,12 +450,12 @@ describe('admins', () => {
   it('never subtracts a balance twice below 0, in two processes at once', async () => {
     const twin = shop.another();
     await shop.handlers.act.execute(
-      actOf(AddBalance, admin, { userId: 4, amountCents: cents(1000), reason: null }),
+      newCommand(AddBalance, admin, { userId: 4, amountCents: cents(1000), reason: null }),
     );
     const { accepted } = await outcomes(
       [shop, twin, shop, twin].map(({ handlers }) =>
         handlers.act.execute(
-          actOf(SubtractBalance, admin, { userId: 4, amountCents: cents(600), reason: null }),
+          newCommand(SubtractBalance, admin, { userId: 4, amountCents: cents(600), reason: null }),
         ),
       ),
     );
@@ -461,11 +467,15 @@ describe('admins', () => {
 
   it('lets a fan draw no more Fan Beats than there are, from two group orders at once', async () => {
     await link(2, null);
-    await shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 2, itemId: 2, amount: null }));
-    await shop.handlers.act.execute(actOf(AddPoints, admin, { userId: 4, points: 7, reason: 'welcome' }));
+    await shop.handlers.act.execute(newCommand(LinkItem, admin, { goId: 2, itemId: 2, amount: null }));
+    await shop.handlers.act.execute(
+      newCommand(AddPoints, admin, { userId: 4, points: 7, reason: 'welcome' }),
+    );
     const twin = shop.another();
     const draw = (from: Pick<ShopFixture, 'handlers'>, goId: number) =>
-      from.handlers.submit.execute(actOf(SubmitCart, fan(4), { goId, entries: entriesOf([[2, null, 1]]) }));
+      from.handlers.submit.execute(
+        newCommand(SubmitCart, fan(4), { goId, entries: entriesOf([[2, null, 1]]) }),
+      );
     const { accepted, refused } = await outcomes([draw(shop, 1), draw(twin, 2)]);
     expect(accepted).toBe(1);
     expect(refused[0]).toMatchObject({ rule: 'NOT_ENOUGH_POINTS', details: { missing: 3 } });

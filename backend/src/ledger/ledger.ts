@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canonicalJson, ConcurrencyConflict, sha256Hex, takeClaimIds } from '@fan-beats/events';
+import { ConcurrencyConflict, takeClaimIds } from '@fan-beats/events';
 import { WholeStatements } from '@fan-beats/projections';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
@@ -11,7 +11,8 @@ import type { Transaction } from '../platform/database/statements';
 import { commitBatch } from './commit-batch';
 import { FoldedClaims } from './folded-claims';
 import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
-import type { LedgerCommand } from './ledger-command';
+import { inputDigestOf } from './input-digest';
+import type { LedgerCommand, Plan, RecordedCommand } from './ledger-command';
 
 /** After such a pause nobody knows whether the connection still stands: it is asked first, and has so long to answer. */
 const pauseMs = 2_000;
@@ -133,7 +134,32 @@ export class Ledger implements OnApplicationShutdown {
     private readonly clock: LedgerClock,
   ) {
     this.client = new LedgerClient(connection.options, connection.greet);
-    this.lane = new GroupCommitQueue((batch) => this.commit(batch));
+    this.lane = new GroupCommitQueue((batch) => this.commitTogether(batch));
+  }
+
+  /**
+   * Records what the plan decides for a command, and returns the first stream that it was recorded in; '' where nothing is to be
+   * recorded. A command that was recorded before under the same key is not decided again: the stream is that of the first time.
+   */
+  commit<Held = undefined>(command: RecordedCommand, plan: Plan<Held>): Promise<string> {
+    const { actor, commandName, ...fields } = command;
+    return this.run<string, Held>({
+      actor,
+      via: plan.via ?? 'admin',
+      subjectId: plan.subjectId,
+      batchId: plan.batchId,
+      idempotencyKey: plan.idempotencyKey ?? command.idempotencyKey,
+      input: { command: commandName, fields: plan.input ?? fields },
+      earlierInput: plan.earlierInput ?? plan.input ?? fields,
+      exclusiveGoIds: plan.exclusiveGoIds,
+      needs: plan.needs ?? {},
+      records: plan.records,
+      decide(state, held) {
+        const streams = plan.decide(state, held);
+        return { streams, answer: streams[0]?.stream ?? '' };
+      },
+      answerAgain: ({ stream }) => stream,
+    });
   }
 
   run<Answer, Held = unknown>(command: LedgerCommand<Answer, Held>): Promise<Answer> {
@@ -142,7 +168,7 @@ export class Ledger implements OnApplicationShutdown {
       const pending: PendingCommand = {
         command,
         idempotencyKey: command.idempotencyKey ?? randomUUID(),
-        inputDigest: sha256Hex(canonicalJson(command.input)),
+        inputDigest: inputDigestOf(command.input),
         since: now,
         deadline: now + patienceMs,
         attempts: 0,
@@ -170,7 +196,7 @@ export class Ledger implements OnApplicationShutdown {
     await this.client.end();
   }
 
-  private async commit(batch: readonly PendingCommand[]): Promise<void> {
+  private async commitTogether(batch: readonly PendingCommand[]): Promise<void> {
     const client = await this.client.get();
     const context = {
       client,

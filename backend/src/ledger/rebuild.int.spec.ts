@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { SubmitCart } from '../features/claims/acts/submit-cart';
-import { actOf } from '../platform/acts/act';
+import { newCommand } from '../platform/cqrs/shop-command';
 import { LinkItem } from '../features/catalogue/shop/shop.acts';
 import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
@@ -26,7 +26,7 @@ async function offerItems(limit: number): Promise<void> {
     [1, limit],
     [3, null],
   ] as const)
-    await shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId, amount: max }));
+    await shop.handlers.act.execute(newCommand(LinkItem, admin, { goId: 1, itemId, amount: max }));
 }
 
 interface Load {
@@ -43,7 +43,7 @@ function claimsUnderWay(workers: number): Load {
   const all = Array.from({ length: workers }, async (_, worker) => {
     for (let amount = 1; going; amount++) {
       const entries = [entry(1, null, amount), entry(3, worker % 2 === 0 ? 33 : 31, amount)];
-      const claim = actOf(SubmitCart, fan(10 + worker), { goId: 1, entries });
+      const claim = newCommand(SubmitCart, fan(10 + worker), { goId: 1, entries });
       await processes[worker % 2]?.handlers.submit
         .execute(claim)
         .then(() => submitted++)
@@ -166,7 +166,7 @@ describe('a rebuild under load', () => {
     const fans = Array.from({ length: 16 }, async (_, index) => {
       for (let n = 0; rebuilding; n++) {
         const entries = [entry(3, n % 3 === 0 ? 33 : 31, 1), ...(submitted < max ? [entry(1, null, 1)] : [])];
-        const claim = actOf(SubmitCart, fan(10 + index * 10 + (n % 10)), { goId: 1, entries });
+        const claim = newCommand(SubmitCart, fan(10 + index * 10 + (n % 10)), { goId: 1, entries });
         submitted++;
         await processes[index % 2]?.handlers.submit
           .execute(claim)

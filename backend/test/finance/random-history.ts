@@ -26,9 +26,21 @@ import { admin, fan, type ShopFixture } from '../shop-fixture';
 import { reverseEvent } from '../../src/features/money/reversals/acts/reverse';
 import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
 import { MergePeople, SeparatePeople } from '../../src/features/people/personal-data/acts/merge-people';
-import { RecordPayment, RecordRefund } from '../../src/features/money/payments/acts/record-money';
+import {
+  RecordPayment,
+  RecordPaymentHandler,
+} from '../../src/features/money/payments/commands/record-payment.command';
+import {
+  RecordRefund,
+  RecordRefundHandler,
+} from '../../src/features/money/payments/commands/record-refund.command';
+import { PaymentReads } from '../../src/features/money/payments/payment.reads';
+import { People } from '../../src/features/people/users/users.reads';
+import { SettingsReads } from '../../src/features/site/settings/settings.reads';
 import { SplitBill, WithdrawBill } from '../../src/features/money/bills/acts/divide-bill';
-import { actOf, type Ground } from '../../src/platform/acts/act';
+import { Mailer } from '../../src/platform/mail/mailer';
+import { readConfig } from '../../src/platform/config/config';
+import { newCommand } from '../../src/platform/cqrs/shop-command';
 import { ActorRefused } from '../../src/platform/errors/refusals';
 
 const goCount = 8;
@@ -77,6 +89,8 @@ export class RandomHistory {
   /** Events that can be reversed, newest first; some of them were already. */
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
+  private readonly recordPayment: RecordPaymentHandler;
+  private readonly recordRefund: RecordRefundHandler;
 
   constructor(
     private readonly shop: ShopFixture,
@@ -85,6 +99,12 @@ export class RandomHistory {
   ) {
     this.random = randomNumbers(seed);
     this.pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
+    const people = new People(this.pool);
+    const settings = new SettingsReads(shop.source);
+    const config = readConfig({ DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32) });
+    const payments = new PaymentReads(this.pool, settings, people, new Mailer(config));
+    this.recordPayment = new RecordPaymentHandler(shop.ledger, people, payments, settings, this.pool);
+    this.recordRefund = new RecordRefundHandler(shop.ledger, people, payments, this.pool);
   }
 
   /** Lives until so many acts were accepted, a few hours between two waves of them. Gives how many were refused. */
@@ -119,7 +139,7 @@ export class RandomHistory {
     );
     for (let goId = 1; goId <= goCount; goId++)
       for (const itemId of [1, 2, 3])
-        await this.shop.handlers.act.execute(actOf(LinkItem, admin, { goId, itemId, amount: null }));
+        await this.shop.handlers.act.execute(newCommand(LinkItem, admin, { goId, itemId, amount: null }));
   }
 
   private act(): Promise<unknown> {
@@ -128,7 +148,7 @@ export class RandomHistory {
     if (kind < 38) return this.submit();
     if (kind < 45) return this.proxy();
     if (kind < 70) return this.update();
-    if (kind < 73) return handlers.act.execute(actOf(DeleteClaim, admin, { claimId: this.claim() }));
+    if (kind < 73) return handlers.act.execute(newCommand(DeleteClaim, admin, { claimId: this.claim() }));
     if (kind < 75) return this.setStatus();
     if (kind < 76) return this.seldom();
     if (kind < 80) return this.reverseOne();
@@ -143,22 +163,23 @@ export class RandomHistory {
     const points = 1 + this.random(40);
     if (kind < 83) return this.pay();
     if (kind < 84) return this.refund();
-    if (kind < 86) return handlers.act.execute(actOf(AddBalance, admin, { ...booking, amountCents }));
-    if (kind < 90) return handlers.act.execute(actOf(SubtractBalance, admin, { ...booking, amountCents }));
-    if (kind < 95) return handlers.act.execute(actOf(AddPoints, admin, { ...booking, points }));
-    if (kind < 98) return handlers.act.execute(actOf(SubtractPoints, admin, { ...booking, points }));
-    return handlers.act.execute(actOf(SetPoints, admin, { ...booking, points }));
+    if (kind < 86) return handlers.act.execute(newCommand(AddBalance, admin, { ...booking, amountCents }));
+    if (kind < 90)
+      return handlers.act.execute(newCommand(SubtractBalance, admin, { ...booking, amountCents }));
+    if (kind < 95) return handlers.act.execute(newCommand(AddPoints, admin, { ...booking, points }));
+    if (kind < 98) return handlers.act.execute(newCommand(SubtractPoints, admin, { ...booking, points }));
+    return handlers.act.execute(newCommand(SetPoints, admin, { ...booking, points }));
   }
 
   private async submit(): Promise<void> {
-    const cart = actOf(SubmitCart, fan(this.fanId()), { goId: this.goId(), entries: this.entries() });
+    const cart = newCommand(SubmitCart, fan(this.fanId()), { goId: this.goId(), entries: this.entries() });
     const { claimId } = await this.shop.handlers.submit.execute(cart);
     this.claimIds.push(claimId);
   }
 
   private async proxy(): Promise<void> {
     const cart = { userId: this.fanId(), goId: this.goId(), entries: this.entries() };
-    const { claimId } = await this.shop.handlers.submit.execute(actOf(ProxySubmitCart, admin, cart));
+    const { claimId } = await this.shop.handlers.submit.execute(newCommand(ProxySubmitCart, admin, cart));
     this.claimIds.push(claimId);
   }
 
@@ -176,7 +197,9 @@ export class RandomHistory {
         ? { [`${component}Done`]: this.random(2) === 0 }
         : { [`${component}Cents`]: this.random(2_000) };
     const changes = this.random(2) === 0 ? { paymentReceived: this.random(4) > 0 } : cost;
-    return this.shop.handlers.act.execute(actOf(UpdateClaim, admin, { claimId: this.claim(), ...changes }));
+    return this.shop.handlers.act.execute(
+      newCommand(UpdateClaim, admin, { claimId: this.claim(), ...changes }),
+    );
   }
 
   private reverseOne(): Promise<unknown> {
@@ -196,19 +219,14 @@ export class RandomHistory {
     const amountCents = cents(100 + this.random(5_000));
     const feeCents = cents(this.random(3) === 0 ? 35 : 0);
     const money = { userId: this.fanId(), amountCents, feeCents, receivedOn: this.today(), again: true };
-    return this.execute(actOf(RecordPayment, admin, { ...money, method: 'paypal', parts: null }));
+    const command = newCommand(RecordPayment, admin, { ...money, method: 'paypal', parts: null });
+    return this.recordPayment.execute(command);
   }
 
   private refund(): Promise<unknown> {
     const money = { userId: this.fanId(), amountCents: cents(1 + this.random(2_000)), paidOn: this.today() };
-    return this.execute(actOf(RecordRefund, admin, { ...money, method: 'bank', again: true }));
-  }
-
-  private async execute(act: RecordPayment | RecordRefund): Promise<unknown> {
-    // Everybody is there, and the settings are as they begin.
-    const ask = () => Promise.resolve({ referencePrefix: 'FB', formerPrefixes: [] });
-    await act.prepare({ pool: this.pool, ask } as unknown as Ground);
-    return this.shop.handlers.act.execute(act);
+    const command = newCommand(RecordRefund, admin, { ...money, method: 'bank', again: true });
+    return this.recordRefund.execute(command);
   }
 
   private async divide(): Promise<unknown> {
@@ -217,14 +235,14 @@ export class RandomHistory {
       { what: 'postage', amountCents: cents(500 + this.random(5_000)), basis: 'equal' },
     ] as const;
     const terms = { component: 'ems', paidOn: this.today(), lines, leftOut: [], weights: [] } as const;
-    await this.shop.handlers.act.execute(actOf(SplitBill, admin, { goId, ...terms, settled: 'reopen' }));
+    await this.shop.handlers.act.execute(newCommand(SplitBill, admin, { goId, ...terms, settled: 'reopen' }));
     this.bills.push({ goId, billId: this.bills.filter((bill) => bill.goId === goId).length + 1 });
     return undefined;
   }
 
   private withdraw(): Promise<unknown> {
     const bill = this.bills[this.random(this.bills.length)] ?? { goId: 1, billId: 1 };
-    return this.shop.handlers.act.execute(actOf(WithdrawBill, admin, bill));
+    return this.shop.handlers.act.execute(newCommand(WithdrawBill, admin, bill));
   }
 
   private today(): string {
@@ -233,12 +251,12 @@ export class RandomHistory {
 
   private setStatus(): Promise<unknown> {
     const status = statuses[this.random(statuses.length)] ?? null;
-    return this.shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: this.goId(), status }));
+    return this.shop.handlers.act.execute(newCommand(SetGoStatus, admin, { goId: this.goId(), status }));
   }
 
   private count(): Promise<unknown> {
     const stock = { itemId: 2, itemvariantId: null, amount: this.random(90) };
-    return this.shop.handlers.act.execute(actOf(CountFreebieStock, admin, stock));
+    return this.shop.handlers.act.execute(newCommand(CountFreebieStock, admin, stock));
   }
 
   /** Of three mergers about one is taken back, if nobody acted since. */
@@ -246,9 +264,9 @@ export class RandomHistory {
     const { handlers } = this.shop;
     const [userId, intoUserId] = [this.fanId(), this.fanId()];
     if (this.random(3) === 0)
-      return handlers.act.execute(actOf(SeparatePeople, admin, { userId: this.merged.pop() ?? userId }));
+      return handlers.act.execute(newCommand(SeparatePeople, admin, { userId: this.merged.pop() ?? userId }));
     this.merged.push(userId);
-    return handlers.act.execute(actOf(MergePeople, admin, { userId, intoUserId }));
+    return handlers.act.execute(newCommand(MergePeople, admin, { userId, intoUserId }));
   }
 
   private claim(): number {

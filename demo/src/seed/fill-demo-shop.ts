@@ -2,12 +2,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { amountToPay, centsFromEuros } from '@fan-beats/events';
 
-import { CreateFaq } from '@fan-beats/backend/features/site/faq/faq.acts';
-import { actOf, readOf, Ground } from '@fan-beats/backend/platform/acts/act';
+import { CreateFaq } from '@fan-beats/backend/features/site/faq/commands/create-faq.command';
+import { Ground } from '@fan-beats/backend/platform/acts/act';
+import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';
+import { newQuery } from '@fan-beats/backend/platform/cqrs/shop-query';
 import { AddFeedback } from '@fan-beats/backend/features/site/feedback/feedback.acts';
-import { AnnouncePayment } from '@fan-beats/backend/features/money/payments/acts/announce-payment';
+import { AnnouncePayment } from '@fan-beats/backend/features/money/payments/commands/announce-payment.command';
 import type { Feedback } from '@fan-beats/backend/features/site/feedback/feedback.entity';
-import { GetPay } from '@fan-beats/backend/features/money/payments/open-stages.reads';
+import { GetPay } from '@fan-beats/backend/features/money/payments/queries/get-pay.query';
 import { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import { UpdateUser } from '@fan-beats/backend/features/people/users/acts/update-user';
 import { demoContactRequests } from '../contact-requests';
@@ -49,22 +51,22 @@ async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date
   const commands = app.get(CommandBus);
   const actor = { userId: ids.person('mira'), role: 2, correlationId: 'demo' };
   for (const { key } of demoFans.filter(({ banned }) => banned))
-    await commands.execute(actOf(UpdateUser, actor, { userId: ids.person(key), banned: true }));
+    await commands.execute(newCommand(UpdateUser, actor, { userId: ids.person(key), banned: true }));
   const payer = { ...actor, userId: ids.person(saysPaid), role: 1 };
-  await commands.execute(actOf(AnnouncePayment, payer, { parts: await partsOf(app, payer.userId) }));
+  await commands.execute(newCommand(AnnouncePayment, payer, { parts: await partsOf(app, payer.userId) }));
   for (const request of demoContactRequests) {
     const { category, message, archived: isArchived } = request;
     const fan = { ...actor, userId: ids.person(request.fan), role: 1 };
     const past = { createdAt: demoInstant(request.atMinutes, now), isArchived };
-    await commands.execute(actOf(PastFeedback, fan, { category, message, past }));
+    await commands.execute(newCommand(PastFeedback, fan, { category, message, past }));
   }
   for (const [index, { category, caption, content }] of demoFaq.entries())
-    await commands.execute(actOf(CreateFaq, actor, { sortId: index + 1, category, caption, content }));
+    await commands.execute(newCommand(CreateFaq, actor, { sortId: index + 1, category, caption, content }));
 }
 
 /** All that is to be paid by a fan. */
 async function partsOf(app: INestApplicationContext, userId: number) {
-  const { stages } = await app.get(QueryBus).execute(readOf(GetPay, { userId }));
+  const { stages } = await app.get(QueryBus).execute(newQuery(GetPay, { userId }));
   return stages.map(({ claim_id: claimId, stage, ...sums }) => ({
     ...{ claimId, stage },
     amountCents: centsFromEuros(amountToPay(sums)),

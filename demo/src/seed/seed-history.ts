@@ -11,15 +11,16 @@ import {
 import { DeleteClaim } from '@fan-beats/backend/features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
 import { UpdateClaim } from '@fan-beats/backend/features/claims/acts/update-claim';
-import { ChangeStages } from '@fan-beats/backend/features/money/payments/acts/change-stages';
-import { RecordPayment, RecordRefund } from '@fan-beats/backend/features/money/payments/acts/record-money';
-import { UseCreditFor } from '@fan-beats/backend/features/money/payments/acts/use-credit';
+import { ChangeStages } from '@fan-beats/backend/features/money/payments/commands/change-stages.command';
+import { RecordPayment } from '@fan-beats/backend/features/money/payments/commands/record-payment.command';
+import { RecordRefund } from '@fan-beats/backend/features/money/payments/commands/record-refund.command';
+import { UseCreditFor } from '@fan-beats/backend/features/money/payments/commands/use-credit-for.command';
 import { LimitItem, LinkItem } from '@fan-beats/backend/features/catalogue/shop/shop.acts';
 import { SetGoStatus } from '@fan-beats/backend/features/catalogue/gos/acts/set-go-status';
 import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
 import { CountFreebieStock } from '@fan-beats/backend/features/freebies/freebies.acts';
-import { actOf, type Fields } from '@fan-beats/backend/platform/acts/act';
+import { newCommand, type Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
 import type { DemoAct, DemoActOf, DemoLine, DemoPart } from '../acts';
 import { demoInstant, minutesPerDay } from '../time';
 import type { DemoIds } from './ids';
@@ -66,7 +67,9 @@ export class DemoHistory {
     if (act.act === 'countFreebies') return this.count(act);
     if (act.act !== 'setGoStatus') return this.link(act);
     const { admin, go, status } = act;
-    await this.commands.execute(actOf(SetGoStatus, this.admin(admin), { goId: this.ids.go(go), status }));
+    await this.commands.execute(
+      newCommand(SetGoStatus, this.admin(admin), { goId: this.ids.go(go), status }),
+    );
   }
 
   private async mark(act: ClaimMark | DemoActOf<'deleteClaim'>): Promise<void> {
@@ -74,8 +77,8 @@ export class DemoHistory {
     const { claimId } = this.ids.claim(act.claim);
     await this.commands.execute(
       act.act === 'deleteClaim'
-        ? actOf(DeleteClaim, actor, { claimId })
-        : actOf(UpdateClaim, actor, { claimId, ...changesOf(act) }),
+        ? newCommand(DeleteClaim, actor, { claimId })
+        : newCommand(UpdateClaim, actor, { claimId, ...changesOf(act) }),
     );
   }
 
@@ -85,14 +88,14 @@ export class DemoHistory {
     const actor = this.admin(act.admin);
     await this.commands.execute(
       act.act === 'linkItem'
-        ? actOf(LinkItem, actor, link)
-        : actOf(LimitItem, actor, { ...link, ...(variant !== null && { itemvariantId: variant }) }),
+        ? newCommand(LinkItem, actor, link)
+        : newCommand(LimitItem, actor, { ...link, ...(variant !== null && { itemvariantId: variant }) }),
     );
   }
 
   private async count(act: DemoActOf<'countFreebies'>): Promise<void> {
     await this.commands.execute(
-      actOf(CountFreebieStock, this.admin(act.admin), {
+      newCommand(CountFreebieStock, this.admin(act.admin), {
         itemId: this.ids.item(act.item),
         itemvariantId: this.ids.variant(act.item, act.variant),
         amount: act.stock,
@@ -112,8 +115,8 @@ export class DemoHistory {
     };
     const { claim_id: claimId } = await this.commands.execute(
       'admin' in act
-        ? actOf(ProxySubmitCart, this.admin(act.admin), { ...cart, userId })
-        : actOf(SubmitCart, this.actor(userId, 1), cart),
+        ? newCommand(ProxySubmitCart, this.admin(act.admin), { ...cart, userId })
+        : newCommand(SubmitCart, this.actor(userId, 1), cart),
     );
     this.ids.claims.set(act.claim, { claimId, goId, userId });
   }
@@ -134,10 +137,10 @@ export class DemoHistory {
     const booking = { userId: this.ids.person(act.fan), reason: act.reason };
     if (act.act === 'addBalance' || act.act === 'subtractBalance') {
       const shape = act.act === 'addBalance' ? AddBalance : SubtractBalance;
-      await this.commands.execute(actOf(shape, actor, { ...booking, amountCents: act.amountCents }));
+      await this.commands.execute(newCommand(shape, actor, { ...booking, amountCents: act.amountCents }));
     } else {
       const shape = { addPoints: AddPoints, subtractPoints: SubtractPoints, setPoints: SetPoints }[act.act];
-      await this.commands.execute(actOf(shape, actor, { ...booking, points: act.points }));
+      await this.commands.execute(newCommand(shape, actor, { ...booking, points: act.points }));
     }
   }
 
@@ -145,15 +148,15 @@ export class DemoHistory {
     const [actor, userId] = [this.admin(act.admin), this.ids.person(act.fan)];
     if (act.act === 'useCredit') {
       const parts = this.parts(act.parts);
-      await this.commands.execute(actOf(UseCreditFor, actor, { userId, parts }));
+      await this.commands.execute(newCommand(UseCreditFor, actor, { userId, parts }));
       return;
     }
     const money = { userId, amountCents: act.amountCents, method: 'bank' } as const;
     const day = this.day(act.day);
     await this.commands.execute(
       act.act === 'payRefund'
-        ? actOf(RecordRefund, actor, { ...money, paidOn: day })
-        : actOf(RecordPayment, actor, { ...money, receivedOn: day, parts: this.parts(act.parts) }),
+        ? newCommand(RecordRefund, actor, { ...money, paidOn: day })
+        : newCommand(RecordPayment, actor, { ...money, receivedOn: day, parts: this.parts(act.parts) }),
     );
   }
 
@@ -168,7 +171,7 @@ export class DemoHistory {
     const dueOn = 'dueDay' in act ? { dueOn: this.day(act.dueDay) } : {};
     const stages = [{ claimId, stage: act.stage, ...dueOn }];
     const { results } = await this.commands.execute(
-      actOf(ChangeStages, this.admin(act.admin), { act: stageActs[act.act], stages }),
+      newCommand(ChangeStages, this.admin(act.admin), { act: stageActs[act.act], stages }),
     );
     if (!results[0]?.ok) throw new Error('A stage of a claim was refused', { cause: results[0] });
   }

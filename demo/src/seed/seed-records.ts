@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import type { CommandBus } from '@nestjs/cqrs';
 
-import { SaveBand } from '@fan-beats/backend/features/catalogue/bands/bands.acts';
-import { actOf, type Fields, type Ground } from '@fan-beats/backend/platform/acts/act';
+import { SaveBand } from '@fan-beats/backend/features/catalogue/bands/commands/save-band.command';
+import type { Ground } from '@fan-beats/backend/platform/acts/act';
+import { newCommand, type Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
 import { CreateGo } from '@fan-beats/backend/features/catalogue/gos/acts/go.acts';
 import { UpdateGo } from '@fan-beats/backend/features/catalogue/gos/acts/update-go';
 import { UploadImage } from '@fan-beats/backend/features/catalogue/images/upload-image';
@@ -62,10 +63,10 @@ export class DemoRecords {
       this.ids.people.set(key, registration.userId);
     }
     await forEach([...new Set(pictureFiles())], (file) => this.upload(file));
-    await this.commands.execute(actOf(SaveSettings, this.actor, demoSettings));
+    await this.commands.execute(newCommand(SaveSettings, this.actor, demoSettings));
     for (const { name, members } of demoBands) {
       await this.commands.execute(
-        actOf(SaveBand, this.actor, {
+        newCommand(SaveBand, this.actor, {
           bandname: name,
           members: members.map((member) => ({ membername: member.name })),
         }),
@@ -80,7 +81,7 @@ export class DemoRecords {
     for (const go of demoGroupOrders.filter(({ archived }) => archived)) {
       const goId = this.ids.go(go.key);
       const details = { ...this.detailsOf(go, now), archived: true };
-      await this.commands.execute(actOf(UpdateGo, this.actor, { goId, ...details, status: go.status }));
+      await this.commands.execute(newCommand(UpdateGo, this.actor, { goId, ...details, status: go.status }));
     }
   }
 
@@ -90,18 +91,18 @@ export class DemoRecords {
 
   private async upload(file: string): Promise<void> {
     const bytes = await readFile(join(demoPictureFolder(), file));
-    const { image_id } = await this.commands.execute(actOf(UploadImage, this.actor, { bytes }));
+    const { image_id } = await this.commands.execute(newCommand(UploadImage, this.actor, { bytes }));
     this.ids.images.set(file, image_id);
   }
 
   private async makeItem(item: DemoItem): Promise<void> {
     const { caption, kind, itemType } = item;
     const { item_id: itemId } = await this.commands.execute(
-      actOf(CreateItem, this.actor, { caption, kind, itemType }),
+      newCommand(CreateItem, this.actor, { caption, kind, itemType }),
     );
     this.ids.items.set(item.key, itemId);
     const save = (details: ItemDetails) =>
-      this.commands.execute(actOf(UpdateItem, this.actor, { itemId, ...details }));
+      this.commands.execute(newCommand(UpdateItem, this.actor, { itemId, ...details }));
     await save(this.itemDetails(item, () => []));
     const { rows } = await this.ground.pool.query<{ id: number }>(
       'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1 ORDER BY sort_id',
@@ -142,10 +143,12 @@ export class DemoRecords {
   }
 
   private async makeGo(go: DemoGroupOrder, now: Date): Promise<void> {
-    const { go_id: goId } = await this.commands.execute(actOf(CreateGo, this.actor, { title: go.title }));
+    const { go_id: goId } = await this.commands.execute(
+      newCommand(CreateGo, this.actor, { title: go.title }),
+    );
     this.ids.gos.set(go.key, goId);
     const details = this.detailsOf(go, now);
-    await this.commands.execute(actOf(UpdateGo, this.actor, { goId, ...details, status: null }));
+    await this.commands.execute(newCommand(UpdateGo, this.actor, { goId, ...details, status: null }));
   }
 
   private detailsOf(go: DemoGroupOrder, now: Date) {

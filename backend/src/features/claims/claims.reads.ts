@@ -15,7 +15,8 @@ import type { Pool } from 'pg';
 import type { BatchFiguresRecord, BatchRecord, BatchesRecord } from '../../contract/claims/bulk.records';
 import type { ClaimPieceRecord, ClaimRecord } from '../../contract/claims/claim.records';
 import { euros } from '../../contract/wire';
-import { Read, type Ground, readOf } from '../../platform/acts/act';
+import { Read, type Ground } from '../../platform/acts/act';
+import { newQuery } from '../../platform/cqrs/shop-query';
 import { displayNames } from '../../platform/people/display-names';
 import { Id, IdList, Optional, OptionalOrNull, Position, Uuid, Whole } from '../../platform/trpc/fields';
 import { statusDays } from '../catalogue/gos/go-view';
@@ -79,7 +80,7 @@ export class GetOwnClaims extends Read<ClaimRecord[]> {
 /** The same for organisers. Throws NotFound where there is no such fan. */
 export class GetClaimsOfFan extends GetOwnClaims {
   override async read(ground: Ground): Promise<ClaimRecord[]> {
-    await ground.ask(readOf(GetUser, { userId: this.userId }));
+    await ground.ask(newQuery(GetUser, { userId: this.userId }));
     return super.read(ground);
   }
 }

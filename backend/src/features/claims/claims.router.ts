@@ -1,4 +1,4 @@
-import { readOf } from '../../platform/acts/act';
+import { newQuery } from '../../platform/cqrs/shop-query';
 import { noInput } from '../../platform/trpc/input';
 import { admin, person, userProcedure } from '../../platform/trpc/trpc';
 import { ConfirmArrival } from './acts/confirm-arrival';
@@ -19,7 +19,7 @@ import {
 export const claimProcedures = {
   getUserClaims: userProcedure
     .input(noInput)
-    .query(({ ctx }) => ctx.read(readOf(GetOwnClaims, { userId: ctx.person.userId }))),
+    .query(({ ctx }) => ctx.read(newQuery(GetOwnClaims, { userId: ctx.person.userId }))),
   submitCart: person(SubmitCart),
   submitGoClaim: person(SubmitGoClaim),
   confirmArrival: person(ConfirmArrival),

@@ -3,7 +3,8 @@ import { readFreebieMonitor } from '@fan-beats/projections';
 import type { FreebieRowRecord } from '../../contract/freebies/freebie.records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import { LedgerAct } from '../../ledger/ledger-act';
-import { readOf, type Ground } from '../../platform/acts/act';
+import type { Ground } from '../../platform/acts/act';
+import { newQuery } from '../../platform/cqrs/shop-query';
 import { Id, OrNull, Whole } from '../../platform/trpc/fields';
 import { GoRead } from '../catalogue/gos/gos.reads';
 import { GetItem } from '../catalogue/items/items.acts';
@@ -28,7 +29,7 @@ export class CountFreebieStock extends LedgerAct<{
   @Whole(0, 1_000_000) amount: number;
 
   override async prepare({ ask }: Ground): Promise<void> {
-    const { variants } = await ask(readOf(GetItem, { itemId: this.itemId }));
+    const { variants } = await ask(newQuery(GetItem, { itemId: this.itemId }));
     const exists =
       this.itemvariantId === null ||
       variants.some(({ itemvariant_id }) => itemvariant_id === this.itemvariantId);

@@ -13,7 +13,7 @@ import { digestOfPeople } from '../../platform/people/person';
 import { reachOf } from '../../platform/people/reach';
 import { Filled, Id, Line, Uuid } from '../../platform/trpc/fields';
 import { goTitles } from '../catalogue/gos/go-view';
-import { openStages } from '../money/payments/open-stages.reads';
+import { openStages } from '../money/payments/open-stages';
 import { GetSettings } from '../site/settings/settings.acts';
 import { addNotice, lettersOf, thoseWhoWant } from './notice.table';
 import { fansOf } from './notices';

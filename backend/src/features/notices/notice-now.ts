@@ -2,7 +2,7 @@ import { addCents, centsFromEuros, inEuros, shortDay, type Cents } from '@fan-be
 import { heldLine, stageNames } from '@fan-beats/events/language';
 import type { ClaimView } from '@fan-beats/projections';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
-import { keyOf } from '../money/payments/open-stages.reads';
+import { keyOf } from '../money/payments/open-stages';
 import { noticeLines, paidFor } from './notice-words';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';

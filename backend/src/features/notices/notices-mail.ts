@@ -4,7 +4,7 @@ import { readClaimsByIds } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
 import type { Mail } from '../../platform/mail/mailer';
-import { keyOf, openStages } from '../money/payments/open-stages.reads';
+import { keyOf, openStages } from '../money/payments/open-stages';
 import type { ShopSettings } from '../site/settings/shop-settings.entity';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';

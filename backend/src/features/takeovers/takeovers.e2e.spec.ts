@@ -12,7 +12,9 @@ import { exportJournal, ofProduct, productBalances } from '../../../test/finance
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { Notices } from '../notices/notices';
-import { RequestItems } from '../money/payments/acts/of-the-shop';
+import { newCommand } from '../../platform/cqrs/shop-command';
+import { shopItself } from '../../platform/people/actor';
+import { RequestItems } from '../money/payments/commands/request-items.command';
 
 let shop: TestShop;
 let world: World;
@@ -306,7 +308,7 @@ describe('undone', () => {
     expect(await readRaisedClaims(shop.owner, [2], 0, Number.MAX_SAFE_INTEGER)).toEqual([]);
     const [ann] = await claims(2);
     const raised = { claimId: ann?.claim_id ?? 0, goId: 2, position: 1, days: 5, reference: 'x' };
-    await shop.app.get(CommandBus).execute(new RequestItems(raised));
+    await shop.app.get(CommandBus).execute(newCommand(RequestItems, shopItself(), raised));
     expect(await claims(2)).toMatchObject([{ stages: [{ standing: 'asked' }, {}, {}, {}] }]);
     expect(await api().takeover.admUndo.mutate({ takeover_id })).toMatchObject({ state: 'undone' });
     expect(await findings()).toEqual([]);

@@ -6,7 +6,8 @@ import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { everyRow } from '../../../test/every-row';
 import { entry, makeWorld } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
-import { actOf, Ground } from '../../platform/acts/act';
+import { Ground } from '../../platform/acts/act';
+import { newCommand } from '../../platform/cqrs/shop-command';
 import { shopItself } from '../../platform/people/actor';
 import { EraseAgain } from '../people/personal-data/acts/erase-person';
 import { withTexts } from '../books/verification/verify-texts';
@@ -357,7 +358,7 @@ describe('a withdrawal', () => {
   it('is taken along by its person, and forgotten with them', async () => {
     const { events } = await shop.callers.fan.api.user.exportMyData.query();
     expect(events.filter(({ type }) => type.startsWith('Withdrawal')).length).toBeGreaterThan(1);
-    await shop.app.get(Ground).act(actOf(EraseAgain, shopItself(), { userId: ids.fan }));
+    await shop.app.get(Ground).act(newCommand(EraseAgain, shopItself(), { userId: ids.fan }));
     const all = await admin().withdrawals.admGetAll.query();
     expect(all.filter((one) => one.mail === 'fan@example.org')).toEqual([]);
     const facts = all.filter(({ reference }) => reference !== 'waits');
@@ -395,7 +396,7 @@ describe('a withdrawal', () => {
     expect(await takenBy(shop.callers.otherFan)).toEqual({ facts: 1, waiting: 1 });
     await writeAs(ids.admin, 'admin@example.org');
     await writeAs(ids.otherAdmin, 'twin@example.org');
-    await shop.app.get(Ground).act(actOf(EraseAgain, shopItself(), { userId: ids.otherAdmin }));
+    await shop.app.get(Ground).act(newCommand(EraseAgain, shopItself(), { userId: ids.otherAdmin }));
     expect(await takenBy(shop.callers.otherFan)).toEqual({ facts: 1, waiting: 1 });
   });
 });

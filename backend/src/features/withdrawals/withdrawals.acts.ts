@@ -23,7 +23,8 @@ import type {
 import type { DecisionContext } from '../../ledger/decision-context';
 import { DoneAct, LedgerAct } from '../../ledger/ledger-act';
 import type { RecordChange } from '../../ledger/ledger-command';
-import { done, type Ground, Read, RecordAct } from '../../platform/acts/act';
+import { type Ground, Read, RecordAct } from '../../platform/acts/act';
+import { done } from '../../platform/cqrs/shop-command';
 import { InvalidInput, StaleVersion } from '../../platform/errors/refusals';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { queueWritten, renameWritten } from '../../platform/mail/outbox';

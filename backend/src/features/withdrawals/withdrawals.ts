@@ -18,7 +18,7 @@ import { dropWritten } from '../../platform/mail/outbox';
 import { mailKeys } from '../../platform/people/person-names';
 import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
-import { prefixesOf } from '../money/payments/open-stages.reads';
+import { prefixesOf } from '../money/payments/open-stages';
 import { GetSettings } from '../site/settings/settings.acts';
 
 type Answered = RecordedEvent<WithdrawalAnswered>;

@@ -1,8 +1,7 @@
 import {
-  Command,
   CommandBus,
   CommandHandler,
-  Query,
+  type Query,
   QueryBus,
   QueryHandler,
   type ICommandHandler,
@@ -15,28 +14,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { writeAudit, type AuditedAct } from '../audit/audited';
 import { withRecordsOf } from '../people/hold-actor';
 import type { Actor } from '../people/actor';
+import { ShopCommand, type done } from '../cqrs/shop-command';
+import { ShopQuery } from '../cqrs/shop-query';
 
-/** What a person wants done. Its fields are what the wire brings, checked, by the names and units of the code. */
-export abstract class Act<Answer> extends Command<Answer> {
-  /** Who acts: the door says it, never the wire. */
-  actor: Actor;
-}
-
-/** The fields that an act or a read brings along. */
-export type Fields<T> = {
-  [
-    Name in keyof T as Name extends string
-      ? T[Name] extends (...args: never[]) => unknown
-        ? never
-        : Exclude<Name, 'actor' | 'door'>
-      : never
-  ]: T[Name];
-};
-
-/** An act of somebody who comes by no wire, and so is not checked. */
-export function actOf<T extends Act<unknown>>(shape: new () => T, actor: Actor, fields: Fields<T>): T {
-  return Object.assign(new shape(), fields, { actor });
-}
+/** A command that runs itself. Commands with handlers of their own take its place, subject by subject. */
+export abstract class Act<Answer> extends ShopCommand<Answer> {}
 
 /** What acts and reads find on the server. */
 @Injectable()
@@ -55,7 +37,7 @@ export class Ground {
 
   readonly ask = <Answer>(query: Query<Answer>): Promise<Answer> => this.queries.execute(query);
 
-  readonly act = <Answer>(act: Act<Answer>): Promise<Answer> => this.commands.execute(act);
+  readonly act = <Answer>(act: ShopCommand<Answer>): Promise<Answer> => this.commands.execute(act);
 
   /** A service of the server, such as its sessions. */
   readonly get = <Service>(service: Type<Service> | symbol): Service =>
@@ -75,8 +57,6 @@ export class ServiceActs implements ICommandHandler<ServiceAct<unknown>> {
     return act.run(this.ground);
   }
 }
-
-export const done: { readonly success: boolean } = { success: true };
 
 /** An act that changes records, and with them what the audit keeps, in one transaction of whoever acts. */
 export abstract class RecordAct<Answer = typeof done> extends Act<Answer> {
@@ -112,7 +92,7 @@ export class RecordActs implements ICommandHandler<RecordAct<unknown>> {
 }
 
 /** A question; its fields are what the wire brings, as those of an act. */
-export abstract class Read<Answer> extends Query<Answer> {
+export abstract class Read<Answer> extends ShopQuery<Answer> {
   abstract read(ground: Ground): Promise<Answer>;
 }
 
@@ -120,11 +100,6 @@ export abstract class Read<Answer> extends Query<Answer> {
 export abstract class OwnRead<Answer> extends Read<Answer> {
   /** The door says it. */
   actor: Actor;
-}
-
-/** A read that the server itself asks. */
-export function readOf<T extends Read<unknown>>(shape: new () => T, fields: Fields<T>): T {
-  return Object.assign(new shape(), fields);
 }
 
 @QueryHandler(Read)

@@ -7,7 +7,7 @@ import { admin, entry, fan, openShop } from '../../../test/shop-fixture';
 import { SubmitCart } from '../../features/claims/acts/submit-cart';
 import { LinkItem } from '../../features/catalogue/shop/shop.acts';
 import { ledgerChannel, LedgerLeader } from '../../ledger/ledger-leader';
-import { actOf } from '../acts/act';
+import { newCommand } from '../cqrs/shop-command';
 import { readConfig } from '../config/config';
 import { leaderOptionsOf, poolOptions } from './connections';
 import { migrate } from './migrate';
@@ -60,11 +60,11 @@ describe('two shops in one database', () => {
   const open = async (url: string) => {
     const shop = await openShop(url);
     shops.push(shop);
-    await shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId: 1, amount: 3 }));
+    await shop.handlers.act.execute(newCommand(LinkItem, admin, { goId: 1, itemId: 1, amount: 3 }));
     return shop;
   };
   const claimIn = (shop: Awaited<ReturnType<typeof open>>) =>
-    shop.handlers.submit.execute(actOf(SubmitCart, fan(4), { goId: 1, entries: [entry(1, null, 3)] }));
+    shop.handlers.submit.execute(newCommand(SubmitCart, fan(4), { goId: 1, entries: [entry(1, null, 3)] }));
   const asked = async (url: string, sql: string): Promise<readonly Record<string, unknown>[]> => {
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -138,6 +138,6 @@ describe('two shops in one database', () => {
     await shops.pop()?.close();
     await owner.query(`DROP SCHEMA ${namedMoon.schemas.join(', ')} CASCADE`);
     await expectClean(database.url, 1);
-    await here.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId: 2, amount: 1 }));
+    await here.handlers.act.execute(newCommand(LinkItem, admin, { goId: 1, itemId: 2, amount: 1 }));
   });
 });

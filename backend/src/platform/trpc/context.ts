@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Act, Read } from '../acts/act';
+import type { ShopCommand } from '../cqrs/shop-command';
+import type { ShopQuery } from '../cqrs/shop-query';
 import type { Actor } from '../people/actor';
 import type { Person } from '../people/person';
 
@@ -7,8 +8,8 @@ import type { Person } from '../people/person';
 export interface RequestContext {
   readonly person: Person | null;
   readonly correlationId: string;
-  readonly act: <Answer>(act: Act<Answer>) => Promise<Answer>;
-  readonly read: <Answer>(read: Read<Answer>) => Promise<Answer>;
+  readonly act: <Answer>(command: ShopCommand<Answer>) => Promise<Answer>;
+  readonly read: <Answer>(query: ShopQuery<Answer>) => Promise<Answer>;
   /** Whether the session that was recognised still stands, with the same rights. */
   readonly stands: (person: Person) => Promise<boolean>;
   /** Where the call comes from, as far as trusted proxies tell it. */

@@ -1,4 +1,5 @@
-import { ServiceAct, type done } from '../acts/act';
+import { ServiceAct } from '../acts/act';
+import type { done } from '../cqrs/shop-command';
 import type { RequestContext } from './context';
 
 /** The call by which somebody came. */

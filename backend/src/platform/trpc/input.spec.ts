@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { SubmitCart } from '../../features/claims/acts/submit-cart';
 import { UpdateClaims } from '../../features/claims/acts/update-claims';
 import { GetMoney } from '../../features/books/history/as-of.reads';
-import { FaqChange } from '../../features/site/faq/faq.acts';
+import { FaqChange } from '../../features/site/faq/commands/update-faq.command';
 import { UpdateItem } from '../../features/catalogue/items/acts/update-item';
 import { inputOf, listOf, noInput } from './input';
 import { InvalidInput } from '../errors/refusals';

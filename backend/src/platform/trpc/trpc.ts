@@ -1,6 +1,7 @@
 import { defined } from '@fan-beats/events';
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
-import { Act, type Read } from '../acts/act';
+import { ShopCommand } from '../cqrs/shop-command';
+import type { ShopQuery } from '../cqrs/shop-query';
 import { ActorRefused, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
 import { isAdmin } from '../people/person';
@@ -63,35 +64,37 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
   return next();
 });
 
-type ActShape = new () => Act<unknown>;
-type ReadShape = new () => Read<unknown>;
+type CommandClass = new () => ShopCommand<unknown>;
+type QueryClass = new () => ShopQuery<unknown>;
 
 /** Nothing is sent where there are no fields, and nothing needs to be where all of them may be left out. */
 type Input<S extends Shape> =
   Partial<Sent<S>> extends Sent<S> ? (keyof Sent<S> extends never ? void : Sent<S> | void) : Sent<S>;
 
-/** The procedure that an act or a read is: its input is checked, it runs, and its answer travels as it is. */
+/** The procedure of a command or a query: it checks the input, executes it on the bus, and returns the answer as it is. */
 type ProcedureOf<S extends Shape> =
   InstanceType<S> extends infer One
-    ? // A read first: one that knows who asks has all that an act must have.
-      One extends Read<infer Answer>
+    ? One extends ShopQuery<infer Answer>
       ? TRPCQueryProcedure<{ input: Input<S>; output: Answer; meta: ProcedureMeta }>
-      : One extends Act<infer Answer>
+      : One extends ShopCommand<infer Answer>
         ? TRPCMutationProcedure<{ input: Input<S>; output: Answer; meta: ProcedureMeta }>
         : never
     : never;
 
-const isAct = (shape: ActShape | ReadShape): shape is ActShape => shape.prototype instanceof Act;
+const isCommand = (shape: CommandClass | QueryClass): shape is CommandClass =>
+  shape.prototype instanceof ShopCommand;
 
 function procedureFor(procedure: typeof userProcedure) {
-  return <S extends ActShape | ReadShape>(shape: S): ProcedureOf<S> => {
-    const made = isAct(shape)
+  return <S extends CommandClass | QueryClass>(shape: S): ProcedureOf<S> => {
+    const made = isCommand(shape)
       ? procedure
           .input(inputOf(shape))
           .mutation(({ input, ctx }) => ctx.act(Object.assign(input, { actor: ctx.actor })))
       : procedure
           .input(inputOf(shape))
-          .query(({ input, ctx }) => ctx.read(Object.assign(input as Read<unknown>, { actor: ctx.actor })));
+          .query(({ input, ctx }) =>
+            ctx.read(Object.assign(input as ShopQuery<unknown>, { actor: ctx.actor })),
+          );
     return made as unknown as ProcedureOf<S>;
   };
 }

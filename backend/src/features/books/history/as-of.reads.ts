@@ -4,7 +4,8 @@ import type { MoneyRecord, UnbackedMarksRecord } from '../../../contract/money/p
 import type { AccountAsOfRecord } from '../../../contract/books/history.records';
 import type { ClaimRecord } from '../../../contract/claims/claim.records';
 import type { FreebieRowRecord } from '../../../contract/freebies/freebie.records';
-import { Read, readOf, type Ground } from '../../../platform/acts/act';
+import { Read, type Ground } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { Id, Instant, Optional, Whole } from '../../../platform/trpc/fields';
 import { euros, toWire } from '../../../contract/wire';
@@ -61,7 +62,7 @@ export class GetFreebiesAsOf extends ReadAsOf<FreebieRowRecord[]> {
 
   async read({ pool, ask, get }: Ground): Promise<FreebieRowRecord[]> {
     const { goId } = this;
-    await ask(readOf(GetGo, { goId }));
+    await ask(newQuery(GetGo, { goId }));
     return toFreebieRecords(pool, await get(LogQueries).ask({ about: 'freebies', goId, at: this.moment() }));
   }
 }
@@ -72,7 +73,7 @@ export class GetAccountAsOf extends ReadAsOf<AccountAsOfRecord> {
 
   async read({ ask, get }: Ground): Promise<AccountAsOfRecord> {
     const { userId } = this;
-    await ask(readOf(GetUser, { userId }));
+    await ask(newQuery(GetUser, { userId }));
     const account = await get(LogQueries).ask({ about: 'account', userId, at: this.moment() });
     return {
       user_id: userId,

@@ -1,6 +1,7 @@
 import { defined, given, loadStoredStream, type StoredEvent } from '@fan-beats/events';
 import type { HistoryRecord } from '../../../contract/books/history.records';
-import { readOf, type Ground } from '../../../platform/acts/act';
+import type { Ground } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import { readAudited, type AuditedRow } from '../../../platform/audit/audit-trail';
 import { Id } from '../../../platform/trpc/fields';
@@ -43,7 +44,7 @@ export class GetGoHistory extends GetHistory {
 
   async read(ground: Ground): Promise<HistoryRecord> {
     const { goId } = this;
-    await ground.ask(readOf(GetGo, { goId }));
+    await ground.ask(newQuery(GetGo, { goId }));
     return this.history(ground, `go ${goId}`);
   }
 }
@@ -53,7 +54,7 @@ export class GetItemHistory extends GetHistory {
 
   async read(ground: Ground): Promise<HistoryRecord> {
     const { itemId } = this;
-    await ground.ask(readOf(GetItem, { itemId }));
+    await ground.ask(newQuery(GetItem, { itemId }));
     return this.history(ground, `item ${itemId}`);
   }
 }

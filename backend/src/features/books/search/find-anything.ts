@@ -7,7 +7,7 @@ import { displayNames } from '../../../platform/people/display-names';
 import { Filled } from '../../../platform/trpc/fields';
 import { goTitles, searchedGosSql } from '../../catalogue/gos/go-view';
 import { searchedItemsSql } from '../../catalogue/items/item-view';
-import { prefixesOf } from '../../money/payments/open-stages.reads';
+import { prefixesOf } from '../../money/payments/open-stages';
 import { GetSettings } from '../../site/settings/settings.acts';
 import { searchedPeopleSql } from '../../people/users/user-view';
 

@@ -1,5 +1,8 @@
 import { admin, person, router } from '../../../platform/trpc/trpc';
-import { DeleteBand, GetBands, GetMembers, SaveBand } from './bands.acts';
+import { DeleteBand } from './commands/delete-band.command';
+import { SaveBand } from './commands/save-band.command';
+import { GetBands } from './queries/get-bands.query';
+import { GetMembers } from './queries/get-members.query';
 
 export const bandsRouter = router({
   getBands: person(GetBands),

@@ -1,7 +1,8 @@
 import { NotFound } from '@fan-beats/events/kernel';
 import { readGoFigures } from '@fan-beats/projections';
 import type { GoFiguresRecord, GoRecord, ListedGoRecord } from '../../../contract/catalogue/go.records';
-import { Read, readOf, type Ground } from '../../../platform/acts/act';
+import { Read, type Ground } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { Id } from '../../../platform/trpc/fields';
 import { euros } from '../../../contract/wire';
 import { readGos, statusDays, withoutInvitation } from './go-view';
@@ -38,7 +39,7 @@ export abstract class GoRead<Answer> extends Read<Answer> {
   @Id() goId: number;
 
   async read(ground: Ground): Promise<Answer> {
-    await ground.ask(readOf(GetGo, { goId: this.goId }));
+    await ground.ask(newQuery(GetGo, { goId: this.goId }));
     return this.readGo(ground);
   }
 

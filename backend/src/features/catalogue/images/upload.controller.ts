@@ -2,7 +2,8 @@ import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import multer, { memoryStorage, MulterError } from 'multer';
 import { PersonGuard, personOf } from '../../people/session/person.guard';
-import { actOf, Ground } from '../../../platform/acts/act';
+import { Ground } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { AdminGuard } from '../../people/session/admin.guard';
 import { actorOf } from '../../../platform/trpc/context';
 import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
@@ -31,7 +32,7 @@ export class UploadController {
     if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
     const bytes = await readFile(req, reply);
     const actor = actorOf(person, req.id);
-    return this.ground.act(actOf(UploadImage, actor, { bytes }));
+    return this.ground.act(newCommand(UploadImage, actor, { bytes }));
   }
 }
 

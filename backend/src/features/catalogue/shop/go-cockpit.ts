@@ -20,7 +20,7 @@ import { toWire } from '../../../contract/wire';
 import { GoRead } from '../gos/gos.reads';
 import { linkedUnits } from '../items/item-view';
 import { toPay } from '../../claims/stage-record';
-import { openStages } from '../../money/payments/open-stages.reads';
+import { openStages } from '../../money/payments/open-stages';
 import { GetSettings } from '../../site/settings/settings.acts';
 
 /** Where a group order stands, and what keeps it from going on. */

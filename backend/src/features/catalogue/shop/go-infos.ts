@@ -7,7 +7,8 @@ import type { GoInfosRecord, GoRecord } from '../../../contract/catalogue/go.rec
 import type { ItemRecord } from '../../../contract/catalogue/item.records';
 import { askedTogether } from '../../../platform/database/asked-together';
 import { MadeOnce } from '../../../platform/database/made-once';
-import { Read, type Fields, type Ground } from '../../../platform/acts/act';
+import { Read, type Ground } from '../../../platform/acts/act';
+import type { Fields } from '../../../platform/cqrs/shop-command';
 import { isAdmin } from '../../../platform/people/person';
 import { SharedAnswer } from '../../../platform/trpc/shared-answer';
 import { readOrderTerms } from '../../site/settings/legal-texts';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { GoLinkRecord } from '../../../contract/catalogue/go.records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { RecordChange } from '../../../ledger/ledger-command';
-import { done } from '../../../platform/acts/act';
+import { done } from '../../../platform/cqrs/shop-command';
 import { Id, Nested, Optional, OrNull, Whole } from '../../../platform/trpc/fields';
 import { evolveGo, initialGo, setStockLimits } from '@fan-beats/events/rules';
 import { loadOffers } from '../items/acts/load-offers';

@@ -1,4 +1,4 @@
-import { readOf } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { inputOf } from '../../../platform/trpc/input';
 import { admin, adminProcedure, userProcedure } from '../../../platform/trpc/trpc';
 import { GetGo } from '../gos/gos.reads';
@@ -10,11 +10,11 @@ import { LimitItem, LinkItem, UnlinkItem } from './shop.acts';
 export const shopProcedures = {
   getGoInfos: userProcedure
     .input(inputOf(GetGo))
-    .query(({ input: { goId }, ctx }) => ctx.read(readOf(GetGoInfos, { goId, role: ctx.person.role }))),
+    .query(({ input: { goId }, ctx }) => ctx.read(newQuery(GetGoInfos, { goId, role: ctx.person.role }))),
   admGetGoInfos: adminProcedure
     .input(inputOf(GetGo))
     .query(({ input: { goId }, ctx }) =>
-      ctx.read(readOf(GetGoInfos, { goId, role: ctx.person.role, unpublished: true })),
+      ctx.read(newQuery(GetGoInfos, { goId, role: ctx.person.role, unpublished: true })),
     ),
   admGetGoSums: admin(GetGoSums),
   admGetGoCockpit: admin(GetGoCockpit),

@@ -1,7 +1,8 @@
 import { NotFound } from '@fan-beats/events';
 import { readClaim } from '@fan-beats/projections';
 import type { EntityManager } from 'typeorm';
-import { done, UnauditedAct } from '../../../platform/acts/act';
+import { UnauditedAct } from '../../../platform/acts/act';
+import { done } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
 import { Flag, Id } from '../../../platform/trpc/fields';
 

@@ -13,7 +13,7 @@ import { marksMean, paidByMarks, type MarksMean } from '@fan-beats/events/rules'
 import { IsIn } from 'class-validator';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import type { NewFacts } from '../../../ledger/ledger-act';
+import type { NewFacts } from '../../../ledger/ledger-command';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import { Day, Flag, Optional } from '../../../platform/trpc/fields';
 

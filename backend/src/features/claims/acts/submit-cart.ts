@@ -15,8 +15,10 @@ import {
 import { proxySubmitClaim, submitClaim, type CartLine, type Submission } from '@fan-beats/events/rules';
 import { IsIn } from 'class-validator';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
-import { readOf, type Ground } from '../../../platform/acts/act';
+import { LedgerAct } from '../../../ledger/ledger-act';
+import type { NewFacts } from '../../../ledger/ledger-command';
+import type { Ground } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import {
   Euros,
   FanBeats,
@@ -165,7 +167,7 @@ abstract class ProxyCart extends Cart {
   @Optional() @Whole(0, largestId) expectedVersion?: number;
 
   override async prepare({ ask }: Ground): Promise<void> {
-    await ask(readOf(GetPresentUser, { userId: this.userId }));
+    await ask(newQuery(GetPresentUser, { userId: this.userId }));
   }
 
   override via() {

@@ -3,7 +3,8 @@ import { updateClaim, type ClaimUpdate } from '@fan-beats/events/rules';
 import type { ClaimRecord } from '../../../contract/claims/claim.records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct } from '../../../ledger/ledger-act';
-import { readOf, type Ground } from '../../../platform/acts/act';
+import type { Ground } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import {
   Euros,
   Flag,
@@ -85,7 +86,7 @@ export class UpdateClaim extends withMarks(Update) {
   }
 
   answer({ ask }: Ground): Promise<ClaimRecord> {
-    return ask(readOf(GetClaim, { claimId: this.claimId }));
+    return ask(newQuery(GetClaim, { claimId: this.claimId }));
   }
 
   private update(): ClaimUpdate {

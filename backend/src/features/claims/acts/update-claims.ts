@@ -4,7 +4,8 @@ import { readClaimsByIds } from '@fan-beats/projections';
 import type { BulkAnswerRecord, BulkResultRecord } from '../../../contract/claims/bulk.records';
 import { commandOf } from '../../../ledger/ledger-act';
 import { Ledger } from '../../../ledger/ledger';
-import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { Nested, Optional, Uuid } from '../../../platform/trpc/fields';
@@ -33,7 +34,10 @@ export class UpdateClaims extends withMarks(Changes) {
     const meant = defined({ marks, marksReceivedOn, marksMethod, longAgo });
     const refusals = await Promise.all(
       this.claims.map((change) =>
-        refusalOf(ground, actOf(UpdateClaim, this.actor, Object.assign({}, change, meant)).inBatch(batchId)),
+        refusalOf(
+          ground,
+          newCommand(UpdateClaim, this.actor, Object.assign({}, change, meant)).inBatch(batchId),
+        ),
       ),
     );
     return { batch_id: batchId, results: await this.results(ground, refusals) };

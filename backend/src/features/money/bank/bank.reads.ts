@@ -18,7 +18,7 @@ import { Read, type Ground } from '../../../platform/acts/act';
 import { displayNames } from '../../../platform/people/display-names';
 import { euros, toWire } from '../../../contract/wire';
 import { goTitles } from '../../catalogue/gos/go-view';
-import { prefixesOf } from '../payments/open-stages.reads';
+import { prefixesOf } from '../payments/open-stages';
 import { GetSettings } from '../../site/settings/settings.acts';
 import { ownerOf, proposeKnowing, readKnown, resemblesPayment, type Proposal } from './propose';
 import { mayTakeBack, proposeReturns, type ProposedReturn } from './returns';

@@ -30,7 +30,7 @@ import type { Pool } from 'pg';
 import type { ProposalDoubt, ProposalReason } from '../../../contract/money/bank.records';
 import type { OpenStageRecord } from '../../../contract/money/payment.records';
 import type { Ground } from '../../../platform/acts/act';
-import { openStages, prefixesOf } from '../payments/open-stages.reads';
+import { openStages, prefixesOf } from '../payments/open-stages';
 import { GetSettings } from '../../site/settings/settings.acts';
 import { readUsers } from '../../people/users/user-view';
 

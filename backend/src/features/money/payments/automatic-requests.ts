@@ -1,15 +1,17 @@
 import { moveCheckpoints, readCheckpoints } from '@fan-beats/events';
 import { readClaimsByIds, readRaisedClaims } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { LedgerLeader } from '../../../ledger/ledger-leader';
 import { WhileLeading } from '../../../ledger/while-leading';
 import { reachOf } from '../../../platform/people/reach';
 import { readAskingGos, type AskingGo } from '../../catalogue/gos/go-view';
-import { GetSettings } from '../../site/settings/settings.acts';
-import { RequestItems, type RaisedClaim } from './acts/of-the-shop';
-import { claimReference } from './open-stages.reads';
+import { newCommand, type Fields } from '../../../platform/cqrs/shop-command';
+import { shopItself } from '../../../platform/people/actor';
+import { SettingsReads } from '../../site/settings/settings.reads';
+import { RequestItems } from './commands/request-items.command';
+import { claimReference } from './open-stages';
 
 const stepMs = 500;
 /** A group order closes by the clock as well, without any fact. */
@@ -18,6 +20,9 @@ const clockMs = 10_000;
 const askedAtOnce = 100;
 /** So far behind the fence a group order may stay noted while there is nothing to ask for: each note is a write. */
 const longStretch = 5_000;
+
+/** A claim that a fact raised, for which the shop asks the fan. */
+type RaisedClaim = Fields<RequestItems>;
 
 const checkpointOf = (goId: number): string => `request-items/go-${goId}`;
 
@@ -33,7 +38,7 @@ export class AutomaticRequests extends WhileLeading {
   constructor(
     leader: LedgerLeader,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly settings: SettingsReads,
     @Inject(Pool) private readonly pool: Pool,
   ) {
     super(leader, { name: 'AutomaticRequests', failed: 'Not asked yet', everyMs: stepMs });
@@ -56,7 +61,8 @@ export class AutomaticRequests extends WhileLeading {
     const raised = await this.raisedIn(gos, { after, fence });
     for (let from = 0; from < raised.length && !this.stopped; from += askedAtOnce) {
       const some = await this.reached(raised.slice(from, from + askedAtOnce));
-      await Promise.all(some.map((claim) => this.commands.execute(new RequestItems(claim))));
+      const commands = some.map((claim) => newCommand(RequestItems, shopItself(), claim));
+      await Promise.all(commands.map((command) => this.commands.execute(command)));
     }
     if (this.stopped) return;
     const found = new Set(raised.map(({ goId }) => goId));
@@ -89,12 +95,15 @@ export class AutomaticRequests extends WhileLeading {
     const from = Math.min(...gos.map(({ go_id }) => after(go_id)));
     const rows = await readRaisedClaims(this.pool, [...daysOf.keys()], from, fence);
     if (rows.length === 0) return [];
-    const settings = await this.queries.execute(new GetSettings());
+    const settings = await this.settings.get();
     const last = new Map<number, RaisedClaim>();
     for (const { position, claim_id: claimId, go_id: goId } of rows)
       if (position > after(goId))
         last.set(claimId, {
-          ...{ claimId, goId, position, days: daysOf.get(goId) ?? settings.itemsDays },
+          claimId,
+          goId,
+          position,
+          days: daysOf.get(goId) ?? settings.itemsDays,
           reference: claimReference(settings, { claimId }),
         });
     return [...last.values()];

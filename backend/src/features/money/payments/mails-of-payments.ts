@@ -10,5 +10,5 @@ export const mailsOfPayments = ({
   reminders && accountHolder !== null && iban !== null;
 
 /** Whether a request for money is mailed at all, to fans who get mails. */
-export const sendsRequests = (mailer: Mailer, settings: ShopSettings): boolean =>
+export const sendsRequests = (mailer: Pick<Mailer, 'sends'>, settings: ShopSettings): boolean =>
   mailer.sends && mailsOfPayments(settings);

@@ -24,7 +24,7 @@ export class PaymentPart extends Part {
 }
 
 /** Of notes and references. */
-export const noteLength = 1_000;
+export const maxNote = 1_000;
 
 /** As many parts as one payment may have. */
 export const Parts = (shape: () => new () => StageOfClaim): PropertyDecorator => Nested(shape, 100);

@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { LedgerLeader } from '../../../ledger/ledger-leader';
 import { WhileLeading } from '../../../ledger/while-leading';
 import { Mailer } from '../../../platform/mail/mailer';
-import { GetSettings } from '../../site/settings/settings.acts';
-
-import { RemindFan } from './acts/of-the-shop';
+import { newCommand } from '../../../platform/cqrs/shop-command';
+import { shopItself } from '../../../platform/people/actor';
+import { SettingsReads } from '../../site/settings/settings.reads';
+import { RemindFan } from './commands/remind-fan.command';
 import { dueReminders } from './due-reminders';
 import { mailsOfPayments } from './mails-of-payments';
-import { readToday } from './open-stages.reads';
+import { readToday } from './open-stages';
 
 const everyMs = 60_000;
 
@@ -19,7 +20,7 @@ export class PaymentReminders extends WhileLeading {
   constructor(
     leader: LedgerLeader,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly settings: SettingsReads,
     private readonly mailer: Mailer,
     @Inject(Pool) private readonly pool: Pool,
   ) {
@@ -32,11 +33,11 @@ export class PaymentReminders extends WhileLeading {
 
   /** Whom the shop reminds on this German day, if it reminds at all. */
   async remind(today: string): Promise<void> {
-    if (!mailsOfPayments(await this.queries.execute(new GetSettings()))) return;
+    if (!mailsOfPayments(await this.settings.get())) return;
     const due = await dueReminders(this.pool, { today, userId: null });
     for (const userId of due.keys()) {
       if (this.stopped) return;
-      await this.commands.execute(new RemindFan(userId, today));
+      await this.commands.execute(newCommand(RemindFan, shopItself(), { userId, today }));
     }
   }
 }

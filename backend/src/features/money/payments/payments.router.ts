@@ -1,19 +1,25 @@
-import { readOf } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
 import { admin, person, router, userProcedure } from '../../../platform/trpc/trpc';
-import { AnnouncePayment } from './acts/announce-payment';
-import { ChangeStages } from './acts/change-stages';
-import { MovePayment } from './acts/move-payment';
-import { AskBack, TakeBackAnnouncement } from './acts/notes-of-fans';
-import { RecordPayment, RecordRefund } from './acts/record-money';
-import { UseCredit, UseCreditFor } from './acts/use-credit';
-import { GetOpenStages, GetPay, GetPersonPay } from './open-stages.reads';
-import { GetClaimOwners, GetPayments } from './recorded.reads';
+import { AnnouncePayment } from './commands/announce-payment.command';
+import { AskBack } from './commands/ask-back.command';
+import { ChangeStages } from './commands/change-stages.command';
+import { MovePayment } from './commands/move-payment.command';
+import { RecordPayment } from './commands/record-payment.command';
+import { RecordRefund } from './commands/record-refund.command';
+import { TakeBackAnnouncement } from './commands/take-back-announcement.command';
+import { UseCreditFor } from './commands/use-credit-for.command';
+import { UseCredit } from './commands/use-credit.command';
+import { GetClaimOwners } from './queries/get-claim-owners.query';
+import { GetOpenStages } from './queries/get-open-stages.query';
+import { GetPay } from './queries/get-pay.query';
+import { GetPayments } from './queries/get-payments.query';
+import { GetPersonPay } from './queries/get-person-pay.query';
 
 export const paymentsRouter = router({
   getMine: userProcedure
     .input(noInput)
-    .query(({ ctx }) => ctx.read(readOf(GetPay, { userId: ctx.person.userId }))),
+    .query(({ ctx }) => ctx.read(newQuery(GetPay, { userId: ctx.person.userId }))),
   announce: person(AnnouncePayment),
   takeBackAnnouncement: person(TakeBackAnnouncement),
   askBack: person(AskBack),

@@ -13,7 +13,8 @@ import type {
   StatementEntryRecord,
   StatementRecord,
 } from '../../../contract/money/statement.records';
-import { readOf, type Ground } from '../../../platform/acts/act';
+import type { Ground } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import type { Actor } from '../../../platform/people/actor';
 import { Id, Instant, OptionalOrNull } from '../../../platform/trpc/fields';
@@ -36,7 +37,7 @@ export class GetStatement extends PagedRead<AuditedStatementRecord> {
 
   async read({ pool, ask }: Ground): Promise<AuditedStatementRecord> {
     const { userId, account, from, to } = this;
-    await ask(readOf(GetUser, { userId }));
+    await ask(newQuery(GetUser, { userId }));
     const span = defined({
       fromMs: given(from ?? undefined, Date.parse),
       untilMs: given(to ?? undefined, Date.parse),

@@ -1,7 +1,8 @@
 import { NotFound } from '@fan-beats/events';
 import { readErasedPeople } from '@fan-beats/projections';
 import { In, IsNull } from 'typeorm';
-import { actOf, type Ground } from '../../../platform/acts/act';
+import type { Ground } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { shopItself } from '../../../platform/people/actor';
 import { User } from '../../../platform/people/user.entity';
 import { feedbackOf } from '../../site/feedback/feedback.acts';
@@ -56,7 +57,7 @@ export async function finishErasures(ground: Ground): Promise<number> {
 
 async function eraseAgain({ act }: Ground, userId: number): Promise<void> {
   try {
-    await act(actOf(EraseAgain, shopItself(), { userId }));
+    await act(newCommand(EraseAgain, shopItself(), { userId }));
   } catch (error) {
     // Nobody with this number is left to be erased.
     if (!(error instanceof NotFound)) throw error;

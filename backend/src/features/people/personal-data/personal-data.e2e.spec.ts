@@ -13,7 +13,7 @@ import { UpdateClaim } from '../../claims/acts/update-claim';
 import { AddPoints } from '../users/acts/bookings';
 import { Ledger } from '../../../ledger/ledger';
 import { commandOf } from '../../../ledger/ledger-act';
-import { actOf } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { SetGoStatus } from '../../catalogue/gos/acts/set-go-status';
 import { adminCli } from '../../../cli/admin.cli';
 import type { Actor } from '../../../platform/people/actor';
@@ -68,12 +68,12 @@ async function liveAs(userId: number): Promise<void> {
   const actor: Actor = { userId, role: 1, correlationId: 'test' };
   const entries = [{ itemId: 1, itemvariantId: null, amount: 1, additionalInfo: `${mark} line` }];
   const { claim_id: claimId } = await commands().execute(
-    actOf(SubmitCart, actor, { goId: 1, entries, additionalInfo: `${mark} info` }),
+    newCommand(SubmitCart, actor, { goId: 1, entries, additionalInfo: `${mark} info` }),
   );
   const changes = { paymentReceived: true, adminNote: `${mark} note`, trackingId: `${mark} parcel` };
   await Promise.all([
-    commands().execute(actOf(UpdateClaim, admin, { claimId, expectedVersion: 1, ...changes })),
-    commands().execute(actOf(AddPoints, admin, { userId, points: 7, reason: `${mark} reason` })),
+    commands().execute(newCommand(UpdateClaim, admin, { claimId, expectedVersion: 1, ...changes })),
+    commands().execute(newCommand(AddPoints, admin, { userId, points: 7, reason: `${mark} reason` })),
   ]);
 }
 
@@ -158,7 +158,7 @@ describe('erasing 100 of 1,000 persons', () => {
     for (const call of calls) expect((await refusalOf(call)).code).toBe('NOT_FOUND');
     // Let in before the erasure, decided after it.
     await expect(
-      shop.app.get(Ledger).run(commandOf(actOf(AddPoints, admin, { userId: user_id, points: 1 }))),
+      shop.app.get(Ledger).run(commandOf(newCommand(AddPoints, admin, { userId: user_id, points: 1 }))),
     ).rejects.toThrow('user');
   });
 
@@ -406,7 +406,7 @@ describe('who may not be erased', () => {
     const hold = (amount: number) =>
       api.claims.admProxySubmitCart.mutate({ user_id: userId, go: 1, entries: [entry(1, amount)] });
     const setStatus = (status: 'CANCELED' | null) =>
-      commands().execute(actOf(SetGoStatus, admin, { goId: 1, status }));
+      commands().execute(newCommand(SetGoStatus, admin, { goId: 1, status }));
     const refusedFor = async (rule: string) =>
       expect(await refusalOf(erase(userId))).toMatchObject({
         rule,

@@ -1,4 +1,4 @@
-import { readOf } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
 import { admin, userProcedure } from '../../../platform/trpc/trpc';
 import { ErasePerson } from './acts/erase-person';
@@ -9,7 +9,7 @@ import { MergePeople, SeparatePeople } from './acts/merge-people';
 export const personalDataProcedures = {
   exportMyData: userProcedure
     .input(noInput)
-    .query(({ ctx }) => ctx.read(readOf(GetPersonalData, { userId: ctx.person.userId }))),
+    .query(({ ctx }) => ctx.read(newQuery(GetPersonalData, { userId: ctx.person.userId }))),
   admErasePerson: admin(ErasePerson),
   admMergePeople: admin(MergePeople),
   admSeparatePeople: admin(SeparatePeople),

@@ -6,7 +6,7 @@ import { entry, makeWorld } from '../../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
 import { hashOfToken } from '../session/secret-tokens';
 import { SetGoStatus } from '../../catalogue/gos/acts/set-go-status';
-import { actOf } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 
 let shop: TestShop;
@@ -210,7 +210,7 @@ describe('two people who are one (rule A10)', () => {
     expect((await account(nora.user_id)).balance).toBe(0);
     const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
     for (const status of ['CANCELED', null] as const)
-      await shop.app.get(CommandBus).execute(actOf(SetGoStatus, actor, { goId: 1, status }));
+      await shop.app.get(CommandBus).execute(newCommand(SetGoStatus, actor, { goId: 1, status }));
     expect(await findings()).toEqual([]);
     const since = await refusalOf(admin().user.admSeparatePeople.mutate({ user_id: nora.user_id }));
     expect(since).toMatchObject({

@@ -16,27 +16,37 @@ export class People {
     const users = new Map((await readUsers(this.pool, userIds)).map((user) => [user.user_id, user]));
     return userIds.map((userId) => users.get(userId));
   });
+
+  /** A person with their account. Throws NotFound. */
+  async get(userId: number): Promise<UserRecord> {
+    const user = await this.find(userId);
+    if (!user) throw new NotFound('user');
+    return user;
+  }
+
+  /** A person for whom something can be done. Throws NotFound for a person who was erased, too, and Rejection MERGED_AWAY. */
+  async getPresent(userId: number): Promise<UserRecord> {
+    const user = await this.get(userId);
+    if (user.erased) throw new NotFound('user');
+    const { merged_into: intoUserId } = user;
+    if (intoUserId !== undefined) throw new Rejection('MERGED_AWAY', { userId, intoUserId });
+    return user;
+  }
 }
 
 /** A person with their account as it stands. Throws NotFound. */
 export class GetUser extends Read<UserRecord> {
   @Id() userId: number;
 
-  async read({ get }: Ground): Promise<UserRecord> {
-    const user = await get(People).find(this.userId);
-    if (!user) throw new NotFound('user');
-    return user;
+  read({ get }: Ground): Promise<UserRecord> {
+    return get(People).get(this.userId);
   }
 }
 
 /** Somebody for whom something is to be done. Throws NotFound for a person who was erased, too, and Rejection MERGED_AWAY. */
 export class GetPresentUser extends GetUser {
-  override async read(ground: Ground): Promise<UserRecord> {
-    const user = await super.read(ground);
-    if (user.erased) throw new NotFound('user');
-    const { user_id: userId, merged_into: intoUserId } = user;
-    if (intoUserId !== undefined) throw new Rejection('MERGED_AWAY', { userId, intoUserId });
-    return user;
+  override read({ get }: Ground): Promise<UserRecord> {
+    return get(People).getPresent(this.userId);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readOf } from '../../../platform/acts/act';
+import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
 import { admin, anyone, person, uncountedProcedure, userProcedure } from '../../../platform/trpc/trpc';
 import { AddPerson } from './acts/add-person';
@@ -37,7 +37,7 @@ export const userProcedures = {
   confirmMail: anyone(ConfirmMail),
   getUserInfo: userProcedure
     .input(noInput)
-    .query(({ ctx }) => ctx.read(readOf(GetUser, { userId: ctx.person.userId }))),
+    .query(({ ctx }) => ctx.read(newQuery(GetUser, { userId: ctx.person.userId }))),
   updateUserProfile: person(UpdateProfile),
   choosePassword: person(ChoosePassword),
   addMail: person(AddMail),

@@ -1,7 +1,10 @@
-import { actOf } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { listOf } from '../../../platform/trpc/input';
-import { admin, person, adminProcedure, router } from '../../../platform/trpc/trpc';
-import { CreateFaq, DeleteFaq, FaqChange, GetFaq, UpdateFaq } from './faq.acts';
+import { admin, adminProcedure, person, router } from '../../../platform/trpc/trpc';
+import { CreateFaq } from './commands/create-faq.command';
+import { DeleteFaq } from './commands/delete-faq.command';
+import { FaqChange, UpdateFaq } from './commands/update-faq.command';
+import { GetFaq } from './queries/get-faq.query';
 
 export const faqRouter = router({
   getFaq: person(GetFaq),
@@ -9,5 +12,5 @@ export const faqRouter = router({
   deleteFaq: admin(DeleteFaq),
   updateBatchFaq: adminProcedure
     .input(listOf(FaqChange, { atMost: 500, unique: 'faqId' }))
-    .mutation(({ input: items, ctx }) => ctx.act(actOf(UpdateFaq, ctx.actor, { items }))),
+    .mutation(({ input: items, ctx }) => ctx.act(newCommand(UpdateFaq, ctx.actor, { items }))),
 });

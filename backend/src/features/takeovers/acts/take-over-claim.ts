@@ -1,7 +1,8 @@
 import { accountStream, claimStream, germanDay, initialClaim, NotFound } from '@fan-beats/events';
 import { takeOverClaim } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
+import { DoneAct } from '../../../ledger/ledger-act';
+import type { NewFacts } from '../../../ledger/ledger-command';
 import { loadOffers } from '../../catalogue/items/acts/load-offers';
 import type { ClaimToMake } from '../takeover.entity';
 

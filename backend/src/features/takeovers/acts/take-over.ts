@@ -3,7 +3,8 @@ import { IsIn } from 'class-validator';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeovers/takeover.records';
 import type { LedgerAct } from '../../../ledger/ledger-act';
-import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
@@ -195,7 +196,9 @@ export class TakeOver extends OfSheet<TakeOverRecord> {
         if (digestOf(now) !== digest) throw new StaleVersion();
         return now;
       };
-      await ground.act(actOf(BeginTakeOver, this.actor, { takeoverId, digest, goId, shown: { preview } }));
+      await ground.act(
+        newCommand(BeginTakeOver, this.actor, { takeoverId, digest, goId, shown: { preview } }),
+      );
     }
     return makeClaims(ground, this.actor, takeoverId);
   }
@@ -224,7 +227,7 @@ async function makeClaims(
     const made = await madeFor(ground, takeoverId);
     const rest = claims.filter(({ userId }) => !made.has(userId));
     const refused = await runForFans(ground, rest, (claim) =>
-      actOf(TakeOverClaim, actor, { takeoverId, goId, claim }),
+      newCommand(TakeOverClaim, actor, { takeoverId, goId, claim }),
     );
     // Another process may have made them meanwhile.
     const madeNow = refused.length > 0 ? await madeFor(ground, takeoverId) : made;

@@ -20,9 +20,10 @@ import { readClaimKeysOfUser, readGoStock } from '@fan-beats/projections';
 import { IsNull } from 'typeorm';
 import type { TakeOverRecord } from '../../../contract/takeovers/takeover.records';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { DoneAct, type NewFacts } from '../../../ledger/ledger-act';
-import type { CommandNeeds } from '../../../ledger/ledger-command';
-import { actOf, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
+import { DoneAct } from '../../../ledger/ledger-act';
+import type { CommandNeeds, NewFacts } from '../../../ledger/ledger-command';
+import { ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
+import { newCommand } from '../../../platform/cqrs/shop-command';
 import { writeAudit } from '../../../platform/audit/audited';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
@@ -76,7 +77,7 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
       const userId = fan ?? 0;
       const place = payments.get(fan);
       const payment = place && (await paymentOf(ground.pool, place));
-      return actOf(UndoClaim, this.actor, { takeoverId, stream, userId, ...defined({ payment }) });
+      return newCommand(UndoClaim, this.actor, { takeoverId, stream, userId, ...defined({ payment }) });
     });
     const isWhole = refused.length === 0;
     if (isWhole) await this.takeRecordsAway(ground, row);
@@ -92,15 +93,15 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
     const { actor } = this;
     const { goId, made } = row;
     const acts: Act<unknown>[] = [];
-    for (const limit of await limitsBefore(ground, row)) acts.push(actOf(LimitItem, actor, limit));
+    for (const limit of await limitsBefore(ground, row)) acts.push(newCommand(LimitItem, actor, limit));
     const stock = await readGoStock(ground.pool, goId);
     const used = new Set(stock.flatMap((one) => (one.claimed > 0 || one.max !== null ? [one.itemId] : [])));
     for (const itemId of [...made.items, ...made.linked])
-      if (!used.has(itemId)) acts.push(actOf(UnlinkItem, actor, { goId, itemId }));
-    for (const itemId of made.items) acts.push(actOf(DeleteItem, actor, { itemId }));
-    if (made.go) acts.push(actOf(DeleteGo, actor, { goId }));
+      if (!used.has(itemId)) acts.push(newCommand(UnlinkItem, actor, { goId, itemId }));
+    for (const itemId of made.items) acts.push(newCommand(DeleteItem, actor, { itemId }));
+    if (made.go) acts.push(newCommand(DeleteGo, actor, { goId }));
     for (const userId of made.users)
-      if (await isUnused(ground, userId)) acts.push(actOf(ErasePerson, actor, { userId }));
+      if (await isUnused(ground, userId)) acts.push(newCommand(ErasePerson, actor, { userId }));
     for (const act of acts)
       try {
         await ground.act(act);

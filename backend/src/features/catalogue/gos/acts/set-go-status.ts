@@ -1,9 +1,9 @@
 import { claimStream, goStream, NotFound, type GoStatus } from '@fan-beats/events';
 import { readGoStatuses } from '@fan-beats/projections';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import type { NewFacts } from '../../../../ledger/ledger-act';
+import type { NewFacts } from '../../../../ledger/ledger-command';
 import type { RecordChange } from '../../../../ledger/ledger-command';
-import { done } from '../../../../platform/acts/act';
+import { done } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { applyGoStatus, evolveGo, initialGo, setGoStatus } from '@fan-beats/events/rules';
 import { raiseRevision } from '../linked-gos';

@@ -5,7 +5,8 @@ import type { AutoRequest, GoRecord } from '../../../../contract/catalogue/go.re
 import type { FieldChangeRecord } from '../../../../contract/field-change.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { RecordChange } from '../../../../ledger/ledger-command';
-import { readOf, type Ground } from '../../../../platform/acts/act';
+import type { Ground } from '../../../../platform/acts/act';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
 import {
   Days,
@@ -102,7 +103,7 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
   }
 
   answer({ ask }: Ground): Promise<GoRecord> {
-    return ask(readOf(GetGo, { goId: this.goId }));
+    return ask(newQuery(GetGo, { goId: this.goId }));
   }
 
   private wantedStatus(): GoStatus | null {

@@ -5,14 +5,15 @@ import { In, type EntityManager } from 'typeorm';
 import type { AuditedAct } from '../../../../platform/audit/audited';
 import { statementsIn } from '../../../../platform/database/statements';
 import type { ItemRecord, ItemTypeCode } from '../../../../contract/catalogue/item.records';
-import type { RecordChange } from '../../../../ledger/ledger-command';
+import type { NewFacts, RecordChange } from '../../../../ledger/ledger-command';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';
+import { LedgerAct } from '../../../../ledger/ledger-act';
 import type { Go } from '../../gos/go.entity';
 import { isSeen } from '../../gos/go-view';
 import { evolveGo, initialGo, setStockLimits, type StockLimitCommand } from '@fan-beats/events/rules';
 import { itemLimit, holdLinkedGos, linksOf } from '../../gos/linked-gos';
-import { readOf, type Ground } from '../../../../platform/acts/act';
+import type { Ground } from '../../../../platform/acts/act';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import {
   Euros,
   FanBeats,
@@ -108,7 +109,7 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
   }
 
   answer({ ask }: Ground): Promise<ItemRecord> {
-    return ask(readOf(GetItem, { itemId: this.itemId }));
+    return ask(newQuery(GetItem, { itemId: this.itemId }));
   }
 }
 

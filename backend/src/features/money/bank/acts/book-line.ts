@@ -24,13 +24,14 @@ import {
   type ClaimKeyRow,
 } from '@fan-beats/projections';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import { DoneAct, type NewFacts } from '../../../../ledger/ledger-act';
-import type { CommandNeeds } from '../../../../ledger/ledger-command';
-import { readOf, type Ground } from '../../../../platform/acts/act';
+import { DoneAct } from '../../../../ledger/ledger-act';
+import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
+import type { Ground } from '../../../../platform/acts/act';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { Flag, Id, Nested, Optional, OrNull, Position } from '../../../../platform/trpc/fields';
-import { claimStreams, fanMoney } from '../../payments/acts/money-act';
-import { prefixesOf } from '../../payments/open-stages.reads';
+import { claimStreams, fanMoney } from '../../payments/commands/fan-money';
+import { prefixesOf } from '../../payments/open-stages';
 import { Amount, Parts, PaymentPart } from '../../payments/payment-fields';
 import { GetSettings } from '../../../site/settings/settings.acts';
 import { GetPresentUser } from '../../../people/users/users.reads';
@@ -93,7 +94,7 @@ export class BookLine extends DoneAct {
     this.#prefixes = prefixesOf(await ground.ask(new GetSettings()));
     this.#fans = await Promise.all(
       userIds.map(async (one) => {
-        await ground.ask(readOf(GetPresentUser, { userId: one }));
+        await ground.ask(newQuery(GetPresentUser, { userId: one }));
         const people = peopleIn(mergers, one);
         const [claims, matched] = await Promise.all([
           readClaimKeysOfUser(ground.pool, one),

@@ -27,7 +27,7 @@ import type { Columns } from '../files/csv-heads';
 import type { IdentifiedLine, Identity } from '../files/fingerprint';
 import type { BankFileAnswer, BankFileJob, FoundFile } from '../files/read-bank-file';
 import type { ReadFile } from '../files/read-line';
-import { prefixesOf } from '../../payments/open-stages.reads';
+import { prefixesOf } from '../../payments/open-stages';
 import { GetSettings } from '../../../site/settings/settings.acts';
 import { isSure, propose } from '../propose';
 import { mayTakeBack, waitsAsReturn } from '../returns';

@@ -12,8 +12,10 @@ import { IsIn } from 'class-validator';
 import type { BankLineAnswerRecord } from '../../../../contract/money/bank.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { Ledger } from '../../../../ledger/ledger';
-import { commandOf, DoneAct, type LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';
-import { actOf, ServiceAct, type Ground } from '../../../../platform/acts/act';
+import { commandOf, DoneAct, type LedgerAct } from '../../../../ledger/ledger-act';
+import type { NewFacts } from '../../../../ledger/ledger-command';
+import { ServiceAct, type Ground } from '../../../../platform/acts/act';
+import { newCommand } from '../../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { refusedRow } from '../../../../platform/errors/translate-error';
 import { IdList, Nested, Optional, OrNull, Uuid } from '../../../../platform/trpc/fields';
@@ -67,7 +69,7 @@ export class BookLines extends SortLines {
     const lineIds = this.lines.map(({ lineId }) => lineId);
     const importOf = await readImportsOfLines(ground.pool, lineIds);
     return this.each(ground, this.lines, (booking) =>
-      actOf(BookLine, this.actor, {
+      newCommand(BookLine, this.actor, {
         booking,
         importId: importOf.get(booking.lineId) ?? '',
         idempotencyKey: this.keyFor(booking.lineId),
@@ -82,7 +84,7 @@ export class TakeBackLines extends SortLines {
 
   run(ground: Ground): Promise<BankLineAnswerRecord> {
     return this.each(ground, this.lines, (taken) =>
-      actOf(TakeBackLine, this.actor, { taken, idempotencyKey: this.keyFor(taken.lineId) }),
+      newCommand(TakeBackLine, this.actor, { taken, idempotencyKey: this.keyFor(taken.lineId) }),
     );
   }
 }
@@ -100,8 +102,8 @@ export class SortOutLines extends SortLines {
     const returns = new Set(why === null ? await readReturns(ground.pool, this.lineIds) : []);
     return this.each(ground, lines, ({ lineId }) => {
       const idempotencyKey = this.keyFor(lineId);
-      if (returns.has(lineId)) return actOf(UndoTakeBack, this.actor, { lineId, idempotencyKey });
-      return actOf(SortLine, this.actor, { lineId, why, idempotencyKey });
+      if (returns.has(lineId)) return newCommand(UndoTakeBack, this.actor, { lineId, idempotencyKey });
+      return newCommand(SortLine, this.actor, { lineId, why, idempotencyKey });
     });
   }
 }

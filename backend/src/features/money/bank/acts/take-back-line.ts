@@ -10,8 +10,8 @@ import {
 import { feesOfReturn, matchReturn } from '@fan-beats/events/rules';
 import { readPaymentsOfLines } from '@fan-beats/projections';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import { DoneAct, type NewFacts } from '../../../../ledger/ledger-act';
-import type { CommandNeeds } from '../../../../ledger/ledger-command';
+import { DoneAct } from '../../../../ledger/ledger-act';
+import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 import type { Ground } from '../../../../platform/acts/act';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { Id, Optional, Position } from '../../../../platform/trpc/fields';

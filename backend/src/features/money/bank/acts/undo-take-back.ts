@@ -22,11 +22,11 @@ import { partsAgain, recordPayment, undoReturn } from '@fan-beats/events/rules';
 import { readClaimKeysOfUser, readMergers, standsFor, type ClaimKeyRow } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import { DoneAct, type NewFacts } from '../../../../ledger/ledger-act';
-import type { CommandNeeds } from '../../../../ledger/ledger-command';
+import { DoneAct } from '../../../../ledger/ledger-act';
+import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 import type { Ground } from '../../../../platform/acts/act';
 import { eventsOf, recordedPayment } from '../../reversals/acts/take-back-payment';
-import { claimStreams, fanMoney } from '../../payments/acts/money-act';
+import { claimStreams, fanMoney } from '../../payments/commands/fan-money';
 
 interface Again {
   readonly taken: TakenPayment;

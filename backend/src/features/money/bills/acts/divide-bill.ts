@@ -36,8 +36,10 @@ import {
 import { IsIn, Matches } from 'class-validator';
 import type { BillPlanRecord } from '../../../../contract/money/bill.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';
-import { done, type Ground } from '../../../../platform/acts/act';
+import { LedgerAct } from '../../../../ledger/ledger-act';
+import type { NewFacts } from '../../../../ledger/ledger-command';
+import type { Ground } from '../../../../platform/acts/act';
+import { done } from '../../../../platform/cqrs/shop-command';
 import { displayNames } from '../../../../platform/people/display-names';
 import {
   Day,

@@ -24,7 +24,7 @@ import {
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import type { NewFacts } from '../../../../ledger/ledger-act';
+import type { NewFacts } from '../../../../ledger/ledger-command';
 import type { RecordChange } from '../../../../ledger/ledger-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { StaleVersion } from '../../../../platform/errors/refusals';

@@ -24,7 +24,8 @@ import type { UserRecord } from '../../../../contract/people/user.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct } from '../../../../ledger/ledger-act';
 import type { RecordChange } from '../../../../ledger/ledger-command';
-import { readOf, type Ground } from '../../../../platform/acts/act';
+import type { Ground } from '../../../../platform/acts/act';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { Id } from '../../../../platform/trpc/fields';
 import { GetUser } from '../../users/users.reads';
 import { statementsIn, type Transaction } from '../../../../platform/database/statements';
@@ -78,7 +79,7 @@ export class ErasePerson extends LedgerAct<UserRecord, Erased> {
   async answer({ ask, pool }: Ground): Promise<UserRecord> {
     // After the commit: Citus lets no transaction drop tables of the owner beside changes of the server's. Whoever leads next does it, too.
     await dropLeftovers(pool);
-    return ask(readOf(GetUser, { userId: this.userId }));
+    return ask(newQuery(GetUser, { userId: this.userId }));
   }
 
   protected async check(

@@ -13,9 +13,10 @@ import { peopleIn, readClaimKeysOfUser, readMergers, streamsEver } from '@fan-be
 import { In, IsNull, type EntityManager } from 'typeorm';
 import type { UserRecord } from '../../../../contract/people/user.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../../../ledger/ledger-act';
-import type { RecordChange } from '../../../../ledger/ledger-command';
-import { readOf, type Ground } from '../../../../platform/acts/act';
+import { LedgerAct } from '../../../../ledger/ledger-act';
+import type { NewFacts, RecordChange } from '../../../../ledger/ledger-command';
+import type { Ground } from '../../../../platform/acts/act';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { statementsIn } from '../../../../platform/database/statements';
 import { awaitCommitsUnderWay } from '../../../../platform/people/hold-actor';
 import { isAdmin } from '../../../../platform/people/person';
@@ -42,7 +43,7 @@ abstract class MergingAct<Held> extends LedgerAct<UserRecord, Held> {
   }
 
   answer({ ask }: Ground): Promise<UserRecord> {
-    return ask(readOf(GetUser, { userId: this.userId }));
+    return ask(newQuery(GetUser, { userId: this.userId }));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { done, RecordAct, type Ground } from '../../../../platform/acts/act';
+import { RecordAct, type Ground } from '../../../../platform/acts/act';
+import { done } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { RefusedCall } from '../../../../platform/errors/refusals';
 import { Mailer } from '../../../../platform/mail/mailer';

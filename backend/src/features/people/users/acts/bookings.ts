@@ -2,7 +2,8 @@ import { accountStream, points, type Account, type AccountEvent, type Cents } fr
 import type { UserRecord } from '../../../../contract/people/user.records';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct } from '../../../../ledger/ledger-act';
-import { readOf, type Ground } from '../../../../platform/acts/act';
+import type { Ground } from '../../../../platform/acts/act';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { Euros, FanBeats, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../../platform/trpc/fields';
 import {
   addBalance,
@@ -26,7 +27,7 @@ abstract class Booking extends LedgerAct<UserRecord> {
   @Optional() @Uuid() idempotencyKey?: string;
 
   override async prepare({ ask }: Ground): Promise<void> {
-    await ask(readOf(GetPresentUser, { userId: this.userId }));
+    await ask(newQuery(GetPresentUser, { userId: this.userId }));
   }
 
   /** The same fields under one key mean another booking in another act. */
@@ -45,7 +46,7 @@ abstract class Booking extends LedgerAct<UserRecord> {
   }
 
   answer({ ask }: Ground): Promise<UserRecord> {
-    return ask(readOf(GetUser, { userId: this.userId }));
+    return ask(newQuery(GetUser, { userId: this.userId }));
   }
 
   abstract book(account: Account): AccountEvent[];

@@ -3,7 +3,9 @@ import { readClaimHolders } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { InvitationRecord, InvitationsRecord } from '../../../../contract/people/invitation.records';
-import { done, Read, readOf, RecordAct, UnauditedAct, type Ground } from '../../../../platform/acts/act';
+import { Read, RecordAct, UnauditedAct, type Ground } from '../../../../platform/acts/act';
+import { done } from '../../../../platform/cqrs/shop-command';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { statementsIn } from '../../../../platform/database/statements';
 import { RefusedCall } from '../../../../platform/errors/refusals';
 import { Mailer } from '../../../../platform/mail/mailer';
@@ -52,7 +54,7 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
     const invitation = { userId, createdBy: actor.userId };
     if (by === 'link')
       return { link: get(Mailer).linkTo(entryPage(await makeInvitation(records, invitation))) };
-    const { state } = await ask(readOf(GetInvitation, { userId }));
+    const { state } = await ask(newQuery(GetInvitation, { userId }));
     if (opening.includes(state) && this.again !== true)
       throw new RefusedCall('CONFLICT', 'An invitation of this person is still open.');
     await queueLink(records, get, { purpose: 'invitation', ...invitation });

@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { Matches } from 'class-validator';
 import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
-import { done, readOf, type Ground } from '../../../../platform/acts/act';
+import type { Ground } from '../../../../platform/acts/act';
+import { done } from '../../../../platform/cqrs/shop-command';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { RefusedCall } from '../../../../platform/errors/refusals';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
@@ -80,7 +82,7 @@ export async function letIn(
   if (!tokens) return incorrect;
   cookies.set(reply, tokens);
   cookies.setDevice(reply, devices.issue(user, deviceId));
-  return { success: true, user: await ask(readOf(GetUser, { userId: user.userId })), message: '' };
+  return { success: true, user: await ask(newQuery(GetUser, { userId: user.userId })), message: '' };
 }
 
 /** Begins a session. An unknown mail address and a wrong password look and time the same (rule D39). */

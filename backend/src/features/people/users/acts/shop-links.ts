@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ShopLinkRecord } from '../../../../contract/people/invitation.records';
-import { done, Read, RecordAct, type Ground } from '../../../../platform/acts/act';
+import { Read, RecordAct, type Ground } from '../../../../platform/acts/act';
+import { done } from '../../../../platform/cqrs/shop-command';
 import { Mailer } from '../../../../platform/mail/mailer';
 import { erasedName } from '../../../../platform/people/display-names';
 import { User } from '../../../../platform/people/user.entity';

@@ -1,7 +1,9 @@
 import { defined, NotFound, Rejection } from '@fan-beats/events';
 import { IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { UserRecord } from '../../../../contract/people/user.records';
-import { actOf, readOf, ServiceAct, type Ground } from '../../../../platform/acts/act';
+import { ServiceAct, type Ground } from '../../../../platform/acts/act';
+import { newCommand } from '../../../../platform/cqrs/shop-command';
+import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { holdActor } from '../../../../platform/people/hold-actor';
@@ -32,10 +34,10 @@ export class UpdateUser extends ServiceAct<UserRecord> {
       throw new InvalidInput({ banned: either, points: either });
     }
     if (points !== undefined)
-      return act(actOf(SetPoints, actor, { userId, points, ...defined({ reason, idempotencyKey }) }));
-    await ask(readOf(GetPresentUser, { userId }));
+      return act(newCommand(SetPoints, actor, { userId, points, ...defined({ reason, idempotencyKey }) }));
+    await ask(newQuery(GetPresentUser, { userId }));
     await this.setBanned(records, banned === true);
-    return ask(readOf(GetUser, { userId }));
+    return ask(newQuery(GetUser, { userId }));
   }
 
   private async setBanned(source: EntityManager, banned: boolean): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Cents, PaymentMethod } from '@fan-beats/events';
 import {
-  readClaimOwners,
   readLinesOfPayments,
   readPaidParts,
   readPayments,
@@ -8,34 +7,27 @@ import {
   type PaymentFilter,
   type RecordedPayment,
 } from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
-import { Read, type Ground } from '../../../platform/acts/act';
-import { displayNames } from '../../../platform/people/display-names';
-import { Day, Flag, Id, IdList, Optional, OrNull, Whole } from '../../../platform/trpc/fields';
-import { euros, toWire } from '../../../contract/wire';
-import { moneyMoveRecord } from '../../claims/money-move';
-import { goTitles } from '../../catalogue/gos/go-view';
-import { Amount, Method } from './payment-fields';
+import { Pool } from 'pg';
+import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { displayNames } from '../../../../platform/people/display-names';
+import { Day, Flag, Id, Optional, OrNull, Whole } from '../../../../platform/trpc/fields';
+import { euros, toWire } from '../../../../contract/wire';
+import { moneyMoveRecord } from '../../../claims/money-move';
+import { goTitles } from '../../../catalogue/gos/go-view';
+import { Amount, Method } from '../payment-fields';
 import type {
-  ClaimOwnerRecord,
   PaymentRecord,
   PaymentSumRecord,
   PaymentsRecord,
-} from '../../../contract/money/payment.records';
-
-/** Whose these claims are or were: settled, canceled and deleted ones too. A number of no claim is left out. */
-export class GetClaimOwners extends Read<readonly ClaimOwnerRecord[]> {
-  @IdList(50) claimIds: readonly number[];
-
-  read({ pool }: Ground): Promise<readonly ClaimOwnerRecord[]> {
-    return readClaimOwners(pool, this.claimIds);
-  }
-}
+} from '../../../../contract/money/payment.records';
 
 const ways = { payment: 'in', refund: 'out' } as const;
 
 /** Payments and refunds that were recorded, those of the newest day first; what is left out asks for everything. */
-export class GetPayments extends Read<PaymentsRecord> {
+export class GetPayments extends ShopQuery<PaymentsRecord> {
   /** Days on which the money moved, both included. */
   @Optional() @Day() from?: string;
   @Optional() @Day() to?: string;
@@ -55,41 +47,54 @@ export class GetPayments extends Read<PaymentsRecord> {
   /** Null for all of them, as a file holds them. */
   @OrNull() @Whole(1, 1_000_000) page: number | null;
   @Optional() @Whole(1, 200) limit?: number;
+}
 
-  async read({ pool }: Ground): Promise<PaymentsRecord> {
-    const { page, limit = 50 } = this;
-    const all = await readPayments(pool, this.filter());
+@QueryHandler(GetPayments)
+export class GetPaymentsHandler implements IQueryHandler<GetPayments> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute(query: GetPayments): Promise<PaymentsRecord> {
+    const { page, limit = 50 } = query;
+    const all = await readPayments(this.pool, filterOf(query));
     const lines = await readLinesOfPayments(
-      pool,
+      this.pool,
       all.map(({ position }) => position),
     );
-    const found = this.withoutLine === true ? all.filter((one) => lacksLine(one, lines)) : all;
+    const found = query.withoutLine === true ? all.filter((one) => lacksLine(one, lines)) : all;
     const shown = page === null ? found : found.slice((page - 1) * limit, page * limit);
     const parts = await readPaidParts(
-      pool,
+      this.pool,
       shown.map(({ position }) => position),
     );
     const [nameOf, titles] = await Promise.all([
-      displayNames(pool, shown, ({ userId, actorId, reverserId }) => [userId, actorId, reverserId]),
-      goTitles(pool, [...parts.values()].flat(), ({ goId }) => goId),
+      displayNames(this.pool, shown, ({ userId, actorId, reverserId }) => [userId, actorId, reverserId]),
+      goTitles(this.pool, [...parts.values()].flat(), ({ goId }) => goId),
     ]);
-    const titleOf = (goId: number): string => titles.get(goId) ?? '';
     return {
-      payments: shown.map((payment) => {
-        const { position } = payment;
-        const [paid, line] = [parts.get(position) ?? [], lines.get(position) ?? null];
-        return toRecord(payment, { parts: paid, line, nameOf, titleOf });
-      }),
+      payments: shown.map((payment) =>
+        toRecord(payment, {
+          parts: parts.get(payment.position) ?? [],
+          line: lines.get(payment.position) ?? null,
+          nameOf,
+          titleOf: (goId) => titles.get(goId) ?? '',
+        }),
+      ),
       total: found.length,
       sums: sumsOf(found),
     };
   }
+}
 
-  private filter(): PaymentFilter {
-    const { from = null, to = null, userId = null, goId = null, method = null, amountCents = null } = this;
-    const way = this.kind ? ways[this.kind] : null;
-    return { fromDay: from, toDay: to, userId, goId, method, way, amountCents };
-  }
+function filterOf(query: GetPayments): PaymentFilter {
+  return {
+    fromDay: query.from ?? null,
+    toDay: query.to ?? null,
+    userId: query.userId ?? null,
+    goId: query.goId ?? null,
+    method: query.method ?? null,
+    way: query.kind === undefined ? null : ways[query.kind],
+    amountCents: query.amountCents ?? null,
+  };
 }
 
 /** Cash and what was taken back have none. */

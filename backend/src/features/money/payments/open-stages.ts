@@ -1,14 +1,6 @@
-import { cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
+import { centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
+import { amountToPay, formatReference, type PaymentReference } from '@fan-beats/events/language';
 import {
-  amountToPay,
-  formatReference,
-  partsInOrder,
-  toPayable,
-  type PaymentReference,
-} from '@fan-beats/events/language';
-import {
-  onOneState,
-  readAccount,
   readAllClaims,
   readClaimsOfGo,
   readClaimsOfUser,
@@ -18,27 +10,14 @@ import {
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ClaimStageRecord } from '../../../contract/claims/claim.records';
-import type {
-  OpenStageRecord,
-  OpenStagesRecord,
-  PayRecord,
-  PersonPayRecord,
-} from '../../../contract/money/payment.records';
-import { Read, readOf, type Ground } from '../../../platform/acts/act';
-import { Id } from '../../../platform/trpc/fields';
-import { toWire } from '../../../contract/wire';
-import { Mailer } from '../../../platform/mail/mailer';
-import { displayNames } from '../../../platform/people/display-names';
-import { reachOf } from '../../../platform/people/reach';
+import type { OpenStageRecord, OpenStagesRecord } from '../../../contract/money/payment.records';
 import { germanDaySql } from '../../../platform/database/statements';
-import { toStageRecords } from '../../claims/stage-record';
+import { displayNames } from '../../../platform/people/display-names';
 import { gosOfClaims } from '../../catalogue/gos/go-view';
-import { GetSettings } from '../../site/settings/settings.acts';
+import { toStageRecords } from '../../claims/stage-record';
 import type { ShopSettings } from '../../site/settings/shop-settings.entity';
-import { GetUser } from '../../people/users/users.reads';
 import { announcementOf, type Announcement } from './announcements';
-import { sendsRequests } from './mails-of-payments';
-import { readAnnouncements, readWishes } from './said';
+import { readAnnouncements } from './said';
 
 type OpenStages = Pick<OpenStagesRecord, 'today' | 'stages'>;
 
@@ -129,7 +108,7 @@ const lastReminder = (found: LastReminder | undefined): OpenStageRecord['last_re
 export const claimReference = (settings: ShopSettings, { claimId }: { readonly claimId: number }): string =>
   referenceOf(settings, { kind: 'claim', number: claimId });
 
-const referenceOf = ({ referencePrefix }: ShopSettings, reference: PaymentReference): string =>
+export const referenceOf = ({ referencePrefix }: ShopSettings, reference: PaymentReference): string =>
   formatReference(referencePrefix, reference);
 
 /** Prefixes of references in use and of before. */
@@ -145,79 +124,4 @@ export async function readToday(pool: Pool): Promise<string> {
     text: `SELECT ${germanDaySql('now()')} AS today`,
   });
   return rows[0]?.today ?? '';
-}
-
-/** What is open of everybody, canceled group orders included. */
-export class GetOpenStages extends Read<OpenStagesRecord> {
-  async read({ pool, ask, get }: Ground): Promise<OpenStagesRecord> {
-    const settings = await ask(new GetSettings());
-    const [open, wishes] = await Promise.all([
-      openStages(pool, settings, 'everybody'),
-      readWishes(pool, null),
-    ]);
-    const fans = [...new Set(open.stages.map(({ user_id }) => user_id))];
-    const reach = await reachOf(pool, fans, { sendsMail: sendsRequests(get(Mailer), settings) });
-    return {
-      ...open,
-      reach: [...reach].map(([user_id, by]) => ({ user_id, by })),
-      asked_back: wishes.map(({ at: askedBackAt, ...wish }) => toWire({ ...wish, askedBackAt })),
-      prefixes: prefixesOf(settings),
-    };
-  }
-}
-
-/** What a fan is to pay, and how. */
-export class GetPay extends Read<PayRecord> {
-  userId: number;
-
-  async read({ pool, ask }: Ground): Promise<PayRecord> {
-    const { userId } = this;
-    const settings = await ask(new GetSettings());
-    const { claims, balanceCents } = await onOneState(pool, async (state) => ({
-      claims: await readClaimsOfUser(state, userId),
-      balanceCents: (await readAccount(state, userId)).balanceCents,
-    }));
-    const [{ today, stages }, [wish]] = await Promise.all([
-      openStages(pool, settings, { userId, claims }),
-      readWishes(pool, [userId]),
-    ]);
-    const { accountHolder, iban } = settings;
-    return {
-      today,
-      balance: eurosFromCents(balanceCents),
-      stages: inOrder(stages),
-      account: accountHolder !== null && iban !== null ? { holder: accountHolder, iban } : null,
-      reference: referenceOf(settings, { kind: 'person', number: userId }),
-      announced_at: stages.reduce<string | null>(laterWord, null),
-      asked_back_at: wish?.at.toISOString() ?? null,
-      asked_back: eurosFromCents(wish?.amountCents ?? cents(0)),
-    };
-  }
-}
-
-const laterWord = (last: string | null, { announced: word }: OpenStageRecord): string | null =>
-  word !== null && (last === null || word.at > last) ? word.at : last;
-
-/** As money goes to them where nobody says otherwise (rule M5). */
-function inOrder(stages: readonly OpenStageRecord[]): OpenStageRecord[] {
-  const byKey = new Map(stages.map((one) => [keyOf({ ...one, claimId: one.claim_id }), one]));
-  const payable = stages.map(toPayable);
-  const all = cents(payable.reduce((sum, { openCents }) => sum + openCents, 0));
-  return partsInOrder(payable, all).flatMap((part) => byKey.get(keyOf(part)) ?? []);
-}
-
-/** The same as the fan sees, and what an organiser needs to record a payment. */
-export class GetPersonPay extends Read<PersonPayRecord> {
-  @Id() userId: number;
-
-  async read({ pool, ask }: Ground): Promise<PersonPayRecord> {
-    const { userId } = this;
-    await ask(readOf(GetUser, { userId }));
-    const settings = await ask(new GetSettings());
-    const [pay, { stages: marked }] = await Promise.all([
-      ask(readOf(GetPay, { userId })),
-      openStages(pool, settings, { userId, marked: true }),
-    ]);
-    return { ...pay, marked, prefixes: prefixesOf(settings) };
-  }
 }

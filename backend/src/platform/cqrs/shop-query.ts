@@ -1,0 +1,13 @@
+import { Query } from '@nestjs/cqrs';
+import type { Fields } from './shop-command';
+
+/** The base of every query. Its fields are the input of a procedure, as those of a command are. */
+export abstract class ShopQuery<Answer> extends Query<Answer> {
+  /** For the compiler alone: commands and queries of @nestjs/cqrs have the same type. */
+  declare protected readonly isQuery: true;
+}
+
+/** A query that the server itself makes. Nothing checks its fields. */
+export function newQuery<T extends ShopQuery<unknown>>(QueryClass: new () => T, fields: Fields<T>): T {
+  return Object.assign(new QueryClass(), fields);
+}
