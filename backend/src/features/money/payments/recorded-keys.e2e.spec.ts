@@ -24,7 +24,7 @@ async function asRecordedBefore(kind: keyof typeof recordedBefore): Promise<numb
   const [digest, recordedKey] = recordedBefore[kind];
   await shop.owner.query('ALTER TABLE ledger.events DISABLE TRIGGER USER');
   const { rowCount } = await shop.owner.query(
-    `UPDATE ledger.events SET meta = jsonb_set(meta, '{inputDigest}', to_jsonb($1::text))
+    `UPDATE ledger.events SET meta = jsonb_set(meta::jsonb, '{inputDigest}', to_jsonb($1::text))::json
       WHERE meta->>'idempotencyKey' = $2`,
     [digest, recordedKey],
   );
@@ -68,7 +68,7 @@ it.each([
     0.5,
   ],
 ] as const)(
-  'a %s of 0.2.0 that is sent again records nothing, and with other fields is refused',
+  '%s of 0.2.0 that is sent again records nothing, and with other fields is refused',
   async (kind, send, amount) => {
     await send(amount);
     const events = await asRecordedBefore(kind);
