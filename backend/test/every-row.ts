@@ -1,10 +1,10 @@
 import type { TestShop } from './open-test-shop';
 
-/** Every row of every table, as a dump would hold them. */
+/** Every row of every table, as a dump would hold them; but for those that `keepRows` has put aside. */
 export async function everyRow({ owner }: Pick<TestShop, 'owner'>): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'kept') ORDER BY 1`,
   );
   const tables: string[] = [];
   for (const { name } of rows) {
