@@ -38,7 +38,7 @@ const ground = {
   'events/src/rules.ts': empty,
   'events/src/testing/index.ts': empty,
   'projections/src/index.ts': empty,
-  'backend/src/contract/records.ts': 'export type Contract = 1;\n',
+  'backend/src/contract/claims/claim.records.ts': 'export type Contract = 1;\n',
   'backend/src/contract/index.ts': 'export const contract = 1;\nexport type Contract = 1;\n',
   'backend/src/platform/trpc/trpc.ts': empty,
   'backend/src/ledger/ledger.ts': empty,
@@ -141,7 +141,7 @@ const allowed = {
   'backend/src/ok.ts': "import '@fan-beats/projections';\nimport '@nestjs/common';",
   'backend/src/ok.spec.ts': "import '@fan-beats/events/testing';",
   'backend/src/platform/ok.ts':
-    "import type { Contract } from '../contract/records';\nexport type C = Contract;",
+    "import type { Contract } from '../contract/claims/claim.records';\nexport type C = Contract;",
   'backend/src/ledger/ok.ts': "import '../platform/trpc/trpc';",
   'backend/src/features/money/payments/ok.ts':
     "import '../../../ledger/ledger';\nimport '../../claims/acts/submit-claim';",

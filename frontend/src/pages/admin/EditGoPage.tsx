@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { CloneGoButton } from '../../features/catalogue/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/catalogue/gos/admin/GoEditForm';
 import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
-import { GoHistory } from '../../features/books/history/history/RecordHistory';
+import { GoHistory } from '../../features/books/history/record/RecordHistory';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Loaded } from '../../shared/ui/states/Loaded';

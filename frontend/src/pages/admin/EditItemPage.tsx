@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { ItemEditForm } from '../../features/catalogue/items/edit/ItemEditForm';
-import { ItemHistory } from '../../features/books/history/history/RecordHistory';
+import { ItemHistory } from '../../features/books/history/record/RecordHistory';
 import { ItemsApi } from '../../features/catalogue/items/itemsApi';
 import { parseId, paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
