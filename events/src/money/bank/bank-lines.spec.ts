@@ -107,6 +107,14 @@ describe('a line that is booked', () => {
     ]);
   });
 
+  it('is no part of several fans that one of them paid by a payment recorded by hand (D95, M33)', () => {
+    const byHand = recorded(9);
+    const half = { ...byHand, data: { ...byHand.data, amountCents: cents(501) } } as typeof byHand;
+    const shares = [share(4, 500), share(5, 501, { fan: { ...nobody, recorded: [half] } })];
+    expect(rejection(() => bookLine(waiting(), shares, booking))).toBe('RECORDED_BY_HAND');
+    expect(rejection(() => bookLine(waiting(), shares, { ...booking, again: true }))).toBe('accepted');
+  });
+
   it('is none of a day to come, and none that left (M27, M30)', () => {
     const book = (more: object) => rejection(() => bookLine(waiting(more), [share(4, 1001)], booking));
     expect(book({ bookedOn: '2025-11-28' })).toBe('accepted');
@@ -189,6 +197,16 @@ describe('money that the bank took back (M30)', () => {
   it('is the whole amount, and no money that came, unless nobody knows the sign', () => {
     expect(rejection(() => take(waiting({ amountCents: cents(-1000) })))).toBe('RETURN_DIFFERS');
     expect(rejection(() => take(left, bookedBefore, 1000))).toBe('RETURN_DIFFERS');
+    const takeWaiting = (amountCents: number) =>
+      rejection(() =>
+        matchReturn(left, {
+          lineId: 2,
+          returned: { lineId: 1, line: waiting({ amountCents: cents(amountCents) }) },
+          payments: [],
+          amountCents: 0,
+        }),
+      );
+    expect([takeWaiting(1001), takeWaiting(1000)]).toEqual(['accepted', 'RETURN_DIFFERS']);
     expect(rejection(() => take(waiting()))).toBe('NOT_A_RETURN');
     expect(rejection(() => take(waiting({ takenBack: 'unclear' })))).toBe('accepted');
     expect(
