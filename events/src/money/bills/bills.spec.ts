@@ -134,6 +134,17 @@ describe('what a line is divided by (M20)', () => {
     expect(weights({ basis: 'hand' }, { byHand: new Map([[17, 300]]) })).toEqual([300, 0, 0]);
   });
 
+  it('a set with a weight of its own by that, and not by its parts', () => {
+    const grams = {
+      items: new Map([[101, 150]]),
+      variants: new Map([
+        [12, 20],
+        [13, 900],
+      ]),
+    };
+    expect(weights({ basis: 'weight' }, { grams })).toEqual([150, 210, 900]);
+  });
+
   it('names what has no weight', () => {
     const grams = { items: new Map(), variants: new Map([[12, 0]]) };
     expect(() => weights({ basis: 'weight' }, { grams })).toThrow(
