@@ -6,6 +6,7 @@ import {
   claimNoteWritten,
   claimPaymentAllocated,
   claimPaymentReceived,
+  claimPaymentReleased,
   claimPaymentRequested,
   claimPaymentRequestWithdrawn,
   claimPaymentRevoked,
@@ -163,6 +164,24 @@ describe('a cost component (D27)', () => {
       .when(domestics({ amountCents: 0 }))
       .then([
         shippingCostSet({ amountCents: cents(0), beforeCents: cents(490) }),
+        claimPaymentRequestWithdrawn({ stage: 'domestics' }),
+      ]);
+  });
+
+  it('is no longer asked for where payments cover more than its new amount (M2, M7)', () => {
+    const ofStage = { stage: 'domestics', coveredCents: cents(300) } as const;
+    const asked = claimPaymentRequested({ stage: 'domestics', amountCents: cents(490) });
+    given([...set, asked, claimPaymentAllocated({ ...ofStage, amountCents: cents(300) })])
+      .when(domestics({ amountCents: 200 }))
+      .then([
+        shippingCostSet({ amountCents: cents(200), beforeCents: cents(490) }),
+        claimPaymentReleased({
+          stage: 'domestics',
+          amountCents: cents(100),
+          coveredCents: cents(200),
+          settled: true,
+          reason: 'overpaid',
+        }),
         claimPaymentRequestWithdrawn({ stage: 'domestics' }),
       ]);
   });
