@@ -73,6 +73,7 @@ describe('remainingStock', () => {
     expect(remainingStock(photo(11), limitOf)).toBe(3);
     expect(remainingStock(photo(18, [11, 12]), limitOf)).toBe(3);
     expect(remainingStock(photo(19, [11, 12]), limitOf)).toBe(2);
+    expect(remainingStock(photo(12, [11]), limitOf)).toBe(3);
     expect(remainingStock({ itemId: 2, variantId: null, includes: [] }, limitOf)).toBe(0);
   });
 
