@@ -207,6 +207,13 @@ describe('money that the bank took back (M30)', () => {
         }),
       );
     expect([takeWaiting(1001), takeWaiting(1000)]).toEqual(['accepted', 'RETURN_DIFFERS']);
+    const withoutPayments = {
+      lineId: 2,
+      returned: { lineId: 1, line: bookedBefore },
+      payments: [],
+      amountCents: 0,
+    };
+    expect(rejection(() => matchReturn(left, withoutPayments))).toBe('RETURN_DIFFERS');
     expect(rejection(() => take(waiting()))).toBe('NOT_A_RETURN');
     expect(rejection(() => take(waiting({ takenBack: 'unclear' })))).toBe('accepted');
     expect(

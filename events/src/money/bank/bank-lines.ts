@@ -226,10 +226,7 @@ export function matchReturn(
 ): { readonly line: readonly BankLineEvent[]; readonly returned: readonly BankLineEvent[] } {
   const money = openMoney(line);
   if (money.amountCents >= 0 && money.takenBack !== 'unclear') throw new Rejection('NOT_A_RETURN');
-  const before = returned && returnable(returned.line);
-  const isWhole = before === null || Math.abs(before.amountCents) === Math.abs(money.amountCents);
-  const isPaid = payments.length === 0 ? before !== null : amountCents === Math.abs(money.amountCents);
-  if (!isWhole || !isPaid) throw new Rejection('RETURN_DIFFERS');
+  if (!isTakenWhole(money, { returned, payments, amountCents })) throw new Rejection('RETURN_DIFFERS');
   return {
     line: [
       {
@@ -242,6 +239,17 @@ export function matchReturn(
         ? []
         : [{ type: 'BankLineReturned', data: { lineId: returned.lineId, byLineId: lineId } }],
   };
+}
+
+/** The line of before and the payments are of the amount. A line that is booked has payments: without them it would be gone while they stand. */
+function isTakenWhole(
+  money: ArrivedLine,
+  { returned, payments, amountCents }: Omit<TakenBack, 'lineId'>,
+): boolean {
+  const whole = Math.abs(money.amountCents);
+  const before = returned && returnable(returned.line);
+  if (before !== null && Math.abs(before.amountCents) !== whole) return false;
+  return payments.length === 0 ? returned?.line.status === 'open' : amountCents === whole;
 }
 
 /** The money of a line that waits or is booked. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */

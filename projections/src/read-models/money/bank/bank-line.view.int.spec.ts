@@ -1,5 +1,5 @@
-import { cents, type ArrivedLine, type ShopEvent } from '@fan-beats/events';
-import { testIds } from '@fan-beats/events/testing';
+import { cents, personStream, points, type ArrivedLine, type ShopEvent } from '@fan-beats/events';
+import { paymentRecorded, paymentReversed, testIds } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../../scripts/jest/test-database';
 import { recordInline } from '../../../testing/shop-history';
@@ -7,6 +7,7 @@ import {
   readFansOfIbans,
   readImportSums,
   readOpenLines,
+  readPaymentsOfLines,
   readReturnable,
   readReturns,
   readSortedLines,
@@ -91,6 +92,30 @@ test('of a return and of the line that it takes back only the return is one', as
     { type: 'BankLineMatched', data: { lineId: 2, what: 'return', returnedLineId: 1, payments: [] } },
   );
   expect(await readReturns(client, [1, 2, 3])).toEqual([2]);
+});
+
+test('the payments of a line are found where its fan turned out to be another (rule A10)', async () => {
+  await line(1, {}, booked(1));
+  const payment = paymentRecorded({ bankLineId: 1 });
+  const of = (fan: number) => ({ ...payment, data: { ...payment.data, userId: fan } });
+  const first = await recordInline(client, [{ stream: `account-${userId}`, events: [of(userId)] }]);
+  const merger = {
+    userId,
+    intoUserId: 7,
+    claimIds: [],
+    balanceCents: cents(0),
+    points: points(0),
+    pending: points(0),
+  };
+  await recordInline(client, [
+    { stream: `account-${userId}`, events: [paymentReversed(first[0]?.position ?? 0)] },
+    { stream: personStream(userId), events: [{ type: 'PersonMerged', data: merger }] },
+  ]);
+  expect(await readPaymentsOfLines(client, [1])).toEqual([]);
+  const [again] = await recordInline(client, [{ stream: 'account-7', events: [of(7)] }]);
+  expect(await readPaymentsOfLines(client, [1])).toMatchObject([
+    { lineId: 1, position: again?.position, userId: 7 },
+  ]);
 });
 
 test('an account belongs to the fans whom its booked lines were of, not to those of lines that only waited', async () => {

@@ -103,14 +103,19 @@ export interface PaymentOfLine {
   readonly amountCents: number;
 }
 
-/** The payments of these lines that stand: recorded of them, or by hand before. */
+/**
+ * The payments of these lines that stand: recorded of them, or by hand before. What was recorded again after a return is on the account of
+ * whoever the fan turned out to be (rule A10).
+ */
 export const readPaymentsOfLines = statement<PaymentOfLine, [lineIds: readonly number[]]>(
-  `WITH fans AS (
-     SELECT l AS line_id, (b.data->>'userId')::int AS fan FROM unnest($1::int[]) l
+  `WITH RECURSIVE booked AS (
+     SELECT l AS line_id, b.data FROM unnest($1::int[]) l
        JOIN events b ON b.stream = 'bankline-' || l AND b.type = 'BankLineBooked'
-     UNION SELECT l, o::int FROM unnest($1::int[]) l
-       JOIN events b ON b.stream = 'bankline-' || l AND b.type = 'BankLineBooked',
-       json_array_elements_text(b.data->'others') o
+   ), fans AS (
+     (SELECT line_id, (data->>'userId')::int AS fan FROM booked
+      UNION SELECT line_id, o::int FROM booked, json_array_elements_text(data->'others') o)
+     UNION SELECT f.line_id, (m.data->>'intoUserId')::int FROM fans f
+       JOIN events m ON m.type = 'PersonMerged' AND (m.data->>'userId')::int = f.fan
    )
    SELECT f.line_id AS "lineId", e.position, f.fan AS "userId", (e.data->>'amountCents')::int AS "amountCents"
      FROM fans f JOIN events e ON e.stream = 'account-' || f.fan AND e.type = 'PaymentRecorded'
