@@ -66,6 +66,9 @@ describe('the state that the next decision of a batch sees', () => {
     context.advance([recorded({ type: 'BalanceSubtracted', data: { userId, amountCents: cents(100) } })]);
     context.advance([recorded({ type: 'PointsSubtracted', data: { userId, points: points(3) } })]);
     expect(context.account(userId)).toEqual({ balanceCents: 400, points: 5, pending: 2 });
+    const waiting = { userId, otherUserId: 9, difference: points(7), pending: points(5) };
+    context.advance([recorded({ type: 'PointsHandedOver', data: waiting })]);
+    expect(context.account(userId)).toEqual({ balanceCents: 400, points: 12, pending: 7 });
   });
 });
 
