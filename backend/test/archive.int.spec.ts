@@ -18,7 +18,7 @@ import { newCommand } from '../src/platform/cqrs/shop-command';
 import { ProxySubmitCart } from '../src/features/claims/acts/submit-cart';
 import { pictureNameOf } from '../src/features/catalogue/images/kept-pictures';
 import { LinkItem } from '../src/features/catalogue/shop/shop.acts';
-import { AddBalance } from '../src/features/people/users/acts/bookings';
+import { AddBalance, AddBalanceHandler } from '../src/features/people/users/commands/add-balance.command';
 import { RandomHistory } from './finance/random-history';
 import { digestOf } from './make-world';
 import { admin, entry, openShop } from './shop-fixture';
@@ -94,7 +94,7 @@ async function liveOn({ database, owner }: House): Promise<void> {
   const cart = newCommand(ProxySubmitCart, admin, { userId: 2, goId, entries: [entry(1, null, 2)] });
   await handlers.submit.execute(cart);
   const booking = { userId: 2, reason: null, amountCents: cents(100) };
-  await handlers.act.execute(newCommand(AddBalance, admin, booking));
+  await new AddBalanceHandler(shop.ledger, shop.people).execute(newCommand(AddBalance, admin, booking));
   await shop.close();
 }
 

@@ -1,10 +1,11 @@
 import { Logger } from '@nestjs/common';
+import { addPointsToAccount } from '@fan-beats/events/rules';
 import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { Ledger } from '../src/ledger/ledger';
-import { commandOf } from '../src/ledger/ledger-act';
 import { newCommand } from '../src/platform/cqrs/shop-command';
-import { AddPoints } from '../src/features/people/users/acts/bookings';
+import { AddPoints } from '../src/features/people/users/commands/add-points.command';
+import { bookingPlan, pointsBooking } from '../src/features/people/users/commands/booking';
 import { LiveFeed, type Movement } from '../src/features/operation/live/live-feed';
 import type { LiveHint } from '../src/contract/live';
 import { movedGo, recordsChannel } from '../src/platform/database/tell';
@@ -293,7 +294,8 @@ describe('/api/live, cut off from its database', () => {
     const warned = jest.spyOn(Logger.prototype, 'warn');
     // By the lane alone: nobody can be looked up or answered meanwhile.
     const booking = newCommand(AddPoints, actor, { userId: ids.fan, points: 1, reason: null });
-    await cut.app.get(Ledger, { strict: false }).run(commandOf(booking));
+    const plan = bookingPlan(booking, (account) => addPointsToAccount(account, pointsBooking(booking)));
+    await cut.app.get(Ledger, { strict: false }).commit(booking, plan);
     await until(() =>
       warned.mock.calls.some(([text]) => String(text).startsWith('Live hints were interrupted')),
     );

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-d
 import type { AppConfig } from '../src/platform/config/config';
 import { createApp } from '../src/api/create-app';
 import { serverTypes } from '../src/platform/database/pg-types';
-import { UpdateUser } from '../src/features/people/users/acts/update-user';
+import { UpdateUser } from '../src/features/people/users/commands/update-user.command';
 import { newCommand } from '../src/platform/cqrs/shop-command';
 import { Caller } from './caller';
 

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 
 import { commandOf, type LedgerAct } from '../src/ledger/ledger-act';
@@ -11,6 +11,7 @@ import { ShopSettings } from '../src/features/site/settings/shop-settings.entity
 import { Session } from '../src/features/people/session/session.entity';
 import type { Actor } from '../src/platform/people/actor';
 import { User } from '../src/platform/people/user.entity';
+import { People } from '../src/features/people/users/users.reads';
 import { Ledger, LedgerClock } from '../src/ledger/ledger';
 
 export const admin: Actor = { userId: 1, role: 2, correlationId: 'test' };
@@ -35,6 +36,7 @@ export interface ShopFixture {
   readonly source: DataSource;
   readonly ledger: Ledger;
   readonly clock: LedgerClock;
+  readonly people: People;
   readonly handlers: ReturnType<typeof handlersOf>;
   /** Another server process on the same database. */
   another(): { readonly ledger: Ledger; readonly handlers: ReturnType<typeof handlersOf> };
@@ -73,6 +75,7 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
   const options = dataSourceOptions({ databaseUrl, poolUrl: null }, { greet, onPoolError: () => undefined });
   const source = await new DataSource({ ...options, entities }).initialize();
   const clock = new LedgerClock();
+  const pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
   const ledgers: Ledger[] = [];
   const open = () => {
     const ledger = new Ledger(source, laneTo(databaseUrl), clock);
@@ -83,11 +86,13 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
     owner,
     source,
     clock,
+    people: new People(pool),
     ...open(),
     another: open,
     close: async () => {
       await Promise.all(ledgers.map((ledger) => ledger.onApplicationShutdown()));
       await source.destroy();
+      await pool.end();
       await owner.end();
     },
   };

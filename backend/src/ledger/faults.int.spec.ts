@@ -2,7 +2,7 @@ import { verifyProjections } from '@fan-beats/projections';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { DatabaseProxy } from '../../test/database-proxy';
-import { AddPoints } from '../features/people/users/acts/bookings';
+import { AddPoints, AddPointsHandler } from '../features/people/users/commands/add-points.command';
 import { SubmitCart } from '../features/claims/acts/submit-cart';
 import { UpdateClaim } from '../features/claims/acts/update-claim';
 import { laneOptionsOf } from '../platform/database/connections';
@@ -124,7 +124,9 @@ describe('an event of a release that is newer', () => {
     { by: 'type', type: `'PointsLent'`, version: 1, name: 'PointsLent' },
   ])('by its $by stops what needs it loudly and holds up nobody else', async ({ type, version, name }) => {
     const book = (userId: number) =>
-      shop.handlers.act.execute(newCommand(AddPoints, admin, { userId, points: 1, reason: null }));
+      new AddPointsHandler(shop.ledger, shop.people).execute(
+        newCommand(AddPoints, admin, { userId, points: 1, reason: null }),
+      );
     await book(20);
     await ask(`INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
       SELECT (SELECT max(position) + 1 FROM ledger.events), recorded_at, 2, ${version}, hash, stream, ${type},

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { newCommand } from '../platform/cqrs/shop-command';
-import { AddPoints } from '../features/people/users/acts/bookings';
+import { AddPoints, AddPointsHandler } from '../features/people/users/commands/add-points.command';
 import { leaderOptionsOf } from '../platform/database/connections';
 import { LedgerLeader, ledgerChannel } from './ledger-leader';
 import { admin, openShop, type ShopFixture } from '../../test/shop-fixture';
@@ -33,7 +33,9 @@ afterEach(async () => {
 });
 
 const book = (userId = 4) =>
-  shop.handlers.act.execute(newCommand(AddPoints, admin, { userId, points: 1, reason: null }));
+  new AddPointsHandler(shop.ledger, shop.people).execute(
+    newCommand(AddPoints, admin, { userId, points: 1, reason: null }),
+  );
 
 const cutLeaders = () =>
   shop.owner.query(

@@ -17,7 +17,12 @@ import { SetGoStatus } from '../features/catalogue/gos/acts/set-go-status';
 import { DeleteClaim } from '../features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '../features/claims/acts/submit-cart';
 import { UpdateClaim } from '../features/claims/acts/update-claim';
-import { AddBalance, AddPoints, SubtractBalance } from '../features/people/users/acts/bookings';
+import { AddBalance, AddBalanceHandler } from '../features/people/users/commands/add-balance.command';
+import { AddPoints, AddPointsHandler } from '../features/people/users/commands/add-points.command';
+import {
+  SubtractBalance,
+  SubtractBalanceHandler,
+} from '../features/people/users/commands/subtract-balance.command';
 import { Go } from '../features/catalogue/gos/go.entity';
 import type { LedgerCommand } from './ledger-command';
 import { recordsOn } from '../platform/database/statements';
@@ -449,12 +454,12 @@ describe('admins', () => {
 
   it('never subtracts a balance twice below 0, in two processes at once', async () => {
     const twin = shop.another();
-    await shop.handlers.act.execute(
+    await new AddBalanceHandler(shop.ledger, shop.people).execute(
       newCommand(AddBalance, admin, { userId: 4, amountCents: cents(1000), reason: null }),
     );
     const { accepted } = await outcomes(
-      [shop, twin, shop, twin].map(({ handlers }) =>
-        handlers.act.execute(
+      [shop, twin, shop, twin].map(({ ledger }) =>
+        new SubtractBalanceHandler(ledger, shop.people).execute(
           newCommand(SubtractBalance, admin, { userId: 4, amountCents: cents(600), reason: null }),
         ),
       ),
@@ -468,7 +473,7 @@ describe('admins', () => {
   it('lets a fan draw no more Fan Beats than there are, from two group orders at once', async () => {
     await link(2, null);
     await shop.handlers.act.execute(newCommand(LinkItem, admin, { goId: 2, itemId: 2, amount: null }));
-    await shop.handlers.act.execute(
+    await new AddPointsHandler(shop.ledger, shop.people).execute(
       newCommand(AddPoints, admin, { userId: 4, points: 7, reason: 'welcome' }),
     );
     const twin = shop.another();

@@ -9,13 +9,17 @@ import {
   type ShopEventType,
 } from '@fan-beats/events';
 import { Pool } from 'pg';
+import { AddBalance, AddBalanceHandler } from '../../src/features/people/users/commands/add-balance.command';
+import { AddPoints, AddPointsHandler } from '../../src/features/people/users/commands/add-points.command';
+import { SetPoints, SetPointsHandler } from '../../src/features/people/users/commands/set-points.command';
 import {
-  AddBalance,
-  AddPoints,
-  SetPoints,
   SubtractBalance,
+  SubtractBalanceHandler,
+} from '../../src/features/people/users/commands/subtract-balance.command';
+import {
   SubtractPoints,
-} from '../../src/features/people/users/acts/bookings';
+  SubtractPointsHandler,
+} from '../../src/features/people/users/commands/subtract-points.command';
 import { DeleteClaim } from '../../src/features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '../../src/features/claims/acts/submit-cart';
 import { UpdateClaim } from '../../src/features/claims/acts/update-claim';
@@ -35,7 +39,6 @@ import {
   RecordRefundHandler,
 } from '../../src/features/money/payments/commands/record-refund.command';
 import { PaymentReads } from '../../src/features/money/payments/payment.reads';
-import { People } from '../../src/features/people/users/users.reads';
 import { SettingsReads } from '../../src/features/site/settings/settings.reads';
 import { SplitBill, WithdrawBill } from '../../src/features/money/bills/acts/divide-bill';
 import { Mailer } from '../../src/platform/mail/mailer';
@@ -99,12 +102,11 @@ export class RandomHistory {
   ) {
     this.random = randomNumbers(seed);
     this.pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
-    const people = new People(this.pool);
     const settings = new SettingsReads(shop.source);
     const config = readConfig({ DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32) });
-    const payments = new PaymentReads(this.pool, settings, people, new Mailer(config));
-    this.recordPayment = new RecordPaymentHandler(shop.ledger, people, payments, settings, this.pool);
-    this.recordRefund = new RecordRefundHandler(shop.ledger, people, payments, this.pool);
+    const payments = new PaymentReads(this.pool, settings, shop.people, new Mailer(config));
+    this.recordPayment = new RecordPaymentHandler(shop.ledger, shop.people, payments, settings, this.pool);
+    this.recordRefund = new RecordRefundHandler(shop.ledger, shop.people, payments, this.pool);
   }
 
   /** Lives until so many acts were accepted, a few hours between two waves of them. Gives how many were refused. */
@@ -156,19 +158,22 @@ export class RandomHistory {
   }
 
   private book(kind: number): Promise<unknown> {
-    const { handlers } = this.shop;
+    const { ledger, people } = this.shop;
     const reason = reasons[this.random(reasons.length)] ?? null;
     const booking = { userId: this.fanId(), reason };
     const amountCents = cents(1 + this.random(5_000));
     const points = 1 + this.random(40);
     if (kind < 83) return this.pay();
     if (kind < 84) return this.refund();
-    if (kind < 86) return handlers.act.execute(newCommand(AddBalance, admin, { ...booking, amountCents }));
+    const euros = { ...booking, amountCents };
+    const beats = { ...booking, points };
+    if (kind < 86) return new AddBalanceHandler(ledger, people).execute(newCommand(AddBalance, admin, euros));
     if (kind < 90)
-      return handlers.act.execute(newCommand(SubtractBalance, admin, { ...booking, amountCents }));
-    if (kind < 95) return handlers.act.execute(newCommand(AddPoints, admin, { ...booking, points }));
-    if (kind < 98) return handlers.act.execute(newCommand(SubtractPoints, admin, { ...booking, points }));
-    return handlers.act.execute(newCommand(SetPoints, admin, { ...booking, points }));
+      return new SubtractBalanceHandler(ledger, people).execute(newCommand(SubtractBalance, admin, euros));
+    if (kind < 95) return new AddPointsHandler(ledger, people).execute(newCommand(AddPoints, admin, beats));
+    if (kind < 98)
+      return new SubtractPointsHandler(ledger, people).execute(newCommand(SubtractPoints, admin, beats));
+    return new SetPointsHandler(ledger, people).execute(newCommand(SetPoints, admin, beats));
   }
 
   private async submit(): Promise<void> {

@@ -11,7 +11,7 @@ import { AnnouncePayment } from '@fan-beats/backend/features/money/payments/comm
 import type { Feedback } from '@fan-beats/backend/features/site/feedback/feedback.entity';
 import { GetPay } from '@fan-beats/backend/features/money/payments/queries/get-pay.query';
 import { LedgerClock } from '@fan-beats/backend/ledger/ledger';
-import { UpdateUser } from '@fan-beats/backend/features/people/users/acts/update-user';
+import { UpdateUser } from '@fan-beats/backend/features/people/users/commands/update-user.command';
 import { demoContactRequests } from '../contact-requests';
 import { demoFans } from '../fans';
 import { demoFaq } from '../faq';

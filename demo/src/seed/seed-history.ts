@@ -1,13 +1,11 @@
 import { germanDay } from '@fan-beats/events/kernel';
 import type { CommandBus } from '@nestjs/cqrs';
 
-import {
-  AddBalance,
-  AddPoints,
-  SetPoints,
-  SubtractBalance,
-  SubtractPoints,
-} from '@fan-beats/backend/features/people/users/acts/bookings';
+import { AddBalance } from '@fan-beats/backend/features/people/users/commands/add-balance.command';
+import { AddPoints } from '@fan-beats/backend/features/people/users/commands/add-points.command';
+import { SetPoints } from '@fan-beats/backend/features/people/users/commands/set-points.command';
+import { SubtractBalance } from '@fan-beats/backend/features/people/users/commands/subtract-balance.command';
+import { SubtractPoints } from '@fan-beats/backend/features/people/users/commands/subtract-points.command';
 import { DeleteClaim } from '@fan-beats/backend/features/claims/acts/delete-claim';
 import { ProxySubmitCart, SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
 import { UpdateClaim } from '@fan-beats/backend/features/claims/acts/update-claim';
@@ -136,12 +134,18 @@ export class DemoHistory {
     const actor = this.admin(act.admin);
     const booking = { userId: this.ids.person(act.fan), reason: act.reason };
     if (act.act === 'addBalance' || act.act === 'subtractBalance') {
-      const shape = act.act === 'addBalance' ? AddBalance : SubtractBalance;
-      await this.commands.execute(newCommand(shape, actor, { ...booking, amountCents: act.amountCents }));
-    } else {
-      const shape = { addPoints: AddPoints, subtractPoints: SubtractPoints, setPoints: SetPoints }[act.act];
-      await this.commands.execute(newCommand(shape, actor, { ...booking, points: act.points }));
+      const euros = { ...booking, amountCents: act.amountCents };
+      const command =
+        act.act === 'addBalance'
+          ? newCommand(AddBalance, actor, euros)
+          : newCommand(SubtractBalance, actor, euros);
+      await this.commands.execute(command);
+      return;
     }
+    const beats = { ...booking, points: act.points };
+    if (act.act === 'addPoints') await this.commands.execute(newCommand(AddPoints, actor, beats));
+    else if (act.act === 'setPoints') await this.commands.execute(newCommand(SetPoints, actor, beats));
+    else await this.commands.execute(newCommand(SubtractPoints, actor, beats));
   }
 
   private async move(act: DemoActOf<'useCredit' | 'recordPayment' | 'payRefund'>): Promise<void> {

@@ -16,12 +16,11 @@ import type { BatchFiguresRecord, BatchRecord, BatchesRecord } from '../../contr
 import type { ClaimPieceRecord, ClaimRecord } from '../../contract/claims/claim.records';
 import { euros } from '../../contract/wire';
 import { Read, type Ground } from '../../platform/acts/act';
-import { newQuery } from '../../platform/cqrs/shop-query';
 import { displayNames } from '../../platform/people/display-names';
 import { Id, IdList, Optional, OptionalOrNull, Position, Uuid, Whole } from '../../platform/trpc/fields';
 import { statusDays } from '../catalogue/gos/go-view';
 import { withPictures } from '../catalogue/items/line-pictures';
-import { GetUser } from '../people/users/users.reads';
+import { People } from '../people/users/users.reads';
 import { withArrivals } from './arrivals';
 import { toClaimRecords } from './claim-record';
 
@@ -80,7 +79,7 @@ export class GetOwnClaims extends Read<ClaimRecord[]> {
 /** The same for organisers. Throws NotFound where there is no such fan. */
 export class GetClaimsOfFan extends GetOwnClaims {
   override async read(ground: Ground): Promise<ClaimRecord[]> {
-    await ground.ask(newQuery(GetUser, { userId: this.userId }));
+    await ground.get(People).get(this.userId);
     return super.read(ground);
   }
 }

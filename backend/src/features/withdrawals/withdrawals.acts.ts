@@ -44,7 +44,7 @@ import {
 } from '../../platform/trpc/fields';
 import { GetSettings } from '../site/settings/settings.acts';
 import { addressShape } from '../../platform/people/person-names';
-import { validMail } from '../people/users/acts/register';
+import { validMail } from '../people/users/user-fields';
 import {
   becameFact,
   forgetWaiting,

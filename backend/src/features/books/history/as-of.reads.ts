@@ -14,7 +14,7 @@ import { toFreebieRecords } from '../../freebies/freebie-record';
 import { goTitles } from '../../catalogue/gos/go-view';
 import { GetGo } from '../../catalogue/gos/gos.reads';
 import { actorNames } from '../../money/statements/actor-names';
-import { GetUser } from '../../people/users/users.reads';
+import { People } from '../../people/users/users.reads';
 import { LogQueries } from './log-queries';
 
 /** Asks how something stood at a moment of the past: a time or a position, included. */
@@ -71,9 +71,9 @@ export class GetFreebiesAsOf extends ReadAsOf<FreebieRowRecord[]> {
 export class GetAccountAsOf extends ReadAsOf<AccountAsOfRecord> {
   @Id() userId: number;
 
-  async read({ ask, get }: Ground): Promise<AccountAsOfRecord> {
+  async read({ get }: Ground): Promise<AccountAsOfRecord> {
     const { userId } = this;
-    await ask(newQuery(GetUser, { userId }));
+    await get(People).get(userId);
     const account = await get(LogQueries).ask({ about: 'account', userId, at: this.moment() });
     return {
       user_id: userId,

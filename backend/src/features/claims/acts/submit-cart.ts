@@ -18,7 +18,6 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct } from '../../../ledger/ledger-act';
 import type { NewFacts } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
-import { newQuery } from '../../../platform/cqrs/shop-query';
 import {
   Euros,
   FanBeats,
@@ -35,7 +34,7 @@ import {
 import { largestAmount } from '../../../platform/trpc/limits';
 import { availablePoints } from '@fan-beats/events/rules';
 import { loadOffers } from '../../catalogue/items/acts/load-offers';
-import { GetPresentUser } from '../../people/users/users.reads';
+import { People } from '../../people/users/users.reads';
 import { textLength } from './update-claim';
 
 const linesPerCart = 200;
@@ -166,8 +165,8 @@ abstract class ProxyCart extends Cart {
   /** The version of the claim that the admin saw, 0 where there was none (rule D72). */
   @Optional() @Whole(0, largestId) expectedVersion?: number;
 
-  override async prepare({ ask }: Ground): Promise<void> {
-    await ask(newQuery(GetPresentUser, { userId: this.userId }));
+  override async prepare({ get }: Ground): Promise<void> {
+    await get(People).getPresent(this.userId);
   }
 
   override via() {

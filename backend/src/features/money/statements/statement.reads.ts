@@ -14,13 +14,12 @@ import type {
   StatementRecord,
 } from '../../../contract/money/statement.records';
 import type { Ground } from '../../../platform/acts/act';
-import { newQuery } from '../../../platform/cqrs/shop-query';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import type { Actor } from '../../../platform/people/actor';
 import { Id, Instant, OptionalOrNull } from '../../../platform/trpc/fields';
 import { moneyMoveRecord } from '../../claims/money-move';
 import { goTitles } from '../../catalogue/gos/go-view';
-import { GetUser } from '../../people/users/users.reads';
+import { People } from '../../people/users/users.reads';
 import { actorNames } from './actor-names';
 
 const accounts: readonly StatementAccount[] = ['EUR', 'BEATS'];
@@ -35,9 +34,9 @@ export class GetStatement extends PagedRead<AuditedStatementRecord> {
   @OptionalOrNull() @Instant() from?: string | null;
   @OptionalOrNull() @Instant() to?: string | null;
 
-  async read({ pool, ask }: Ground): Promise<AuditedStatementRecord> {
+  async read({ pool, get }: Ground): Promise<AuditedStatementRecord> {
     const { userId, account, from, to } = this;
-    await ask(newQuery(GetUser, { userId }));
+    await get(People).get(userId);
     const span = defined({
       fromMs: given(from ?? undefined, Date.parse),
       untilMs: given(to ?? undefined, Date.parse),

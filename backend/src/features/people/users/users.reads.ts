@@ -2,9 +2,7 @@ import { NotFound, Rejection } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { UserRecord } from '../../../contract/people/user.records';
-import { Read, type Ground } from '../../../platform/acts/act';
 import { askedTogether } from '../../../platform/database/asked-together';
-import { Id } from '../../../platform/trpc/fields';
 import { readUsers } from './user-view';
 
 /** People who are asked for at the same time are read by one statement. */
@@ -31,28 +29,5 @@ export class People {
     const { merged_into: intoUserId } = user;
     if (intoUserId !== undefined) throw new Rejection('MERGED_AWAY', { userId, intoUserId });
     return user;
-  }
-}
-
-/** A person with their account as it stands. Throws NotFound. */
-export class GetUser extends Read<UserRecord> {
-  @Id() userId: number;
-
-  read({ get }: Ground): Promise<UserRecord> {
-    return get(People).get(this.userId);
-  }
-}
-
-/** Somebody for whom something is to be done. Throws NotFound for a person who was erased, too, and Rejection MERGED_AWAY. */
-export class GetPresentUser extends GetUser {
-  override read({ get }: Ground): Promise<UserRecord> {
-    return get(People).getPresent(this.userId);
-  }
-}
-
-/** Everybody, by mail address. */
-export class GetUsers extends Read<UserRecord[]> {
-  read({ pool }: Ground): Promise<UserRecord[]> {
-    return readUsers(pool);
   }
 }

@@ -1,9 +1,7 @@
 import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
 import { admin, anyone, person, uncountedProcedure, userProcedure } from '../../../platform/trpc/trpc';
-import { AddPerson } from './acts/add-person';
 import { ApproveUser } from './acts/approve-user';
-import { AddBalance, AddPoints, SubtractBalance, SubtractPoints } from './acts/bookings';
 import { CheckLink } from './acts/check-link';
 import {
   GetInvitation,
@@ -16,12 +14,18 @@ import {
 import { LogInByCode, LogInByLink, RequestLoginLink } from './acts/login-link';
 import { AddMail, ChoosePassword, ConfirmMail, RequestMailProof } from './acts/own-access';
 import { RequestPasswordReset, ResetPassword } from './acts/password-reset';
-import { UpdateProfile } from './acts/profile';
 import { Register } from './acts/register';
 import { LogIn, LogOut, RefreshSession } from './acts/session';
 import { GetShopLinks, MakeShopLink, RevokeShopLink } from './acts/shop-links';
-import { UpdateUser } from './acts/update-user';
-import { GetUser, GetUsers } from './users.reads';
+import { AddBalance } from './commands/add-balance.command';
+import { AddPerson } from './commands/add-person.command';
+import { AddPoints } from './commands/add-points.command';
+import { SubtractBalance } from './commands/subtract-balance.command';
+import { SubtractPoints } from './commands/subtract-points.command';
+import { UpdateProfile } from './commands/update-profile.command';
+import { UpdateUser } from './commands/update-user.command';
+import { GetUser } from './queries/get-user.query';
+import { GetUsers } from './queries/get-users.query';
 
 export const userProcedures = {
   login: anyone(LogIn),

@@ -27,14 +27,13 @@ import type { DecisionContext } from '../../../../ledger/decision-context';
 import { DoneAct } from '../../../../ledger/ledger-act';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 import type { Ground } from '../../../../platform/acts/act';
-import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { Flag, Id, Nested, Optional, OrNull, Position } from '../../../../platform/trpc/fields';
 import { claimStreams, fanMoney } from '../../payments/commands/fan-money';
 import { prefixesOf } from '../../payments/open-stages';
 import { Amount, Parts, PaymentPart } from '../../payments/payment-fields';
 import { GetSettings } from '../../../site/settings/settings.acts';
-import { GetPresentUser } from '../../../people/users/users.reads';
+import { People } from '../../../people/users/users.reads';
 
 /** A further fan who has a part of a line. */
 class OtherFan {
@@ -94,7 +93,7 @@ export class BookLine extends DoneAct {
     this.#prefixes = prefixesOf(await ground.ask(new GetSettings()));
     this.#fans = await Promise.all(
       userIds.map(async (one) => {
-        await ground.ask(newQuery(GetPresentUser, { userId: one }));
+        await ground.get(People).getPresent(one);
         const people = peopleIn(mergers, one);
         const [claims, matched] = await Promise.all([
           readClaimKeysOfUser(ground.pool, one),

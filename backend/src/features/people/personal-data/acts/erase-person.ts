@@ -25,9 +25,8 @@ import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct } from '../../../../ledger/ledger-act';
 import type { RecordChange } from '../../../../ledger/ledger-command';
 import type { Ground } from '../../../../platform/acts/act';
-import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { Id } from '../../../../platform/trpc/fields';
-import { GetUser } from '../../users/users.reads';
+import { People } from '../../users/users.reads';
 import { statementsIn, type Transaction } from '../../../../platform/database/statements';
 import { forgetArrivals } from '../../../claims/arrivals';
 import { forgetNotices } from '../../../notices/notice.table';
@@ -76,10 +75,10 @@ export class ErasePerson extends LedgerAct<UserRecord, Erased> {
     };
   }
 
-  async answer({ ask, pool }: Ground): Promise<UserRecord> {
+  async answer({ get, pool }: Ground): Promise<UserRecord> {
     // After the commit: Citus lets no transaction drop tables of the owner beside changes of the server's. Whoever leads next does it, too.
     await dropLeftovers(pool);
-    return ask(newQuery(GetUser, { userId: this.userId }));
+    return get(People).get(this.userId);
   }
 
   protected async check(

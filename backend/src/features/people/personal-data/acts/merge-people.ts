@@ -16,7 +16,6 @@ import type { DecisionContext } from '../../../../ledger/decision-context';
 import { LedgerAct } from '../../../../ledger/ledger-act';
 import type { NewFacts, RecordChange } from '../../../../ledger/ledger-command';
 import type { Ground } from '../../../../platform/acts/act';
-import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { statementsIn } from '../../../../platform/database/statements';
 import { awaitCommitsUnderWay } from '../../../../platform/people/hold-actor';
 import { isAdmin } from '../../../../platform/people/person';
@@ -27,7 +26,7 @@ import { handSaidOver, joinWishes, partWishes, readWishes, type Wish } from '../
 import { eventsOf } from '../../../money/reversals/acts/take-back-payment';
 import { forgetEntryTokens } from '../../session/entry-tokens';
 import { endSessionsOf } from '../../session/sessions';
-import { GetUser } from '../../users/users.reads';
+import { People } from '../../users/users.reads';
 
 /** Two people turned out to be one, or are two again; it holds every commit, so that nothing is recorded of either in between. */
 abstract class MergingAct<Held> extends LedgerAct<UserRecord, Held> {
@@ -42,8 +41,8 @@ abstract class MergingAct<Held> extends LedgerAct<UserRecord, Held> {
     return { input: { act: this.constructor.name, ...fields }, idempotencyKey: fields.idempotencyKey };
   }
 
-  answer({ ask }: Ground): Promise<UserRecord> {
-    return ask(newQuery(GetUser, { userId: this.userId }));
+  answer({ get }: Ground): Promise<UserRecord> {
+    return get(People).get(this.userId);
   }
 }
 

@@ -13,7 +13,7 @@ import { holdLink, linkOfCode, sendLink, useLink } from '../../session/entry-tok
 import { KnownDevices } from '../../session/known-devices';
 import { clearedText, proveMail } from '../../session/prove-mail';
 import { hashOfToken } from '../../session/secret-tokens';
-import { KnownMailAddress } from './register';
+import { KnownMailAddress } from '../user-fields';
 import { letIn, noteRefusedLogin, refused, whyNotIn } from './session';
 
 /** Mails a link and a code to log in, if somebody has the address; never tells whether (rule A12). */

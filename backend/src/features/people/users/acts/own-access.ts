@@ -11,7 +11,8 @@ import { endLinksOf, opensSql, queueLink, useLink } from '../../session/entry-to
 import { Passwords } from '../../session/passwords';
 import { clearedText, proveMail } from '../../session/prove-mail';
 import { hashOfToken } from '../../session/secret-tokens';
-import { MailAddress, NewPassword, refuseCommonPassword } from './register';
+import { MailAddress, NewPassword } from '../user-fields';
+import { refuseCommonPassword } from './register';
 
 export interface Told {
   readonly success: boolean;

@@ -10,7 +10,8 @@ import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
 import { endSessionsOf } from '../../session/sessions';
-import { KnownMailAddress, NewPassword, refuseCommonPassword } from './register';
+import { KnownMailAddress, NewPassword } from '../user-fields';
+import { refuseCommonPassword } from './register';
 
 const linkIsOver = 'This link was used already or has expired.';
 

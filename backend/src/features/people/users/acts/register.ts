@@ -1,6 +1,4 @@
 import { freeText } from '@fan-beats/events/kernel';
-import { applyDecorators } from '@nestjs/common';
-import { Matches, MinLength } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { RegisterAnswer } from '../../../../contract/people/login.records';
 import type { RegistrationMode } from '../../../../contract/site/shop.records';
@@ -8,39 +6,19 @@ import type { Ground } from '../../../../platform/acts/act';
 import { isCommonPassword, isNameOfShop } from '../../../../platform/config/common-passwords';
 import { violatedIndex } from '../../../../platform/database/database-errors';
 import { InvalidInput } from '../../../../platform/errors/refusals';
-import {
-  addressShape,
-  displaynameKey,
-  knownAddressShape,
-  mailKey,
-  tidyName,
-} from '../../../../platform/people/person-names';
+import { displaynameKey, mailKey, tidyName } from '../../../../platform/people/person-names';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { hasAccount } from '../../../../platform/people/person';
 import { User } from '../../../../platform/people/user.entity';
 import { DoorAct } from '../../../../platform/trpc/door-act';
-import { OptionalOrNull, Secret, Text } from '../../../../platform/trpc/fields';
+import { OptionalOrNull, Text } from '../../../../platform/trpc/fields';
 import { queueLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { GetSettings } from '../../../site/settings/settings.acts';
-import { Displayname, InstagramHandle } from './profile';
+import { Displayname, InstagramHandle, MailAddress, NewPassword } from '../user-fields';
 import { placeBy } from './shop-links';
 
 export const fanRole = 1;
-
-export const validMail = { message: 'Please enter a valid email address' };
-
-/** An address that becomes somebody's. */
-export const MailAddress = (): PropertyDecorator =>
-  applyDecorators(Text(254), Matches(addressShape, validMail));
-
-/** An address that somebody may have for long: the end of its domain was not always asked for. */
-export const KnownMailAddress = (): PropertyDecorator =>
-  applyDecorators(Text(254), Matches(knownAddressShape, validMail));
-
-/** A password that is chosen. */
-export const NewPassword = (): PropertyDecorator =>
-  applyDecorators(Secret(), MinLength(6, { message: 'Password must be at least 6 characters long' }));
 
 /** Throws InvalidInput for a password that everybody tries first (rule A18). */
 export async function refuseCommonPassword(

@@ -3,7 +3,6 @@ import { Matches } from 'class-validator';
 import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
 import type { Ground } from '../../../../platform/acts/act';
 import { done } from '../../../../platform/cqrs/shop-command';
-import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { RefusedCall } from '../../../../platform/errors/refusals';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
@@ -16,8 +15,8 @@ import { KnownDevices } from '../../session/known-devices';
 import { LoginThrottle, type Admission } from '../../session/login-throttle';
 import { Passwords } from '../../session/passwords';
 import { Sessions } from '../../session/sessions';
-import { GetUser } from '../users.reads';
-import { validMail } from './register';
+import { People } from '../users.reads';
+import { validMail } from '../user-fields';
 
 export const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
 const incorrect = refused('Email or password is incorrect.');
@@ -55,7 +54,7 @@ interface Entrance {
 
 /** Begins the session of somebody who proved who they are, and records the login (rule A19). */
 export async function letIn(
-  { get, ask }: Ground,
+  { get }: Ground,
   door: Door,
   entrance: Entrance,
 ): Promise<LoggedIn | LoginRefused> {
@@ -82,7 +81,7 @@ export async function letIn(
   if (!tokens) return incorrect;
   cookies.set(reply, tokens);
   cookies.setDevice(reply, devices.issue(user, deviceId));
-  return { success: true, user: await ask(newQuery(GetUser, { userId: user.userId })), message: '' };
+  return { success: true, user: await get(People).get(user.userId), message: '' };
 }
 
 /** Begins a session. An unknown mail address and a wrong password look and time the same (rule D39). */

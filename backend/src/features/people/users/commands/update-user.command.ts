@@ -1,49 +1,59 @@
 import { defined, NotFound, Rejection } from '@fan-beats/events';
-import { IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { UserRecord } from '../../../../contract/people/user.records';
-import { ServiceAct, type Ground } from '../../../../platform/acts/act';
-import { newCommand } from '../../../../platform/cqrs/shop-command';
-import { newQuery } from '../../../../platform/cqrs/shop-query';
 import { writeAudit } from '../../../../platform/audit/audited';
+import { newCommand, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { holdActor } from '../../../../platform/people/hold-actor';
 import { adminRole } from '../../../../platform/people/person';
 import { User } from '../../../../platform/people/user.entity';
 import { FanBeats, Flag, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../../platform/trpc/fields';
 import { endSessionsOf } from '../../session/sessions';
-import { GetPresentUser, GetUser } from '../users.reads';
-import { reasonLength, SetPoints } from './bookings';
+import { People } from '../users.reads';
+import { maxReason } from './booking';
+import { SetPoints } from './set-points.command';
 
 /**
  * An admin says how many Fan Beats a person has, or bans them, which ends all their sessions at once, or lets them in again
  * (rules D36, D38).
  */
-export class UpdateUser extends ServiceAct<UserRecord> {
+export class UpdateUser extends ShopCommand<UserRecord> {
   @Optional() @Flag() banned?: boolean;
   @Optional() @FanBeats() points?: number;
   @Id() userId: number;
-  @OptionalOrNull() @Text(reasonLength) reason?: string | null;
+  @OptionalOrNull() @Text(maxReason) reason?: string | null;
 
   /** Made once per attempt of the person (rule D75). */
   @Optional() @Uuid() idempotencyKey?: string;
+}
 
-  async run({ act, ask, records }: Ground): Promise<UserRecord> {
-    const { actor, userId, banned, points, reason, idempotencyKey } = this;
+@CommandHandler(UpdateUser)
+export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly commands: CommandBus,
+    private readonly people: People,
+  ) {}
+
+  async execute(command: UpdateUser): Promise<UserRecord> {
+    const { actor, userId, banned, points, reason, idempotencyKey } = command;
     if ((banned === undefined) === (points === undefined)) {
       const either = 'either banned or points must be given';
       throw new InvalidInput({ banned: either, points: either });
     }
-    if (points !== undefined)
-      return act(newCommand(SetPoints, actor, { userId, points, ...defined({ reason, idempotencyKey }) }));
-    await ask(newQuery(GetPresentUser, { userId }));
-    await this.setBanned(records, banned === true);
-    return ask(newQuery(GetUser, { userId }));
+    if (points !== undefined) {
+      const fields = { userId, points, ...defined({ reason, idempotencyKey }) };
+      return this.commands.execute(newCommand(SetPoints, actor, fields));
+    }
+    await this.people.getPresent(userId);
+    await this.setBanned(command, banned === true);
+    return this.people.get(userId);
   }
 
-  private async setBanned(source: EntityManager, banned: boolean): Promise<void> {
-    const { actor, userId } = this;
+  private async setBanned({ actor, userId }: UpdateUser, banned: boolean): Promise<void> {
     if (banned && userId === actor.userId) throw new Rejection('NOT_YOURSELF');
-    await source.transaction(async (records) => {
+    await this.source.transaction(async (records) => {
       if (banned) await guardAdmins(records, actor.userId, userId);
       await holdActor(records, actor);
       const user = await records.findOne(User, { where: { userId, erasedAt: IsNull() }, lock: forUpdate });

@@ -1,0 +1,48 @@
+import { freeText, given } from '@fan-beats/events';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { violatedIndex } from '../../../../platform/database/database-errors';
+import { movedAccount, tell } from '../../../../platform/database/tell';
+import { holdActor } from '../../../../platform/people/hold-actor';
+import { displaynameKey, tidyName } from '../../../../platform/people/person-names';
+import { Optional } from '../../../../platform/trpc/fields';
+import { Displayname, InstagramHandle } from '../user-fields';
+
+/** Changes one's own profile; what is left out stays. A taken display name is an answer, not an error (rule D40). */
+export class UpdateProfile extends ShopCommand<{ success: boolean; usernameConflict: boolean }> {
+  @Optional() @Displayname() displayname?: string;
+  @InstagramHandle() instagram?: string | null;
+}
+
+@CommandHandler(UpdateProfile)
+export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
+  constructor(private readonly source: DataSource) {}
+
+  async execute({ actor, displayname, instagram }: UpdateProfile) {
+    const { userId } = actor;
+    try {
+      // A name that stays keeps its key, which may be one of its own from when more names were thought to be different.
+      await this.source.transaction(async (records) => {
+        await holdActor(records, actor, 'UPDATE');
+        await records.query(
+          `UPDATE users SET displayname = coalesce($2, displayname), instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
+                  displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE coalesce($3, displayname_key) END
+            WHERE user_id = $1`,
+          [
+            userId,
+            given(displayname, tidyName),
+            given(displayname, displaynameKey),
+            instagram !== undefined,
+            given(instagram, freeText),
+          ],
+        );
+        await tell(records, [movedAccount(userId)]);
+      });
+      return { success: true, usernameConflict: false };
+    } catch (error) {
+      if (violatedIndex(error) !== 'users_displayname_key') throw error;
+      return { success: false, usernameConflict: true };
+    }
+  }
+}

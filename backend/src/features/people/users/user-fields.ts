@@ -1,0 +1,38 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { addressShape, faultOfName, knownAddressShape } from '../../../platform/people/person-names';
+import { OptionalOrNull, Secret, Text, Written } from '../../../platform/trpc/fields';
+
+/** Something to read, of characters that are seen (rule D78). */
+export const Displayname = (): PropertyDecorator =>
+  applyDecorators(
+    Text(60),
+    Written(
+      'nameToShow',
+      (name) => faultOfName(name) === null,
+      (_field, name) => faultOfName(name) ?? '',
+    ),
+  );
+
+/** May be left out, null or blank. */
+export const InstagramHandle = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(),
+    Matches(/^[A-Za-z0-9._-]*$/, { message: 'Please enter a valid Instagram handle' }),
+    MaxLength(60),
+    OptionalOrNull(),
+  );
+
+export const validMail = { message: 'Please enter a valid email address' };
+
+/** An address that becomes somebody's. */
+export const MailAddress = (): PropertyDecorator =>
+  applyDecorators(Text(254), Matches(addressShape, validMail));
+
+/** An address that somebody may have for long: the end of its domain was not always asked for. */
+export const KnownMailAddress = (): PropertyDecorator =>
+  applyDecorators(Text(254), Matches(knownAddressShape, validMail));
+
+/** A password that is chosen. */
+export const NewPassword = (): PropertyDecorator =>
+  applyDecorators(Secret(), MinLength(6, { message: 'Password must be at least 6 characters long' }));
