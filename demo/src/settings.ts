@@ -1,5 +1,5 @@
 import type { Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
-import type { SaveSettings } from '@fan-beats/backend/features/site/settings/settings.acts';
+import type { SaveSettings } from '@fan-beats/backend/features/site/settings/commands/save-settings.command';
 
 /** How the fans of the demo shop pay: an account of the examples of the standard, which nobody has. */
 export const demoSettings: Fields<SaveSettings> = {

@@ -7,7 +7,7 @@ import { BankLinesForgotten } from '../features/money/bank/forget-lines';
 import { LogQueries } from '../features/books/history/log-queries';
 import { ExportController } from '../features/books/exports/export.controller';
 import { FaqModule } from '../features/site/faq/faq.module';
-import { Feedback } from '../features/site/feedback/feedback.entity';
+import { FeedbackModule } from '../features/site/feedback/feedback.module';
 import { Go, GoItem } from '../features/catalogue/gos/go.entity';
 import { Image } from '../features/catalogue/images/image.entity';
 import { Pictures } from '../features/catalogue/images/pictures';
@@ -45,19 +45,10 @@ import { ReadinessCheck } from './health/readiness';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([
-      TakeOverRow,
-      Feedback,
-      Go,
-      GoItem,
-      Image,
-      Item,
-      ItemImage,
-      ItemVariant,
-      VariantImage,
-    ]),
+    TypeOrmModule.forFeature([TakeOverRow, Go, GoItem, Image, Item, ItemImage, ItemVariant, VariantImage]),
     BandsModule,
     FaqModule,
+    FeedbackModule,
     MailModule,
     PaymentsModule,
     SessionModule,

@@ -6,9 +6,8 @@ import { CreateFaq } from '@fan-beats/backend/features/site/faq/commands/create-
 import { Ground } from '@fan-beats/backend/platform/acts/act';
 import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';
 import { newQuery } from '@fan-beats/backend/platform/cqrs/shop-query';
-import { AddFeedback } from '@fan-beats/backend/features/site/feedback/feedback.acts';
+import { addRequest } from '@fan-beats/backend/features/site/feedback/contact-requests';
 import { AnnouncePayment } from '@fan-beats/backend/features/money/payments/commands/announce-payment.command';
-import type { Feedback } from '@fan-beats/backend/features/site/feedback/feedback.entity';
 import { GetPay } from '@fan-beats/backend/features/money/payments/queries/get-pay.query';
 import { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import { UpdateUser } from '@fan-beats/backend/features/people/users/commands/update-user.command';
@@ -38,15 +37,6 @@ export async function fillDemoShop(app: INestApplicationContext, now: Date): Pro
   await tellTheRest(app, ids, now);
 }
 
-/** A contact request of an earlier day. */
-class PastFeedback extends AddFeedback {
-  past: Partial<Feedback> = {};
-
-  override row() {
-    return { ...super.row(), ...this.past };
-  }
-}
-
 async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date): Promise<void> {
   const commands = app.get(CommandBus);
   const actor = { userId: ids.person('mira'), role: 2, correlationId: 'demo' };
@@ -54,11 +44,15 @@ async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date
     await commands.execute(newCommand(UpdateUser, actor, { userId: ids.person(key), banned: true }));
   const payer = { ...actor, userId: ids.person(saysPaid), role: 1 };
   await commands.execute(newCommand(AnnouncePayment, payer, { parts: await partsOf(app, payer.userId) }));
+  // The command itself cannot date a request back.
   for (const request of demoContactRequests) {
-    const { category, message, archived: isArchived } = request;
-    const fan = { ...actor, userId: ids.person(request.fan), role: 1 };
-    const past = { createdAt: demoInstant(request.atMinutes, now), isArchived };
-    await commands.execute(newCommand(PastFeedback, fan, { category, message, past }));
+    await addRequest(app.get(Ground).records, {
+      userId: ids.person(request.fan),
+      topic: request.category,
+      message: request.message,
+      createdAt: demoInstant(request.atMinutes, now),
+      isArchived: request.archived,
+    });
   }
   for (const [index, { category, caption, content }] of demoFaq.entries())
     await commands.execute(newCommand(CreateFaq, actor, { sortId: index + 1, category, caption, content }));

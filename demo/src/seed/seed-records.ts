@@ -16,7 +16,7 @@ import { registerUser } from '@fan-beats/backend/features/people/users/acts/regi
 import { demoBands } from '../bands';
 import { demoAdmins, demoFans } from '../fans';
 import { demoGroupOrders } from '../group-orders';
-import { SaveSettings } from '@fan-beats/backend/features/site/settings/settings.acts';
+import { SaveSettings } from '@fan-beats/backend/features/site/settings/commands/save-settings.command';
 import { demoItems } from '../items';
 import { demoSettings } from '../settings';
 import { demoPictureFolder } from '../pictures';

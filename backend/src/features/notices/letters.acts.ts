@@ -14,7 +14,7 @@ import { reachOf } from '../../platform/people/reach';
 import { Filled, Id, Line, Uuid } from '../../platform/trpc/fields';
 import { goTitles } from '../catalogue/gos/go-view';
 import { openStages } from '../money/payments/open-stages';
-import { GetSettings } from '../site/settings/settings.acts';
+import { SettingsReads } from '../site/settings/settings.reads';
 import { addNotice, lettersOf, thoseWhoWant } from './notice.table';
 import { fansOf } from './notices';
 
@@ -38,10 +38,10 @@ async function readersOf(ground: Ground, goId: number, to: LetterGroup): Promise
 }
 
 /** Who has a claim in the group order or, `unpaid`, owes something due there and has not said they have paid it (rule D79). */
-async function fansFor({ ask, pool }: Ground, goId: number, to: LetterGroup): Promise<number[]> {
+async function fansFor({ get, pool }: Ground, goId: number, to: LetterGroup): Promise<number[]> {
   if ((await goTitles(pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
   if (to === 'everybody') return fansOf(pool, goId);
-  const { stages } = await openStages(pool, await ask(new GetSettings()), { goId });
+  const { stages } = await openStages(pool, await get(SettingsReads).get(), { goId });
   const owing = stages.filter((stage) => stage.due > 0 && stage.announced === null);
   return [...new Set(owing.map(({ user_id }) => user_id))];
 }

@@ -13,7 +13,7 @@ import { Flag, Id, Optional, OptionalOrNull } from '../../platform/trpc/fields';
 import { toWire, type Dated } from '../../contract/wire';
 import { IsIn } from 'class-validator';
 import { mailsOfPayments } from '../money/payments/mails-of-payments';
-import { GetSettings } from '../site/settings/settings.acts';
+import { SettingsReads } from '../site/settings/settings.reads';
 import type { ShopSettings } from '../site/settings/shop-settings.entity';
 import { checkSender, type SenderCheck } from './check-sender';
 import { needsPresentState, noticeText, stagesToPay, type PresentState } from './notice-now';
@@ -25,10 +25,10 @@ import { readMailChoices, saveUnwanted } from './unsubscribing';
 
 /** What a person was told, the newest first, and which mails they want. */
 export class GetNotices extends OwnRead<NoticesRecord> {
-  async read({ pool, get, ask }: Ground): Promise<NoticesRecord> {
+  async read({ pool, get }: Ground): Promise<NoticesRecord> {
     const { userId } = this.actor;
     const notices = await readNotices(pool, { userId, most: 100 });
-    const settings = await ask(new GetSettings());
+    const settings = await get(SettingsReads).get();
     const present = await readPresentState(pool, settings, { userId, notices });
     const { refusals, ...choices } = await readMailChoices(pool, userId);
     return {

@@ -7,7 +7,6 @@ import {
 } from '@fan-beats/events';
 import { readClaimKeysOfGos, readClaimsByIds } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { LedgerLeader } from '../../ledger/ledger-leader';
@@ -16,7 +15,7 @@ import { statementsIn, type Transaction } from '../../platform/database/statemen
 import { movedAccount, tell } from '../../platform/database/tell';
 import { Mailer } from '../../platform/mail/mailer';
 import { mailsOfPayments } from '../money/payments/mails-of-payments';
-import { GetSettings } from '../site/settings/settings.acts';
+import { SettingsReads } from '../site/settings/settings.reads';
 import { addNotice, gatherMails, takeBack, toldSince } from './notice.table';
 import {
   mistakenMark,
@@ -48,7 +47,7 @@ export class Notices extends WhileLeading {
   constructor(
     leader: LedgerLeader,
     private readonly source: DataSource,
-    private readonly queries: QueryBus,
+    private readonly settings: SettingsReads,
     private readonly mailer: Mailer,
     private readonly outbox: Outbox,
     @Inject(Pool) private readonly pool: Pool,
@@ -73,7 +72,7 @@ export class Notices extends WhileLeading {
   }
 
   private async tellOfSome(fence: number): Promise<number> {
-    const mailsPayments = mailsOfPayments(await this.queries.execute(new GetSettings()));
+    const mailsPayments = mailsOfPayments(await this.settings.get());
     return this.source.transaction(async (records) => {
       const client = statementsIn(records);
       // Holds the row: of two processes that both think to lead, the second goes on where the first ends.

@@ -1,13 +1,12 @@
 import { readRows } from '@fan-beats/events';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { Mailer, type Mail } from '../../platform/mail/mailer';
 import type { LinkMail, MailKind } from '../../platform/mail/outbox';
 import { mayBeMailed, type Mailed } from '../../platform/people/may-be-mailed';
 import { writeLinkMail } from '../people/users/acts/entry-mails';
-import { GetSettings } from '../site/settings/settings.acts';
+import { SettingsReads } from '../site/settings/settings.reads';
 import { choosable, readNotices, type Choosable, type WordedNotice } from './notice.table';
 import { noticesMail, readClaimLines, readDue } from './notices-mail';
 import { unsubscribeToken } from './unsubscribing';
@@ -54,7 +53,7 @@ export class Outbox {
 
   constructor(
     private readonly mailer: Mailer,
-    private readonly queries: QueryBus,
+    private readonly settings: SettingsReads,
     private readonly jwt: JwtService,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
@@ -141,7 +140,7 @@ export class Outbox {
 
   private async write({ mail_id, kind, user_id, address, content, unwanted }: Queued): Promise<Mail | null> {
     if (address !== null && content !== null) return { to: address, ...content };
-    const { name: shop } = await this.queries.execute(new GetSettings());
+    const { name: shop } = await this.settings.get();
     if (isLinkMail(kind)) {
       const linkTo = (page: string): string => this.mailer.linkTo(page);
       return writeLinkMail(this.pool, {
@@ -161,7 +160,7 @@ export class Outbox {
     const linkTo = (page: string): string => this.mailer.linkTo(page);
     const told = await readNotices(this.pool, { mailIds: [mailId] });
     const notices = told.filter((notice) => !unwanted.includes(kindOf(notice)));
-    const settings = await this.queries.execute(new GetSettings());
+    const settings = await this.settings.get();
     const day = notices.findLast(({ about }) => about.day)?.about.day;
     const { today, due } = await readDue(this.pool, settings, { userId: fan.user_id, day });
     const claims = await readClaimLines(

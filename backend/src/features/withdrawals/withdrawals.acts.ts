@@ -42,7 +42,7 @@ import {
   Text,
   Uuid,
 } from '../../platform/trpc/fields';
-import { GetSettings } from '../site/settings/settings.acts';
+import { SettingsReads } from '../site/settings/settings.reads';
 import { addressShape } from '../../platform/people/person-names';
 import { validMail } from '../people/users/user-fields';
 import {
@@ -77,9 +77,9 @@ export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
   @Uuid() idempotencyKey: string;
 
   async run(ground: Ground): Promise<WithdrawalReceiptRecord> {
-    const { ask, act, pool, records } = ground;
+    const { get, act, pool, records } = ground;
     this.door.countCall(this.door.path, { about: mailKey(this.mail) });
-    const shop = await ask(new GetSettings());
+    const shop = await get(SettingsReads).get();
     if (shop.seller === 'private') throw new Rejection('NOT_A_TRADER');
     const typed = this.typed();
     const claim = await claimMeant(ground, typed);
@@ -286,14 +286,14 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
     return [{ stream, events }];
   }
 
-  async answer({ pool, ask }: Ground, stream: string): Promise<WithdrawalRecord> {
+  async answer({ pool, get }: Ground, stream: string): Promise<WithdrawalRecord> {
     const events = (await loadStreams(pool, [stream])).get(stream) ?? [];
     const answered = withdrawalsIn(events).find(({ position }) => position === this.position);
     const given = events.findLast(
       (event) => isAnswered(event) && event.data.declaredPosition === this.position,
     );
     if (!answered || !given) throw new NotFound('withdrawal');
-    const shop = await ask(new GetSettings());
+    const shop = await get(SettingsReads).get();
     const mail = answerMail(answered, shop);
     if (mail) await queueWritten(pool, `withdrawal-answer-${this.position}-${given.position}`, mail);
     return answered;

@@ -19,7 +19,7 @@ import { mailKeys } from '../../platform/people/person-names';
 import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
 import { prefixesOf } from '../money/payments/open-stages';
-import { GetSettings } from '../site/settings/settings.acts';
+import { SettingsReads } from '../site/settings/settings.reads';
 
 type Answered = RecordedEvent<WithdrawalAnswered>;
 
@@ -128,10 +128,10 @@ const firstNumber = (text: string): number => Number(/\d{1,9}/.exec(text)?.[0] ?
 
 /** The claim that a reference names, where it is of whoever has this mail; undefined where one of both is wrong. */
 export async function claimMeant(
-  { pool, records, ask }: Ground,
+  { pool, records, get }: Ground,
   { reference, mail }: { readonly reference: string; readonly mail: string },
 ): Promise<ClaimView | undefined> {
-  const prefixes = prefixesOf(await ask(new GetSettings()));
+  const prefixes = prefixesOf(await get(SettingsReads).get());
   const named = readReferences(reference, prefixes).find(({ kind }) => kind === 'claim');
   const [claim, user] = await Promise.all([
     readClaim(pool, named?.number ?? firstNumber(reference)),

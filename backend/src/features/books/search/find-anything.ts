@@ -8,7 +8,7 @@ import { Filled } from '../../../platform/trpc/fields';
 import { goTitles, searchedGosSql } from '../../catalogue/gos/go-view';
 import { searchedItemsSql } from '../../catalogue/items/item-view';
 import { prefixesOf } from '../../money/payments/open-stages';
-import { GetSettings } from '../../site/settings/settings.acts';
+import { SettingsReads } from '../../site/settings/settings.reads';
 import { searchedPeopleSql } from '../../people/users/user-view';
 
 const mostOfAKind = 5;
@@ -40,11 +40,11 @@ const shortestTracking = 4;
 export class FindAnything extends Read<readonly FoundRecord[]> {
   @Filled(100) text: string;
 
-  async read({ pool, ask }: Ground): Promise<readonly FoundRecord[]> {
+  async read({ pool, get }: Ground): Promise<readonly FoundRecord[]> {
     const { text } = this;
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    const references = readReferences(text, prefixesOf(await ask(new GetSettings())));
+    const references = readReferences(text, prefixesOf(await get(SettingsReads).get()));
     const numbersOf = (kind: 'claim' | 'person') =>
       references.flatMap((reference) => (reference.kind === kind ? reference.number : []));
     const { rows } = await pool.query<FoundRecord>(recordsSql, [patterns, numbersOf('person')]);

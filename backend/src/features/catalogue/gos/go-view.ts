@@ -6,7 +6,7 @@ import { namesOf, type Numbers } from '../../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../../platform/database/statements';
 import { toWire, type Dated } from '../../../contract/wire';
 import { filepathSql } from '../images/kept-pictures';
-import { termSql } from '../../site/settings/settings.acts';
+import { termSql } from '../../site/settings/settings.reads';
 
 type GoRow = Dated<Omit<GoRecord, 'gotitle' | 'status'>, 'available_from' | 'available_until'>;
 

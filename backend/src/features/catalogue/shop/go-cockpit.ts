@@ -21,7 +21,7 @@ import { GoRead } from '../gos/gos.reads';
 import { linkedUnits } from '../items/item-view';
 import { toPay } from '../../claims/stage-record';
 import { openStages } from '../../money/payments/open-stages';
-import { GetSettings } from '../../site/settings/settings.acts';
+import { SettingsReads } from '../../site/settings/settings.reads';
 
 /** Where a group order stands, and what keeps it from going on. */
 export class GetGoCockpit extends GoRead<GoCockpitRecord> {
@@ -58,8 +58,8 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
 }
 
 /** Claims that owe something: what was asked for first, by its day, then the most. */
-async function owingIn({ pool, ask }: Ground, goId: number): Promise<readonly GoOwingRecord[]> {
-  const { stages } = await openStages(pool, await ask(new GetSettings()), { goId });
+async function owingIn({ pool, get }: Ground, goId: number): Promise<readonly GoOwingRecord[]> {
+  const { stages } = await openStages(pool, await get(SettingsReads).get(), { goId });
   return [...grouped(stages, ({ claim_id }) => claim_id)].map(owedOf).sort(byUrgency);
 }
 

@@ -19,7 +19,7 @@ import { displayNames } from '../../../platform/people/display-names';
 import { euros, toWire } from '../../../contract/wire';
 import { goTitles } from '../../catalogue/gos/go-view';
 import { prefixesOf } from '../payments/open-stages';
-import { GetSettings } from '../../site/settings/settings.acts';
+import { SettingsReads } from '../../site/settings/settings.reads';
 import { ownerOf, proposeKnowing, readKnown, resemblesPayment, type Proposal } from './propose';
 import { mayTakeBack, proposeReturns, type ProposedReturn } from './returns';
 
@@ -30,11 +30,11 @@ const mostMatched = 50;
 /** The lines that wait, each with what booking it would do (rules M15, M16), or what it takes back (rule M30). */
 export class GetReview extends Read<BankReviewRecord> {
   async read(ground: Ground): Promise<BankReviewRecord> {
-    const { pool, ask } = ground;
+    const { pool, get } = ground;
     const [open, sorted, settings] = await Promise.all([
       readOpenLines(pool),
       readSortedLines(pool, mostMatched),
-      ask(new GetSettings()),
+      get(SettingsReads).get(),
     ]);
     const shown = open.slice(0, mostShown);
     return {

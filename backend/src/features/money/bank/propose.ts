@@ -31,7 +31,7 @@ import type { ProposalDoubt, ProposalReason } from '../../../contract/money/bank
 import type { OpenStageRecord } from '../../../contract/money/payment.records';
 import type { Ground } from '../../../platform/acts/act';
 import { openStages, prefixesOf } from '../payments/open-stages';
-import { GetSettings } from '../../site/settings/settings.acts';
+import { SettingsReads } from '../../site/settings/settings.reads';
 import { readUsers } from '../../people/users/user-view';
 
 /** What a proposal is made of: lines that wait, and such that are only read yet. */
@@ -209,8 +209,8 @@ async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<Re
 const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
   stage.claimId === part.claimId && stage.stage === part.stage;
 
-export async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) {
-  const settings = await ask(new GetSettings());
+export async function readKnown({ pool, get }: Ground, lines: readonly ProposedLine[]) {
+  const settings = await get(SettingsReads).get();
   const prefixes = prefixesOf(settings);
   const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();

@@ -5,7 +5,7 @@ import type { Ground } from '../../../platform/acts/act';
 import { newCommand } from '../../../platform/cqrs/shop-command';
 import { shopItself } from '../../../platform/people/actor';
 import { User } from '../../../platform/people/user.entity';
-import { feedbackOf } from '../../site/feedback/feedback.acts';
+import { requestsOfPeople } from '../../site/feedback/contact-requests';
 import { forgetErased } from '../../withdrawals/withdrawals';
 import { isErased, type RegisteredErasure } from '../users/erased-users';
 import { EraseAgain } from './acts/erase-person';
@@ -47,7 +47,7 @@ export async function finishErasures(ground: Ground): Promise<number> {
   const ids = erased.map(({ user_id }) => user_id);
   const left = [
     ...(await records.findBy(User, { userId: In(ids), erasedAt: IsNull() })).map((user) => user.userId),
-    ...(await feedbackOf(ground, ids)).map(({ user_id }) => user_id),
+    ...(await requestsOfPeople(ground, ids)).map(({ user_id }) => user_id),
     ...erased.flatMap(({ user_id, has_texts }) => (has_texts ? [user_id] : [])),
   ];
   const people = [...new Set(left)].sort((a, b) => a - b);

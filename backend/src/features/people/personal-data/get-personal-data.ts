@@ -21,7 +21,7 @@ import { readNotices } from '../../notices/notice.table';
 import { noticeTitle } from '../../notices/notice-words';
 import { readMailChoices } from '../../notices/unsubscribing';
 import { readAnnouncements, readWishes } from '../../money/payments/said';
-import { feedbackOf } from '../../site/feedback/feedback.acts';
+import { requestsOfPeople } from '../../site/feedback/contact-requests';
 import { readText } from '../../site/settings/legal-texts';
 import { sessionsOf } from '../session/sessions';
 import { toEntry } from '../../money/statements/statement.reads';
@@ -47,7 +47,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         ownClaims(pool, userId),
         statementOf(pool, userId, 'EUR'),
         statementOf(pool, userId, 'BEATS'),
-        feedbackOf({ pool, records }, people),
+        requestsOfPeople({ pool, records }, people),
         sessionsOf(records, people),
         loadEvents({ pool, records }, userId, people),
         readAnnouncements(pool, people),

@@ -1,5 +1,7 @@
 import { admin, person, router } from '../../../platform/trpc/trpc';
-import { AddFeedback, ArchiveFeedback, GetFeedback } from './feedback.acts';
+import { AddFeedback } from './commands/add-feedback.command';
+import { ArchiveFeedback } from './commands/archive-feedback.command';
+import { GetFeedback } from './queries/get-feedback.query';
 
 export const feedbackRouter = router({
   addFeedback: person(AddFeedback),

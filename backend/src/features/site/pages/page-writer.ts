@@ -1,6 +1,5 @@
 import { goStatusLabel, shopAt, windowPhase, type Language } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { GoRecord } from '../../../contract/catalogue/go.records';
 import type { ItemRecord } from '../../../contract/catalogue/item.records';
@@ -11,7 +10,8 @@ import { largestId } from '../../../platform/trpc/fields';
 import type { PageText } from '../../../platform/web/web-pages';
 import { isSeen, readGos } from '../../catalogue/gos/go-view';
 import { readItems } from '../../catalogue/items/item-view';
-import { GetShop, shopByDefault } from '../settings/shop-look.acts';
+import { shopByDefault } from '../settings/look-record';
+import { SettingsReads } from '../settings/settings.reads';
 import { manifestOf, writePage, type Preview } from './page-head';
 
 /** Pages of which everybody may know, besides group orders. */
@@ -45,7 +45,7 @@ export class PageWriter implements PageText {
   constructor(
     @Inject(Pool) private readonly pool: Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-    private readonly queries: QueryBus,
+    private readonly settings: SettingsReads,
   ) {}
 
   async page(html: string, address: string): Promise<string> {
@@ -66,7 +66,7 @@ export class PageWriter implements PageText {
 
   private async shop(): Promise<ShopRecord> {
     try {
-      this.last = await this.queries.execute(new GetShop());
+      this.last = await this.settings.shop();
     } catch {
       // The page itself says that the server cannot be reached.
     }

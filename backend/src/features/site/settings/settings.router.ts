@@ -1,8 +1,12 @@
 import { inputOf } from '../../../platform/trpc/input';
 import { admin, publicProcedure, router } from '../../../platform/trpc/trpc';
-import { GetLegalText, GetLegalTexts, SaveLegalText } from './legal-texts.acts';
-import { GetShownSettings, SaveSettings } from './settings.acts';
-import { GetShopLook, SaveShopLook } from './shop-look.acts';
+import { SaveLegalText } from './commands/save-legal-text.command';
+import { SaveSettings } from './commands/save-settings.command';
+import { SaveShopLook } from './commands/save-shop-look.command';
+import { GetLegalText } from './queries/get-legal-text.query';
+import { GetLegalTexts } from './queries/get-legal-texts.query';
+import { GetShopLook } from './queries/get-shop-look.query';
+import { GetShownSettings } from './queries/get-shown-settings.query';
 
 export const settingsRouter = router({
   admGet: admin(GetShownSettings),

@@ -32,7 +32,7 @@ import { Flag, Id, Nested, Optional, OrNull, Position } from '../../../../platfo
 import { claimStreams, fanMoney } from '../../payments/commands/fan-money';
 import { prefixesOf } from '../../payments/open-stages';
 import { Amount, Parts, PaymentPart } from '../../payments/payment-fields';
-import { GetSettings } from '../../../site/settings/settings.acts';
+import { SettingsReads } from '../../../site/settings/settings.reads';
 import { People } from '../../../people/users/users.reads';
 
 /** A further fan who has a part of a line. */
@@ -90,7 +90,7 @@ export class BookLine extends DoneAct {
     if (payment !== null && others.length > 0)
       throw new InvalidInput({ payment: 'A payment recorded by hand is of one fan' });
     const mergers = await readMergers(ground.pool);
-    this.#prefixes = prefixesOf(await ground.ask(new GetSettings()));
+    this.#prefixes = prefixesOf(await ground.get(SettingsReads).get());
     this.#fans = await Promise.all(
       userIds.map(async (one) => {
         await ground.get(People).getPresent(one);

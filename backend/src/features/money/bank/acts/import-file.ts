@@ -28,7 +28,7 @@ import type { IdentifiedLine, Identity } from '../files/fingerprint';
 import type { BankFileAnswer, BankFileJob, FoundFile } from '../files/read-bank-file';
 import type { ReadFile } from '../files/read-line';
 import { prefixesOf } from '../../payments/open-stages';
-import { GetSettings } from '../../../site/settings/settings.acts';
+import { SettingsReads } from '../../../site/settings/settings.reads';
 import { isSure, propose } from '../propose';
 import { mayTakeBack, waitsAsReturn } from '../returns';
 
@@ -225,7 +225,7 @@ const nothingFound: BankFileRecord = {
 
 async function recordOf(ground: Ground, found: FoundFile): Promise<BankFileRecord> {
   const { identified } = found;
-  const prefixes = prefixesOf(await ground.ask(new GetSettings()));
+  const prefixes = prefixesOf(await ground.get(SettingsReads).get());
   const sorted = await sortLines(ground.pool, identified, { all: identified, prefixes });
   const { fresh, credits, returns } = sorted;
   const proposals = await propose(ground, credits);
@@ -270,7 +270,7 @@ export class ImportBankFile extends OfFile<{ readonly import_id: string; readonl
     if ('unknown' in answer)
       throw new InvalidInput({ columns: 'Please say what the columns of this table are' });
     const found = answer.file;
-    const prefixes = prefixesOf(await ground.ask(new GetSettings()));
+    const prefixes = prefixesOf(await ground.get(SettingsReads).get());
     for (let from = 0; from < found.identified.length; from += linesAtOnce)
       await ground.get(Ledger).run(this.chunk({ importId, found, from, prefixes }));
     const sums = await readImportSums(ground.pool, [importId]);

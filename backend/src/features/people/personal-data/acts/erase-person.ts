@@ -12,7 +12,7 @@ import {
 } from '@fan-beats/projections';
 import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 
-import { forgetFeedback } from '../../../site/feedback/feedback.acts';
+import { deleteRequests } from '../../../site/feedback/contact-requests';
 import { forgetSessions } from '../../session/sessions';
 import { mailKeys } from '../../../../platform/people/person-names';
 import { User } from '../../../../platform/people/user.entity';
@@ -182,7 +182,7 @@ async function forget(records: EntityManager, { userId, sessionVersion, ...perso
   const { mail, displayname, instagram, passwordHash, erasedAt } = person;
   await forgetPerson(statementsIn(records), userId);
   await forgetSessions(records, userId);
-  await forgetFeedback(records, userId);
+  await deleteRequests(records, userId);
   await forgetSaid(records, userId);
   await forgetArrivals(records, userId);
   await forgetNotices(records, { userId, mail });

@@ -7,14 +7,14 @@ import { Mailer } from '../../../../platform/mail/mailer';
 import { queueWritten } from '../../../../platform/mail/outbox';
 import { User } from '../../../../platform/people/user.entity';
 import { Id } from '../../../../platform/trpc/fields';
-import { GetSettings } from '../../../site/settings/settings.acts';
+import { SettingsReads } from '../../../site/settings/settings.reads';
 import { heldPerson } from './invitations';
 
 /** An admin lets somebody in who registered, and writes to them (rule A13). */
 export class ApproveUser extends RecordAct {
   @Id() userId: number;
 
-  async change(records: EntityManager, { ask, get }: Ground) {
+  async change(records: EntityManager, { get }: Ground) {
     const { userId } = this;
     const user = await heldPerson(records, userId);
     if (user.banned)
@@ -22,7 +22,7 @@ export class ApproveUser extends RecordAct {
     if (!user.awaitsApproval) return done;
     await records.update(User, { userId }, { awaitsApproval: false });
     if (user.mail === null) return done;
-    const { name } = await ask(new GetSettings());
+    const { name } = await get(SettingsReads).get();
     await queueWritten(statementsIn(records), `approved-${userId}-${user.createdAt.getTime()}`, {
       to: user.mail,
       subject: `${name}: you can log in`,

@@ -15,7 +15,7 @@ import { User } from '../../../../platform/people/user.entity';
 import { Filled, Flag, Id, Optional, Whole } from '../../../../platform/trpc/fields';
 import { toWire, type Dated } from '../../../../contract/wire';
 import { makeInvitation, opensSql, queueLink } from '../../session/entry-tokens';
-import { GetSettings } from '../../../site/settings/settings.acts';
+import { SettingsReads } from '../../../site/settings/settings.reads';
 import { entryPage, invitationLetter } from './entry-mails';
 
 const opening: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
@@ -100,7 +100,7 @@ export class RevokeInvitation extends RecordAct {
 
 /** Whom invitations would go to, and what they would read. */
 export class PreviewInvitations extends Read<InvitationsRecord> {
-  async read({ pool, ask, get }: Ground): Promise<InvitationsRecord> {
+  async read({ pool, get }: Ground): Promise<InvitationsRecord> {
     const { rows } = await pool.query<{
       user_id: number;
       displayname: string;
@@ -115,7 +115,7 @@ export class PreviewInvitations extends Read<InvitationsRecord> {
       values: [await readClaimHolders(pool)],
     });
     const people = rows.filter(({ mail, invited }) => mail && !invited);
-    const { name } = await ask(new GetSettings());
+    const { name } = await get(SettingsReads).get();
     const mailer = get(Mailer);
     return {
       people: people.map(({ user_id, displayname }) => ({ user_id, displayname })),

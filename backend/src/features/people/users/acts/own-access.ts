@@ -25,9 +25,9 @@ export class ChoosePassword extends ServiceAct<Told> {
 
   @NewPassword() newPassword: string;
 
-  async run({ records: source, get, ask }: Ground) {
+  async run({ records: source, get }: Ground) {
     const { actor, newPassword } = this;
-    await refuseCommonPassword({ ask }, newPassword, 'newPassword');
+    await refuseCommonPassword({ get }, newPassword, 'newPassword');
     const passwordHash = await get(Passwords).hash(newPassword);
     const { affected } = await source.transaction(async (records) => {
       await holdActor(records, actor, 'UPDATE');

@@ -14,7 +14,7 @@ import { DoorAct } from '../../../../platform/trpc/door-act';
 import { OptionalOrNull, Text } from '../../../../platform/trpc/fields';
 import { queueLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
-import { GetSettings } from '../../../site/settings/settings.acts';
+import { SettingsReads } from '../../../site/settings/settings.reads';
 import { Displayname, InstagramHandle, MailAddress, NewPassword } from '../user-fields';
 import { placeBy } from './shop-links';
 
@@ -22,11 +22,11 @@ export const fanRole = 1;
 
 /** Throws InvalidInput for a password that everybody tries first (rule A18). */
 export async function refuseCommonPassword(
-  { ask }: Pick<Ground, 'ask'>,
+  { get }: Pick<Ground, 'get'>,
   password: string,
   field: string,
 ): Promise<void> {
-  const { name } = await ask(new GetSettings());
+  const { name } = await get(SettingsReads).get();
   if (isCommonPassword(password) || isNameOfShop(password, name))
     throw new InvalidInput({
       [field]: 'This password is used by too many people. Please choose another one.',
@@ -112,7 +112,7 @@ export class Register extends DoorAct<RegisterAnswer> {
   async run(ground: Ground): Promise<RegisterAnswer> {
     const { mail, password, displayname, instagram = null } = this;
     await refuseCommonPassword(ground, password, 'pwdhash');
-    const { registration } = await ground.ask(new GetSettings());
+    const { registration } = await ground.get(SettingsReads).get();
     const person = { mail, password, displayname, instagram: freeText(instagram), role: fanRole };
     const entry = (records: EntityManager) => this.entry(records, ground, registration);
     const came = await registerUser(ground, { ...person, entry });

@@ -1,0 +1,55 @@
+import { shopLock, type Queryable } from '@fan-beats/events';
+import { In, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import type { FeedbackRecord } from '../../../contract/site/feedback.records';
+import { toWire } from '../../../contract/wire';
+import { displayNames } from '../../../platform/people/display-names';
+import { Feedback, feedbackTopics } from './feedback.entity';
+
+/** The same words of the same person are the same request for this time. */
+const repeatMs = 600_000;
+
+interface Sources {
+  readonly records: EntityManager;
+  readonly pool: Queryable;
+}
+
+/** Contact requests, newest first. */
+export async function readRequests(
+  { records, pool }: Sources,
+  where: FindOptionsWhere<Feedback> = {},
+): Promise<FeedbackRecord[]> {
+  const found = await records.find(Feedback, { where, order: { createdAt: 'DESC', feedbackId: 'DESC' } });
+  const nameOf = await displayNames(pool, found, ({ userId }) => userId);
+  return found.map(({ topic, ...request }) => ({
+    ...toWire(request),
+    user_displayname: nameOf(request.userId),
+    caption: feedbackTopics[topic] ?? '',
+  }));
+}
+
+/** The contact requests of these people, oldest first. */
+export async function requestsOfPeople(
+  sources: Sources,
+  people: readonly number[],
+): Promise<FeedbackRecord[]> {
+  const requests = await readRequests(sources, { userId: In(people) });
+  return requests.toReversed();
+}
+
+/** Adds a contact request, unless the person sent the same one a moment before and got no answer. */
+export async function addRequest(
+  records: EntityManager,
+  request: Pick<Feedback, 'userId' | 'topic' | 'message'> & Partial<Feedback>,
+): Promise<void> {
+  // A request of the same person at the same time waits.
+  const lock = `SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`;
+  await records.query(lock, [`feedback ${request.userId}`]);
+  const sentBefore = await records.existsBy(Feedback, {
+    createdAt: MoreThan(new Date(Date.now() - repeatMs)),
+    ...request,
+  });
+  if (!sentBefore) await records.insert(Feedback, request);
+}
+
+export const deleteRequests = (records: EntityManager, userId: number) =>
+  records.delete(Feedback, { userId });
