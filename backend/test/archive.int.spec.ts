@@ -15,7 +15,7 @@ import { ledgerCli } from '../src/cli/ledger.cli';
 import { readPlace, writePlace } from '../src/platform/database/place';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { newCommand } from '../src/platform/cqrs/shop-command';
-import { ProxySubmitCart } from '../src/features/claims/acts/submit-cart';
+import { ProxySubmitCart } from '../src/features/claims/commands/proxy-submit-cart.command';
 import { pictureNameOf } from '../src/features/catalogue/images/kept-pictures';
 import { LinkItem } from '../src/features/catalogue/shop/shop.acts';
 import { AddBalance, AddBalanceHandler } from '../src/features/people/users/commands/add-balance.command';

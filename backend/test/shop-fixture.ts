@@ -1,10 +1,20 @@
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
 import { commandOf, type LedgerAct } from '../src/ledger/ledger-act';
 import { AuditEntry } from '../src/platform/audit/audit-entry.entity';
 import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/connections';
 import { serverTypes } from '../src/platform/database/pg-types';
+import { ClaimReads } from '../src/features/claims/claim.reads';
+import { DeleteClaim, DeleteClaimHandler } from '../src/features/claims/commands/delete-claim.command';
+import {
+  ProxySubmitCart,
+  ProxySubmitCartHandler,
+} from '../src/features/claims/commands/proxy-submit-cart.command';
+import { SubmitCartHandler, type SubmitCart } from '../src/features/claims/commands/submit-cart.command';
+import { UpdateClaim, UpdateClaimHandler } from '../src/features/claims/commands/update-claim.command';
+import { People } from '../src/features/people/users/users.reads';
 import { Go, GoItem } from '../src/features/catalogue/gos/go.entity';
 import { Item, ItemVariant } from '../src/features/catalogue/items/item.entity';
 import { ShopSettings } from '../src/features/site/settings/shop-settings.entity';
@@ -48,16 +58,31 @@ export const entry = (itemId: number, itemvariantId: number | null, amount: numb
   ...{ itemId, itemvariantId, amount },
 });
 
-export function handlersOf(ledger: Ledger) {
+/** The handlers that a server has, without its modules. */
+export function handlersOf(ledger: Ledger, source: DataSource) {
+  const pool = (source.driver as PostgresDriver).master as Pool;
+  const people = new People(pool);
+  const submitCart = new SubmitCartHandler(ledger);
+  const proxySubmitCart = new ProxySubmitCartHandler(ledger, people);
+  const updateClaim = new UpdateClaimHandler(ledger, new ClaimReads(pool), pool);
+  const deleteClaim = new DeleteClaimHandler(ledger, pool);
   return {
     /** A fan's cart, or one by proxy. */
     submit: {
-      execute: async (cart: LedgerAct<{ claim_id: number }>) => {
-        const stream = await ledger.run(commandOf(cart));
-        return { claimId: Number(stream.slice('claim-'.length)) };
+      async execute(cart: SubmitCart | ProxySubmitCart) {
+        const { claim_id: claimId } = await (cart instanceof ProxySubmitCart
+          ? proxySubmitCart.execute(cart)
+          : submitCart.execute(cart));
+        return { claimId };
       },
     },
-    act: { execute: (act: LedgerAct<unknown>) => ledger.run(commandOf(act)) },
+    act: {
+      execute(act: LedgerAct<unknown> | UpdateClaim | DeleteClaim): Promise<unknown> {
+        if (act instanceof UpdateClaim) return updateClaim.execute(act);
+        if (act instanceof DeleteClaim) return deleteClaim.execute(act);
+        return ledger.run(commandOf(act));
+      },
+    },
   };
 }
 
@@ -80,7 +105,7 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
   const open = () => {
     const ledger = new Ledger(source, laneTo(databaseUrl), clock);
     ledgers.push(ledger);
-    return { ledger, handlers: handlersOf(ledger) };
+    return { ledger, handlers: handlersOf(ledger, source) };
   };
   return {
     owner,

@@ -1,6 +1,6 @@
 import { cents } from '@fan-beats/events';
-import { SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
-import { UpdateClaims } from '@fan-beats/backend/features/claims/acts/update-claims';
+import { SubmitCart } from '@fan-beats/backend/features/claims/commands/submit-cart.command';
+import { UpdateClaims } from '@fan-beats/backend/features/claims/commands/update-claims.command';
 import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

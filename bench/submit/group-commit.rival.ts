@@ -1,6 +1,6 @@
 import { LedgerModule } from '@fan-beats/backend/ledger/ledger.module';
 import { DatabaseModule } from '@fan-beats/backend/platform/database/database.module';
-import { SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
+import { SubmitCart } from '@fan-beats/backend/features/claims/commands/submit-cart.command';
 import { LedgerActs } from '@fan-beats/backend/ledger/ledger-act';
 import { Ground } from '@fan-beats/backend/platform/acts/act';
 import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';

@@ -5,6 +5,7 @@ import type { DestinationStream } from 'pino';
 import { BandsModule } from '../features/catalogue/bands/bands.module';
 import { BankLinesForgotten } from '../features/money/bank/forget-lines';
 import { LogQueries } from '../features/books/history/log-queries';
+import { ClaimsModule } from '../features/claims/claims.module';
 import { ExportController } from '../features/books/exports/export.controller';
 import { FaqModule } from '../features/site/faq/faq.module';
 import { FeedbackModule } from '../features/site/feedback/feedback.module';
@@ -47,6 +48,7 @@ import { ReadinessCheck } from './health/readiness';
   imports: [
     TypeOrmModule.forFeature([TakeOverRow, Go, GoItem, Image, Item, ItemImage, ItemVariant, VariantImage]),
     BandsModule,
+    ClaimsModule,
     FaqModule,
     FeedbackModule,
     MailModule,

@@ -3,8 +3,8 @@ import { verifyProjections } from '@fan-beats/projections';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { DatabaseProxy } from '../../test/database-proxy';
 import { AddPoints, AddPointsHandler } from '../features/people/users/commands/add-points.command';
-import { SubmitCart } from '../features/claims/acts/submit-cart';
-import { UpdateClaim } from '../features/claims/acts/update-claim';
+import { SubmitCart } from '../features/claims/commands/submit-cart.command';
+import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { laneOptionsOf } from '../platform/database/connections';
 import { newCommand } from '../platform/cqrs/shop-command';
 import { LinkItem } from '../features/catalogue/shop/shop.acts';
@@ -44,7 +44,7 @@ describe('when the connection is cut between COMMIT and its answer', () => {
   it('gives the answer that was stored, and records nothing twice', async () => {
     const proxy = await DatabaseProxy.before(url);
     const ledger = new Ledger(shop.source, laneTo(proxy.through()), new LedgerClock());
-    const { submit: handler } = handlersOf(ledger);
+    const { submit: handler } = handlersOf(ledger, shop.source);
     for (let n = 1; n <= 5; n++) {
       proxy.atCommit = 'cut the answer';
       const { claimId } = await handler.execute(submission(10, n));

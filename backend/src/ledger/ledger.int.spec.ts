@@ -14,9 +14,10 @@ import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { LinkItem } from '../features/catalogue/shop/shop.acts';
 import { newCommand } from '../platform/cqrs/shop-command';
 import { SetGoStatus } from '../features/catalogue/gos/acts/set-go-status';
-import { DeleteClaim } from '../features/claims/acts/delete-claim';
-import { ProxySubmitCart, SubmitCart } from '../features/claims/acts/submit-cart';
-import { UpdateClaim } from '../features/claims/acts/update-claim';
+import { DeleteClaim } from '../features/claims/commands/delete-claim.command';
+import { SubmitCart } from '../features/claims/commands/submit-cart.command';
+import { ProxySubmitCart } from '../features/claims/commands/proxy-submit-cart.command';
+import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { AddBalance, AddBalanceHandler } from '../features/people/users/commands/add-balance.command';
 import { AddPoints, AddPointsHandler } from '../features/people/users/commands/add-points.command';
 import {

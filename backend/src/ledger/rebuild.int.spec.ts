@@ -3,7 +3,7 @@ import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { SubmitCart } from '../features/claims/acts/submit-cart';
+import { SubmitCart } from '../features/claims/commands/submit-cart.command';
 import { newCommand } from '../platform/cqrs/shop-command';
 import { LinkItem } from '../features/catalogue/shop/shop.acts';
 import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';

@@ -20,9 +20,10 @@ import {
   SubtractPoints,
   SubtractPointsHandler,
 } from '../../src/features/people/users/commands/subtract-points.command';
-import { DeleteClaim } from '../../src/features/claims/acts/delete-claim';
-import { ProxySubmitCart, SubmitCart } from '../../src/features/claims/acts/submit-cart';
-import { UpdateClaim } from '../../src/features/claims/acts/update-claim';
+import { DeleteClaim } from '../../src/features/claims/commands/delete-claim.command';
+import { SubmitCart } from '../../src/features/claims/commands/submit-cart.command';
+import { ProxySubmitCart } from '../../src/features/claims/commands/proxy-submit-cart.command';
+import { UpdateClaim } from '../../src/features/claims/commands/update-claim.command';
 import { serverTypes } from '../../src/platform/database/pg-types';
 import { LinkItem } from '../../src/features/catalogue/shop/shop.acts';
 import { SetGoStatus } from '../../src/features/catalogue/gos/acts/set-go-status';

@@ -6,9 +6,10 @@ import { AddPoints } from '@fan-beats/backend/features/people/users/commands/add
 import { SetPoints } from '@fan-beats/backend/features/people/users/commands/set-points.command';
 import { SubtractBalance } from '@fan-beats/backend/features/people/users/commands/subtract-balance.command';
 import { SubtractPoints } from '@fan-beats/backend/features/people/users/commands/subtract-points.command';
-import { DeleteClaim } from '@fan-beats/backend/features/claims/acts/delete-claim';
-import { ProxySubmitCart, SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
-import { UpdateClaim } from '@fan-beats/backend/features/claims/acts/update-claim';
+import { DeleteClaim } from '@fan-beats/backend/features/claims/commands/delete-claim.command';
+import { SubmitCart } from '@fan-beats/backend/features/claims/commands/submit-cart.command';
+import { ProxySubmitCart } from '@fan-beats/backend/features/claims/commands/proxy-submit-cart.command';
+import { UpdateClaim } from '@fan-beats/backend/features/claims/commands/update-claim.command';
 import { ChangeStages } from '@fan-beats/backend/features/money/payments/commands/change-stages.command';
 import { RecordPayment } from '@fan-beats/backend/features/money/payments/commands/record-payment.command';
 import { RecordRefund } from '@fan-beats/backend/features/money/payments/commands/record-refund.command';

@@ -1,30 +1,29 @@
 import { newQuery } from '../../platform/cqrs/shop-query';
 import { noInput } from '../../platform/trpc/input';
 import { admin, person, userProcedure } from '../../platform/trpc/trpc';
-import { ConfirmArrival } from './acts/confirm-arrival';
-import { DeleteClaim } from './acts/delete-claim';
-import { ProxySubmitCart, SubmitCart, SubmitGoClaim, SubmitProxyGoClaim } from './acts/submit-cart';
-import { UpdateClaim } from './acts/update-claim';
-import { UpdateClaims } from './acts/update-claims';
-import {
-  GetBatch,
-  GetBatches,
-  GetClaim,
-  GetClaimPieces,
-  GetClaims,
-  GetClaimsOfFan,
-  GetOwnClaims,
-} from './claims.reads';
+import { ConfirmArrival } from './commands/confirm-arrival.command';
+import { DeleteClaim } from './commands/delete-claim.command';
+import { ProxySubmitCartInput, SubmitProxyGoClaimInput } from './commands/proxy-submit-cart.command';
+import { SubmitCartInput, SubmitGoClaimInput } from './commands/submit-cart.command';
+import { UpdateClaim } from './commands/update-claim.command';
+import { UpdateClaims } from './commands/update-claims.command';
+import { GetBatch } from './queries/get-batch.query';
+import { GetBatches } from './queries/get-batches.query';
+import { GetClaimPieces } from './queries/get-claim-pieces.query';
+import { GetClaim } from './queries/get-claim.query';
+import { GetClaimsOfFan } from './queries/get-claims-of-fan.query';
+import { GetClaims } from './queries/get-claims.query';
+import { GetOwnClaims } from './queries/get-own-claims.query';
 
 export const claimProcedures = {
   getUserClaims: userProcedure
     .input(noInput)
     .query(({ ctx }) => ctx.read(newQuery(GetOwnClaims, { userId: ctx.person.userId }))),
-  submitCart: person(SubmitCart),
-  submitGoClaim: person(SubmitGoClaim),
+  submitCart: person(SubmitCartInput),
+  submitGoClaim: person(SubmitGoClaimInput),
   confirmArrival: person(ConfirmArrival),
-  admProxySubmitCart: admin(ProxySubmitCart),
-  submitProxyGoClaim: admin(SubmitProxyGoClaim),
+  admProxySubmitCart: admin(ProxySubmitCartInput),
+  submitProxyGoClaim: admin(SubmitProxyGoClaimInput),
   admUpdateClaim: admin(UpdateClaim),
   admDeleteClaim: admin(DeleteClaim),
   admGetClaim: admin(GetClaim),

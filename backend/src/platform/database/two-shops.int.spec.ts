@@ -4,7 +4,7 @@ import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { admin, entry, fan, openShop } from '../../../test/shop-fixture';
-import { SubmitCart } from '../../features/claims/acts/submit-cart';
+import { SubmitCart } from '../../features/claims/commands/submit-cart.command';
 import { LinkItem } from '../../features/catalogue/shop/shop.acts';
 import { ledgerChannel, LedgerLeader } from '../../ledger/ledger-leader';
 import { newCommand } from '../cqrs/shop-command';

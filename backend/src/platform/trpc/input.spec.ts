@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { SubmitCart } from '../../features/claims/acts/submit-cart';
-import { UpdateClaims } from '../../features/claims/acts/update-claims';
+import { SubmitCart } from '../../features/claims/commands/submit-cart.command';
+import { UpdateClaims } from '../../features/claims/commands/update-claims.command';
 import { GetMoney } from '../../features/books/history/as-of.reads';
 import { FaqChange } from '../../features/site/faq/commands/update-faq.command';
 import { UpdateItem } from '../../features/catalogue/items/acts/update-item';

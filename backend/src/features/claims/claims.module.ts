@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../people/users/users.module';
+import { ClaimReads } from './claim.reads';
+import { ConfirmArrivalHandler } from './commands/confirm-arrival.command';
+import { DeleteClaimHandler } from './commands/delete-claim.command';
+import { ProxySubmitCartHandler } from './commands/proxy-submit-cart.command';
+import { SubmitCartHandler } from './commands/submit-cart.command';
+import { UpdateClaimHandler } from './commands/update-claim.command';
+import { UpdateClaimsHandler } from './commands/update-claims.command';
+import { GetBatchHandler } from './queries/get-batch.query';
+import { GetBatchesHandler } from './queries/get-batches.query';
+import { GetClaimPiecesHandler } from './queries/get-claim-pieces.query';
+import { GetClaimHandler } from './queries/get-claim.query';
+import { GetClaimsOfFanHandler } from './queries/get-claims-of-fan.query';
+import { GetClaimsHandler } from './queries/get-claims.query';
+import { GetOwnClaimsHandler } from './queries/get-own-claims.query';
+
+/** Claims: submitted by fans or by proxy, changed and deleted by organisers, one by one or in bulk. */
+@Module({
+  imports: [UsersModule],
+  providers: [
+    ClaimReads,
+    ConfirmArrivalHandler,
+    DeleteClaimHandler,
+    ProxySubmitCartHandler,
+    SubmitCartHandler,
+    UpdateClaimHandler,
+    UpdateClaimsHandler,
+    GetBatchHandler,
+    GetBatchesHandler,
+    GetClaimHandler,
+    GetClaimPiecesHandler,
+    GetClaimsHandler,
+    GetClaimsOfFanHandler,
+    GetOwnClaimsHandler,
+  ],
+})
+export class ClaimsModule {}

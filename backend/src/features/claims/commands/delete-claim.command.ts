@@ -1,0 +1,46 @@
+import { paymentMethods, type PaymentMethod } from '@fan-beats/events';
+import { deleteClaim, marksMean, unmarkAndDelete, type MarksMean } from '@fan-beats/events/rules';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IsIn } from 'class-validator';
+import { Pool } from 'pg';
+import { Ledger } from '../../../ledger/ledger';
+import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
+import { Day, Flag, Id, largestId, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
+import { decideWithMarks, fanOfMarks, needsOfMarkedClaim } from './marks';
+
+/** An admin deletes a claim. Its stock, money and Fan Beats go back, and its history stays (rule D29). */
+export class DeleteClaim extends ShopCommand<typeof done> {
+  readonly commandName = 'DeleteClaim';
+
+  /** What the marks of the claim meant (rule M25); see `MeaningOfMarks`. */
+  @Optional() @IsIn(marksMean) marks?: MarksMean;
+  @Optional() @Day() marksReceivedOn?: string;
+  @Optional() @IsIn(paymentMethods) marksMethod?: PaymentMethod;
+  @Optional() @Flag() longAgo?: boolean;
+
+  /** Made once per attempt of the person (rule D75). */
+  @Optional() @Uuid() idempotencyKey?: string;
+  @Id() claimId: number;
+
+  /** The version the admin saw; a claim that changed since is a conflict. */
+  @Optional() @Whole(1, largestId) expectedVersion?: number;
+}
+
+@CommandHandler(DeleteClaim)
+export class DeleteClaimHandler implements ICommandHandler<DeleteClaim> {
+  constructor(
+    private readonly ledger: Ledger,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute(command: DeleteClaim): Promise<typeof done> {
+    const fan = await fanOfMarks(this.pool, command);
+    const decider = command.marks === 'mistaken' ? unmarkAndDelete : deleteClaim;
+    await this.ledger.commit(command, {
+      needs: needsOfMarkedClaim(command.claimId, fan),
+      decide: (state) => decideWithMarks(state, { claim: command, fan }, decider),
+    });
+    return done;
+  }
+}
