@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DestinationStream } from 'pino';
+import { BillsModule } from '../features/money/bills/bills.module';
 import { BandsModule } from '../features/catalogue/bands/bands.module';
 import { BankLinesForgotten } from '../features/money/bank/forget-lines';
 import { LogQueries } from '../features/books/history/log-queries';
@@ -48,6 +49,7 @@ import { ReadinessCheck } from './health/readiness';
   imports: [
     TypeOrmModule.forFeature([TakeOverRow, Go, GoItem, Image, Item, ItemImage, ItemVariant, VariantImage]),
     BandsModule,
+    BillsModule,
     ClaimsModule,
     FaqModule,
     FeedbackModule,

@@ -41,7 +41,11 @@ import {
 } from '../../src/features/money/payments/commands/record-refund.command';
 import { PaymentReads } from '../../src/features/money/payments/payment.reads';
 import { SettingsReads } from '../../src/features/site/settings/settings.reads';
-import { SplitBill, WithdrawBill } from '../../src/features/money/bills/acts/divide-bill';
+import { SplitBill, SplitBillHandler } from '../../src/features/money/bills/commands/split-bill.command';
+import {
+  WithdrawBill,
+  WithdrawBillHandler,
+} from '../../src/features/money/bills/commands/withdraw-bill.command';
 import { Mailer } from '../../src/platform/mail/mailer';
 import { readConfig } from '../../src/platform/config/config';
 import { newCommand } from '../../src/platform/cqrs/shop-command';
@@ -241,14 +245,15 @@ export class RandomHistory {
       { what: 'postage', amountCents: cents(500 + this.random(5_000)), basis: 'equal' },
     ] as const;
     const terms = { component: 'ems', paidOn: this.today(), lines, leftOut: [], weights: [] } as const;
-    await this.shop.handlers.act.execute(newCommand(SplitBill, admin, { goId, ...terms, settled: 'reopen' }));
+    const command = newCommand(SplitBill, admin, { goId, ...terms, settled: 'reopen' });
+    await new SplitBillHandler(this.shop.ledger).execute(command);
     this.bills.push({ goId, billId: this.bills.filter((bill) => bill.goId === goId).length + 1 });
     return undefined;
   }
 
   private withdraw(): Promise<unknown> {
     const bill = this.bills[this.random(this.bills.length)] ?? { goId: 1, billId: 1 };
-    return this.shop.handlers.act.execute(newCommand(WithdrawBill, admin, bill));
+    return new WithdrawBillHandler(this.shop.ledger).execute(newCommand(WithdrawBill, admin, bill));
   }
 
   private today(): string {

@@ -1,6 +1,9 @@
 import { admin, person, router } from '../../../platform/trpc/trpc';
-import { PreviewBill, SplitBill, WithdrawBill } from './acts/divide-bill';
-import { GetBills, GetShares } from './bills.reads';
+import { PreviewBill } from './commands/preview-bill.command';
+import { SplitBill } from './commands/split-bill.command';
+import { WithdrawBill } from './commands/withdraw-bill.command';
+import { GetBills } from './queries/get-bills.query';
+import { GetShares } from './queries/get-shares.query';
 
 export const billsRouter = router({
   getShare: person(GetShares),

@@ -1,0 +1,116 @@
+import {
+  bases,
+  canonicalJson,
+  claimStream,
+  lineKinds,
+  NotFound,
+  sha256Hex,
+  type Basis,
+  type Bill,
+  type Cents,
+  type CostComponent,
+  type LineKind,
+  type PaymentMethod,
+  type SettledChoice,
+} from '@fan-beats/events';
+import { newBill, planBill, type BillPlan, type Grams } from '@fan-beats/events/rules';
+import { IsIn } from 'class-validator';
+import type { DecisionContext } from '../../../../ledger/decision-context';
+import { InvalidInput } from '../../../../platform/errors/refusals';
+import { Euros, Filled, Id, Optional, Whole } from '../../../../platform/trpc/fields';
+import { billsOf, claimsOfGo, standingBill } from './bills-of-go';
+
+export const maxClaims = 5_000;
+export const maxLines = 20;
+const maxEuros = 1_000_000;
+
+export class Line {
+  @IsIn(lineKinds) what: LineKind;
+
+  /** Below 0 where money came back. */
+  @Euros(-maxEuros) amountCents: Cents;
+  @IsIn(bases) basis: Basis;
+  @Optional() @Filled(200) category?: string;
+}
+
+export class TypedWeight {
+  @Id() claimId: number;
+  @Whole(0, 1_000_000_000) weight: number;
+}
+
+/**
+ * A bill and how it is divided over the claims of its group order: a new bill with its first division, or one with a number that is
+ * divided again.
+ */
+export interface Division {
+  readonly goId: number;
+  readonly billId?: number;
+  readonly component?: CostComponent;
+  /** The German day on which the shop paid the bill. */
+  readonly paidOn?: string;
+  /** The method by which the shop paid it; bank where left out. */
+  readonly method?: PaymentMethod;
+  /** The admin means a day more than a year back. */
+  readonly longAgo?: boolean;
+  readonly lines?: readonly Line[];
+  /** Claims that take no part. */
+  readonly leftOut: readonly number[];
+  /** The weights of lines by hand; a claim that is not named keeps its weight of before, or has none. */
+  readonly weights: readonly TypedWeight[];
+  /** What happens to costs that are done (rule M23). */
+  readonly settled?: SettledChoice;
+}
+
+/** Throws InvalidInput where a new bill lacks a field, or a bill with a number has one of a new bill. */
+export function refuseIncomplete({ billId, component, paidOn, method, lines = [] }: Division): void {
+  const isNew = billId === undefined;
+  const fields = { component, paid_on: paidOn, lines: lines[0] };
+  const wrong = Object.entries(fields).flatMap(([name, value]) =>
+    (value === undefined) === isNew ? [name] : [],
+  );
+  if (!isNew && method !== undefined) wrong.push('method');
+  const why = isNew ? 'must be given of a new bill' : 'must not be given with bill_id';
+  if (wrong.length > 0) throw new InvalidInput(Object.fromEntries(wrong.map((name) => [name, why])));
+  for (const [index, { basis, category }] of lines.entries())
+    if ((basis === 'category') !== (category !== undefined))
+      throw new InvalidInput({ [`lines.${index}.category`]: 'category belongs to a line by category' });
+}
+
+export interface PlannedDivision {
+  readonly bill: Bill;
+  readonly plan: BillPlan;
+  /** SHA-256 in hex of the bill's number and sum, the shares, and the versions of all claims. */
+  readonly digest: string;
+}
+
+/** The one plan for the preview and the act (rule M24). Throws NotFound, and what `planBill` throws. */
+export function planDivision(state: DecisionContext, division: Division, grams: Grams): PlannedDivision {
+  const { goId, leftOut, settled } = division;
+  const bill = billOf(state, division);
+  const go = state.go(goId);
+  if (!go) throw new NotFound('go');
+  const byHand = new Map(division.weights.map(({ claimId, weight }) => [claimId, weight]));
+  const canceled = go.status === 'CANCELED';
+  const plan = planBill(bill, claimsOfGo(state, goId), { leftOut, byHand, grams, settled, canceled });
+  const shares = plan.shares.map(({ claim: { claimId }, parts, changeCents }) => {
+    const { version } = state.head(claimStream(claimId));
+    return { claimId, version, parts, changeCents };
+  });
+  const seen = {
+    billId: bill.billId,
+    component: bill.component,
+    totalCents: bill.totalCents,
+    shares,
+    bornCents: plan.bornCents,
+    settled: settled ?? null,
+  };
+  return { bill, plan, digest: sha256Hex(canonicalJson(seen)) };
+}
+
+/** The bill of the number, or a new one. */
+function billOf(state: DecisionContext, division: Division): Bill {
+  const { goId, billId, component = 'ems', paidOn = '', method = 'bank', lines = [] } = division;
+  if (billId !== undefined) return standingBill(state, goId, billId);
+  const fields = { goId, component, paidOn, method, billLines: lines };
+  return newBill(billsOf(state, goId), fields, { nowMs: state.now, longAgo: division.longAgo });
+}

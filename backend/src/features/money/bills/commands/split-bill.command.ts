@@ -1,0 +1,66 @@
+import {
+  billsStream,
+  ConcurrencyConflict,
+  costComponents,
+  paymentMethods,
+  settledChoices,
+  type CostComponent,
+  type PaymentMethod,
+  type SettledChoice,
+} from '@fan-beats/events';
+import { bookPlan, type Grams } from '@fan-beats/events/rules';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IsIn, Matches } from 'class-validator';
+import { Ledger } from '../../../../ledger/ledger';
+import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { Day, Flag, Id, IdList, Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
+import { loadGrams } from '../../../catalogue/items/acts/load-offers';
+import { billStreams, needsOfBills } from './bills-of-go';
+import { Line, maxClaims, maxLines, planDivision, refuseIncomplete, TypedWeight } from './division';
+
+/**
+ * An admin divides a bill as it was previewed (rules M20 to M24). Where it was divided before, only differences are booked. The fields
+ * are those of `Division`.
+ */
+export class SplitBill extends ShopCommand<typeof done> {
+  readonly commandName = 'SplitBill';
+
+  /** The digest of the preview that the admin saw. */
+  @Optional() @Matches(/^[0-9a-f]{64}$/) digest?: string;
+
+  /** Made once per attempt of the person (rule D25). */
+  @Optional() @Uuid() idempotencyKey?: string;
+  @Optional() @Id() billId?: number;
+  @Optional() @IsIn(costComponents) component?: CostComponent;
+  @Optional() @Day() paidOn?: string;
+  @Optional() @IsIn(paymentMethods) method?: PaymentMethod;
+  @Optional() @Flag() longAgo?: boolean;
+  @Optional() @Nested(() => Line, maxLines) lines?: readonly Line[];
+  @IdList(maxClaims) leftOut: readonly number[];
+  @Nested(() => TypedWeight, maxClaims) weights: readonly TypedWeight[];
+  @Optional() @IsIn(settledChoices) settled?: SettledChoice;
+  @Id() goId: number;
+}
+
+@CommandHandler(SplitBill)
+export class SplitBillHandler implements ICommandHandler<SplitBill> {
+  constructor(private readonly ledger: Ledger) {}
+
+  /** Throws InvalidInput, NotFound, Rejection, and ConcurrencyConflict where anything changed since the preview of the digest. */
+  async execute(command: SplitBill): Promise<typeof done> {
+    refuseIncomplete(command);
+    const { goId, billId, leftOut, settled } = command;
+    const type = billId === undefined ? 'BillSplit' : 'BillResplit';
+    await this.ledger.commit<Grams>(command, {
+      exclusiveGoIds: [goId],
+      needs: needsOfBills(goId),
+      records: { hold: loadGrams, save: () => Promise.resolve(null) },
+      decide(state, grams) {
+        const { bill, plan, digest } = planDivision(state, command, grams);
+        if ((command.digest ?? digest) !== digest) throw new ConcurrencyConflict(billsStream(goId));
+        return billStreams(goId, bookPlan(bill, plan, { type, leftOut, settled }));
+      },
+    });
+    return done;
+  }
+}
