@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { SubmitCart } from '../../features/claims/commands/submit-cart.command';
+import { SubmitCartInput } from '../../features/claims/commands/submit-cart.command';
 import { UpdateClaims } from '../../features/claims/commands/update-claims.command';
 import { GetMoney } from '../../features/books/history/as-of.reads';
 import { FaqChange } from '../../features/site/faq/commands/update-faq.command';
@@ -29,7 +29,7 @@ function untouched(): { readonly record: object; readonly touched: () => boolean
   return { record, touched: () => touched };
 }
 
-const cart = inputOf(SubmitCart);
+const cart = inputOf(SubmitCartInput);
 const bulk = inputOf(UpdateClaims);
 const item = inputOf(UpdateItem);
 const faq = listOf(FaqChange, { atMost: 500, unique: 'faqId' });
