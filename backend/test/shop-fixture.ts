@@ -1,6 +1,5 @@
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
 import { commandOf, type LedgerAct } from '../src/ledger/ledger-act';
 import { AuditEntry } from '../src/platform/audit/audit-entry.entity';
@@ -14,7 +13,6 @@ import {
 } from '../src/features/claims/commands/proxy-submit-cart.command';
 import { SubmitCartHandler, type SubmitCart } from '../src/features/claims/commands/submit-cart.command';
 import { UpdateClaim, UpdateClaimHandler } from '../src/features/claims/commands/update-claim.command';
-import { People } from '../src/features/people/users/users.reads';
 import { Go, GoItem } from '../src/features/catalogue/gos/go.entity';
 import { Item, ItemVariant } from '../src/features/catalogue/items/item.entity';
 import { ShopSettings } from '../src/features/site/settings/shop-settings.entity';
@@ -46,6 +44,7 @@ export interface ShopFixture {
   readonly source: DataSource;
   readonly ledger: Ledger;
   readonly clock: LedgerClock;
+  readonly pool: Pool;
   readonly people: People;
   readonly handlers: ReturnType<typeof handlersOf>;
   /** Another server process on the same database. */
@@ -59,8 +58,7 @@ export const entry = (itemId: number, itemvariantId: number | null, amount: numb
 });
 
 /** The handlers that a server has, without its modules. */
-export function handlersOf(ledger: Ledger, source: DataSource) {
-  const pool = (source.driver as PostgresDriver).master as Pool;
+export function handlersOf(ledger: Ledger, pool: Pool) {
   const people = new People(pool);
   const submitCart = new SubmitCartHandler(ledger);
   const proxySubmitCart = new ProxySubmitCartHandler(ledger, people);
@@ -105,12 +103,13 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
   const open = () => {
     const ledger = new Ledger(source, laneTo(databaseUrl), clock);
     ledgers.push(ledger);
-    return { ledger, handlers: handlersOf(ledger, source) };
+    return { ledger, handlers: handlersOf(ledger, pool) };
   };
   return {
     owner,
     source,
     clock,
+    pool,
     people: new People(pool),
     ...open(),
     another: open,

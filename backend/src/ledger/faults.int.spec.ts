@@ -44,7 +44,7 @@ describe('when the connection is cut between COMMIT and its answer', () => {
   it('gives the answer that was stored, and records nothing twice', async () => {
     const proxy = await DatabaseProxy.before(url);
     const ledger = new Ledger(shop.source, laneTo(proxy.through()), new LedgerClock());
-    const { submit: handler } = handlersOf(ledger, shop.source);
+    const { submit: handler } = handlersOf(ledger, shop.pool);
     for (let n = 1; n <= 5; n++) {
       proxy.atCommit = 'cut the answer';
       const { claimId } = await handler.execute(submission(10, n));

@@ -108,7 +108,10 @@ export class RandomHistory {
     this.random = randomNumbers(seed);
     this.pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
     const settings = new SettingsReads(shop.source, this.pool);
-    const config = readConfig({ DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(32) });
+    const config = readConfig({
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: 'q7Vt2mXz9LkR4bWc8NfH3yPd6SgJ1aEu5ToKiBrC',
+    });
     const payments = new PaymentReads(this.pool, settings, shop.people, new Mailer(config));
     this.recordPayment = new RecordPaymentHandler(shop.ledger, shop.people, payments, settings, this.pool);
     this.recordRefund = new RecordRefundHandler(shop.ledger, shop.people, payments, this.pool);
