@@ -88,7 +88,7 @@ export class UpdateClaimsHandler implements ICommandHandler<UpdateClaims> {
   /** The refusal of one claim's change; undefined where it is recorded. */
   private async refusalOf(command: UpdateClaims, change: ClaimChange, batchId: string): Promise<unknown> {
     const { marks, marksReceivedOn, marksMethod, longAgo } = command;
-    const claim = { ...change, ...defined({ marks, marksReceivedOn, marksMethod, longAgo }) };
+    const claim = Object.assign({}, change, defined({ marks, marksReceivedOn, marksMethod, longAgo }));
     const update = claimUpdateOf(change, { withMarks: marks !== undefined });
     try {
       const fan = await fanOfMarks(this.pool, claim);
