@@ -89,7 +89,7 @@ export interface Plan<Held = undefined> {
   /** In place of the command's own key. */
   readonly idempotencyKey?: string;
   /** What the key stands for, where that is not all fields of the command. */
-  readonly input?: Readonly<Record<string, unknown>>;
+  readonly input?: object;
   /** What a key of 0.2.0 stood for, where that was something else. */
   readonly earlierInput?: unknown;
   /** Holds these group orders alone while it loads, decides and commits. */
