@@ -16,7 +16,7 @@ const documents = [...readdirSync(root), ...files].filter(
 );
 
 /** A build or a start makes it, or it is a pattern: SUBJECT, NAME and *. */
-const isNoFile = (path: string): boolean => /\/dist\/|[*{<…]|\b[A-Z]{4,}\b(?!\.md)/.test(path);
+const isNoFile = (path: string): boolean => /\/dist(\/|$)|[*{<…]|\b[A-Z]{4,}\b(?!\.md)/.test(path);
 
 const isFromTop = (path: string): boolean =>
   path.includes('/') && folders.includes(path.split('/', 1)[0] ?? '');
