@@ -88,8 +88,8 @@ const rows: readonly Row[] = [
   ['Coming soon!', standing, 'before the window'],
   ['Claim this GO', card, 'inside the window'],
   // Shop and cart
-  ['Items', `${shop}/catalogue/Catalogue.tsx`, 'tab of the shop'],
-  ['Freebies', `${shop}/catalogue/Catalogue.tsx`, 'tab of the shop'],
+  ['Items', `${shop}/list/Catalogue.tsx`, 'tab of the shop'],
+  ['Freebies', `${shop}/list/Catalogue.tsx`, 'tab of the shop'],
   ['Sold Out', `${shop}/product/StockTag.tsx`, 'nothing is left'],
   ['only {N} left!', `${shop}/product/StockTag.tsx`, 'five or fewer are left'],
   ['Add to Claim', `${shop}/product/ProductModal.tsx`, 'a product'],
@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
   ],
   ['No product data found.', `${pages}/ShopPage.tsx`, 'a group order that is not there'],
   ['Error loading product', `${pages}/ShopPage.tsx`, 'the shop could not be loaded'],
-  ['No product found.', `${shop}/catalogue/Catalogue.tsx`, 'a search without a hit'],
+  ['No product found.', `${shop}/list/Catalogue.tsx`, 'a search without a hit'],
   ['Unbekannt', 'frontend/src/shared/format/figures.ts', 'an amount nobody knows'],
   ['Kostenlos', 'frontend/src/shared/format/figures.ts', 'an amount of zero'],
   // Claims

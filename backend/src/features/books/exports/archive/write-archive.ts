@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { Readable, type PassThrough } from 'node:stream';
 import { lastPosition, sealUpTo, writeBooksFile, type Queryable } from '@fan-beats/events';
 import { ZipFile } from 'yazl';
 import { readPlace } from '../../../../platform/database/place';
@@ -135,16 +135,19 @@ async function readSequences(client: Queryable): Promise<Record<string, number>>
 }
 
 /** One entry after the other, as fast as they are read. */
-async function* zipped(entries: readonly Entry[], mtime: Date): AsyncGenerator<Uint8Array> {
+export async function* zipped(entries: readonly Entry[], mtime: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  const { outputStream } = zip;
+  // Its types name less than the PassThrough that it is.
+  const outputStream = zip.outputStream as PassThrough;
   let open: Readable | undefined;
   for (const { name, chunks, compress } of entries)
     zip.addReadStreamLazy(name, { mtime, compress: compress ?? true }, (give) => {
       open = Readable.from(chunks(), { objectMode: false });
+      // yazl does not listen to the streams that it is given.
+      open.on('error', (error) => outputStream.destroy(error));
       give(null, open);
     });
-  zip.on('error', (error) => outputStream.emit('error', error));
+  zip.on('error', (error) => outputStream.destroy(error));
   zip.end();
   try {
     for await (const chunk of outputStream) yield chunk as Buffer;
