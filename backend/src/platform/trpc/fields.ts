@@ -28,7 +28,7 @@ export const Optional = (): PropertyDecorator => ValidateIf((_input, value) => v
 /** May be null; what is given is checked. */
 export const OrNull = (): PropertyDecorator => ValidateIf((_input, value) => value !== null);
 
-/** May be left out or null, which mean the same. */
+/** May be left out or null; what is given is checked. The command says whether both mean the same. */
 export const OptionalOrNull = (): PropertyDecorator => applyDecorators(Optional(), OrNull());
 
 export const Id = (): PropertyDecorator => applyDecorators(IsInt(), Min(1), Max(largestId));

@@ -147,7 +147,7 @@ export async function* zipped(entries: readonly Entry[], mtime: Date): AsyncGene
       open.on('error', (error) => outputStream.destroy(error));
       give(null, open);
     });
-  zip.on('error', (error) => outputStream.destroy(error));
+  zip.on('error', (error: Error) => outputStream.destroy(error));
   zip.end();
   try {
     for await (const chunk of outputStream) yield chunk as Buffer;
