@@ -358,6 +358,9 @@ describe('bulk work on claims', () => {
     await dialog().getByLabel('Amount').fill('12');
     await said('The parts take all of it.');
     await button('Record payment').click();
+    // Nobody confirmed the address of the account.
+    const question = page.getByRole('dialog', { name: `Is this account really ${fan.displayname}'s?` });
+    await question.getByRole('button', { name: 'Record payment' }).click();
     await dialog().waitFor({ state: 'hidden' });
 
     const phone = await visit(browser, shop.url, 360);

@@ -30,8 +30,8 @@ export async function makeClaims(shop: RunningShop, admin: FanClient, count: num
   await withOwner(shop, async (owner) => {
     await owner.query('UPDATE items SET grams = 300 WHERE item_id = $1', [item_id]);
     await owner.query(
-      `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)
-       SELECT id, mail, mail, name, lower(name), '' FROM (
+      `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, mail_proven_at)
+       SELECT id, mail, mail, name, lower(name), '', now() FROM (
          SELECT $1 + n AS id, 'evening' || n || '@example.org' AS mail, 'Evening Fan ' || n AS name FROM generate_series(1, $2::int) n) people`,
       [firstFan, count],
     );

@@ -27,7 +27,7 @@ export function BannedHelp() {
       {seller !== 'private' && (
         <span>
           You can withdraw without logging in:{' '}
-          <Link to={paths.withdraw} lang={language}>
+          <Link to={paths.withdraw} className="underlined" lang={language}>
             {orderWords[language].withdraw}
           </Link>
         </span>
@@ -48,7 +48,7 @@ function WaysToWrite() {
       {hasImprint && (
         <>
           {' '}
-          <Link to={paths.legal('imprint')} lang={language}>
+          <Link to={paths.legal('imprint')} className="underlined" lang={language}>
             {textNames[language].imprint}
           </Link>
         </>
@@ -64,7 +64,7 @@ function OutwardLink({ href, text }: { readonly href: string; readonly text: str
   return (
     <>
       {' '}
-      <a href={href} target="_blank" rel="noreferrer">
+      <a href={href} className="underlined" target="_blank" rel="noreferrer">
         {text}
       </a>
     </>
