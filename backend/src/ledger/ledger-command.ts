@@ -83,7 +83,7 @@ export interface Plan<Held = undefined> {
   /** How the events came about; `admin` where left out. */
   readonly via?: EventVia;
   /** The person an admin acts for: the command is refused once that person was erased. */
-  readonly subjectId?: number;
+  readonly subjectId?: number | undefined;
   /** Stands in every event of a bulk act. */
   readonly batchId?: string;
   /** In place of the command's own key. */

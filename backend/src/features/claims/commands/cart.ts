@@ -6,10 +6,10 @@ import {
   NotFound,
   points,
   type Cents,
+  type ClaimState,
   type LegalText,
 } from '@fan-beats/events';
 import { availablePoints, type CartLine, type Submission } from '@fan-beats/events/rules';
-import type { ClaimState } from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { CommandNeeds } from '../../../ledger/ledger-command';

@@ -74,7 +74,7 @@ export class ProxySubmitCartHandler implements ICommandHandler<ProxySubmitCart> 
     await this.people.getPresent(userId);
     const stream = await this.ledger.commit(command, {
       via: 'proxy',
-      ...(userId !== command.actor.userId && { subjectId: userId }),
+      subjectId: userId === command.actor.userId ? undefined : userId,
       needs: needsOfCart(command, userId),
       decide(state) {
         const { claimId, claim, submission } = readCart(state, command, userId);

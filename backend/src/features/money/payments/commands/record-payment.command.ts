@@ -1,5 +1,12 @@
-import { accountStream, cents, freeText, readReferences, refuseDay } from '@fan-beats/events';
-import type { Cents, PaymentMethod } from '@fan-beats/events';
+import {
+  accountStream,
+  cents,
+  freeText,
+  readReferences,
+  refuseDay,
+  type Cents,
+  type PaymentMethod,
+} from '@fan-beats/events';
 import { evolveRecorded, recordPayment, refuseRecordedBefore } from '@fan-beats/events/rules';
 import { readClaimKeysOfUser } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
