@@ -10,12 +10,12 @@ import { ClaimsModule } from '../features/claims/claims.module';
 import { ExportController } from '../features/books/exports/export.controller';
 import { FaqModule } from '../features/site/faq/faq.module';
 import { FeedbackModule } from '../features/site/feedback/feedback.module';
-import { Go, GoItem } from '../features/catalogue/gos/go.entity';
-import { Image } from '../features/catalogue/images/image.entity';
-import { Pictures } from '../features/catalogue/images/pictures';
+import { FreebiesModule } from '../features/freebies/freebies.module';
+import { GosModule } from '../features/catalogue/gos/gos.module';
+import { ImagesModule } from '../features/catalogue/images/images.module';
 import { PicturesController } from '../features/catalogue/images/pictures.controller';
 import { UploadController } from '../features/catalogue/images/upload.controller';
-import { Item, ItemImage, ItemVariant, VariantImage } from '../features/catalogue/items/item.entity';
+import { ItemsModule } from '../features/catalogue/items/items.module';
 import { LiveFeed } from '../features/operation/live/live-feed';
 import { LiveStreams } from '../features/operation/live/live-streams';
 import { LiveController } from '../features/operation/live/live.controller';
@@ -26,7 +26,7 @@ import { PageWriter } from '../features/site/pages/page-writer';
 import { PaymentsModule } from '../features/money/payments/payments.module';
 import { SessionModule } from '../features/people/session/session.module';
 import { SettingsModule } from '../features/site/settings/settings.module';
-import { Shops } from '../features/catalogue/shop/go-infos';
+import { ShopModule } from '../features/catalogue/shop/shop.module';
 import { TakeOverRow } from '../features/takeovers/takeover.entity';
 import { UsersModule } from '../features/people/users/users.module';
 import { LedgerRuns } from '../features/books/verification/ledger-runs';
@@ -47,16 +47,21 @@ import { ReadinessCheck } from './health/readiness';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([TakeOverRow, Go, GoItem, Image, Item, ItemImage, ItemVariant, VariantImage]),
+    TypeOrmModule.forFeature([TakeOverRow]),
     BandsModule,
     BillsModule,
     ClaimsModule,
     FaqModule,
     FeedbackModule,
+    FreebiesModule,
+    GosModule,
+    ImagesModule,
+    ItemsModule,
     MailModule,
     PaymentsModule,
     SessionModule,
     SettingsModule,
+    ShopModule,
     UsersModule,
   ],
   // The last one takes every path that is left.
@@ -81,8 +86,6 @@ import { ReadinessCheck } from './health/readiness';
     PageWriter,
     Outbox,
     Notices,
-    Pictures,
-    Shops,
     LedgerActs,
     LogQueries,
     ...actProviders,

@@ -29,7 +29,10 @@ import { LinkItem } from '../../src/features/catalogue/shop/shop.acts';
 import { SetGoStatus } from '../../src/features/catalogue/gos/acts/set-go-status';
 import { admin, fan, type ShopFixture } from '../shop-fixture';
 import { reverseEvent } from '../../src/features/money/reversals/acts/reverse';
-import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
+import {
+  CountFreebieStock,
+  CountFreebieStockHandler,
+} from '../../src/features/freebies/commands/count-freebie-stock.command';
 import { MergePeople, SeparatePeople } from '../../src/features/people/personal-data/acts/merge-people';
 import {
   RecordPayment,
@@ -97,6 +100,7 @@ export class RandomHistory {
   /** Events that can be reversed, newest first; some of them were already. */
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
+  private readonly countFreebieStock: CountFreebieStockHandler;
   private readonly recordPayment: RecordPaymentHandler;
   private readonly recordRefund: RecordRefundHandler;
 
@@ -107,6 +111,7 @@ export class RandomHistory {
   ) {
     this.random = randomNumbers(seed);
     this.pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
+    this.countFreebieStock = new CountFreebieStockHandler(shop.ledger, this.pool);
     const settings = new SettingsReads(shop.source, this.pool);
     const config = readConfig({
       DATABASE_URL: databaseUrl,
@@ -270,7 +275,7 @@ export class RandomHistory {
 
   private count(): Promise<unknown> {
     const stock = { itemId: 2, itemvariantId: null, amount: this.random(90) };
-    return this.shop.handlers.act.execute(newCommand(CountFreebieStock, admin, stock));
+    return this.countFreebieStock.execute(newCommand(CountFreebieStock, admin, stock));
   }
 
   /** Of three mergers about one is taken back, if nobody acted since. */

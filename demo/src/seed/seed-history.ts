@@ -18,7 +18,7 @@ import { LimitItem, LinkItem } from '@fan-beats/backend/features/catalogue/shop/
 import { SetGoStatus } from '@fan-beats/backend/features/catalogue/gos/acts/set-go-status';
 import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
-import { CountFreebieStock } from '@fan-beats/backend/features/freebies/freebies.acts';
+import { CountFreebieStock } from '@fan-beats/backend/features/freebies/commands/count-freebie-stock.command';
 import { newCommand, type Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
 import type { DemoAct, DemoActOf, DemoLine, DemoPart } from '../acts';
 import { demoInstant, minutesPerDay } from '../time';

@@ -5,14 +5,13 @@ import type { AccountAsOfRecord } from '../../../contract/books/history.records'
 import type { ClaimRecord } from '../../../contract/claims/claim.records';
 import type { FreebieRowRecord } from '../../../contract/freebies/freebie.records';
 import { Read, type Ground } from '../../../platform/acts/act';
-import { newQuery } from '../../../platform/cqrs/shop-query';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { Id, Instant, Optional, Whole } from '../../../platform/trpc/fields';
 import { euros, toWire } from '../../../contract/wire';
 import { toClaimRecords } from '../../claims/claim-record';
 import { toFreebieRecords } from '../../freebies/freebie-record';
 import { goTitles } from '../../catalogue/gos/go-view';
-import { GetGo } from '../../catalogue/gos/gos.reads';
+import { GoReads } from '../../catalogue/gos/gos.reads';
 import { actorNames } from '../../money/statements/actor-names';
 import { People } from '../../people/users/users.reads';
 import { LogQueries } from './log-queries';
@@ -60,9 +59,9 @@ export class GetClaimsAsOf extends ReadAsOf<ClaimRecord[]> {
 export class GetFreebiesAsOf extends ReadAsOf<FreebieRowRecord[]> {
   @Id() goId: number;
 
-  async read({ pool, ask, get }: Ground): Promise<FreebieRowRecord[]> {
+  async read({ pool, get }: Ground): Promise<FreebieRowRecord[]> {
     const { goId } = this;
-    await ask(newQuery(GetGo, { goId }));
+    await get(GoReads).get(goId);
     return toFreebieRecords(pool, await get(LogQueries).ask({ about: 'freebies', goId, at: this.moment() }));
   }
 }

@@ -1,15 +1,19 @@
 import type { GoCourse } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { GoCourseRecord, GoCourseStockRecord } from '../../../contract/catalogue/go-cockpit.records';
-import type { Ground } from '../../../platform/acts/act';
+import { Read, type Ground } from '../../../platform/acts/act';
 import { toWire } from '../../../contract/wire';
-import { GoRead } from '../../catalogue/gos/gos.reads';
+import { GoReads } from '../../catalogue/gos/gos.reads';
+import { Id } from '../../../platform/trpc/fields';
 import { namesIn } from './ledger-names';
 import { LogQueries } from './log-queries';
 
 /** How a group order went, by its events; names of items are those of today. */
-export class GetCourse extends GoRead<GoCourseRecord> {
-  protected async readGo({ pool, get }: Ground): Promise<GoCourseRecord> {
+export class GetCourse extends Read<GoCourseRecord> {
+  @Id() goId: number;
+
+  async read({ pool, get }: Ground): Promise<GoCourseRecord> {
+    await get(GoReads).get(this.goId);
     const asked = { about: 'course', goId: this.goId, now: Date.now() } as const;
     const { step, points, stock } = await get(LogQueries).ask(asked);
     return {

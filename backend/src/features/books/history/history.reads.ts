@@ -1,12 +1,11 @@
 import { defined, given, loadStoredStream, type StoredEvent } from '@fan-beats/events';
 import type { HistoryRecord } from '../../../contract/books/history.records';
 import type { Ground } from '../../../platform/acts/act';
-import { newQuery } from '../../../platform/cqrs/shop-query';
 import { PagedRead } from '../../../platform/trpc/paged-read';
 import { readAudited, type AuditedRow } from '../../../platform/audit/audit-trail';
 import { Id } from '../../../platform/trpc/fields';
-import { GetGo } from '../../catalogue/gos/gos.reads';
-import { GetItem } from '../../catalogue/items/items.acts';
+import { GoReads } from '../../catalogue/gos/gos.reads';
+import { readItem } from '../../catalogue/items/item-view';
 import { actorNames } from '../../money/statements/actor-names';
 import { toEventRecord } from './event-record';
 import { namesIn } from './ledger-names';
@@ -44,7 +43,7 @@ export class GetGoHistory extends GetHistory {
 
   async read(ground: Ground): Promise<HistoryRecord> {
     const { goId } = this;
-    await ground.ask(newQuery(GetGo, { goId }));
+    await ground.get(GoReads).get(goId);
     return this.history(ground, `go ${goId}`);
   }
 }
@@ -54,7 +53,7 @@ export class GetItemHistory extends GetHistory {
 
   async read(ground: Ground): Promise<HistoryRecord> {
     const { itemId } = this;
-    await ground.ask(newQuery(GetItem, { itemId }));
+    await readItem(ground.pool, itemId);
     return this.history(ground, `item ${itemId}`);
   }
 }

@@ -1,7 +1,10 @@
 import { admin, person } from '../../../platform/trpc/trpc';
 import { CloneGo, CreateGo, DeleteGo } from './acts/go.acts';
 import { UpdateGo } from './acts/update-go';
-import { GetGo, GetGoFigures, GetGoList, GetGos } from './gos.reads';
+import { GetGoFigures } from './queries/get-go-figures.query';
+import { GetGoList } from './queries/get-go-list.query';
+import { GetGo } from './queries/get-go.query';
+import { GetGos } from './queries/get-gos.query';
 
 export const goReads = {
   getGoList: person(GetGoList),

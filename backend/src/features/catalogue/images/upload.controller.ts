@@ -1,14 +1,14 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import multer, { memoryStorage, MulterError } from 'multer';
 import { PersonGuard, personOf } from '../../people/session/person.guard';
-import { Ground } from '../../../platform/acts/act';
 import { newCommand } from '../../../platform/cqrs/shop-command';
 import { AdminGuard } from '../../people/session/admin.guard';
 import { actorOf } from '../../../platform/trpc/context';
 import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
 import type { UploadedImageRecord } from '../../../contract/catalogue/image.records';
-import { UploadImage } from './upload-image';
+import { UploadImage } from './commands/upload-image.command';
 import { largestUploadBytes } from './picture.codec';
 
 const oneFile = multer({
@@ -19,7 +19,7 @@ const oneFile = multer({
 /** `storage.uploadFile`: the one call that is no JSON. Guards run before the file is read. */
 @Controller('api')
 export class UploadController {
-  constructor(private readonly ground: Ground) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('uploadFile')
   @HttpCode(200)
@@ -32,7 +32,7 @@ export class UploadController {
     if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
     const bytes = await readFile(req, reply);
     const actor = actorOf(person, req.id);
-    return this.ground.act(newCommand(UploadImage, actor, { bytes }));
+    return this.commands.execute(newCommand(UploadImage, actor, { bytes }));
   }
 }
 

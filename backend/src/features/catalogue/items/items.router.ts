@@ -1,6 +1,9 @@
 import { admin } from '../../../platform/trpc/trpc';
-import { CreateItem, DeleteItem, GetItem, GetItems } from './items.acts';
 import { UpdateItem } from './acts/update-item';
+import { CreateItem } from './commands/create-item.command';
+import { DeleteItem } from './commands/delete-item.command';
+import { GetItem } from './queries/get-item.query';
+import { GetItems } from './queries/get-items.query';
 
 export const itemProcedures = {
   admGetAllItems: admin(GetItems),

@@ -12,7 +12,7 @@ import {
   Text,
   Whole,
 } from '../../../platform/trpc/fields';
-import { captionLength } from './items.acts';
+import { maxCaption } from './item-rows';
 
 const imagesPerVariant = 5;
 export const variantsPerItem = 200;
@@ -23,7 +23,7 @@ export class Variant {
   @Whole(-largestId, largestId) itemvariantId: number;
   @Id() itemId: number;
   @Whole(0, 100_000) sortId: number;
-  @Line() @Text(captionLength) caption: string;
+  @Line() @Text(maxCaption) caption: string;
   @OrNull() @Euros() priceCents: Cents | null;
   @OrNull() @FanBeats() points: number | null;
   /** Left out, it stays. */

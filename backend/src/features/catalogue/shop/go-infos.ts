@@ -7,8 +7,6 @@ import type { GoInfosRecord, GoRecord } from '../../../contract/catalogue/go.rec
 import type { ItemRecord } from '../../../contract/catalogue/item.records';
 import { askedTogether } from '../../../platform/database/asked-together';
 import { MadeOnce } from '../../../platform/database/made-once';
-import { Read, type Ground } from '../../../platform/acts/act';
-import type { Fields } from '../../../platform/cqrs/shop-command';
 import { isAdmin } from '../../../platform/people/person';
 import { SharedAnswer } from '../../../platform/trpc/shared-answer';
 import { readOrderTerms } from '../../site/settings/legal-texts';
@@ -18,6 +16,13 @@ import { isSeen, readGos, readGoVersions, withoutInvitation } from '../gos/go-vi
 interface Terms {
   readonly go: GoRecord;
   readonly items: readonly ItemRecord[];
+}
+
+/** A shop as a person sees it. */
+interface ShownShop {
+  readonly goId: number;
+  readonly role: number;
+  readonly unpublished?: true | undefined;
 }
 
 const mostShops = 40;
@@ -34,7 +39,7 @@ export class Shops {
 
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  async read({ goId, role, unpublished }: Fields<GetGoInfos>): Promise<SharedAnswer<GoInfosRecord>> {
+  async read({ goId, role, unpublished }: ShownShop): Promise<SharedAnswer<GoInfosRecord>> {
     const version = await this.versionOf(goId);
     if (!version) throw new NotFound('go');
     const { revision, stock, legal } = version;
@@ -86,18 +91,4 @@ function withStock(item: ItemRecord, stock: ReadonlyMap<string, StockLimit>): It
     .filter(({ includes }) => includes === null)
     .reduce((sum, variant) => sum + variant.amount_claimed, 0);
   return { ...item, variants, max_in_go: null, amount_claimed: claimed };
-}
-
-/** The shop of one group order: its items and freebies with what is left of them; unpublished ones for proxy claims only (rule D21). */
-export class GetGoInfos extends Read<SharedAnswer<GoInfosRecord>> {
-  goId: number;
-
-  /** Of who asks. */
-  role: number;
-
-  unpublished?: true;
-
-  read({ get }: Ground): Promise<SharedAnswer<GoInfosRecord>> {
-    return get(Shops).read(this);
-  }
 }

@@ -11,7 +11,7 @@ import { ActOnGo } from '../gos/acts/act-on-go';
 import { hiddenGos } from '../gos/go-view';
 import { linkItems, raiseRevision, unlinkItem, type Units } from '../gos/linked-gos';
 import { variantsPerItem } from '../items/variant-plan';
-import { keepItem } from '../items/items.acts';
+import { keepItem } from '../items/item-rows';
 import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../../platform/database/tell';
 

@@ -13,7 +13,7 @@ import { User } from '../../../platform/people/user.entity';
 import { headKey } from '../../../platform/tables/read-table';
 import { makeGo, nextGoId } from '../../catalogue/gos/acts/go.acts';
 import { linkItems, linksOf, raiseRevision } from '../../catalogue/gos/linked-gos';
-import { makeItem, makeVariant } from '../../catalogue/items/items.acts';
+import { makeItem, makeVariant } from '../../catalogue/items/item-rows';
 import { fanRole } from '../../people/users/acts/register';
 import type { PlannedClaim } from '../claim-of-lines';
 import type { Plan } from '../plan';

@@ -32,7 +32,7 @@ import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Uuid } from '../../../platform/trpc/fields';
 import { DeleteGo } from '../../catalogue/gos/acts/go.acts';
-import { DeleteItem } from '../../catalogue/items/items.acts';
+import { DeleteItem } from '../../catalogue/items/commands/delete-item.command';
 import { ErasePerson } from '../../people/personal-data/acts/erase-person';
 import {
   eventsOf,

@@ -34,7 +34,7 @@ import { fieldChanges } from '../../../../platform/audit/audited';
 import { toWire } from '../../../../contract/wire';
 import { Go, type GoTerms } from '../go.entity';
 import { isSeen } from '../go-view';
-import { GetGo } from '../gos.reads';
+import { GetGo } from '../queries/get-go.query';
 import { ActOnGo } from './act-on-go';
 import { titleLength } from './go.acts';
 import { decideStatus, statusRecords, type HeldStatus } from './set-go-status';

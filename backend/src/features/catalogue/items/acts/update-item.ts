@@ -32,7 +32,8 @@ import {
   Whole,
 } from '../../../../platform/trpc/fields';
 import { largestAmount } from '../../../../platform/trpc/limits';
-import { captionLength, GetItem } from '../items.acts';
+import { maxCaption } from '../item-rows';
+import { GetItem } from '../queries/get-item.query';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
 import { movedGo, movedItem, tell } from '../../../../platform/database/tell';
 import { itemChanges } from '../item-changes';
@@ -65,8 +66,8 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
 
   /** The version the admin saw; the save is refused when the item moved on. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
-  @Line() @Filled(captionLength) caption: string;
-  @OrNull() @Line() @Text(captionLength) category: string | null;
+  @Line() @Filled(maxCaption) caption: string;
+  @OrNull() @Line() @Text(maxCaption) category: string | null;
   @OrNull() @Text(20_000) description: string | null;
   @IsIn([0, 1]) itemType: ItemTypeCode;
   @OrNull() @Euros() priceCents: Cents | null;
@@ -80,7 +81,7 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
   @Optional() @Text(1000) makerContact?: string;
   @Optional() @Text(2000) warnings?: string;
   @Flag() published: boolean;
-  @OrNull() @Line() @Text(captionLength) kind: string | null;
+  @OrNull() @Line() @Text(maxCaption) kind: string | null;
 
   @ArrayUnique((variant: Variant) => variant.itemvariantId)
   @Nested(() => Variant, variantsPerItem)

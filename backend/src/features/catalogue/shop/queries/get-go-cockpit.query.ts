@@ -1,42 +1,53 @@
-import { grouped } from '@fan-beats/events';
+import { grouped } from '@fan-beats/events/kernel';
 import {
   readFreebieMonitor,
   readGoCounts,
   readGoStages,
-  readGoSums,
   readGoSteps,
   readGoStock,
 } from '@fan-beats/projections';
-import type { Pool } from 'pg';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 import type {
   GoCockpitRecord,
   GoOwingRecord,
   GoSoldOutRecord,
-  GoSumsRecord,
-} from '../../../contract/catalogue/go-cockpit.records';
-import type { OpenStageRecord } from '../../../contract/money/payment.records';
-import { Read, type Ground } from '../../../platform/acts/act';
-import { toWire } from '../../../contract/wire';
-import { GoRead } from '../gos/gos.reads';
-import { linkedUnits } from '../items/item-view';
-import { toPay } from '../../claims/stage-record';
-import { openStages } from '../../money/payments/open-stages';
-import { SettingsReads } from '../../site/settings/settings.reads';
+} from '../../../../contract/catalogue/go-cockpit.records';
+import type { OpenStageRecord } from '../../../../contract/money/payment.records';
+import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { Id } from '../../../../platform/trpc/fields';
+import { toWire } from '../../../../contract/wire';
+import { GoReads } from '../../gos/gos.reads';
+import { linkedUnits } from '../../items/item-view';
+import { toPay } from '../../../claims/stage-record';
+import { openStages } from '../../../money/payments/open-stages';
+import { SettingsReads } from '../../../site/settings/settings.reads';
 
-/** Where a group order stands, and what keeps it from going on. */
-export class GetGoCockpit extends GoRead<GoCockpitRecord> {
-  protected async readGo(ground: Ground): Promise<GoCockpitRecord> {
-    const { goId } = this;
-    const { pool } = ground;
+/** The steps of a group order, and everything that keeps it from going on. Throws NotFound. */
+export class GetGoCockpit extends ShopQuery<GoCockpitRecord> {
+  @Id() goId: number;
+}
+
+@QueryHandler(GetGoCockpit)
+export class GetGoCockpitHandler implements IQueryHandler<GetGoCockpit> {
+  constructor(
+    private readonly gos: GoReads,
+    private readonly settings: SettingsReads,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute({ goId }: GetGoCockpit): Promise<GoCockpitRecord> {
+    await this.gos.get(goId);
     const [steps, counts, stages, owing, soldOut, freebies] = await Promise.all([
-      readGoSteps(pool, goId),
-      readGoCounts(pool, goId),
-      readGoStages(pool, goId),
-      owingIn(ground, goId),
-      soldOutIn(pool, goId),
-      readFreebieMonitor(pool, goId),
+      readGoSteps(this.pool, goId),
+      readGoCounts(this.pool, goId),
+      readGoStages(this.pool, goId),
+      this.owingIn(goId),
+      soldOutIn(this.pool, goId),
+      readFreebieMonitor(this.pool, goId),
     ]);
-    // No freebie of what was canceled is owed (rule D34).
+    // No freebie of a canceled group order is owed (rule D34).
     const canceled = steps.at(-1)?.status === 'CANCELED';
     return {
       ...counts,
@@ -55,12 +66,12 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
         ),
     };
   }
-}
 
-/** Claims that owe something: what was asked for first, by its day, then the most. */
-async function owingIn({ pool, get }: Ground, goId: number): Promise<readonly GoOwingRecord[]> {
-  const { stages } = await openStages(pool, await get(SettingsReads).get(), { goId });
-  return [...grouped(stages, ({ claim_id }) => claim_id)].map(owedOf).sort(byUrgency);
+  /** Claims that owe something: requested ones first, by their day, then the largest. */
+  private async owingIn(goId: number): Promise<readonly GoOwingRecord[]> {
+    const { stages } = await openStages(this.pool, await this.settings.get(), { goId });
+    return [...grouped(stages, ({ claim_id }) => claim_id)].map(owedOf).sort(byUrgency);
+  }
 }
 
 async function soldOutIn(pool: Pool, goId: number): Promise<readonly GoSoldOutRecord[]> {
@@ -97,11 +108,4 @@ function byUrgency(one: GoOwingRecord, other: GoOwingRecord): number {
     other.open - one.open ||
     one.claim_id - other.claim_id
   );
-}
-
-/** What the claims of each group order come to. */
-export class GetGoSums extends Read<readonly GoSumsRecord[]> {
-  async read({ pool }: Ground): Promise<readonly GoSumsRecord[]> {
-    return (await readGoSums(pool)).map(toWire);
-  }
 }
