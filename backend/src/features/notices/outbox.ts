@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { Mailer, type Mail } from '../../platform/mail/mailer';
 import type { LinkMail, MailKind } from '../../platform/mail/outbox';
 import { mayBeMailed, type Mailed } from '../../platform/people/may-be-mailed';
-import { writeLinkMail } from '../people/users/acts/entry-mails';
+import { writeLinkMail } from '../people/users/entry-mails';
 import { SettingsReads } from '../site/settings/settings.reads';
 import { choosable, readNotices, type Choosable, type WordedNotice } from './notice.table';
 import { noticesMail, readClaimLines, readDue } from './notices-mail';

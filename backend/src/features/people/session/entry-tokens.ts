@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { shopLock, type Queryable } from '@fan-beats/events';
-import type { EntityManager } from 'typeorm';
-import type { Ground } from '../../../platform/acts/act';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { statementsIn } from '../../../platform/database/statements';
@@ -47,17 +47,35 @@ interface LinkToMail {
   readonly asker?: string;
 }
 
-/** Queues a mail with a link, which is made when the mail is written, in a transaction; nothing where the address had enough of them. */
-export async function queueLink(
+/** Mails with links that open something. */
+@Injectable()
+export class EntryLinks {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits'>,
+  ) {}
+
+  /** Queues a mail with a link, which is made when the mail is written, in a transaction; nothing where the address had enough of them. */
+  async queue(records: EntityManager, link: LinkToMail): Promise<void> {
+    const subject = link.address && subjectOf(link.address);
+    // A shop that limits nothing, as for load tests, does not limit mails either.
+    const { rateLimits } = this.config;
+    if (subject && rateLimits && (await hasEnough(records, link.purpose, subject))) return;
+    await forgetOld(records);
+    await insertLink(records, link, subject);
+  }
+
+  /** The same, for whoever asks before anybody is known. */
+  send(link: LinkToMail): Promise<void> {
+    return this.source.transaction((records) => this.queue(records, link));
+  }
+}
+
+async function insertLink(
   records: EntityManager,
-  get: Ground['get'],
   { purpose, userId, address, createdBy, asker }: LinkToMail,
+  subject: string | undefined,
 ): Promise<void> {
-  const subject = address && subjectOf(address);
-  // A shop that limits nothing, as for load tests, does not limit mails either.
-  const { rateLimits } = get<AppConfig>(APP_CONFIG);
-  if (subject && rateLimits && (await hasEnough(records, purpose, subject))) return;
-  await forgetOld(records);
   const to = address ? { address } : { userId: userId ?? 0 };
   const mailId = await queueMail(statementsIn(records), purpose, to);
   await records.query(
@@ -75,10 +93,6 @@ export async function queueLink(
     ],
   );
 }
-
-/** The same, for whoever asks before anybody is known. */
-export const sendLink = ({ records: source, get }: Ground, link: LinkToMail): Promise<void> =>
-  source.transaction((records) => queueLink(records, get, link));
 
 /** What was asked for counts for a day; what admins made can be seen for a while after it is over. */
 async function forgetOld(records: EntityManager): Promise<void> {

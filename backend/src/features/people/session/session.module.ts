@@ -7,6 +7,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { AskingBrowsers } from './asking-browsers';
+import { EntryLinks } from './entry-tokens';
 import { SessionCookies } from './cookies';
 import { LoginThrottle } from './login-throttle';
 import { KnownDevices } from './known-devices';
@@ -39,10 +40,22 @@ import { Sessions } from './sessions';
     LoginThrottle,
     KnownDevices,
     AskingBrowsers,
+    EntryLinks,
     Sessions,
     AccessTokenStrategy,
     PersonGuard,
   ],
-  exports: [JwtModule, Passwords, KnownDevices, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
+  exports: [
+    JwtModule,
+    Passwords,
+    KnownDevices,
+    Sessions,
+    SessionCookies,
+    AccessTokenStrategy,
+    PersonGuard,
+    AskingBrowsers,
+    EntryLinks,
+    LoginThrottle,
+  ],
 })
 export class SessionModule {}

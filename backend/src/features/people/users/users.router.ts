@@ -1,31 +1,31 @@
 import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
 import { admin, anyone, person, uncountedProcedure, userProcedure } from '../../../platform/trpc/trpc';
-import { ApproveUser } from './acts/approve-user';
 import { CheckLink } from './acts/check-link';
-import {
-  GetInvitation,
-  Invite,
-  InviteAll,
-  PreviewInvitations,
-  RevokeInvitation,
-  SendTestInvitation,
-} from './acts/invitations';
 import { LogInByCode, LogInByLink, RequestLoginLink } from './acts/login-link';
 import { AddMail, ChoosePassword, ConfirmMail, RequestMailProof } from './acts/own-access';
 import { RequestPasswordReset, ResetPassword } from './acts/password-reset';
 import { Register } from './acts/register';
 import { LogIn, LogOut, RefreshSession } from './acts/session';
-import { GetShopLinks, MakeShopLink, RevokeShopLink } from './acts/shop-links';
 import { AddBalance } from './commands/add-balance.command';
 import { AddPerson } from './commands/add-person.command';
 import { AddPoints } from './commands/add-points.command';
+import { ApproveUser } from './commands/approve-user.command';
+import { InviteAll } from './commands/invite-all.command';
+import { Invite } from './commands/invite.command';
+import { MakeShopLink } from './commands/make-shop-link.command';
+import { RevokeInvitation } from './commands/revoke-invitation.command';
+import { RevokeShopLink } from './commands/revoke-shop-link.command';
+import { SendTestInvitation } from './commands/send-test-invitation.command';
 import { SubtractBalance } from './commands/subtract-balance.command';
 import { SubtractPoints } from './commands/subtract-points.command';
 import { UpdateProfile } from './commands/update-profile.command';
 import { UpdateUser } from './commands/update-user.command';
+import { GetInvitation } from './queries/get-invitation.query';
+import { GetShopLinks } from './queries/get-shop-links.query';
 import { GetUser } from './queries/get-user.query';
 import { GetUsers } from './queries/get-users.query';
+import { PreviewInvitations } from './queries/preview-invitations.query';
 
 export const userProcedures = {
   login: anyone(LogIn),

@@ -9,7 +9,7 @@ import { DoorAct, type Door } from '../../../../platform/trpc/door-act';
 import { Filled } from '../../../../platform/trpc/fields';
 import { AskingBrowsers } from '../../session/asking-browsers';
 import { SessionCookies } from '../../session/cookies';
-import { holdLink, linkOfCode, sendLink, useLink } from '../../session/entry-tokens';
+import { EntryLinks, holdLink, linkOfCode, useLink } from '../../session/entry-tokens';
 import { KnownDevices } from '../../session/known-devices';
 import { clearedText, proveMail } from '../../session/prove-mail';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -27,7 +27,7 @@ export class RequestLoginLink extends DoorAct<{ success: boolean; message: strin
     const known = browsers.idOf(cookies.read(req, 'asker'));
     const { browserId, token } = browsers.issue(known ?? undefined);
     cookies.setAsker(reply, token);
-    await sendLink(ground, { purpose: 'login', address: this.mail, asker: browserId });
+    await ground.get(EntryLinks).send({ purpose: 'login', address: this.mail, asker: browserId });
     return {
       success: true,
       message:

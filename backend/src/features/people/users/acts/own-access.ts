@@ -7,7 +7,7 @@ import { mailKey, mailKeys } from '../../../../platform/people/person-names';
 import { User } from '../../../../platform/people/user.entity';
 import { DoorAct } from '../../../../platform/trpc/door-act';
 import { Filled, OptionalOrNull, Secret } from '../../../../platform/trpc/fields';
-import { endLinksOf, opensSql, queueLink, useLink } from '../../session/entry-tokens';
+import { endLinksOf, EntryLinks, opensSql, useLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { clearedText, proveMail } from '../../session/prove-mail';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -50,7 +50,7 @@ export class AddMail extends UnauditedAct<Told> {
     const { userId } = this.actor;
     if (!(await records.existsBy(User, { userId, mail: IsNull() })))
       return { success: false, message: 'You have an email address already.' };
-    await queueLink(records, get, { purpose: 'proof', userId, address: this.mail });
+    await get(EntryLinks).queue(records, { purpose: 'proof', userId, address: this.mail });
     const message = 'Open the link that we sent to this address. Then you can choose a password here.';
     return { success: true, message };
   }
@@ -62,7 +62,7 @@ export class RequestMailProof extends UnauditedAct<Told> {
     const { userId } = this.actor;
     const user = await records.findOneBy(User, { userId, mailProvenAt: IsNull() });
     if (!user?.mail) return { success: false, message: 'There is no email address to confirm.' };
-    await queueLink(records, get, { purpose: 'proof', userId, address: user.mail });
+    await get(EntryLinks).queue(records, { purpose: 'proof', userId, address: user.mail });
     const message =
       'Open the link that we sent to your email address. At most three mails are sent in half an hour.';
     return { success: true, message };

@@ -5,7 +5,7 @@ import { User } from '../../../../platform/people/user.entity';
 import { DoorAct } from '../../../../platform/trpc/door-act';
 import { Filled } from '../../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
-import { endLinksOf, opens, sendLink, useLink } from '../../session/entry-tokens';
+import { endLinksOf, EntryLinks, opens, useLink } from '../../session/entry-tokens';
 import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -23,7 +23,7 @@ export class RequestPasswordReset extends DoorAct<{ success: boolean; message: s
   async run(ground: Ground) {
     // Strangers behind the same address who ask for other mails do not keep an owner from the link.
     this.door.countCall(this.door.path, { about: mailKey(this.email) });
-    await sendLink(ground, { purpose: 'reset', address: this.email });
+    await ground.get(EntryLinks).send({ purpose: 'reset', address: this.email });
     const message = 'If an account with this email exists, a password reset link has been sent.';
     return { success: true, message };
   }

@@ -12,11 +12,11 @@ import { hasAccount } from '../../../../platform/people/person';
 import { User } from '../../../../platform/people/user.entity';
 import { DoorAct } from '../../../../platform/trpc/door-act';
 import { OptionalOrNull, Text } from '../../../../platform/trpc/fields';
-import { queueLink } from '../../session/entry-tokens';
+import { EntryLinks } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { Displayname, InstagramHandle, MailAddress, NewPassword } from '../user-fields';
-import { placeBy } from './shop-links';
+import { placeBy } from '../commands/place-by-link';
 
 export const fanRole = 1;
 
@@ -74,7 +74,7 @@ export async function registerUser(
         ...{ instagram, passwordHash, role, ...came },
       });
       const userId = Number(inserted.identifiers[0]?.['userId']);
-      if (entry) await queueLink(records, get, { purpose: 'proof', userId, address: mail });
+      if (entry) await get(EntryLinks).queue(records, { purpose: 'proof', userId, address: mail });
       return { outcome: 'registered', userId, awaitsApproval: came.awaitsApproval };
     });
   } catch (error) {
@@ -149,7 +149,7 @@ export class Register extends DoorAct<RegisterAnswer> {
     const { mail: address, displayname } = this;
     if (await records.existsBy(User, { displaynameKey: displaynameKey(displayname) }))
       return { outcome: 'name taken' };
-    await queueLink(records, get, { purpose: 'login', address });
+    await get(EntryLinks).queue(records, { purpose: 'login', address });
     return { outcome: 'registered', ...registered };
   }
 }

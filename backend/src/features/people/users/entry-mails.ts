@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Mail } from '../../../../platform/mail/mailer';
-import type { LinkMail } from '../../../../platform/mail/outbox';
-import { isAdmin } from '../../../../platform/people/person';
-import { mailKeys } from '../../../../platform/people/person-names';
-import { makeMailedLink, type MadeLink } from '../../session/entry-tokens';
+import type { Mail } from '../../../platform/mail/mailer';
+import type { LinkMail } from '../../../platform/mail/outbox';
+import { isAdmin } from '../../../platform/people/person';
+import { mailKeys } from '../../../platform/people/person-names';
+import { makeMailedLink, type MadeLink } from '../session/entry-tokens';
 
 interface LinkToWrite {
   readonly purpose: LinkMail;

@@ -1,0 +1,14 @@
+import type { EntityManager } from 'typeorm';
+import { User } from '../../../../platform/people/user.entity';
+import { opensSql } from '../../session/entry-tokens';
+import { hashOfToken } from '../../session/secret-tokens';
+
+/** The link by which somebody registers, held until they have; null where it is none, is over, or as many came by it as may. */
+export async function placeBy(records: EntityManager, secret: string): Promise<number | null> {
+  const [link] = await records.query<{ token_id: number; most_people: number }[]>(
+    `SELECT token_id, most_people FROM entry_tokens WHERE token_hash = $1 AND purpose = 'shop' AND ${opensSql} FOR UPDATE`,
+    [hashOfToken(secret)],
+  );
+  if (!link) return null;
+  return (await records.countBy(User, { cameBy: link.token_id })) < link.most_people ? link.token_id : null;
+}

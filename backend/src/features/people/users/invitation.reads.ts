@@ -1,0 +1,65 @@
+import { readClaimHolders } from '@fan-beats/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { InvitationRecord, InvitationsRecord } from '../../../contract/people/invitation.records';
+import { toWire, type Dated } from '../../../contract/wire';
+import { Mailer } from '../../../platform/mail/mailer';
+import { mailStateSql } from '../../../platform/mail/outbox';
+import { digestOfPeople, hasAccountSql } from '../../../platform/people/person';
+import { SettingsReads } from '../../site/settings/settings.reads';
+import { opensSql } from '../session/entry-tokens';
+import { invitationLetter } from './entry-mails';
+
+interface PersonToInvite {
+  readonly user_id: number;
+  readonly displayname: string;
+  readonly mail: boolean;
+  readonly invited: boolean;
+}
+
+/** Invitations of people who have no account (rule A12). */
+@Injectable()
+export class InvitationReads {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly settings: SettingsReads,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** The newest invitation of a person. */
+  async newest(userId: number): Promise<InvitationRecord> {
+    const { rows } = await this.pool.query<Dated<InvitationRecord, 'at' | 'expires_at'>>({
+      name: 'read-invitation',
+      text: `SELECT CASE WHEN used_at IS NOT NULL THEN 'used' WHEN revoked_at IS NOT NULL THEN 'revoked'
+                         WHEN expires_at <= now() THEN 'expired' WHEN mail_id IS NULL THEN 'copied'
+                         ELSE coalesce(${mailStateSql('t')}, 'refused') END AS state,
+                    coalesce(used_at, revoked_at, created_at) AS at, expires_at
+               FROM entry_tokens t WHERE user_id = $1 AND purpose = 'invitation' ORDER BY token_id DESC LIMIT 1`,
+      values: [userId],
+    });
+    const [newest] = rows;
+    return newest ? toWire(newest) : { state: 'none', at: null, expires_at: null };
+  }
+
+  /** The people to whom invitations would go, and the text of the mail. */
+  async preview(): Promise<InvitationsRecord> {
+    const { rows } = await this.pool.query<PersonToInvite>({
+      name: 'people-to-invite',
+      text: `SELECT user_id, displayname, mail IS NOT NULL AS mail,
+                    EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${opensSql}) AS invited
+               FROM users u WHERE user_id = ANY($1::int[]) AND NOT ${hasAccountSql}
+                AND NOT banned AND erased_at IS NULL ORDER BY displayname_key`,
+      values: [await readClaimHolders(this.pool)],
+    });
+    const people = rows.filter(({ mail, invited }) => mail && !invited);
+    const { name } = await this.settings.get();
+    return {
+      people: people.map(({ user_id, displayname }) => ({ user_id, displayname })),
+      digest: digestOfPeople(people.map(({ user_id }) => user_id)),
+      invited: rows.filter(({ invited }) => invited).length,
+      without_mail: rows.filter(({ mail, invited }) => !mail && !invited).length,
+      sends_mail: this.mailer.sends,
+      ...invitationLetter(name, this.mailer.linkTo('/enter#…')),
+    };
+  }
+}

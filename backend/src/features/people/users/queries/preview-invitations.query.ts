@@ -1,0 +1,16 @@
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { InvitationsRecord } from '../../../../contract/people/invitation.records';
+import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { InvitationReads } from '../invitation.reads';
+
+/** The people to whom invitations would go, and the text of the mail. */
+export class PreviewInvitations extends ShopQuery<InvitationsRecord> {}
+
+@QueryHandler(PreviewInvitations)
+export class PreviewInvitationsHandler implements IQueryHandler<PreviewInvitations> {
+  constructor(private readonly invitations: InvitationReads) {}
+
+  execute(): Promise<InvitationsRecord> {
+    return this.invitations.preview();
+  }
+}
