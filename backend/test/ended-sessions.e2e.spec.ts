@@ -96,8 +96,8 @@ const endings: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = 
     await shop.stranger().api.user.resetPassword.mutate({ token, newPassword: `${password} 2` });
   },
   'a change of role': async () => {
-    expect(await demoteUser(shop.app.get(Ground), organiser.mail)).toBe('demoted');
-    await promoteUser(shop.app.get(Ground), organiser.mail);
+    expect(await demoteUser(shop.app.get(Ground).records, organiser.mail)).toBe('demoted');
+    await promoteUser(shop.app.get(Ground).records, organiser.mail);
   },
 };
 

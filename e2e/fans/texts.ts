@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   ['Ein Fehler ist aufgetreten', `${frame}/UserMenu.tsx`, 'logout without an answer'],
   [
     'Token konnte nicht erneuert werden',
-    'backend/src/features/people/users/acts/session.ts',
+    'backend/src/features/people/users/commands/refresh-session.command.ts',
     'a refresh without a valid token',
   ],
   // Login, register, forgot, reset

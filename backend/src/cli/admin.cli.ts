@@ -12,9 +12,9 @@ import { readConfig } from '../platform/config/config';
 import { Ground } from '../platform/acts/act';
 import { migrate } from '../platform/database/migrate';
 import { reapplyRegister } from '../features/people/personal-data/erasures';
-import { registerUser } from '../features/people/users/acts/register';
 import { readErasures, type RegisteredErasure } from '../features/people/users/erased-users';
 import { demoteUser, promoteUser } from '../features/people/users/first-admin';
+import { Registrations } from '../features/people/users/registrations';
 import { adminRole } from '../platform/people/person';
 import { faultOfName } from '../platform/people/person-names';
 import { askPassword } from './ask-password';
@@ -138,12 +138,12 @@ async function reapply(ground: Ground, register: readonly RegisteredErasure[]): 
 }
 
 async function promote(ground: Ground, mail: string): Promise<string> {
-  if (await promoteUser(ground, mail)) return `${mail} is an admin now.`;
+  if (await promoteUser(ground.records, mail)) return `${mail} is an admin now.`;
   throw new CliFailure(`Nobody is registered with ${mail}: use create.`);
 }
 
 async function demote(ground: Ground, mail: string): Promise<string> {
-  const outcome = await demoteUser(ground, mail);
+  const outcome = await demoteUser(ground.records, mail);
   if (outcome === 'demoted') return `${mail} is an admin no more.`;
   throw new CliFailure(
     outcome === 'no admin' ? `${mail} is no admin.` : `${mail} is the last admin: promote another one first.`,
@@ -154,7 +154,9 @@ async function create(
   ground: Ground,
   person: { readonly mail: string; readonly displayname: string; readonly password: string },
 ): Promise<string> {
-  const registration = await registerUser(ground, { ...person, instagram: null, role: adminRole });
+  const registration = await ground
+    .get(Registrations)
+    .register({ ...person, instagram: null, role: adminRole });
   if (registration.outcome === 'mail taken')
     throw new CliFailure(`${person.mail} is registered already: use promote.`);
   if (registration.outcome === 'name taken')

@@ -12,7 +12,7 @@ import { UploadImage } from '@fan-beats/backend/features/catalogue/images/comman
 import { CreateItem } from '@fan-beats/backend/features/catalogue/items/commands/create-item.command';
 import { UpdateItem } from '@fan-beats/backend/features/catalogue/items/acts/update-item';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
-import { registerUser } from '@fan-beats/backend/features/people/users/acts/register';
+import { Registrations } from '@fan-beats/backend/features/people/users/registrations';
 import { demoBands } from '../bands';
 import { demoAdmins, demoFans } from '../fans';
 import { demoGroupOrders } from '../group-orders';
@@ -51,7 +51,7 @@ export class DemoRecords {
   async make(password: string, now: Date): Promise<void> {
     for (const person of [...demoAdmins, ...demoFans]) {
       const { key, mail, displayName: displayname, instagram, role } = person;
-      const registration = await registerUser(this.ground, {
+      const registration = await this.ground.get(Registrations).register({
         mail,
         displayname,
         instagram,

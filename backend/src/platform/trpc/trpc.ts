@@ -6,7 +6,7 @@ import { ActorRefused, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
 import { isAdmin } from '../people/person';
 import { actorOf, type RequestContext } from './context';
-import type { DoorAct } from './door-act';
+import type { Door } from './door-command';
 import { inputOf } from './input';
 import type { Sent, Shape } from '../../contract/wire';
 
@@ -100,7 +100,7 @@ function procedureFor(procedure: typeof userProcedure) {
 }
 
 /** Procedures for whoever calls, logged in or not. */
-export const anyone = <S extends new () => DoorAct<unknown>>(
+export const anyone = <S extends new () => ShopCommand<unknown> & { door: Door }>(
   shape: S,
   procedure: typeof publicProcedure = publicProcedure,
 ): ProcedureOf<S> =>

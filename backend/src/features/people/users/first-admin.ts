@@ -1,14 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Ground } from '../../../platform/acts/act';
-import { IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
 import { adminRole, isAdmin } from '../../../platform/people/person';
 import { userOfMail } from '../../../platform/people/user-of-mail';
 import { User } from '../../../platform/people/user.entity';
-import { fanRole, registerUser } from './acts/register';
+import { fanRole, Registrations } from './registrations';
 
 /** Makes the person with this mail address an admin; false when there is none. */
-export function promoteUser({ records: source }: Ground, mail: string): Promise<boolean> {
+export function promoteUser(source: EntityManager, mail: string): Promise<boolean> {
   return source.transaction(async (records) => {
     const user = await userOfMail(records, mail);
     if (user && (user.banned || user.role < adminRole)) {
@@ -22,7 +21,7 @@ export function promoteUser({ records: source }: Ground, mail: string): Promise<
 
 /** Makes an admin a fan again and ends their sessions; the last one who can log in stays. */
 export function demoteUser(
-  { records: source }: Ground,
+  source: EntityManager,
   mail: string,
 ): Promise<'demoted' | 'no admin' | 'last admin'> {
   return source.transaction(async (records) => {
@@ -45,8 +44,9 @@ export async function ensureFirstAdmin(
   app: INestApplicationContext,
   admin: { readonly mail: string; readonly password: string; readonly displayname?: string },
 ): Promise<FirstAdmin> {
-  const ground = app.get(Ground);
-  if (await promoteUser(ground, admin.mail)) return 'promoted';
+  const source = app.get(DataSource).manager;
+  const registrations = app.get(Registrations, { strict: false });
+  if (await promoteUser(source, admin.mail)) return 'promoted';
   const names = [
     admin.displayname ?? 'Admin',
     ...Array.from({ length: 20 }, (_, index) => `Admin ${index + 2}`),
@@ -61,10 +61,10 @@ export async function ensureFirstAdmin(
       role: adminRole,
       mailProven: true,
     } as const;
-    const registration = await registerUser(ground, person);
+    const registration = await registrations.register(person);
     if (registration.outcome === 'registered') return 'created';
     if (registration.outcome === 'mail taken') break;
   }
-  await promoteUser(ground, admin.mail);
+  await promoteUser(source, admin.mail);
   return 'promoted';
 }

@@ -127,13 +127,13 @@ describe('names and addresses that read the same (D78)', () => {
 
 describe('admins (rule D42)', () => {
   it('become fans again, but for the last one who can log in', async () => {
-    const ground = shop.app.get(Ground);
+    const { records } = shop.app.get(Ground);
     const [other, last] = ['other-admin@example.org', 'admin@example.org'];
-    expect(await demoteUser(ground, 'fan@example.org')).toBe('no admin');
-    expect(await demoteUser(ground, 'nobody@example.org')).toBe('no admin');
-    expect(await demoteUser(ground, other)).toBe('demoted');
-    expect(await demoteUser(ground, other)).toBe('no admin');
-    expect(await demoteUser(ground, last)).toBe('last admin');
+    expect(await demoteUser(records, 'fan@example.org')).toBe('no admin');
+    expect(await demoteUser(records, 'nobody@example.org')).toBe('no admin');
+    expect(await demoteUser(records, other)).toBe('demoted');
+    expect(await demoteUser(records, other)).toBe('no admin');
+    expect(await demoteUser(records, last)).toBe('last admin');
     await expect(admin().user.getUserInfo.query()).resolves.toMatchObject({ user_role: 2 });
   });
 });

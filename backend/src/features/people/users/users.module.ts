@@ -3,6 +3,23 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '../../site/settings/settings.module';
 import { SessionModule } from '../session/session.module';
 import { User } from '../../../platform/people/user.entity';
+import { CheckLinkHandler } from './commands/check-link.command';
+import { LogInByCodeHandler } from './commands/log-in-by-code.command';
+import { LogInByLinkHandler } from './commands/log-in-by-link.command';
+import { RequestLoginLinkHandler } from './commands/request-login-link.command';
+import { AddMailHandler } from './commands/add-mail.command';
+import { ChoosePasswordHandler } from './commands/choose-password.command';
+import { ConfirmMailHandler } from './commands/confirm-mail.command';
+import { RequestMailProofHandler } from './commands/request-mail-proof.command';
+import { RequestPasswordResetHandler } from './commands/request-password-reset.command';
+import { ResetPasswordHandler } from './commands/reset-password.command';
+import { RegisterHandler } from './commands/register.command';
+import { LogInHandler } from './commands/log-in.command';
+import { LogOutHandler } from './commands/log-out.command';
+import { RefreshSessionHandler } from './commands/refresh-session.command';
+import { LinkLogins } from './link-logins';
+import { Logins } from './logins';
+import { Registrations } from './registrations';
 import { AddBalanceHandler } from './commands/add-balance.command';
 import { AddPersonHandler } from './commands/add-person.command';
 import { AddPointsHandler } from './commands/add-points.command';
@@ -31,7 +48,10 @@ import { People } from './users.reads';
   imports: [TypeOrmModule.forFeature([User]), SessionModule, SettingsModule],
   providers: [
     InvitationReads,
+    LinkLogins,
+    Logins,
     People,
+    Registrations,
     AddBalanceHandler,
     AddPersonHandler,
     AddPointsHandler,
@@ -47,6 +67,20 @@ import { People } from './users.reads';
     SubtractPointsHandler,
     UpdateProfileHandler,
     UpdateUserHandler,
+    CheckLinkHandler,
+    LogInByCodeHandler,
+    LogInByLinkHandler,
+    RequestLoginLinkHandler,
+    AddMailHandler,
+    ChoosePasswordHandler,
+    ConfirmMailHandler,
+    RequestMailProofHandler,
+    RequestPasswordResetHandler,
+    ResetPasswordHandler,
+    RegisterHandler,
+    LogInHandler,
+    LogOutHandler,
+    RefreshSessionHandler,
     GetInvitationHandler,
     GetShopLinksHandler,
     GetUserHandler,

@@ -14,7 +14,7 @@ import { headKey } from '../../../platform/tables/read-table';
 import { makeGo, nextGoId } from '../../catalogue/gos/acts/go.acts';
 import { linkItems, linksOf, raiseRevision } from '../../catalogue/gos/linked-gos';
 import { makeItem, makeVariant } from '../../catalogue/items/item-rows';
-import { fanRole } from '../../people/users/acts/register';
+import { fanRole } from '../../people/users/registrations';
 import type { PlannedClaim } from '../claim-of-lines';
 import type { Plan } from '../plan';
 import { isNew, type Preview } from '../plan-record';

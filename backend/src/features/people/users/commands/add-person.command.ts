@@ -11,7 +11,7 @@ import { displaynameKey, mailKey, tidyName } from '../../../../platform/people/p
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { User } from '../../../../platform/people/user.entity';
 import { OptionalOrNull } from '../../../../platform/trpc/fields';
-import { fanRole, messages } from '../acts/register';
+import { fanRole, messages } from '../registrations';
 import { Displayname, InstagramHandle, MailAddress } from '../user-fields';
 
 /** An admin writes down somebody who has no account (rule A9). Throws InvalidInput for a name or an address that is taken. */

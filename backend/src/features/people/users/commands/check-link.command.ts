@@ -1,7 +1,9 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 import type { LinkCheckRecord } from '../../../../contract/people/login.records';
-import type { Ground } from '../../../../platform/acts/act';
 import { adminRole, hasAccountSql } from '../../../../platform/people/person';
-import { DoorAct } from '../../../../platform/trpc/door-act';
+import { DoorCommand } from '../../../../platform/trpc/door-command';
 import { Filled } from '../../../../platform/trpc/fields';
 import { opensSql } from '../../session/entry-tokens';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -10,11 +12,16 @@ import { hashOfToken } from '../../session/secret-tokens';
  * Says whether a link still opens something, before its form is filled (rule A25). It changes nothing; its secret is sent in the body,
  * because addresses are logged. A guessed, a used and a withdrawn link get the same answer.
  */
-export class CheckLink extends DoorAct<LinkCheckRecord> {
+export class CheckLink extends DoorCommand<LinkCheckRecord> {
   @Filled(200) token: string;
+}
 
-  async run({ pool }: Ground): Promise<LinkCheckRecord> {
-    const { rows } = await pool.query<LinkCheckRecord>({
+@CommandHandler(CheckLink)
+export class CheckLinkHandler implements ICommandHandler<CheckLink> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute({ token }: CheckLink): Promise<LinkCheckRecord> {
+    const { rows } = await this.pool.query<LinkCheckRecord>({
       name: 'check-link',
       text: `SELECT t.purpose AS opens,
                     (SELECT displayname FROM users a WHERE a.user_id = t.created_by AND a.user_role >= ${adminRole} AND NOT a.banned) AS inviter
@@ -22,7 +29,7 @@ export class CheckLink extends DoorAct<LinkCheckRecord> {
               WHERE t.token_hash = $1 AND ${opensSql}
                 AND (t.purpose <> 'shop' OR (SELECT count(*) FROM users c WHERE c.came_by = t.token_id) < t.most_people)
                 AND (t.purpose <> 'invitation' OR NOT EXISTS (SELECT FROM users u WHERE u.user_id = t.user_id AND ${hasAccountSql}))`,
-      values: [hashOfToken(this.token)],
+      values: [hashOfToken(token)],
     });
     return rows[0] ?? { opens: null, inviter: null };
   }

@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { holdActor } from '../../../../platform/people/hold-actor';
+import { User } from '../../../../platform/people/user.entity';
+import { SettingsReads } from '../../../site/settings/settings.reads';
+import { endLinksOf } from '../../session/entry-tokens';
+import { Passwords } from '../../session/passwords';
+import { refuseCommonPassword } from '../refuse-common-password';
+import type { Told } from '../told';
+import { NewPassword } from '../user-fields';
+
+/** A person who came in by a link chooses their first password; a later one is chosen by the link of a mail. */
+export class ChoosePassword extends ShopCommand<Told> {
+  static readonly wire = { newPassword: 'newPassword' } as const;
+
+  @NewPassword() newPassword: string;
+}
+
+@CommandHandler(ChoosePassword)
+export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly passwords: Passwords,
+    private readonly settings: SettingsReads,
+  ) {}
+
+  async execute({ actor, newPassword }: ChoosePassword): Promise<Told> {
+    const { name } = await this.settings.get();
+    refuseCommonPassword(newPassword, name, 'newPassword');
+    const passwordHash = await this.passwords.hash(newPassword);
+    const { affected } = await this.source.transaction(async (records) => {
+      await holdActor(records, actor, 'UPDATE');
+      const without = { userId: actor.userId, passwordHash: IsNull(), mail: Not(IsNull()) };
+      const updated = await records.update(User, without, { passwordHash });
+      if (updated.affected === 1) await endLinksOf(records, actor.userId);
+      return updated;
+    });
+    return affected === 1
+      ? { success: true, message: 'You can log in with this password from now on.' }
+      : { success: false, message: 'You have a password already, or no email address yet.' };
+  }
+}

@@ -1,0 +1,110 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { violatedIndex } from '../../../../platform/database/database-errors';
+import { movedAccount, tell } from '../../../../platform/database/tell';
+import { mailKey, mailKeys } from '../../../../platform/people/person-names';
+import { User } from '../../../../platform/people/user.entity';
+import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { Filled, OptionalOrNull, Secret } from '../../../../platform/trpc/fields';
+import { opensSql, useLink } from '../../session/entry-tokens';
+import { Passwords } from '../../session/passwords';
+import { clearedText, proveMail } from '../../session/prove-mail';
+import { hashOfToken } from '../../session/secret-tokens';
+import type { Told } from '../told';
+
+/**
+ * The link of that mail: its address belongs to the person who asked, unless somebody else has it by now. Whoever is logged in here as that
+ * person, or has the password, registered the account themselves, and keeps both (rule A14).
+ */
+export class ConfirmMail extends DoorCommand<Told & { readonly wrong_password?: true }> {
+  @Filled(200) token: string;
+  @OptionalOrNull() @Secret() password?: string | null;
+}
+
+const proofOver = {
+  success: false,
+  message: 'This link was used already or has expired. Please ask for a new one in your profile.',
+};
+
+const wrongPassword = {
+  success: false,
+  message:
+    'This is not the password of the account. Leave the field empty if you did not choose the password: it is removed then.',
+  wrong_password: true as const,
+};
+
+@CommandHandler(ConfirmMail)
+export class ConfirmMailHandler implements ICommandHandler<ConfirmMail> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async execute({ door, token, password }: ConfirmMail) {
+    const tokenHash = hashOfToken(token);
+    let passwordHash: string | null = null;
+    if (password) {
+      passwordHash = await passwordOfProof(this.source.manager, tokenHash);
+      if (passwordHash !== null && !(await this.passwords.matches(passwordHash, password)))
+        return wrongPassword;
+    }
+    const sessionOf = door.person?.userId ?? null;
+    try {
+      return await this.source.transaction((records) =>
+        confirm(records, { tokenHash, sessionOf, passwordHash }),
+      );
+    } catch (error) {
+      if (violatedIndex(error) !== 'users_mail_key') throw error;
+      return { success: false, message: 'An account with this email already exists.' };
+    }
+  }
+}
+
+/** The hash of the password of the account that a link confirms the address of. */
+async function passwordOfProof(records: EntityManager, tokenHash: string): Promise<string | null> {
+  const [found] = await records.query<{ password_hash: string | null }[]>(
+    `SELECT password_hash FROM entry_tokens JOIN users USING (user_id)
+      WHERE token_hash = $1 AND purpose = 'proof' AND ${opensSql}`,
+    [tokenHash],
+  );
+  return found?.password_hash ?? null;
+}
+
+interface Confirmation {
+  readonly tokenHash: string;
+  /** Whose session the browser has. */
+  readonly sessionOf: number | null;
+  /** The hash that the typed password fits. */
+  readonly passwordHash: string | null;
+}
+
+async function confirm(records: EntityManager, confirmation: Confirmation): Promise<Told> {
+  const { tokenHash, sessionOf, passwordHash } = confirmation;
+  const { userId, address } = (await useLink(records, tokenHash, ['proof'])) ?? {};
+  if (userId === undefined || !address) return proofOver;
+  const user = await ownerOf(records, { userId, address });
+  if (!user) return proofOver;
+  const knowsPassword = passwordHash !== null && passwordHash === user.passwordHash;
+  const cleared = await proveMail(records, {
+    userId,
+    registeredIt: sessionOf === userId || knowsPassword,
+  });
+  await tell(records, [movedAccount(userId)]);
+  const message = 'This is your email address from now on.';
+  return {
+    success: true,
+    message: cleared ? `${message} ${clearedText} Log in by a link to your address.` : message,
+  };
+}
+
+/** The person whose address it is or becomes; null where they may not have it any more, or have another one. */
+async function ownerOf(
+  records: EntityManager,
+  { userId, address }: { readonly userId: number; readonly address: string },
+): Promise<User | null> {
+  const user = await records.findOneBy(User, { userId, banned: false, erasedAt: IsNull() });
+  if (user?.mail === null)
+    await records.update(User, { userId }, { mail: address.trim(), mailKey: mailKey(address) });
+  else if (!mailKeys(address).includes(user?.mailKey ?? '')) return null;
+  return user;
+}

@@ -1,0 +1,36 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Matches } from 'class-validator';
+import { DataSource } from 'typeorm';
+import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
+import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { AskingBrowsers } from '../../session/asking-browsers';
+import { SessionCookies } from '../../session/cookies';
+import { linkOfCode } from '../../session/entry-tokens';
+import { LinkLogins, refusedEntry } from '../link-logins';
+import { KnownMailAddress } from '../user-fields';
+
+/** Begins a session by the code of such a mail, in the browser that asked for it, and for the address that it asked for (rule A16). */
+export class LogInByCode extends DoorCommand<LoggedIn | LoginRefused> {
+  @KnownMailAddress() mail: string;
+  @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the mail' }) code: string;
+}
+
+@CommandHandler(LogInByCode)
+export class LogInByCodeHandler implements ICommandHandler<LogInByCode> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly cookies: SessionCookies,
+    private readonly browsers: AskingBrowsers,
+    private readonly logins: LinkLogins,
+  ) {}
+
+  async execute({ door, mail, code }: LogInByCode): Promise<LoggedIn | LoginRefused> {
+    const browserId = this.browsers.idOf(this.cookies.read(door.req, 'asker'));
+    const tokenHash = browserId && (await linkOfCode(this.source.manager, { code, mail, browserId }));
+    if (tokenHash) return this.logins.begin(door, { tokenHash, how: 'code' });
+    return refusedEntry(
+      door,
+      'This code is wrong or has expired. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
+    );
+  }
+}

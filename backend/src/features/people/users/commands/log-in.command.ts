@@ -1,0 +1,74 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Matches } from 'class-validator';
+import { DataSource } from 'typeorm';
+import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
+import { userOfMail } from '../../../../platform/people/user-of-mail';
+import { User } from '../../../../platform/people/user.entity';
+import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { Secret, Text } from '../../../../platform/trpc/fields';
+import { SessionCookies } from '../../session/cookies';
+import { KnownDevices } from '../../session/known-devices';
+import { LoginThrottle, type Admission } from '../../session/login-throttle';
+import { Passwords } from '../../session/passwords';
+import { incorrect, Logins, noteRefusedLogin } from '../logins';
+import { validMail } from '../user-fields';
+
+/** Begins a session. An unknown mail address and a wrong password look and time the same (rule D39). */
+export class LogIn extends DoorCommand<LoggedIn | LoginRefused> {
+  @Matches(/@/, validMail) @Text(254) mail: string;
+  @Secret() password: string;
+}
+
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly cookies: SessionCookies,
+    private readonly devices: KnownDevices,
+    private readonly throttle: LoginThrottle,
+    private readonly passwords: Passwords,
+    private readonly logins: Logins,
+  ) {}
+
+  async execute({ door, mail, password }: LogIn): Promise<LoggedIn | LoginRefused> {
+    const { req, network } = door;
+    const candidate = await userOfMail(this.source.manager, mail);
+    const deviceId = this.devices.idOf(this.cookies.read(req, 'device'), candidate);
+    const guess = { mail, network, deviceId };
+    const admission = await this.throttle.admit(guess);
+    const match = await this.compare(candidate, password, admission);
+    if (!candidate || match === 'none') {
+      noteRefusedLogin(door, candidate);
+      return incorrect;
+    }
+    await this.throttle.forgive(admission, guess);
+    door.returnCall(door.path);
+    if (match === 'right in an old form') await this.hashAgain(candidate, password);
+    const refusedBefore = this.throttle.failuresBefore(admission);
+    return this.logins.begin(door, { user: candidate, deviceId, how: 'password', refusedBefore });
+  }
+
+  /** Once the password is known, it is kept in the form in which all devices write it (rule A18). */
+  private async hashAgain({ userId, passwordHash }: User, password: string): Promise<void> {
+    const composed = await this.passwords.hash(password);
+    await this.source.manager.update(
+      User,
+      { userId, passwordHash: passwordHash ?? '' },
+      { passwordHash: composed },
+    );
+  }
+
+  private async compare(
+    candidate: User | undefined,
+    password: string,
+    admission: Admission,
+  ): Promise<Awaited<ReturnType<Passwords['matchOf']>>> {
+    try {
+      return await this.passwords.matchOf(candidate?.passwordHash ?? null, password);
+    } catch (error) {
+      // A password that was not compared does not count as a guess.
+      await this.throttle.takeBack(admission);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { done } from '../../../../platform/cqrs/shop-command';
+import { RefusedCall } from '../../../../platform/errors/refusals';
+import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCookies } from '../../session/cookies';
+import { Sessions } from '../../session/sessions';
+
+/** Goes on with a session by its refresh token. */
+export class RefreshSession extends DoorCommand<typeof done> {}
+
+@CommandHandler(RefreshSession)
+export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  async execute({ door }: RefreshSession): Promise<typeof done> {
+    const { req, reply, countCall, path } = door;
+    const presented = this.cookies.read(req, 'refresh');
+    // By session: people of one address, such as a mobile network's, do not log each other out.
+    const count = (sessionId: string | null): void =>
+      countCall(path, sessionId === null ? {} : { caller: `session ${sessionId}` });
+    if (!presented) count(null);
+    const tokens = presented ? await this.sessions.rotate(presented, count) : null;
+    if (!tokens) {
+      this.cookies.clear(reply);
+      throw new RefusedCall('UNAUTHORIZED', 'Token konnte nicht erneuert werden');
+    }
+    this.cookies.set(reply, tokens);
+    return done;
+  }
+}

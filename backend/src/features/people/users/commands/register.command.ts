@@ -1,0 +1,95 @@
+import { freeText } from '@fan-beats/events/kernel';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from 'typeorm';
+import type { RegisterAnswer } from '../../../../contract/people/login.records';
+import type { RegistrationMode } from '../../../../contract/site/shop.records';
+import { hasAccount } from '../../../../platform/people/person';
+import { displaynameKey } from '../../../../platform/people/person-names';
+import { userOfMail } from '../../../../platform/people/user-of-mail';
+import { User } from '../../../../platform/people/user.entity';
+import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { OptionalOrNull, Text } from '../../../../platform/trpc/fields';
+import { SettingsReads } from '../../../site/settings/settings.reads';
+import { EntryLinks } from '../../session/entry-tokens';
+import { refuseCommonPassword } from '../refuse-common-password';
+import { fanRole, messages, Registrations, type Entry, type Registration } from '../registrations';
+import { Displayname, InstagramHandle, MailAddress, NewPassword } from '../user-fields';
+import { placeBy } from './place-by-link';
+
+/** Somebody registers as a fan. */
+export class Register extends DoorCommand<RegisterAnswer> {
+  /** The password comes as typed; its name is historical (rule D4). */
+  static readonly wire = { password: 'pwdhash' } as const;
+
+  @MailAddress() mail: string;
+  @NewPassword() password: string;
+  @Displayname() displayname: string;
+  @InstagramHandle() instagram?: string | null;
+
+  /** The secret of a link of the shop. */
+  @OptionalOrNull() @Text(200) link?: string | null;
+}
+
+const waiting = {
+  awaits_approval: true,
+  message: 'You are registered. An organiser has to let you in: we write to you as soon as one does.',
+} as const;
+
+@CommandHandler(Register)
+export class RegisterHandler implements ICommandHandler<Register> {
+  constructor(
+    private readonly registrations: Registrations,
+    private readonly settings: SettingsReads,
+    private readonly links: EntryLinks,
+  ) {}
+
+  async execute(command: Register): Promise<RegisterAnswer> {
+    const { mail, password, displayname, instagram = null } = command;
+    const { name, registration } = await this.settings.get();
+    refuseCommonPassword(password, name, 'pwdhash');
+    const came = await this.registrations.register({
+      mail,
+      password,
+      displayname,
+      instagram: freeText(instagram),
+      role: fanRole,
+      entry: (records) => this.entry(records, command, registration),
+    });
+    const { outcome } = came;
+    return {
+      success: outcome === 'registered',
+      message: messages[outcome],
+      usernameConflict: outcome === 'name taken',
+      ...('awaitsApproval' in came && came.awaitsApproval && waiting),
+    };
+  }
+
+  private async entry(
+    records: EntityManager,
+    command: Register,
+    registration: RegistrationMode,
+  ): Promise<Entry> {
+    const { mail, link } = command;
+    const cameBy = link ? await placeBy(records, link) : null;
+    if (registration === 'link' && cameBy === null) return { outcome: 'no link' };
+    const awaitsApproval = registration === 'approved' && cameBy === null;
+    const user = await userOfMail(records, mail);
+    if (!user || hasAccount(user) || user.mergedInto !== null) return { cameBy, awaitsApproval };
+    return this.mailLink(records, command, { userId: user.userId, awaitsApproval });
+  }
+
+  /**
+   * Whoever registers with the address of a person without an account is told what anybody is told, after about the same work, and becomes
+   * that person by the link that is mailed there (rule A9). What was typed is not kept: it may be a stranger's.
+   */
+  private async mailLink(
+    records: EntityManager,
+    { mail: address, displayname }: Register,
+    registered: { readonly userId: number; readonly awaitsApproval: boolean },
+  ): Promise<Registration> {
+    if (await records.existsBy(User, { displaynameKey: displaynameKey(displayname) }))
+      return { outcome: 'name taken' };
+    await this.links.queue(records, { purpose: 'login', address });
+    return { outcome: 'registered', ...registered };
+  }
+}

@@ -1,0 +1,30 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource, IsNull } from 'typeorm';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { User } from '../../../../platform/people/user.entity';
+import { EntryLinks } from '../../session/entry-tokens';
+import type { Told } from '../told';
+
+/** Mails the link that confirms the address somebody registered with (rule A14). */
+export class RequestMailProof extends ShopCommand<Told> {}
+
+@CommandHandler(RequestMailProof)
+export class RequestMailProofHandler implements ICommandHandler<RequestMailProof> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly links: EntryLinks,
+  ) {}
+
+  execute({ actor }: RequestMailProof): Promise<Told> {
+    const { userId } = actor;
+    return withRecordsOf(this.source, actor, async (records) => {
+      const user = await records.findOneBy(User, { userId, mailProvenAt: IsNull() });
+      if (!user?.mail) return { success: false, message: 'There is no email address to confirm.' };
+      await this.links.queue(records, { purpose: 'proof', userId, address: user.mail });
+      const message =
+        'Open the link that we sent to your email address. At most three mails are sent in half an hour.';
+      return { success: true, message };
+    });
+  }
+}

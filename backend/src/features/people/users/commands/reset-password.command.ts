@@ -1,0 +1,70 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { DataSource, IsNull } from 'typeorm';
+import { User } from '../../../../platform/people/user.entity';
+import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { Filled } from '../../../../platform/trpc/fields';
+import { SettingsReads } from '../../../site/settings/settings.reads';
+import { SessionCookies } from '../../session/cookies';
+import { endLinksOf, opens, useLink } from '../../session/entry-tokens';
+import { KnownDevices, type Account } from '../../session/known-devices';
+import { Passwords } from '../../session/passwords';
+import { hashOfToken } from '../../session/secret-tokens';
+import { endSessionsOf } from '../../session/sessions';
+import { refuseCommonPassword } from '../refuse-common-password';
+import { NewPassword } from '../user-fields';
+
+const linkIsOver = 'This link was used already or has expired.';
+
+/** Sets a new password by the token of a mailed link, once, and ends all sessions. */
+export class ResetPassword extends DoorCommand<{ success: boolean; message: string }> {
+  static readonly wire = { newPassword: 'newPassword' } as const;
+
+  @Filled(200, linkIsOver) token: string;
+  @NewPassword() newPassword: string;
+}
+
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly passwords: Passwords,
+    private readonly settings: SettingsReads,
+    private readonly cookies: SessionCookies,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  async execute(command: ResetPassword) {
+    const { name } = await this.settings.get();
+    refuseCommonPassword(command.newPassword, name, 'newPassword');
+    const account = await this.change(command);
+    if (!account) return { success: false, message: linkIsOver };
+    // Whoever reads the owner's mail need not wait for strangers' failures on the device that opened the link (rule D39).
+    this.cookies.setDevice(command.door.reply, this.devices.issue(account, null));
+    return { success: true, message: 'Your password has been changed. You can log in now.' };
+  }
+
+  /** Null for a token worth nothing. */
+  private async change({ token, newPassword }: ResetPassword): Promise<Account | null> {
+    const tokenHash = hashOfToken(token);
+    if (!(await opens(this.pool, tokenHash, 'reset'))) return null;
+    const passwordHash = await this.passwords.hash(newPassword);
+    return this.source.transaction(async (records) => {
+      const used = await useLink(records, tokenHash, ['reset']);
+      if (!used) return null;
+      const { userId } = used;
+      const [[person]] = await records.query<[Account[], number]>(
+        `UPDATE users SET password_hash = $2, session_version = session_version + 1
+          WHERE user_id = $1 AND erased_at IS NULL RETURNING user_id AS "userId", session_version AS "sessionVersion"`,
+        [userId, passwordHash],
+      );
+      if (!person) return null;
+      await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
+      await endLinksOf(records, userId);
+      await endSessionsOf(records, userId);
+      return person;
+    });
+  }
+}

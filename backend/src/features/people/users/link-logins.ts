@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
+import { hasAccount, isAdmin } from '../../../platform/people/person';
+import { User } from '../../../platform/people/user.entity';
+import type { Door } from '../../../platform/trpc/door-command';
+import { SessionCookies } from '../session/cookies';
+import { holdLink, useLink } from '../session/entry-tokens';
+import { KnownDevices } from '../session/known-devices';
+import { clearedText, proveMail } from '../session/prove-mail';
+import { Logins, noteRefusedLogin, refused, whyNotIn } from './logins';
+
+/** A refusal that the log knows of (rule A19). */
+export function refusedEntry(door: Door, message: string, user?: User): LoginRefused {
+  noteRefusedLogin(door, user);
+  return refused(message);
+}
+
+interface UsedEntry {
+  readonly tokenHash: string;
+  readonly how: 'link' | 'code';
+}
+
+/** Logins by a link or a code. */
+@Injectable()
+export class LinkLogins {
+  constructor(
+    private readonly source: DataSource,
+    private readonly cookies: SessionCookies,
+    private readonly devices: KnownDevices,
+    private readonly logins: Logins,
+  ) {}
+
+  /** Uses the link and begins the session of its person. */
+  async begin(door: Door, { tokenHash, how }: UsedEntry): Promise<LoggedIn | LoginRefused> {
+    const entered = await this.source.transaction((records) => personOf(records, tokenHash));
+    if (!entered) return refusedEntry(door, 'This link was used already or has expired.');
+    const { user, cleared } = entered;
+    if (isAdmin(user))
+      return refusedEntry(door, 'Organisers need their password. Please log in with it.', user);
+    const deviceId = this.devices.idOf(this.cookies.read(door.req, 'device'), user);
+    const answer = await this.logins.begin(door, { user, deviceId, how });
+    return answer.success && cleared ? { ...answer, message: clearedText } : answer;
+  }
+}
+
+interface Entered {
+  readonly user: User;
+  /** A password or sessions of before ended. */
+  readonly cleared: boolean;
+}
+
+/** Who may not log in has not used the link. */
+async function personOf(records: EntityManager, tokenHash: string): Promise<Entered | null> {
+  const kinds = ['login', 'invitation'] as const;
+  const link = await holdLink(records, tokenHash, kinds);
+  if (!link) return null;
+  const { userId, mailed, purpose } = link;
+  const user = await records.findOneBy(User, { userId });
+  // An invitation lets nobody in as somebody who has an account by now, however it came (rule A15).
+  if (!user || (purpose === 'invitation' && hasAccount(user))) return null;
+  if (isAdmin(user) || whyNotIn(user)) return { user, cleared: false };
+  if (!(await useLink(records, tokenHash, kinds))) return null;
+  if (!mailed) return { user, cleared: false };
+  const cleared = await proveMail(records, { userId, registeredIt: false });
+  return { user: await records.findOneByOrFail(User, { userId }), cleared };
+}

@@ -1,0 +1,5 @@
+/** An answer in a sentence. */
+export interface Told {
+  readonly success: boolean;
+  readonly message: string;
+}
