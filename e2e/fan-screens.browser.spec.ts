@@ -7,6 +7,7 @@ import { enterAs, goOn, visit, withoutHints, type Visit } from './support/browse
 import { noteShifts, sumOfShifts } from './support/layout-shifts';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
+import { inMailTo } from './support/mails';
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
 import { openProduct } from './support/shop-page';
@@ -20,6 +21,8 @@ let newcomer: TestFan;
 let regular: TestFan;
 let go: MadeGo;
 let claimId: number;
+/** Address of a link that lets the newcomer choose a new password. */
+let resetLink: string;
 
 /** A fan with a claim that went a long way, and one who is new. */
 beforeAll(async () => {
@@ -54,6 +57,8 @@ beforeAll(async () => {
     ],
   });
   claimId = await claimALot();
+  await newcomer.client.user.requestPasswordReset.mutate({ email: newcomer.mail });
+  resetLink = await inMailTo(shop, newcomer.mail, /(\/reset-password\S+)/);
 });
 
 afterAll(() => stage.close());
@@ -111,7 +116,9 @@ it('shows strangers the login, the registration and the ways to a new password',
   await checkScreen(page);
   await look(page, '/login?view=forgot', 'Back to Login');
   await look(page, '/reset-password', 'Invalid link. Please request a new password reset link.');
-  await look(page, '/reset-password?token=abc', 'Confirm new password');
+  await look(page, '/reset-password?token=abc', 'This link was used already or has expired.');
+  await page.goto('/login');
+  await look(page, resetLink, 'Confirm new password');
   await look(page, '/profile', 'Please log in to edit your profile.');
   await leave();
 });
@@ -347,7 +354,7 @@ it('shows its pages where the code of the bell and of the menu does not come', a
 describe('nothing jumps', () => {
   const places = [
     { address: '/login', who: 'stranger', text: 'Forgot password?' },
-    { address: '/reset-password?token=abc', who: 'stranger', text: 'Confirm new password' },
+    { address: 'link of a reset', who: 'stranger', text: 'Confirm new password' },
     { address: '/receipt', who: 'stranger', text: 'Check Receipt' },
     { address: '/', who: 'fan', text: 'Screens' },
     { address: '/go', who: 'fan', text: 'Poster' },
@@ -361,7 +368,8 @@ describe('nothing jumps', () => {
     endless = await makeGo(admin, { title: 'Endless', products: [{ caption: 'Keyring', price: 3 }] });
   });
 
-  const shops: Readonly<Record<string, () => string>> = {
+  const addressesOfThisShop: Readonly<Record<string, () => string>> = {
+    'link of a reset': () => resetLink,
     '/go': () => `/go/${go.go_id}`,
     '/go without end': () => `/go/${endless.go_id}`,
   };
@@ -376,7 +384,7 @@ describe('nothing jumps', () => {
       if (who === 'fan') await enterAs({ context }, newcomer);
       await noteShifts(page);
       await page.route(/\/api\/(?!live)/, answerLate);
-      await page.goto(shops[address]?.() ?? address);
+      await page.goto(addressesOfThisShop[address]?.() ?? address);
       await page.getByText(text).first().waitFor();
       await page.waitForLoadState('networkidle');
       const sum = await sumOfShifts(page);
