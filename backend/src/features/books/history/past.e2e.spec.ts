@@ -1,5 +1,6 @@
 import { addDays, germanDay } from '@fan-beats/events';
 import type { ClaimRecord } from '../../../contract/claims/claim.records';
+import { changeEvents } from '../../../../test/change-events';
 import { refusalOf } from '../../../../test/caller';
 import { entry, makeWorld, type World } from '../../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../../test/open-test-shop';
@@ -221,11 +222,11 @@ describe('a claim of the past', () => {
       ...{ act: 'request', stages: [{ ...stage, due_on }] },
     });
     const position = await newest();
-    await shop.owner.query('ALTER TABLE ledger.events DISABLE TRIGGER ALL');
-    await shop.owner.query('UPDATE ledger.events SET recorded_at = recorded_at - $1 WHERE position = $2', [
-      ...[40 * 86_400_000, position],
-    ]);
-    await shop.owner.query('ALTER TABLE ledger.events ENABLE TRIGGER ALL');
+    await changeEvents(
+      shop.owner,
+      'UPDATE ledger.events SET recorded_at = recorded_at - $1 WHERE position = $2',
+      [40 * 86_400_000, position],
+    );
     const standings = await Promise.all(
       [{ position }, { position: position + 1 }, { at: '2199-01-01T00:00:00Z' }].map(claimAt),
     );

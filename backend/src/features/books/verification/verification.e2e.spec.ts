@@ -2,6 +2,7 @@ import { until } from '@fan-beats/events/testing';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { changeEvents } from '../../../../test/change-events';
 import { refusalOf } from '../../../../test/caller';
 import { makeWorld } from '../../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../../test/open-test-shop';
@@ -56,9 +57,13 @@ describe('a verification from the back office', () => {
   });
 
   it('names what a superuser changed, with its place, and keeps no text of a person', async () => {
-    await shop.owner.query('ALTER TABLE ledger.events DISABLE TRIGGER ALL');
-    await shop.owner.query(`UPDATE ledger.events SET recorded_at = recorded_at + 1 WHERE position = 2;
-      UPDATE projection.claim_overview SET admin_note = 'a secret', sum_cents = sum_cents + 1`);
+    await changeEvents(
+      shop.owner,
+      'UPDATE ledger.events SET recorded_at = recorded_at + 1 WHERE position = 2',
+    );
+    await shop.owner.query(
+      `UPDATE projection.claim_overview SET admin_note = 'a secret', sum_cents = sum_cents + 1`,
+    );
     const run = await verify();
     expect(run.state).toBe('findings');
     expect(run.finding_count).toBe(run.findings.length);
@@ -76,9 +81,10 @@ describe('a verification from the back office', () => {
     );
     expect(JSON.stringify(kept)).toContain('admin_note');
     expect(JSON.stringify(kept)).not.toContain('a secret');
-    await shop.owner.query('UPDATE ledger.events SET recorded_at = recorded_at - 1 WHERE position = 2');
-    for (const trigger of ['events_keep_facts', 'events_keep_rows'])
-      await shop.owner.query(`ALTER TABLE ledger.events ENABLE ALWAYS TRIGGER ${trigger}`);
+    await changeEvents(
+      shop.owner,
+      'UPDATE ledger.events SET recorded_at = recorded_at - 1 WHERE position = 2',
+    );
   });
 });
 

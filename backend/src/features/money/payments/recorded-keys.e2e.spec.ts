@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { refusalOf } from '../../../../test/caller';
+import { changeEvents } from '../../../../test/change-events';
 import { ids } from '../../../../test/open-test-shop';
 import { newCommand } from '../../../platform/cqrs/shop-command';
 import { shopItself } from '../../../platform/people/actor';
@@ -22,13 +23,12 @@ const recordedBefore = {
 /** Makes the event of a command one that 0.2.0 recorded, and returns how many events there are. */
 async function asRecordedBefore(kind: keyof typeof recordedBefore): Promise<number> {
   const [digest, recordedKey] = recordedBefore[kind];
-  await shop.owner.query('ALTER TABLE ledger.events DISABLE TRIGGER USER');
-  const { rowCount } = await shop.owner.query(
+  const { rowCount } = await changeEvents(
+    shop.owner,
     `UPDATE ledger.events SET meta = jsonb_set(meta::jsonb, '{inputDigest}', to_jsonb($1::text))::json
       WHERE meta->>'idempotencyKey' = $2`,
     [digest, recordedKey],
   );
-  await shop.owner.query('ALTER TABLE ledger.events ENABLE TRIGGER USER');
   expect(rowCount).toBe(1);
   return countEvents();
 }

@@ -1,3 +1,4 @@
+import { changeEvents } from '../../../../test/change-events';
 import { refusalOf } from '../../../../test/caller';
 import { entry, keepRows, makeWorld, type World } from '../../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../../test/open-test-shop';
@@ -191,12 +192,11 @@ describe('a receipt', () => {
     const { position, hash } = await fan().ledger.getReceipt.query({ claim_id: world.claimId });
     const ask = () => shop.callers.anonymous.api.ledger.checkReceipt.query({ position, hash });
     await expect(ask()).resolves.toEqual({ held: true });
-    await shop.owner.query('ALTER TABLE ledger.events DISABLE TRIGGER events_keep_facts');
-    await shop.owner.query({
-      text: `UPDATE ledger.events SET data = replace(data::text, '"goId":1', '"goId":2')::json WHERE position = $1`,
-      values: [position],
-    });
-    await shop.owner.query('ALTER TABLE ledger.events ENABLE TRIGGER events_keep_facts');
+    await changeEvents(
+      shop.owner,
+      `UPDATE ledger.events SET data = replace(data::text, '"goId":1', '"goId":2')::json WHERE position = $1`,
+      [position],
+    );
     await expect(ask()).resolves.toEqual({ held: false });
   });
 });
