@@ -17,7 +17,7 @@ import { serverTypes } from '../src/platform/database/pg-types';
 import { newCommand } from '../src/platform/cqrs/shop-command';
 import { ProxySubmitCart } from '../src/features/claims/commands/proxy-submit-cart.command';
 import { pictureNameOf } from '../src/features/catalogue/images/kept-pictures';
-import { LinkItem } from '../src/features/catalogue/shop/shop.acts';
+import { LinkItem } from '../src/features/catalogue/shop/commands/link-item.command';
 import { AddBalance, AddBalanceHandler } from '../src/features/people/users/commands/add-balance.command';
 import { RandomHistory } from './finance/random-history';
 import { digestOf } from './make-world';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { germanDay, lastPosition, sealUpTo } from '@fan-beats/events';
-import { SetGoStatus } from '../src/features/catalogue/gos/acts/set-go-status';
+import { SetGoStatus } from '../src/features/catalogue/gos/commands/set-go-status.command';
 import { camtFile } from '../src/features/money/bank/testing/camt-file';
 import { Ground } from '../src/platform/acts/act';
 import { newCommand } from '../src/platform/cqrs/shop-command';

@@ -13,8 +13,13 @@ import {
 } from '../src/features/claims/commands/proxy-submit-cart.command';
 import { SubmitCartHandler, type SubmitCart } from '../src/features/claims/commands/submit-cart.command';
 import { UpdateClaim, UpdateClaimHandler } from '../src/features/claims/commands/update-claim.command';
+import {
+  SetGoStatus,
+  SetGoStatusHandler,
+} from '../src/features/catalogue/gos/commands/set-go-status.command';
 import { Go, GoItem } from '../src/features/catalogue/gos/go.entity';
 import { Item, ItemVariant } from '../src/features/catalogue/items/item.entity';
+import { LinkItem, LinkItemHandler } from '../src/features/catalogue/shop/commands/link-item.command';
 import { ShopSettings } from '../src/features/site/settings/shop-settings.entity';
 import { Session } from '../src/features/people/session/session.entity';
 import type { Actor } from '../src/platform/people/actor';
@@ -64,6 +69,8 @@ export function handlersOf(ledger: Ledger, pool: Pool) {
   const proxySubmitCart = new ProxySubmitCartHandler(ledger, people);
   const updateClaim = new UpdateClaimHandler(ledger, new ClaimReads(pool), pool);
   const deleteClaim = new DeleteClaimHandler(ledger, pool);
+  const linkItem = new LinkItemHandler(ledger);
+  const setGoStatus = new SetGoStatusHandler(ledger);
   return {
     /** A fan's cart, or one by proxy. */
     submit: {
@@ -75,9 +82,13 @@ export function handlersOf(ledger: Ledger, pool: Pool) {
       },
     },
     act: {
-      execute(act: LedgerAct<unknown> | UpdateClaim | DeleteClaim): Promise<unknown> {
+      execute(
+        act: LedgerAct<unknown> | UpdateClaim | DeleteClaim | LinkItem | SetGoStatus,
+      ): Promise<unknown> {
         if (act instanceof UpdateClaim) return updateClaim.execute(act);
         if (act instanceof DeleteClaim) return deleteClaim.execute(act);
+        if (act instanceof LinkItem) return linkItem.execute(act);
+        if (act instanceof SetGoStatus) return setGoStatus.execute(act);
         return ledger.run(commandOf(act));
       },
     },

@@ -7,7 +7,7 @@ import { SubmitCart } from '../features/claims/commands/submit-cart.command';
 import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { laneOptionsOf } from '../platform/database/connections';
 import { newCommand } from '../platform/cqrs/shop-command';
-import { LinkItem } from '../features/catalogue/shop/shop.acts';
+import { LinkItem } from '../features/catalogue/shop/commands/link-item.command';
 import { Ledger, LedgerClock, LedgerClient } from './ledger';
 import { admin, entry, fan, handlersOf, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
 

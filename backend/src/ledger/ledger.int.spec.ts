@@ -11,9 +11,9 @@ import {
 import { until } from '@fan-beats/events/testing';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { LinkItem } from '../features/catalogue/shop/shop.acts';
+import { LinkItem } from '../features/catalogue/shop/commands/link-item.command';
 import { newCommand } from '../platform/cqrs/shop-command';
-import { SetGoStatus } from '../features/catalogue/gos/acts/set-go-status';
+import { SetGoStatus } from '../features/catalogue/gos/commands/set-go-status.command';
 import { DeleteClaim } from '../features/claims/commands/delete-claim.command';
 import { SubmitCart } from '../features/claims/commands/submit-cart.command';
 import { ProxySubmitCart } from '../features/claims/commands/proxy-submit-cart.command';

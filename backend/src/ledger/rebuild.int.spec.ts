@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { SubmitCart } from '../features/claims/commands/submit-cart.command';
 import { newCommand } from '../platform/cqrs/shop-command';
-import { LinkItem } from '../features/catalogue/shop/shop.acts';
+import { LinkItem } from '../features/catalogue/shop/commands/link-item.command';
 import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

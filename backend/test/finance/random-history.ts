@@ -25,8 +25,8 @@ import { SubmitCart } from '../../src/features/claims/commands/submit-cart.comma
 import { ProxySubmitCart } from '../../src/features/claims/commands/proxy-submit-cart.command';
 import { UpdateClaim } from '../../src/features/claims/commands/update-claim.command';
 import { serverTypes } from '../../src/platform/database/pg-types';
-import { LinkItem } from '../../src/features/catalogue/shop/shop.acts';
-import { SetGoStatus } from '../../src/features/catalogue/gos/acts/set-go-status';
+import { LinkItem } from '../../src/features/catalogue/shop/commands/link-item.command';
+import { SetGoStatus } from '../../src/features/catalogue/gos/commands/set-go-status.command';
 import { admin, fan, type ShopFixture } from '../shop-fixture';
 import { reverseEvent } from '../../src/features/money/reversals/acts/reverse';
 import {

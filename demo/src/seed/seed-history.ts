@@ -14,8 +14,9 @@ import { ChangeStages } from '@fan-beats/backend/features/money/payments/command
 import { RecordPayment } from '@fan-beats/backend/features/money/payments/commands/record-payment.command';
 import { RecordRefund } from '@fan-beats/backend/features/money/payments/commands/record-refund.command';
 import { UseCreditFor } from '@fan-beats/backend/features/money/payments/commands/use-credit-for.command';
-import { LimitItem, LinkItem } from '@fan-beats/backend/features/catalogue/shop/shop.acts';
-import { SetGoStatus } from '@fan-beats/backend/features/catalogue/gos/acts/set-go-status';
+import { LimitItem } from '@fan-beats/backend/features/catalogue/shop/commands/limit-item.command';
+import { LinkItem } from '@fan-beats/backend/features/catalogue/shop/commands/link-item.command';
+import { SetGoStatus } from '@fan-beats/backend/features/catalogue/gos/commands/set-go-status.command';
 import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
 import { CountFreebieStock } from '@fan-beats/backend/features/freebies/commands/count-freebie-stock.command';

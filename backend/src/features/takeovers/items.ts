@@ -1,5 +1,5 @@
 import { grouped, type Cents } from '@fan-beats/events/kernel';
-import type { ProductOffer } from '../catalogue/items/acts/load-offers';
+import type { ProductOffer } from '../catalogue/items/commands/load-offers';
 import { keyOf, type NamedPieces } from './entries';
 
 /** Which item of the shop an item of the sheet is, as an organiser says. */

@@ -6,7 +6,7 @@ import { statementsIn } from '../../platform/database/statements';
 import { hasAccount, isMailUnproven } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
 import { readGos } from '../catalogue/gos/go-view';
-import { loadOffers, readProducts } from '../catalogue/items/acts/load-offers';
+import { loadOffers, readProducts } from '../catalogue/items/commands/load-offers';
 import type { KnownPerson } from './people';
 import type { ShopState } from './plan';
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { admin, entry, fan, openShop } from '../../../test/shop-fixture';
 import { SubmitCart } from '../../features/claims/commands/submit-cart.command';
-import { LinkItem } from '../../features/catalogue/shop/shop.acts';
+import { LinkItem } from '../../features/catalogue/shop/commands/link-item.command';
 import { ledgerChannel, LedgerLeader } from '../../ledger/ledger-leader';
 import { newCommand } from '../cqrs/shop-command';
 import { readConfig } from '../config/config';

@@ -3,7 +3,7 @@ import { SubmitCartInput } from '../../features/claims/commands/submit-cart.comm
 import { UpdateClaims } from '../../features/claims/commands/update-claims.command';
 import { GetMoney } from '../../features/books/history/as-of.reads';
 import { FaqChange } from '../../features/site/faq/commands/update-faq.command';
-import { UpdateItem } from '../../features/catalogue/items/acts/update-item';
+import { UpdateItem } from '../../features/catalogue/items/commands/update-item.command';
 import { inputOf, listOf, noInput } from './input';
 import { InvalidInput } from '../errors/refusals';
 

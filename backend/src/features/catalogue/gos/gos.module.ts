@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CloneGoHandler } from './commands/clone-go.command';
+import { CreateGoHandler } from './commands/create-go.command';
+import { DeleteGoHandler } from './commands/delete-go.command';
+import { SetGoStatusHandler } from './commands/set-go-status.command';
+import { UpdateGoHandler } from './commands/update-go.command';
 import { Go, GoItem } from './go.entity';
 import { GoReads } from './gos.reads';
 import { GetGoFiguresHandler } from './queries/get-go-figures.query';
@@ -10,7 +15,18 @@ import { GetGosHandler } from './queries/get-gos.query';
 /** Group orders: their texts, terms of payment and status. */
 @Module({
   imports: [TypeOrmModule.forFeature([Go, GoItem])],
-  providers: [GoReads, GetGoFiguresHandler, GetGoListHandler, GetGoHandler, GetGosHandler],
+  providers: [
+    GoReads,
+    CloneGoHandler,
+    CreateGoHandler,
+    DeleteGoHandler,
+    SetGoStatusHandler,
+    UpdateGoHandler,
+    GetGoFiguresHandler,
+    GetGoListHandler,
+    GetGoHandler,
+    GetGosHandler,
+  ],
   exports: [GoReads],
 })
 export class GosModule {}

@@ -1,6 +1,8 @@
 import { admin, person } from '../../../platform/trpc/trpc';
-import { CloneGo, CreateGo, DeleteGo } from './acts/go.acts';
-import { UpdateGo } from './acts/update-go';
+import { CloneGo } from './commands/clone-go.command';
+import { CreateGo } from './commands/create-go.command';
+import { DeleteGo } from './commands/delete-go.command';
+import { UpdateGo } from './commands/update-go.command';
 import { GetGoFigures } from './queries/get-go-figures.query';
 import { GetGoList } from './queries/get-go-list.query';
 import { GetGo } from './queries/get-go.query';

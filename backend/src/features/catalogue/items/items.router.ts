@@ -1,7 +1,7 @@
 import { admin } from '../../../platform/trpc/trpc';
-import { UpdateItem } from './acts/update-item';
 import { CreateItem } from './commands/create-item.command';
 import { DeleteItem } from './commands/delete-item.command';
+import { UpdateItem } from './commands/update-item.command';
 import { GetItem } from './queries/get-item.query';
 import { GetItems } from './queries/get-items.query';
 

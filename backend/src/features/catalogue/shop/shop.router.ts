@@ -2,10 +2,12 @@ import { newQuery } from '../../../platform/cqrs/shop-query';
 import { inputOf } from '../../../platform/trpc/input';
 import { admin, adminProcedure, userProcedure } from '../../../platform/trpc/trpc';
 import { GetGo } from '../gos/queries/get-go.query';
+import { LimitItem } from './commands/limit-item.command';
+import { LinkItem } from './commands/link-item.command';
+import { UnlinkItem } from './commands/unlink-item.command';
 import { GetGoCockpit } from './queries/get-go-cockpit.query';
 import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGoSums } from './queries/get-go-sums.query';
-import { LimitItem, LinkItem, UnlinkItem } from './shop.acts';
 
 /** Which items a group order has, what fans see of them, and how it stands: of the `gos` router. */
 export const shopProcedures = {

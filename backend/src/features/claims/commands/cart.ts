@@ -24,7 +24,7 @@ import {
   Whole,
 } from '../../../platform/trpc/fields';
 import { largestAmount } from '../../../platform/trpc/limits';
-import { loadOffers } from '../../catalogue/items/acts/load-offers';
+import { loadOffers } from '../../catalogue/items/commands/load-offers';
 import { maxText } from '../claim-fields';
 
 export const maxLines = 200;

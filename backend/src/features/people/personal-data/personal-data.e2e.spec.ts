@@ -15,7 +15,7 @@ import { AddPoints } from '../users/commands/add-points.command';
 import { bookingPlan, pointsBooking } from '../users/commands/booking';
 import { Ledger } from '../../../ledger/ledger';
 import { newCommand } from '../../../platform/cqrs/shop-command';
-import { SetGoStatus } from '../../catalogue/gos/acts/set-go-status';
+import { SetGoStatus } from '../../catalogue/gos/commands/set-go-status.command';
 import { adminCli } from '../../../cli/admin.cli';
 import type { Actor } from '../../../platform/people/actor';
 import { Ground } from '../../../platform/acts/act';

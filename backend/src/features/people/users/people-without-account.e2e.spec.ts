@@ -5,7 +5,7 @@ import { refusalOf } from '../../../../test/caller';
 import { entry, makeWorld } from '../../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
 import { hashOfToken } from '../session/secret-tokens';
-import { SetGoStatus } from '../../catalogue/gos/acts/set-go-status';
+import { SetGoStatus } from '../../catalogue/gos/commands/set-go-status.command';
 import { newCommand } from '../../../platform/cqrs/shop-command';
 import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 

@@ -11,7 +11,7 @@ import { StaleVersion } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { headKey } from '../../../platform/tables/read-table';
-import { makeGo, nextGoId } from '../../catalogue/gos/acts/go.acts';
+import { makeGo, nextGoId } from '../../catalogue/gos/go-rows';
 import { linkItems, linksOf, raiseRevision } from '../../catalogue/gos/linked-gos';
 import { makeItem, makeVariant } from '../../catalogue/items/item-rows';
 import { fanRole } from '../../people/users/registrations';

@@ -3,7 +3,7 @@ import { takeOverClaim } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { DoneAct } from '../../../ledger/ledger-act';
 import type { NewFacts } from '../../../ledger/ledger-command';
-import { loadOffers } from '../../catalogue/items/acts/load-offers';
+import { loadOffers } from '../../catalogue/items/commands/load-offers';
 import type { ClaimToMake } from '../takeover.entity';
 
 /** The claim of one fan with what was paid of it, whole or not at all (rules A5, A7). */

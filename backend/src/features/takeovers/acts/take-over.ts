@@ -23,7 +23,7 @@ import {
   Uuid,
   Whole,
 } from '../../../platform/trpc/fields';
-import { titleLength } from '../../catalogue/gos/acts/go.acts';
+import { titleLength } from '../../catalogue/gos/go-rows';
 import { plan, type Choices } from '../plan';
 import { digestOf, toPlanRecord, type Preview } from '../plan-record';
 import type { SaidColumn, SheetAnswer, SheetJob } from '../read-sheet-file';

@@ -31,7 +31,7 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Uuid } from '../../../platform/trpc/fields';
-import { DeleteGo } from '../../catalogue/gos/acts/go.acts';
+import { DeleteGo } from '../../catalogue/gos/commands/delete-go.command';
 import { DeleteItem } from '../../catalogue/items/commands/delete-item.command';
 import { ErasePerson } from '../../people/personal-data/acts/erase-person';
 import {
@@ -42,7 +42,8 @@ import {
   takenBack,
   type PaymentPlace,
 } from '../../money/reversals/acts/take-back-payment';
-import { LimitItem, UnlinkItem } from '../../catalogue/shop/shop.acts';
+import { LimitItem } from '../../catalogue/shop/commands/limit-item.command';
+import { UnlinkItem } from '../../catalogue/shop/commands/unlink-item.command';
 import { TakeOverRow } from '../takeover.entity';
 import { readTakeOver } from '../takeovers.reads';
 import { runForFans } from './take-over';

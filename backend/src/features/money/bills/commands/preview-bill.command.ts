@@ -18,7 +18,7 @@ import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { displayNames } from '../../../../platform/people/display-names';
 import { Day, Flag, Id, IdList, Nested, Optional } from '../../../../platform/trpc/fields';
-import { loadGrams } from '../../../catalogue/items/acts/load-offers';
+import { loadGrams } from '../../../catalogue/items/commands/load-offers';
 import { needsOfBills } from './bills-of-go';
 import {
   Line,

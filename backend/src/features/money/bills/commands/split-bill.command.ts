@@ -14,7 +14,7 @@ import { IsIn, Matches } from 'class-validator';
 import { Ledger } from '../../../../ledger/ledger';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { Day, Flag, Id, IdList, Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
-import { loadGrams } from '../../../catalogue/items/acts/load-offers';
+import { loadGrams } from '../../../catalogue/items/commands/load-offers';
 import { billStreams, needsOfBills } from './bills-of-go';
 import { Line, maxClaims, maxLines, planDivision, refuseIncomplete, TypedWeight } from './division';
 

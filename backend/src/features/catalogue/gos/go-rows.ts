@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+import type { Transaction } from '../../../platform/database/statements';
+import { Go } from './go.entity';
+
+export const titleLength = 200;
+
+/** Takes a number for a group order that is still to be made. */
+export async function nextGoId(pool: Transaction): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>({
+    text: `SELECT nextval(pg_get_serial_sequence('gos', 'go_id'))::int AS id`,
+  });
+  return rows[0]?.id ?? 0;
+}
+
+/** Makes the group order of a number that was taken. */
+export const makeGo = (records: EntityManager, go: Partial<Go>) => records.insert(Go, go);

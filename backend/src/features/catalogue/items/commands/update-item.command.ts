@@ -1,0 +1,207 @@
+import { defined, goStream, NotFound, Rejection, type Cents } from '@fan-beats/events';
+import { isItemClaimed } from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ArrayUnique, IsIn } from 'class-validator';
+import { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
+import type { ItemRecord, ItemTypeCode } from '../../../../contract/catalogue/item.records';
+import { Ledger } from '../../../../ledger/ledger';
+import type { AuditedAct } from '../../../../platform/audit/audited';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { statementsIn } from '../../../../platform/database/statements';
+import { movedGo, movedItem, tell } from '../../../../platform/database/tell';
+import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
+import {
+  Euros,
+  FanBeats,
+  Filled,
+  Flag,
+  Grams,
+  Id,
+  IdList,
+  largestId,
+  Line,
+  Nested,
+  Optional,
+  OptionalOrNull,
+  OrNull,
+  Text,
+  Whole,
+} from '../../../../platform/trpc/fields';
+import { largestAmount } from '../../../../platform/trpc/limits';
+import type { Go } from '../../gos/go.entity';
+import { isSeen } from '../../gos/go-view';
+import { holdLinkedGos } from '../../gos/linked-gos';
+import { holdPictures } from '../../images/kept-pictures';
+import { itemChanges } from '../item-changes';
+import { maxCaption } from '../item-rows';
+import { readItem } from '../item-view';
+import { Item } from '../item.entity';
+import {
+  planVariants,
+  Variant,
+  variantsPerItem,
+  type VariantPlan,
+  type WantedVariant,
+} from '../variant-plan';
+import { decideNewLimits, limitsNow, limitsOfNewUnits, type NewLimits } from './new-limits';
+import { saveDetails, saveVariants } from './save-item';
+
+const imagesPerItem = 10;
+
+/** An admin saves everything about an item, its variants included: one that is missing is removed. */
+export class UpdateItem extends ShopCommand<ItemRecord> {
+  static readonly wire = { description: 'item_description' } as const;
+  readonly commandName = 'UpdateItem';
+
+  @Id() itemId: number;
+
+  /** The version the admin saw; the save is refused when the item moved on. */
+  @Optional() @Whole(1, largestId) expectedVersion?: number;
+  @Line() @Filled(maxCaption) caption: string;
+  @OrNull() @Line() @Text(maxCaption) category: string | null;
+  @OrNull() @Text(20_000) description: string | null;
+  @IsIn([0, 1]) itemType: ItemTypeCode;
+  @OrNull() @Euros() priceCents: Cents | null;
+  @OrNull() @FanBeats() points: number | null;
+  @IdList(imagesPerItem) images: readonly number[];
+  @OrNull() @Whole(0, largestAmount) ordermax: number | null;
+  /** Left out, it stays. */
+  @OptionalOrNull() @Grams() grams?: number | null;
+  /** Each of these three stays where it is left out. */
+  @Optional() @Line() @Text(200) maker?: string;
+  @Optional() @Text(1000) makerContact?: string;
+  @Optional() @Text(2000) warnings?: string;
+  @Flag() published: boolean;
+  @OrNull() @Line() @Text(maxCaption) kind: string | null;
+
+  @ArrayUnique((variant: Variant) => variant.itemvariantId)
+  @Nested(() => Variant, variantsPerItem)
+  variants: readonly Variant[];
+}
+
+/** What a save is decided on; the item and its group orders are held, so that it stays so. */
+interface HeldItem {
+  readonly before: ItemRecord;
+  readonly gos: readonly Go[];
+  readonly plan: VariantPlan;
+  readonly limits: readonly NewLimits[];
+}
+
+@CommandHandler(UpdateItem)
+export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
+  constructor(
+    private readonly ledger: Ledger,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  /** Throws InvalidInput, NotFound, StaleVersion, and Rejection of a variant that cannot be saved or removed. */
+  async execute(command: UpdateItem): Promise<ItemRecord> {
+    const { itemId } = command;
+    checkVariantIds(command);
+    await this.ledger.commit<HeldItem>(command, {
+      decide: (state, { limits }) => decideNewLimits(state, limits),
+      records: {
+        hold: (records) => holdItem(records, command),
+        needs: ({ limits }) => ({ streams: limits.map(({ goId }) => goStream(goId)) }),
+        save: (records, held) => saveItem(records, command, held),
+      },
+    });
+    return readItem(this.pool, itemId);
+  }
+}
+
+function checkVariantIds(command: UpdateItem): void {
+  for (const [index, { itemvariantId, itemId }] of command.variants.entries()) {
+    const field = `variants.${index}`;
+    if (itemvariantId === 0)
+      throw new InvalidInput({ [`${field}.itemvariant_id`]: 'itemvariant_id must not be 0' });
+    if (itemId !== command.itemId)
+      throw new InvalidInput({ [`${field}.item_id`]: 'item_id must be the one of the item' });
+  }
+}
+
+/** A freebie costs Fan Beats only, whatever its form sends. */
+const isFreebie = ({ itemType }: UpdateItem): boolean => itemType === 1;
+
+async function holdItem(records: EntityManager, command: UpdateItem): Promise<HeldItem> {
+  const { itemId } = command;
+  const variants = command.variants.map((variant) =>
+    isFreebie(command) ? Object.assign({}, variant, { priceCents: null }) : variant,
+  );
+  const gos = await holdLinkedGos(records, itemId);
+  // Ahead of the plan: what is planned on an outdated item would be refused for the wrong reason.
+  await checkItem(records, command);
+  const before = await readItem(statementsIn(records), itemId);
+  const existingIds = before.variants.map(({ itemvariant_id }) => itemvariant_id).sort((a, b) => a - b);
+  const plan = planVariants(existingIds, variants, await reserveIds(records, variants));
+  const limits = limitsOfNewUnits(plan, existingIds, await limitsNow(records, itemId, { existingIds, gos }));
+  if (plan.removedIds.length > 0) await checkRemoval(records, itemId, { gos, plan });
+  return { before, gos, plan, limits };
+}
+
+async function checkItem(records: EntityManager, command: UpdateItem): Promise<void> {
+  const { itemId, expectedVersion } = command;
+  const item = await records.findOne(Item, { where: { itemId }, lock: { mode: 'pessimistic_write' } });
+  if (!item) throw new NotFound('item');
+  if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion();
+  if (item.itemType !== command.itemType)
+    throw new InvalidInput({ item_type: 'item_type cannot be changed' });
+  await checkImages(records, command);
+}
+
+async function checkImages(records: EntityManager, { images, variants }: UpdateItem): Promise<void> {
+  const wanted = new Set([...images, ...variants.flatMap((variant) => variant.images)]);
+  const found = await holdPictures(records, [...wanted]);
+  if (found.length !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
+}
+
+/** Ids are taken ahead, so that the limits of new variants stand before anybody can claim them. */
+async function reserveIds(records: EntityManager, variants: readonly WantedVariant[]): Promise<number[]> {
+  const rows = await records.query<{ id: number }[]>(
+    `SELECT nextval(pg_get_serial_sequence('item_variants', 'itemvariant_id'))::int AS id FROM generate_series(1, $1)`,
+    [variants.filter(({ itemvariantId }) => itemvariantId < 0).length],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function checkRemoval(
+  records: EntityManager,
+  itemId: number,
+  { gos, plan }: { readonly gos: readonly Go[]; readonly plan: VariantPlan },
+): Promise<void> {
+  if (gos.length > 0 || (await isItemClaimed(statementsIn(records), itemId, plan.removedIds)))
+    throw new Rejection('VARIANT_IN_USE', { variantIds: plan.removedIds });
+}
+
+async function saveItem(
+  records: EntityManager,
+  command: UpdateItem,
+  { before, gos, plan }: HeldItem,
+): Promise<AuditedAct> {
+  const { itemId, images } = command;
+  await saveDetails(records, itemId, { details: detailsOf(command), images });
+  await saveVariants(records, before, plan);
+  const moved = gos.map((go) => movedGo(go.goId, { seen: isSeen(go) }));
+  await tell(records, [movedItem(itemId), ...moved]);
+  const changes = itemChanges(before, await readItem(statementsIn(records), itemId));
+  return { act: 'item.admUpdateItem', subject: `item ${itemId}`, changes };
+}
+
+/** The fields of the item; those that are left out stay. */
+function detailsOf(command: UpdateItem): Partial<Item> {
+  const { grams, maker, makerContact, warnings } = command;
+  return {
+    caption: command.caption.trim(),
+    category: command.category?.trim() ?? '',
+    kind: command.kind?.trim() ?? '',
+    description: command.description ?? '',
+    itemType: command.itemType,
+    priceCents: isFreebie(command) ? 0 : (command.priceCents ?? 0),
+    points: command.points ?? 0,
+    ordermax: command.ordermax,
+    published: command.published,
+    ...defined({ grams, maker, makerContact, warnings }),
+  };
+}
