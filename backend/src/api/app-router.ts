@@ -12,7 +12,7 @@ import { noticesRouter } from '../features/notices/notices.router';
 import { operationRouter } from '../features/operation/checks/operation.router';
 import { paymentsRouter } from '../features/money/payments/payments.router';
 import { personalDataProcedures } from '../features/people/personal-data/personal-data.router';
-import { Reverse } from '../features/money/reversals/acts/reverse';
+import { Reverse } from '../features/money/reversals/commands/reverse.command';
 import { FindAnything } from '../features/books/search/find-anything';
 import { settingsRouter } from '../features/site/settings/settings.router';
 import { statementProcedures } from '../features/money/statements/statements.router';

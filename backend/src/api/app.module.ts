@@ -24,6 +24,7 @@ import { Outbox } from '../features/notices/outbox';
 import { UnsubscribeController } from '../features/notices/unsubscribing';
 import { PageWriter } from '../features/site/pages/page-writer';
 import { PaymentsModule } from '../features/money/payments/payments.module';
+import { ReversalsModule } from '../features/money/reversals/reversals.module';
 import { SessionModule } from '../features/people/session/session.module';
 import { SettingsModule } from '../features/site/settings/settings.module';
 import { ShopModule } from '../features/catalogue/shop/shop.module';
@@ -59,6 +60,7 @@ import { ReadinessCheck } from './health/readiness';
     ItemsModule,
     MailModule,
     PaymentsModule,
+    ReversalsModule,
     SessionModule,
     SettingsModule,
     ShopModule,

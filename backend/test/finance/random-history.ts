@@ -28,7 +28,7 @@ import { serverTypes } from '../../src/platform/database/pg-types';
 import { LinkItem } from '../../src/features/catalogue/shop/commands/link-item.command';
 import { SetGoStatus } from '../../src/features/catalogue/gos/commands/set-go-status.command';
 import { admin, fan, type ShopFixture } from '../shop-fixture';
-import { reverseEvent } from '../../src/features/money/reversals/acts/reverse';
+import { Reverse, ReverseHandler } from '../../src/features/money/reversals/commands/reverse.command';
 import {
   CountFreebieStock,
   CountFreebieStockHandler,
@@ -222,8 +222,8 @@ export class RandomHistory {
 
   private reverseOne(): Promise<unknown> {
     const position = this.reversible[this.random(this.reversible.length)] ?? 0;
-    const books = { ledger: this.shop.ledger, pool: this.pool };
-    return reverseEvent(books, position, { actor: admin, reason: 'wrong fan' });
+    const command = newCommand(Reverse, admin, { position, reason: 'wrong fan' });
+    return new ReverseHandler(this.shop.ledger, this.pool).execute(command);
   }
 
   private seldom(): Promise<unknown> {

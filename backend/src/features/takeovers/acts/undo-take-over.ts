@@ -41,7 +41,7 @@ import {
   paymentOf,
   takenBack,
   type PaymentPlace,
-} from '../../money/reversals/acts/take-back-payment';
+} from '../../money/reversals/commands/take-back-payment';
 import { LimitItem } from '../../catalogue/shop/commands/limit-item.command';
 import { UnlinkItem } from '../../catalogue/shop/commands/unlink-item.command';
 import { TakeOverRow } from '../takeover.entity';

@@ -22,7 +22,7 @@ import {
   recordedPayment,
   takenBackAll,
   type PaymentPlace,
-} from '../../reversals/acts/take-back-payment';
+} from '../../reversals/commands/take-back-payment';
 
 /** Money that left, and what it takes back: a line, or a payment that has none. */
 export class TakenLine {

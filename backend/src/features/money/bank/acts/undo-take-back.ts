@@ -25,7 +25,7 @@ import type { DecisionContext } from '../../../../ledger/decision-context';
 import { DoneAct } from '../../../../ledger/ledger-act';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 import type { Ground } from '../../../../platform/acts/act';
-import { eventsOf, recordedPayment } from '../../reversals/acts/take-back-payment';
+import { eventsOf, recordedPayment } from '../../reversals/commands/take-back-payment';
 import { claimStreams, fanMoney } from '../../payments/commands/fan-money';
 
 interface Again {

@@ -25,7 +25,7 @@ import {
   paymentOf,
   takenBack,
   type PaymentPlace,
-} from '../../reversals/acts/take-back-payment';
+} from '../../reversals/commands/take-back-payment';
 import { claimStreams, fanMoney, needsOfFanMoney } from './fan-money';
 import { PaymentReads } from '../payment.reads';
 

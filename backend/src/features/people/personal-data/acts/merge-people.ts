@@ -23,7 +23,7 @@ import { User } from '../../../../platform/people/user.entity';
 import { Id, Optional, Uuid } from '../../../../platform/trpc/fields';
 import { handArrivalsOver } from '../../../claims/arrivals';
 import { handSaidOver, joinWishes, partWishes, readWishes, type Wish } from '../../../money/payments/said';
-import { eventsOf } from '../../../money/reversals/acts/take-back-payment';
+import { eventsOf } from '../../../money/reversals/commands/take-back-payment';
 import { forgetEntryTokens } from '../../session/entry-tokens';
 import { endSessionsOf } from '../../session/sessions';
 import { People } from '../../users/users.reads';

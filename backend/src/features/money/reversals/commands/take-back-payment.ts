@@ -14,7 +14,13 @@ import {
   type RecordedEvent,
   type ShopEvent,
 } from '@fan-beats/events';
-import { lineReopened } from '@fan-beats/events/rules';
+import {
+  evolveAccount,
+  evolveReversals,
+  lineReopened,
+  takeBackPayment,
+  type FanHistory,
+} from '@fan-beats/events/rules';
 import {
   readClaimKeysOfUser,
   readLinesOfPayments,
@@ -24,12 +30,9 @@ import {
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../../ledger/decision-context';
-import type { NewFacts } from '../../../../ledger/ledger-command';
-import type { RecordChange } from '../../../../ledger/ledger-command';
+import type { NewFacts, RecordChange } from '../../../../ledger/ledger-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { StaleVersion } from '../../../../platform/errors/refusals';
-import { evolveAccount } from '@fan-beats/events/rules';
-import { evolveReversals, takeBackPayment, type FanHistory } from '@fan-beats/events/rules';
 
 /** A recorded payment and the claims of its fan that stand: whoever that turned out to be (rule A10). */
 export interface PaymentPlace {

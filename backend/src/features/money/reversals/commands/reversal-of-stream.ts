@@ -12,14 +12,17 @@ import {
   type RecordedEvent,
   type ReversalsMade,
 } from '@fan-beats/events';
-
-import { evolveAccount } from '@fan-beats/events/rules';
+import {
+  evolveAccount,
+  evolveReversals,
+  requestsFollow,
+  reverseBooking,
+  reverseMark,
+} from '@fan-beats/events/rules';
 import type { Decision, LedgerCommand } from '../../../../ledger/ledger-command';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { RefusedCall } from '../../../../platform/errors/refusals';
 import type { Actor } from '../../../../platform/people/actor';
-import { evolveReversals, reverseBooking } from '@fan-beats/events/rules';
-import { requestsFollow, reverseMark } from '@fan-beats/events/rules';
 import { needsToTakeBack, ofSameLines, takenBack, type PaymentPlace } from './take-back-payment';
 
 /** One event that was to be reversed, and what came of it. */
@@ -29,6 +32,7 @@ export interface ReversalOutcome {
   readonly refusal: Rejection | RefusedCall | null;
 }
 
+/** Events of one stream that are to be reversed. */
 export interface StreamReversal {
   readonly actor: Actor;
   readonly stream: string;

@@ -3,7 +3,6 @@ import {
   bankLineStream,
   evolveBankLine,
   findPlaces,
-  freeText,
   loadStreams,
   noLine,
   NotFound,
@@ -13,131 +12,18 @@ import {
   type EventPlace,
 } from '@fan-beats/events';
 import { reopenLine } from '@fan-beats/events/rules';
-import { readMergers, standsFor } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { ReversalRecord, ReversalRowRecord } from '../../../../contract/money/statement.records';
-import { Ledger } from '../../../../ledger/ledger';
 import type { LedgerCommand } from '../../../../ledger/ledger-command';
-import { ServiceAct, type Ground } from '../../../../platform/acts/act';
 import { InvalidInput, RefusedCall } from '../../../../platform/errors/refusals';
-import { refusedRow } from '../../../../platform/errors/translate-error';
-import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../../platform/trpc/fields';
-import { marksOfAct } from './marks-of-act';
 import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
-import {
-  isTakenBack,
-  needsToTakeBackAll,
-  ofSameLines,
-  paymentOf,
-  paymentsOfSameLine,
-  takenBackAll,
-  type PaymentPlace,
-} from './take-back-payment';
-
-/** An admin undoes one event, or a bulk act by its id, as a new fact (rule D53). */
-export class Reverse extends ServiceAct<ReversalRecord> {
-  @Optional() @Position() position?: number;
-  @Optional() @Filled(100) batchId?: string;
-  @OptionalOrNull() @Text(500) reason?: string | null;
-
-  /** Made once per attempt of the person (rule D25). */
-  @Optional() @Uuid() idempotencyKey?: string;
-
-  async run({ get, pool }: Ground): Promise<ReversalRecord> {
-    const outcomes = await this.reverse({ ledger: get(Ledger), pool });
-    return {
-      reversed: outcomes.filter(({ refusal }) => refusal === null).map(toRow),
-      refused: outcomes.filter(({ refusal }) => refusal !== null).map(toRow),
-    };
-  }
-
-  private reverse(books: Books): Promise<readonly ReversalOutcome[]> {
-    const { actor, position, batchId, idempotencyKey } = this;
-    const how = { actor, reason: freeText(this.reason), idempotencyKey };
-    if (position !== undefined && batchId === undefined) return reverseEvent(books, position, how);
-    if (position === undefined && batchId !== undefined) return reverseBatch(books, batchId, how);
-    const either = 'either position or batch_id must be given';
-    throw new InvalidInput({ position: either, batch_id: either });
-  }
-}
-
-function toRow({ place: { position, type, stream }, refusal }: ReversalOutcome): ReversalRowRecord {
-  const claim_id = stream.startsWith('claim-') ? Number(stream.slice('claim-'.length)) : null;
-  return { position, type, claim_id, ...(refusal === null ? {} : refusedRow(refusal)) };
-}
-
-interface Books {
-  readonly ledger: Ledger;
-  readonly pool: Pool;
-}
-
-type Reversal = Pick<StreamReversal, 'actor' | 'reason' | 'idempotencyKey'>;
-
-/** Takes back one booking or one mark by a new fact; throws the Rejection where that cannot be. */
-export async function reverseEvent(
-  { ledger, pool }: Books,
-  position: number,
-  how: Reversal,
-): Promise<readonly ReversalOutcome[]> {
-  const places = await findPlaces(pool, { position });
-  const [place] = places;
-  if (!place) throw new NotFound('event');
-  const payment = await paymentOf(pool, place);
-  const outcomes = payment
-    ? await ledger.run(takeBackCommand(await paymentsOfSameLine(pool, payment), how))
-    : await ledger.run(await oneCommand(pool, place, how));
-  for (const { refusal } of outcomes) if (refusal) throw refusal;
-  return outcomes.filter((outcome) => outcome.place.position === position);
-}
-
-/** A mark comes back with all that became the same payment, which goes while it stands (rule D53). */
-async function oneCommand(
-  pool: Pool,
-  place: EventPlace,
-  how: Reversal,
-): Promise<LedgerCommand<ReversalOutcome[], void>> {
-  const { stream } = place;
-  const alone = reversalCommand({ ...how, stream, places: await presently(pool, [place]) });
-  const marks = await marksOfAct(pool, place);
-  const payment = marks && (await paymentOf(pool, marks.payment));
-  if (!payment) return alone;
-  const whole = reversalCommand({ ...how, stream, places: await presently(pool, marks.places), payment });
-  return {
-    ...whole,
-    decide: (context, held) => (isTakenBack(context, payment) ? alone : whole).decide(context, held),
-  };
-}
-
-/** What payments paid is released in the same act (rules D83, M33); the answer is about the first. */
-function takeBackCommand(
-  payments: readonly PaymentPlace[],
-  { actor, reason, idempotencyKey }: Reversal,
-): LedgerCommand<readonly ReversalOutcome[], void> {
-  const answer = payments.slice(0, 1).map(({ place }) => ({ place, refusal: null }));
-  return {
-    ...{ actor, via: 'admin', subjectId: payments[0]?.place.userId, idempotencyKey },
-    input: { act: 'reverse', positions: payments.slice(0, 1).map(({ place }) => place.position), reason },
-    needs: needsToTakeBackAll(payments),
-    records: ofSameLines(payments),
-    decide: (context) => ({ streams: takenBackAll(context, payments, { reason }).streams, answer }),
-    answerAgain: () => answer,
-  };
-}
-
-/** What was one's who turned out to be another is that other's (rule A10). */
-async function presently(pool: Pool, places: readonly EventPlace[]): Promise<EventPlace[]> {
-  const mergers = await readMergers(pool);
-  return places.map((place) => ({
-    ...place,
-    userId: place.userId === null ? null : standsFor(mergers, place.userId),
-  }));
-}
+import { presently, takeBackCommand, type Books, type Reversal } from './reverse-event';
+import { paymentOf, paymentsOfSameLine } from './take-back-payment';
 
 /** Streams handed to the ledger together. */
 const streamsAtOnce = 256;
 
 /** Each event of a bulk act answers for itself, stream by stream. */
-async function reverseBatch(
+export async function reverseBatch(
   { ledger, pool }: Books,
   batchId: string,
   { actor, reason, idempotencyKey = randomUUID() }: Reversal,
@@ -201,7 +87,10 @@ async function reverseLine(
   const lineId = payment?.lineId ?? Number(stream.slice('bankline-'.length));
   const answer = [{ place, refusal: null }];
   const reopening: LedgerCommand<readonly ReversalOutcome[]> = {
-    ...{ actor, via: 'admin', idempotencyKey, batchId },
+    actor,
+    via: 'admin',
+    idempotencyKey,
+    batchId,
     input: { act: 'reverse', positions: [place.position] },
     needs: { streams: [stream] },
     decide: (context) => {

@@ -1,0 +1,60 @@
+import { freeText } from '@fan-beats/events';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { ReversalRecord, ReversalRowRecord } from '../../../../contract/money/statement.records';
+import { Ledger } from '../../../../ledger/ledger';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { InvalidInput } from '../../../../platform/errors/refusals';
+import { refusedRow } from '../../../../platform/errors/translate-error';
+import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../../platform/trpc/fields';
+import type { ReversalOutcome } from './reversal-of-stream';
+import { reverseBatch } from './reverse-batch';
+import { reverseEvent } from './reverse-event';
+
+/** An admin undoes one event, or a bulk act by its id, as a new fact (rule D53). */
+export class Reverse extends ShopCommand<ReversalRecord> {
+  @Optional() @Position() position?: number;
+  @Optional() @Filled(100) batchId?: string;
+  @OptionalOrNull() @Text(500) reason?: string | null;
+
+  /** Made once per attempt of the person (rule D25). */
+  @Optional() @Uuid() idempotencyKey?: string;
+}
+
+@CommandHandler(Reverse)
+export class ReverseHandler implements ICommandHandler<Reverse> {
+  constructor(
+    private readonly ledger: Ledger,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute(command: Reverse): Promise<ReversalRecord> {
+    const outcomes = await this.reverse(command);
+    return {
+      reversed: outcomes.filter(({ refusal }) => refusal === null).map(toRow),
+      refused: outcomes.filter(({ refusal }) => refusal !== null).map(toRow),
+    };
+  }
+
+  /** Throws InvalidInput unless it is either an event or a bulk act. */
+  private reverse({
+    actor,
+    position,
+    batchId,
+    reason,
+    idempotencyKey,
+  }: Reverse): Promise<readonly ReversalOutcome[]> {
+    const books = { ledger: this.ledger, pool: this.pool };
+    const how = { actor, reason: freeText(reason), idempotencyKey };
+    if (position !== undefined && batchId === undefined) return reverseEvent(books, position, how);
+    if (position === undefined && batchId !== undefined) return reverseBatch(books, batchId, how);
+    const either = 'either position or batch_id must be given';
+    throw new InvalidInput({ position: either, batch_id: either });
+  }
+}
+
+function toRow({ place: { position, type, stream }, refusal }: ReversalOutcome): ReversalRowRecord {
+  const claim_id = stream.startsWith('claim-') ? Number(stream.slice('claim-'.length)) : null;
+  return { position, type, claim_id, ...(refusal === null ? {} : refusedRow(refusal)) };
+}
