@@ -28,6 +28,7 @@ import { ReversalsModule } from '../features/money/reversals/reversals.module';
 import { SessionModule } from '../features/people/session/session.module';
 import { SettingsModule } from '../features/site/settings/settings.module';
 import { ShopModule } from '../features/catalogue/shop/shop.module';
+import { StatementsModule } from '../features/money/statements/statements.module';
 import { TakeOverRow } from '../features/takeovers/takeover.entity';
 import { UsersModule } from '../features/people/users/users.module';
 import { LedgerRuns } from '../features/books/verification/ledger-runs';
@@ -64,6 +65,7 @@ import { ReadinessCheck } from './health/readiness';
     SessionModule,
     SettingsModule,
     ShopModule,
+    StatementsModule,
     UsersModule,
   ],
   // The last one takes every path that is left.

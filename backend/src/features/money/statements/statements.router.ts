@@ -1,10 +1,13 @@
 import { inputOf } from '../../../platform/trpc/input';
 import { admin, person, publicProcedure } from '../../../platform/trpc/trpc';
-import { GetClaimHistory, GetOwnClaimHistory } from './claim-history.reads';
-import { GetDeletedClaims } from './deleted-claims.reads';
-import { GetPaid } from './paid.reads';
-import { CheckReceipt, GetReceipt } from './receipt.reads';
-import { GetOwnStatement, GetStatement } from './statement.reads';
+import { CheckReceipt } from './queries/check-receipt.query';
+import { GetClaimHistory } from './queries/get-claim-history.query';
+import { GetDeletedClaims } from './queries/get-deleted-claims.query';
+import { GetOwnClaimHistory } from './queries/get-own-claim-history.query';
+import { GetOwnStatement } from './queries/get-own-statement.query';
+import { GetPaid } from './queries/get-paid.query';
+import { GetReceipt } from './queries/get-receipt.query';
+import { GetStatement } from './queries/get-statement.query';
 
 /** What was booked and changed, entry by entry, and the receipts that prove it: of the `ledger` router. */
 export const statementProcedures = {

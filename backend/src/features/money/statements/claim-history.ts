@@ -21,33 +21,11 @@ import type {
   AuditedClaimHistoryEntryRecord,
   ClaimHistoryEntryRecord,
 } from '../../../contract/claims/claim-history.records';
-import { OwnRead, Read, type Ground } from '../../../platform/acts/act';
-import { Id } from '../../../platform/trpc/fields';
 import { moneyMoveRecord } from '../../claims/money-move';
 import { actorNames } from './actor-names';
 
-/** Everything recorded about a claim, deleted ones too, oldest first; throws NotFound. */
-export class GetClaimHistory extends Read<AuditedClaimHistoryEntryRecord[]> {
-  @Id() claimId: number;
-
-  read({ pool }: Ground): Promise<AuditedClaimHistoryEntryRecord[]> {
-    return historyOf(pool, this.claimId, 'anybody');
-  }
-}
-
-/** Everything recorded about a standing claim of whoever asks; the organisers have no names there. Throws NotFound. */
-export class GetOwnClaimHistory extends OwnRead<ClaimHistoryEntryRecord[]> {
-  @Id() claimId: number;
-
-  async read({ pool }: Ground): Promise<ClaimHistoryEntryRecord[]> {
-    const entries = await historyOf(pool, this.claimId, this.actor.userId);
-    return entries.map(
-      ({ actor: _actor, user_displayname: _name, reversible: _reversible, ...entry }) => entry,
-    );
-  }
-}
-
-async function historyOf(
+/** Everything that was recorded about a claim, oldest first. Throws NotFound. */
+export async function readClaimHistory(
   pool: Pool,
   claimId: number,
   of: number | 'anybody',
@@ -93,7 +71,11 @@ async function movesOf(pool: Pool, events: readonly OfClaim[]): Promise<Map<numb
 function toEntry(event: OfClaim, reversals: ReversalsMade): ClaimHistoryEntryRecord {
   const { position, version, type, data, meta } = event;
   return {
-    ...{ position, version, type, via: meta.via, by: byWhom(event) },
+    position,
+    version,
+    type,
+    via: meta.via,
+    by: byWhom(event),
     recorded_at: new Date(event.recordedAt).toISOString(),
     data: { ...data },
     private: event.private ? { ...event.private } : null,

@@ -12,28 +12,35 @@ import {
   type RecordedEvent,
 } from '@fan-beats/events';
 import { readClaimKeysOfUser, readMergers, standsFor } from '@fan-beats/projections';
-import type { PaidRecord } from '../../../contract/money/payment.records';
-import { Read, type Ground } from '../../../platform/acts/act';
-import { Position } from '../../../platform/trpc/fields';
-import { toWire } from '../../../contract/wire';
-import { goTitles } from '../../catalogue/gos/go-view';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { PaidRecord } from '../../../../contract/money/payment.records';
+import { toWire } from '../../../../contract/wire';
+import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { Position } from '../../../../platform/trpc/fields';
+import { goTitles } from '../../../catalogue/gos/go-view';
 
-/** What a recorded payment paid and would be released with it, as far as that still stands. Throws NotFound. */
-export class GetPaid extends Read<PaidRecord> {
+/** Stages that a recorded payment paid and that would be released with it, as far as they still stand. Throws NotFound. */
+export class GetPaid extends ShopQuery<PaidRecord> {
   @Position() position: number;
+}
 
-  async read({ pool }: Ground): Promise<PaidRecord> {
-    const { position } = this;
-    const [place] = await findPlaces(pool, { position });
+@QueryHandler(GetPaid)
+export class GetPaidHandler implements IQueryHandler<GetPaid> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute({ position }: GetPaid): Promise<PaidRecord> {
+    const [place] = await findPlaces(this.pool, { position });
     if (!place || place.userId === null || place.type !== 'PaymentRecorded') throw new NotFound('payment');
-    const userId = standsFor(await readMergers(pool), place.userId);
-    const keys = await readClaimKeysOfUser(pool, userId);
+    const userId = standsFor(await readMergers(this.pool), place.userId);
+    const keys = await readClaimKeysOfUser(this.pool, userId);
     // Where it was recorded, and where its fan's money is told of now: what takes it back reads both (rule A10).
     const accounts = [...new Set([place.stream, accountStream(userId)])];
     const ofClaims = keys.map(({ claim_id }) => claimStream(claim_id));
     const [streams, titles] = await Promise.all([
-      loadStreams(pool, [...accounts, ...ofClaims]),
-      goTitles(pool, keys, ({ go_id }) => go_id),
+      loadStreams(this.pool, [...accounts, ...ofClaims]),
+      goTitles(this.pool, keys, ({ go_id }) => go_id),
     ]);
     const account = accounts
       .flatMap((of) => (streams.get(of) ?? []) as readonly RecordedEvent<AccountEvent>[])
