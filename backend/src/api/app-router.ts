@@ -13,7 +13,7 @@ import { operationRouter } from '../features/operation/checks/operation.router';
 import { paymentsRouter } from '../features/money/payments/payments.router';
 import { personalDataProcedures } from '../features/people/personal-data/personal-data.router';
 import { Reverse } from '../features/money/reversals/commands/reverse.command';
-import { FindAnything } from '../features/books/search/find-anything';
+import { FindAnything } from '../features/books/search/queries/find-anything.query';
 import { settingsRouter } from '../features/site/settings/settings.router';
 import { statementProcedures } from '../features/money/statements/statements.router';
 import { shopProcedures } from '../features/catalogue/shop/shop.router';

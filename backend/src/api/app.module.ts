@@ -7,7 +7,8 @@ import { BandsModule } from '../features/catalogue/bands/bands.module';
 import { BankLinesForgotten } from '../features/money/bank/forget-lines';
 import { LogQueries } from '../features/books/history/log-queries';
 import { ClaimsModule } from '../features/claims/claims.module';
-import { ExportController } from '../features/books/exports/export.controller';
+import { ChecksModule } from '../features/operation/checks/checks.module';
+import { ExportsModule } from '../features/books/exports/exports.module';
 import { FaqModule } from '../features/site/faq/faq.module';
 import { FeedbackModule } from '../features/site/feedback/feedback.module';
 import { FreebiesModule } from '../features/freebies/freebies.module';
@@ -16,23 +17,21 @@ import { ImagesModule } from '../features/catalogue/images/images.module';
 import { PicturesController } from '../features/catalogue/images/pictures.controller';
 import { UploadController } from '../features/catalogue/images/upload.controller';
 import { ItemsModule } from '../features/catalogue/items/items.module';
-import { LiveFeed } from '../features/operation/live/live-feed';
-import { LiveStreams } from '../features/operation/live/live-streams';
-import { LiveController } from '../features/operation/live/live.controller';
+import { LiveModule } from '../features/operation/live/live.module';
 import { Notices } from '../features/notices/notices';
 import { Outbox } from '../features/notices/outbox';
 import { UnsubscribeController } from '../features/notices/unsubscribing';
 import { PageWriter } from '../features/site/pages/page-writer';
 import { PaymentsModule } from '../features/money/payments/payments.module';
 import { ReversalsModule } from '../features/money/reversals/reversals.module';
+import { SearchModule } from '../features/books/search/search.module';
 import { SessionModule } from '../features/people/session/session.module';
 import { SettingsModule } from '../features/site/settings/settings.module';
 import { ShopModule } from '../features/catalogue/shop/shop.module';
 import { StatementsModule } from '../features/money/statements/statements.module';
 import { TakeOverRow } from '../features/takeovers/takeover.entity';
 import { UsersModule } from '../features/people/users/users.module';
-import { LedgerRuns } from '../features/books/verification/ledger-runs';
-import { RunStore } from '../features/books/verification/run-store';
+import { VerificationModule } from '../features/books/verification/verification.module';
 import { LedgerActs } from '../ledger/ledger-act';
 import { LedgerModule } from '../ledger/ledger.module';
 import { actProviders } from '../platform/acts/act';
@@ -41,7 +40,7 @@ import type { AppConfig } from '../platform/config/config';
 import { DatabaseModule } from '../platform/database/database.module';
 import { MailModule } from '../platform/mail/mail.module';
 import { ObservabilityModule } from '../platform/observability/observability.module';
-import { CallLimits } from '../platform/trpc/call-limits';
+import { CallLimitsModule } from '../platform/trpc/call-limits.module';
 import { ApiController } from './api.controller';
 import { Archiver } from './health/archiver';
 import { HealthController } from './health/health.controller';
@@ -52,40 +51,33 @@ import { ReadinessCheck } from './health/readiness';
     TypeOrmModule.forFeature([TakeOverRow]),
     BandsModule,
     BillsModule,
+    CallLimitsModule,
+    ChecksModule,
     ClaimsModule,
+    ExportsModule,
     FaqModule,
     FeedbackModule,
     FreebiesModule,
     GosModule,
     ImagesModule,
     ItemsModule,
+    LiveModule,
     MailModule,
     PaymentsModule,
     ReversalsModule,
+    SearchModule,
     SessionModule,
     SettingsModule,
     ShopModule,
     StatementsModule,
     UsersModule,
+    VerificationModule,
   ],
   // The last one takes every path that is left.
-  controllers: [
-    HealthController,
-    PicturesController,
-    UploadController,
-    ExportController,
-    LiveController,
-    UnsubscribeController,
-    ApiController,
-  ],
+  controllers: [HealthController, PicturesController, UploadController, UnsubscribeController, ApiController],
   providers: [
     Archiver,
-    CallLimits,
-    LiveFeed,
-    LiveStreams,
     ReadinessCheck,
-    RunStore,
-    LedgerRuns,
     BankLinesForgotten,
     PageWriter,
     Outbox,

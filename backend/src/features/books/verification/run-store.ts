@@ -1,4 +1,4 @@
-import { countEvents, NotFound, type EventPage } from '@fan-beats/events';
+import { countEvents, NotFound } from '@fan-beats/events';
 import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -7,6 +7,7 @@ import { writeAudit } from '../../../platform/audit/audited';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { isHeld } from '../../../platform/database/locks';
 import { statementsIn } from '../../../platform/database/statements';
+import type { Page } from '../../../platform/cqrs/page';
 import type { Actor } from '../../../platform/people/actor';
 import { displaynameSql } from '../../../platform/people/display-names';
 
@@ -63,13 +64,19 @@ export class RunStore {
     return run;
   }
 
-  /** Newest first, those below the cursor. */
-  page(kind: RunKind, { limit, cursor }: EventPage): Promise<Run[]> {
-    return this.read('kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3', [
+  /** Runs below the cursor, the newest first. */
+  async page(
+    kind: RunKind,
+    { cursor, limit }: Page,
+  ): Promise<{ readonly runs: readonly Run[]; readonly nextCursor: number | null }> {
+    // One more than asked for tells whether there are older ones.
+    const found = await this.read('kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3', [
       kind,
       cursor ?? 2_147_483_647,
-      limit,
+      limit + 1,
     ]);
+    const runs = found.slice(0, limit);
+    return { runs, nextCursor: found.length > limit ? (runs.at(-1)?.runId ?? null) : null };
   }
 
   /**

@@ -1,15 +1,13 @@
 import { admin } from '../../../platform/trpc/trpc';
-import {
-  GetReadModels,
-  GetRebuild,
-  GetRebuilds,
-  GetVerification,
-  GetVerifications,
-  StartRebuild,
-  StartVerification,
-} from './verification.acts';
+import { StartRebuild } from './commands/start-rebuild.command';
+import { StartVerification } from './commands/start-verification.command';
+import { GetReadModels } from './queries/get-read-models.query';
+import { GetRebuild } from './queries/get-rebuild.query';
+import { GetRebuilds } from './queries/get-rebuilds.query';
+import { GetVerification } from './queries/get-verification.query';
+import { GetVerifications } from './queries/get-verifications.query';
 
-/** Checking the books and making the read models anew: of the `ledger` router. */
+/** Verifications of the ledger and rebuilds of read models: of the `ledger` router. */
 export const verificationProcedures = {
   admStartVerification: admin(StartVerification),
   admGetVerification: admin(GetVerification),

@@ -1,4 +1,4 @@
 import { admin, router } from '../../../platform/trpc/trpc';
-import { GetOperation } from './operation.reads';
+import { GetOperation } from './queries/get-operation.query';
 
 export const operationRouter = router({ admGet: admin(GetOperation) });

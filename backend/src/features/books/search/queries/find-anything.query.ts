@@ -1,15 +1,17 @@
 import { readReferences } from '@fan-beats/events/language';
 import { findClaimKeys, readClaimKeysOfFans, type ClaimSearch } from '@fan-beats/projections';
-import type { Pool } from 'pg';
-import type { FoundRecord } from '../../../contract/books/search.records';
-import { Read, type Ground } from '../../../platform/acts/act';
-import { displayNames } from '../../../platform/people/display-names';
-import { Filled } from '../../../platform/trpc/fields';
-import { goTitles, searchedGosSql } from '../../catalogue/gos/go-view';
-import { searchedItemsSql } from '../../catalogue/items/item-view';
-import { prefixesOf } from '../../money/payments/open-stages';
-import { SettingsReads } from '../../site/settings/settings.reads';
-import { searchedPeopleSql } from '../../people/users/user-view';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { FoundRecord } from '../../../../contract/books/search.records';
+import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { displayNames } from '../../../../platform/people/display-names';
+import { Filled } from '../../../../platform/trpc/fields';
+import { goTitles, searchedGosSql } from '../../../catalogue/gos/go-view';
+import { searchedItemsSql } from '../../../catalogue/items/item-view';
+import { prefixesOf } from '../../../money/payments/open-stages';
+import { SettingsReads } from '../../../site/settings/settings.reads';
+import { searchedPeopleSql } from '../../../people/users/user-view';
 
 const mostOfAKind = 5;
 
@@ -37,19 +39,26 @@ const pairsSql = `
 const shortestTracking = 4;
 
 /** Group orders, people, claims, items and events that a few words or a number lead to. */
-export class FindAnything extends Read<readonly FoundRecord[]> {
+export class FindAnything extends ShopQuery<readonly FoundRecord[]> {
   @Filled(100) text: string;
+}
 
-  async read({ pool, get }: Ground): Promise<readonly FoundRecord[]> {
-    const { text } = this;
+@QueryHandler(FindAnything)
+export class FindAnythingHandler implements IQueryHandler<FindAnything> {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly settings: SettingsReads,
+  ) {}
+
+  async execute({ text }: FindAnything): Promise<readonly FoundRecord[]> {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    const references = readReferences(text, prefixesOf(await get(SettingsReads).get()));
+    const references = readReferences(text, prefixesOf(await this.settings.get()));
     const numbersOf = (kind: 'claim' | 'person') =>
       references.flatMap((reference) => (reference.kind === kind ? reference.number : []));
-    const { rows } = await pool.query<FoundRecord>(recordsSql, [patterns, numbersOf('person')]);
+    const { rows } = await this.pool.query<FoundRecord>(recordsSql, [patterns, numbersOf('person')]);
     const number = numberIn(text);
-    const claims = await findClaims(pool, patterns, {
+    const claims = await findClaims(this.pool, patterns, {
       claimIds: [number, ...numbersOf('claim')],
       userIds: rows.filter(({ kind }) => kind === 'user').map(({ id }) => id),
       tracking: text.trim().length < shortestTracking ? null : text.trim(),
