@@ -25,6 +25,7 @@ import { PageWriter } from '../features/site/pages/page-writer';
 import { PaymentsModule } from '../features/money/payments/payments.module';
 import { ReversalsModule } from '../features/money/reversals/reversals.module';
 import { SearchModule } from '../features/books/search/search.module';
+import { PersonalDataModule } from '../features/people/personal-data/personal-data.module';
 import { SessionModule } from '../features/people/session/session.module';
 import { SettingsModule } from '../features/site/settings/settings.module';
 import { ShopModule } from '../features/catalogue/shop/shop.module';
@@ -66,6 +67,7 @@ import { ReadinessCheck } from './health/readiness';
     PaymentsModule,
     ReversalsModule,
     SearchModule,
+    PersonalDataModule,
     SessionModule,
     SettingsModule,
     ShopModule,

@@ -9,8 +9,7 @@ import { Logger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
 import type { AppConfig, TracesConfig } from '../platform/config/config';
-import { finishErasures } from '../features/people/personal-data/erasures';
-import { Ground } from '../platform/acts/act';
+import { Erasures } from '../features/people/personal-data/erasures';
 import { PageWriter } from '../features/site/pages/page-writer';
 import { Metrics } from '../platform/observability/metrics';
 import { Traces } from '../platform/observability/traces';
@@ -47,7 +46,7 @@ export const httpOptions = {
 /** The server of a shop, on a database that was checked; `log` is where lines go beside other shops. */
 export async function openApp(config: AppConfig, log?: DestinationStream): Promise<NestFastifyApplication> {
   const app = await createApp(config, log, log === undefined);
-  await orClosed(app, () => finishErasures(app.get(Ground)));
+  await orClosed(app, () => app.get(Erasures).finish());
   return app;
 }
 

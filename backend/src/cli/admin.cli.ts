@@ -11,7 +11,7 @@ import { LedgerLeader } from '../ledger/ledger-leader';
 import { readConfig } from '../platform/config/config';
 import { Ground } from '../platform/acts/act';
 import { migrate } from '../platform/database/migrate';
-import { reapplyRegister } from '../features/people/personal-data/erasures';
+import { Erasures } from '../features/people/personal-data/erasures';
 import { readErasures, type RegisteredErasure } from '../features/people/users/erased-users';
 import { demoteUser, promoteUser } from '../features/people/users/first-admin';
 import { Registrations } from '../features/people/users/registrations';
@@ -64,7 +64,7 @@ async function createAdmin(mail: string, name: string, given: string | undefined
 
 async function reapplyFile(file: string): Promise<number> {
   const register = readRegister(file);
-  return withShop((ground) => reapply(ground, register));
+  return withShop((ground) => reapply(ground.get(Erasures), register));
 }
 
 function parse(args: readonly string[]) {
@@ -132,8 +132,8 @@ function readRegisterLine(line: string, place: string): RegisteredErasure {
   throw new CliFailure(`${place}: this is no line of a register of erasures.`);
 }
 
-async function reapply(ground: Ground, register: readonly RegisteredErasure[]): Promise<string> {
-  const { erased, before, unknown } = await reapplyRegister(ground, register);
+async function reapply(erasures: Erasures, register: readonly RegisteredErasure[]): Promise<string> {
+  const { erased, before, unknown } = await erasures.reapply(register);
   return `Erased again: ${erased}. Erased already: ${before}. Not in this database: ${unknown}.`;
 }
 

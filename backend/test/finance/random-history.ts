@@ -33,7 +33,14 @@ import {
   CountFreebieStock,
   CountFreebieStockHandler,
 } from '../../src/features/freebies/commands/count-freebie-stock.command';
-import { MergePeople, SeparatePeople } from '../../src/features/people/personal-data/acts/merge-people';
+import {
+  MergePeople,
+  MergePeopleHandler,
+} from '../../src/features/people/personal-data/commands/merge-people.command';
+import {
+  SeparatePeople,
+  SeparatePeopleHandler,
+} from '../../src/features/people/personal-data/commands/separate-people.command';
 import {
   RecordPayment,
   RecordPaymentHandler,
@@ -280,12 +287,15 @@ export class RandomHistory {
 
   /** Of three mergers about one is taken back, if nobody acted since. */
   private mergeOrSeparate(): Promise<unknown> {
-    const { handlers } = this.shop;
+    const { ledger, people } = this.shop;
     const [userId, intoUserId] = [this.fanId(), this.fanId()];
-    if (this.random(3) === 0)
-      return handlers.act.execute(newCommand(SeparatePeople, admin, { userId: this.merged.pop() ?? userId }));
+    if (this.random(3) === 0) {
+      const separation = newCommand(SeparatePeople, admin, { userId: this.merged.pop() ?? userId });
+      return new SeparatePeopleHandler(ledger, people).execute(separation);
+    }
     this.merged.push(userId);
-    return handlers.act.execute(newCommand(MergePeople, admin, { userId, intoUserId }));
+    const merger = newCommand(MergePeople, admin, { userId, intoUserId });
+    return new MergePeopleHandler(ledger, people).execute(merger);
   }
 
   private claim(): number {

@@ -9,7 +9,7 @@ import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { Ground } from '../../platform/acts/act';
 import { newCommand } from '../../platform/cqrs/shop-command';
 import { shopItself } from '../../platform/people/actor';
-import { EraseAgain } from '../people/personal-data/acts/erase-person';
+import { EraseAgain } from '../people/personal-data/commands/erase-again.command';
 import { withTexts } from '../books/verification/verify-texts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { asRecordedBefore, countEvents } from '../../../../test/as-recorded-before';
 import { refusalOf } from '../../../../test/caller';
-import { changeEvents } from '../../../../test/change-events';
 import { ids } from '../../../../test/open-test-shop';
 import { newCommand } from '../../../platform/cqrs/shop-command';
 import { shopItself } from '../../../platform/people/actor';
@@ -19,24 +19,6 @@ const recordedBefore = {
   request: ['016c805a1da80798edd5c7a17785afe5dc3a705884e6173cd16215738e126535', `${key(4)}/1/items`],
   automaticRequest: ['7fb74fa164d23bfbe3e434bd858f3076b210f5827e3d3f08166469671c31f9f6', 'request-items/1/5'],
 } as const;
-
-/** Makes the event of a command one that 0.2.0 recorded, and returns how many events there are. */
-async function asRecordedBefore(kind: keyof typeof recordedBefore): Promise<number> {
-  const [digest, recordedKey] = recordedBefore[kind];
-  const { rowCount } = await changeEvents(
-    shop.owner,
-    `UPDATE ledger.events SET meta = jsonb_set(meta::jsonb, '{inputDigest}', to_jsonb($1::text))::json
-      WHERE meta->>'idempotencyKey' = $2`,
-    [digest, recordedKey],
-  );
-  expect(rowCount).toBe(1);
-  return countEvents();
-}
-
-async function countEvents(): Promise<number> {
-  const row = await shop.row<{ count: number }>('SELECT count(*)::int AS count FROM ledger.events');
-  return row?.count ?? 0;
-}
 
 it.each([
   [
@@ -71,9 +53,9 @@ it.each([
   '%s of 0.2.0 that is sent again records nothing, and with other fields is refused',
   async (kind, send, amount) => {
     await send(amount);
-    const events = await asRecordedBefore(kind);
+    const events = await asRecordedBefore(shop, recordedBefore[kind]);
     await send(amount);
-    expect(await countEvents()).toBe(events);
+    expect(await countEvents(shop)).toBe(events);
     expect(await refusalOf(send(amount / 2))).toMatchObject({ code: 'CONFLICT' });
   },
 );
@@ -87,9 +69,9 @@ it('a request of 0.2.0 that is sent again records nothing, and with another day 
       stages: [{ claim_id: 1, stage: 'items', due_on }],
     });
   await request('2099-11-27');
-  const events = await asRecordedBefore('request');
+  const events = await asRecordedBefore(shop, recordedBefore.request);
   await expect(request('2099-11-27')).resolves.toMatchObject({ results: [{ ok: true }] });
-  expect(await countEvents()).toBe(events);
+  expect(await countEvents(shop)).toBe(events);
   await expect(request('2099-11-28')).resolves.toMatchObject({ results: [{ ok: false, code: 'CONFLICT' }] });
 });
 
@@ -99,8 +81,8 @@ it('a request that 0.2.0 made by itself is not made again, also where the terms 
     return shop.app.get(CommandBus).execute(newCommand(RequestItems, shopItself(), fields));
   };
   await ask(7);
-  const events = await asRecordedBefore('automaticRequest');
+  const events = await asRecordedBefore(shop, recordedBefore.automaticRequest);
   await ask(14);
-  expect(await countEvents()).toBe(events);
+  expect(await countEvents(shop)).toBe(events);
   expect((await claim()).stages[0]).toMatchObject({ standing: 'asked' });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addPointsToAccount } from '@fan-beats/events/rules';
 import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { Caller, refusalOf } from '../../../../test/caller';
 import { everyRow } from '../../../../test/every-row';
@@ -18,9 +19,8 @@ import { newCommand } from '../../../platform/cqrs/shop-command';
 import { SetGoStatus } from '../../catalogue/gos/commands/set-go-status.command';
 import { adminCli } from '../../../cli/admin.cli';
 import type { Actor } from '../../../platform/people/actor';
-import { Ground } from '../../../platform/acts/act';
 import { readErasures } from '../users/erased-users';
-import { finishErasures, reapplyRegister } from './erasures';
+import { Erasures } from './erasures';
 
 let shop: TestShop;
 
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 
 const admin: Actor = { userId: ids.admin, role: 2, correlationId: 'test' };
 const commands = () => shop.app.get(CommandBus);
-const ground = () => shop.app.get(Ground);
+const erasures = () => shop.app.get(Erasures);
 const erase = (user_id: number) => shop.callers.admin.api.user.admErasePerson.mutate({ user_id });
 const verification = () => verifyProjections({ url: shop.databaseUrl });
 
@@ -176,9 +176,9 @@ describe('erasing 100 of 1,000 persons', () => {
       admin_note: `${markOf(gone)} late`,
     });
     expect([...countMarks(await everyRow(shop)).keys()]).toEqual(expect.arrayContaining([gone, back]));
-    await expect(finishErasures(ground())).resolves.toBe(2);
+    await expect(erasures().finish()).resolves.toBe(2);
     expect(countMarks(await everyRow(shop)).size).toBe(900);
-    await expect(finishErasures(ground())).resolves.toBe(0);
+    await expect(erasures().finish()).resolves.toBe(0);
     expect((await verification()).findings).toEqual([]);
   });
 
@@ -216,7 +216,7 @@ describe('a database from before an erasure', () => {
     const userId = 5_000;
     await makePeople(userId, 2);
     await erase(userId);
-    const register = (await readErasures(ground().pool)).filter(({ user_id }) => user_id === userId);
+    const register = (await readErasures(shop.app.get(Pool))).filter(({ user_id }) => user_id === userId);
     expect(register).toEqual([
       {
         user_id: userId,
@@ -235,12 +235,12 @@ describe('a database from before an erasure', () => {
         [userId, registered_at],
       );
       const again = [...register, { user_id: userId + 1, registered_at, erased_at }];
-      await expect(reapplyRegister(restored.app.get(Ground), again)).resolves.toEqual({
+      await expect(restored.app.get(Erasures).reapply(again)).resolves.toEqual({
         erased: 1,
         before: 0,
         unknown: 1,
       });
-      await expect(reapplyRegister(restored.app.get(Ground), again)).resolves.toEqual({
+      await expect(restored.app.get(Erasures).reapply(again)).resolves.toEqual({
         erased: 0,
         before: 1,
         unknown: 1,
@@ -276,7 +276,7 @@ describe('the command for backups', () => {
   it('writes the register to a file and reads it again, whole or not at all', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fan-beats-register-'));
     const file = join(folder, 'erasures.jsonl');
-    const count = (await readErasures(ground().pool)).length;
+    const count = (await readErasures(shop.app.get(Pool))).length;
     expect(count).toBeGreaterThan(0);
     expect(await run('erasures', file)).toContain(`Wrote ${count} erasures`);
     expect(await run('reapply-erasures', file)).toContain(`Erased already: ${count}.`);

@@ -1,11 +1,12 @@
 import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
 import { admin, userProcedure } from '../../../platform/trpc/trpc';
-import { ErasePerson } from './acts/erase-person';
-import { GetPersonalData } from './get-personal-data';
-import { MergePeople, SeparatePeople } from './acts/merge-people';
+import { ErasePerson } from './commands/erase-person.command';
+import { MergePeople } from './commands/merge-people.command';
+import { SeparatePeople } from './commands/separate-people.command';
+import { GetPersonalData } from './queries/get-personal-data.query';
 
-/** What the shop knows about a person, all of it for them, and none of it once they are erased: of the `user` router. */
+/** Procedures of the `user` router: what the shop knows about a person, all of it for them, and none of it once they are erased. */
 export const personalDataProcedures = {
   exportMyData: userProcedure
     .input(noInput)

@@ -33,7 +33,7 @@ import { User } from '../../../platform/people/user.entity';
 import { Uuid } from '../../../platform/trpc/fields';
 import { DeleteGo } from '../../catalogue/gos/commands/delete-go.command';
 import { DeleteItem } from '../../catalogue/items/commands/delete-item.command';
-import { ErasePerson } from '../../people/personal-data/acts/erase-person';
+import { ErasePerson } from '../../people/personal-data/commands/erase-person.command';
 import {
   eventsOf,
   needsToTakeBack,

@@ -1,0 +1,119 @@
+import { NotFound, personStream, withdrawalsStream } from '@fan-beats/events';
+import { erasePerson, evolveErased } from '@fan-beats/events/rules';
+import { forgetPerson, peopleIn, readMergers, standsFor } from '@fan-beats/projections';
+import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import type { DecisionContext } from '../../../../ledger/decision-context';
+import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
+import { statementsIn } from '../../../../platform/database/statements';
+import { awaitCommitsUnderWay } from '../../../../platform/people/hold-actor';
+import { adminRole } from '../../../../platform/people/person';
+import { mailKeys } from '../../../../platform/people/person-names';
+import { User } from '../../../../platform/people/user.entity';
+import { forgetArrivals } from '../../../claims/arrivals';
+import { forgetSaid } from '../../../money/payments/said';
+import { forgetNotices } from '../../../notices/notice.table';
+import { deleteRequests } from '../../../site/feedback/contact-requests';
+import { forgetArrivalsFrom } from '../../../withdrawals/arrivals';
+import { eraseFrom, forgetErased } from '../../../withdrawals/withdrawals';
+import { forgetEntryTokens } from '../../session/entry-tokens';
+import { forgetGuesses } from '../../session/login-throttle';
+import { forgetSessions } from '../../session/sessions';
+
+/** The people whom an erasure forgets. */
+export interface ErasedPeople {
+  /** One person, or several who became one. */
+  readonly people: readonly User[];
+  /** People who spell their address almost the same: from before such addresses were one (rule D78). */
+  readonly others: readonly User[];
+}
+
+/**
+ * The numbers of a person and of all who became one with them; the person who has all that was theirs is the first. Nobody writes about
+ * them until the transaction ends.
+ */
+export async function holdNumbers(records: EntityManager, userId: number): Promise<readonly number[]> {
+  await awaitCommitsUnderWay(records);
+  const mergers = await readMergers(statementsIn(records));
+  return peopleIn(mergers, standsFor(mergers, userId));
+}
+
+export interface LockedPeople {
+  readonly people: readonly User[];
+  readonly isLastAdmin: boolean;
+}
+
+/**
+ * Locks the rows of these people and of all admins, because one admin has to be left. The lock waits for nobody: a ban holds those rows
+ * while it waits for the commits under way, this one included, and the ledger tries again. Throws NotFound.
+ */
+export async function lockPeople(records: EntityManager, userIds: readonly number[]): Promise<LockedPeople> {
+  const locked = await records.find(User, {
+    where: [{ userId: In(userIds) }, { role: MoreThanOrEqual(adminRole) }],
+    order: { userId: 'ASC' },
+    lock: { mode: 'pessimistic_write', onLocked: 'nowait' },
+  });
+  const people = locked.filter(({ userId }) => userIds.includes(userId));
+  if (people.length < userIds.length) throw new NotFound('user');
+  const [admin, ...others] = locked.filter(({ role, banned }) => role >= adminRole && !banned);
+  return { people, isLastAdmin: admin !== undefined && people.includes(admin) && others.length === 0 };
+}
+
+/** Other people with almost the same address as one of these. */
+export async function peopleWithLikeMail(
+  records: EntityManager,
+  people: readonly User[],
+): Promise<readonly User[]> {
+  const keys = people.flatMap(({ mail }) => (mail === null ? [] : mailKeys(mail)));
+  const found = await records
+    .createQueryBuilder(User, 'other')
+    .where('lower(other.mail_key) IN (:...keys)', { keys: ['', ...keys] })
+    .getMany();
+  return found.filter(({ userId }) => !people.some((one) => one.userId === userId));
+}
+
+export function erasureNeeds({ people }: ErasedPeople): CommandNeeds {
+  return { streams: [...people.map(({ userId }) => personStream(userId)), withdrawalsStream(null)] };
+}
+
+export function erasureFacts(state: DecisionContext, { people, others }: ErasedPeople): NewFacts {
+  const persons = people.map(({ userId }) => {
+    const stream = personStream(userId);
+    return { stream, events: erasePerson(state.fold(stream, false, evolveErased), userId) };
+  });
+  return [...persons, eraseFrom(state, people, others)];
+}
+
+/** Forgets all texts about these people. Changes nothing where it was done before. */
+export async function forgetPeople(records: EntityManager, people: readonly User[]): Promise<void> {
+  await forgetArrivalsFrom(records, people);
+  for (const person of people) await forget(records, person);
+  await forgetErased(statementsIn(records));
+}
+
+const nobody = {
+  mail: null,
+  mailKey: null,
+  displayname: null,
+  displaynameKey: null,
+  instagram: null,
+  passwordHash: null,
+  mailProvenAt: null,
+  awaitsApproval: false,
+  role: 1,
+  erasedAt: () => 'now()',
+};
+
+async function forget(records: EntityManager, person: User): Promise<void> {
+  const { userId, mail, displayname, instagram, passwordHash, erasedAt } = person;
+  await forgetPerson(statementsIn(records), userId);
+  await forgetSessions(records, userId);
+  await deleteRequests(records, userId);
+  await forgetSaid(records, userId);
+  await forgetArrivals(records, userId);
+  await forgetNotices(records, { userId, mail });
+  await forgetEntryTokens(records, { userId, mail });
+  if (mail !== null) await forgetGuesses(records, mail);
+  const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
+  if (isKnown || erasedAt === null)
+    await records.update(User, { userId }, { ...nobody, sessionVersion: person.sessionVersion + 1 });
+}

@@ -1,0 +1,56 @@
+import { accountStream, claimStream, NotFound, standingClaim, type StandingClaim } from '@fan-beats/events';
+import { handOver, type HandingOver } from '@fan-beats/events/rules';
+import { IsNull, type EntityManager } from 'typeorm';
+import type { DecisionContext } from '../../../../ledger/decision-context';
+import type { NewFacts } from '../../../../ledger/ledger-command';
+import { awaitCommitsUnderWay } from '../../../../platform/people/hold-actor';
+import { isAdmin } from '../../../../platform/people/person';
+import { User } from '../../../../platform/people/user.entity';
+import { handArrivalsOver } from '../../../claims/arrivals';
+import { handSaidOver } from '../../../money/payments/said';
+
+/** A person whose row is locked until the transaction ends. */
+export interface LockedPerson {
+  readonly userId: number;
+  readonly isAdmin: boolean;
+  /** Who they are since an earlier merger; null for people who stand for themselves. */
+  readonly mergedInto: number | null;
+}
+
+/**
+ * Waits until no commit is under way, and locks a person. The lock itself waits for nobody: a ban holds rows of people while it waits for
+ * the commits under way, and the ledger tries again. Throws NotFound.
+ */
+export async function lockPerson(records: EntityManager, userId: number): Promise<LockedPerson> {
+  await awaitCommitsUnderWay(records);
+  const user = await records.findOne(User, {
+    where: { userId, erasedAt: IsNull() },
+    lock: { mode: 'pessimistic_write', onLocked: 'nowait' },
+  });
+  if (!user) throw new NotFound('user');
+  return { userId, isAdmin: isAdmin(user), mergedInto: user.mergedInto };
+}
+
+export function standingClaims(state: DecisionContext, claimIds: readonly number[]): StandingClaim[] {
+  return claimIds.map((claimId) => standingClaim(state.claim(claimId)));
+}
+
+/** The facts that move an account and claims from one person to another, per stream. */
+export function handingOverFacts(handing: HandingOver): NewFacts {
+  const { from, to, claims } = handOver(handing);
+  return [
+    { stream: accountStream(handing.fromId), events: from },
+    { stream: accountStream(handing.toId), events: to },
+    ...claims.map((event) => ({ stream: claimStream(event.data.claimId), events: [event] })),
+  ];
+}
+
+/** Moves with the claims what their fan wrote about them. */
+export async function handNotesOver(
+  records: EntityManager,
+  claimIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  await handSaidOver(records, claimIds, userId);
+  await handArrivalsOver(records, claimIds, userId);
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/users.module';
+import { EraseAgainHandler } from './commands/erase-again.command';
+import { ErasePersonHandler } from './commands/erase-person.command';
+import { MergePeopleHandler } from './commands/merge-people.command';
+import { SeparatePeopleHandler } from './commands/separate-people.command';
+import { Erasures } from './erasures';
+import { GetPersonalDataHandler } from './queries/get-personal-data.query';
+
+/** The data of one person: exported, merged with that of another person, erased. */
+@Module({
+  imports: [UsersModule],
+  providers: [
+    Erasures,
+    EraseAgainHandler,
+    ErasePersonHandler,
+    MergePeopleHandler,
+    SeparatePeopleHandler,
+    GetPersonalDataHandler,
+  ],
+})
+export class PersonalDataModule {}
