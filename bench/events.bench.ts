@@ -1,4 +1,7 @@
-import { GetEvents } from '@fan-beats/backend/features/books/history/events.reads';
+import {
+  GetEvents,
+  GetEventsHandler,
+} from '@fan-beats/backend/features/books/history/queries/get-events.query';
 import type { Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
 import { newQuery } from '@fan-beats/backend/platform/cqrs/shop-query';
 import { poolOptions } from '@fan-beats/backend/platform/database/connections';
@@ -74,10 +77,11 @@ export async function eventsBench(databaseUrl: string): Promise<void> {
 }
 
 async function medianOf(pool: Pool, fields: Fields<GetEvents>): Promise<number> {
+  const handler = new GetEventsHandler(pool);
   const all: number[] = [];
   for (let run = 0; run < runs; run++) {
     const started = performance.now();
-    await newQuery(GetEvents, fields).read({ pool });
+    await handler.execute(newQuery(GetEvents, fields));
     all.push(performance.now() - started);
   }
   return median(all);

@@ -5,7 +5,6 @@ import type { DestinationStream } from 'pino';
 import { BillsModule } from '../features/money/bills/bills.module';
 import { BandsModule } from '../features/catalogue/bands/bands.module';
 import { BankLinesForgotten } from '../features/money/bank/forget-lines';
-import { LogQueries } from '../features/books/history/log-queries';
 import { ClaimsModule } from '../features/claims/claims.module';
 import { ChecksModule } from '../features/operation/checks/checks.module';
 import { ExportsModule } from '../features/books/exports/exports.module';
@@ -13,6 +12,7 @@ import { FaqModule } from '../features/site/faq/faq.module';
 import { FeedbackModule } from '../features/site/feedback/feedback.module';
 import { FreebiesModule } from '../features/freebies/freebies.module';
 import { GosModule } from '../features/catalogue/gos/gos.module';
+import { HistoryModule } from '../features/books/history/history.module';
 import { ImagesModule } from '../features/catalogue/images/images.module';
 import { PicturesController } from '../features/catalogue/images/pictures.controller';
 import { UploadController } from '../features/catalogue/images/upload.controller';
@@ -60,6 +60,7 @@ import { ReadinessCheck } from './health/readiness';
     FeedbackModule,
     FreebiesModule,
     GosModule,
+    HistoryModule,
     ImagesModule,
     ItemsModule,
     LiveModule,
@@ -85,7 +86,6 @@ import { ReadinessCheck } from './health/readiness';
     Outbox,
     Notices,
     LedgerActs,
-    LogQueries,
     ...actProviders,
   ],
 })

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { SubmitCartInput } from '../../features/claims/commands/submit-cart.command';
 import { UpdateClaims } from '../../features/claims/commands/update-claims.command';
-import { GetMoney } from '../../features/books/history/as-of.reads';
+import { GetMoney } from '../../features/books/history/queries/get-money.query';
 import { FaqChange } from '../../features/site/faq/commands/update-faq.command';
 import { UpdateItem } from '../../features/catalogue/items/commands/update-item.command';
 import { inputOf, listOf, noInput } from './input';

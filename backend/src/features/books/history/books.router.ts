@@ -1,9 +1,15 @@
 import { admin } from '../../../platform/trpc/trpc';
-import { GetAccountAsOf, GetClaimsAsOf, GetFreebiesAsOf, GetMoney, GetUnbackedMarks } from './as-of.reads';
-import { GetCourse } from './course.reads';
-import { GetEvents, GetLedgerBounds } from './events.reads';
-import { ExplainFigure } from './explain.reads';
-import { GetGoHistory, GetItemHistory } from './history.reads';
+import { ExplainFigure } from './queries/explain-figure.query';
+import { GetAccountAsOf } from './queries/get-account-as-of.query';
+import { GetClaimsAsOf } from './queries/get-claims-as-of.query';
+import { GetCourse } from './queries/get-course.query';
+import { GetEvents } from './queries/get-events.query';
+import { GetFreebiesAsOf } from './queries/get-freebies-as-of.query';
+import { GetGoHistory } from './queries/get-go-history.query';
+import { GetItemHistory } from './queries/get-item-history.query';
+import { GetLedgerBounds } from './queries/get-ledger-bounds.query';
+import { GetMoney } from './queries/get-money.query';
+import { GetUnbackedMarks } from './queries/get-unbacked-marks.query';
 
 /** Looking into the ledger, its events, any moment of the past, and what a figure is made of: of the `ledger` router. */
 export const bookProcedures = {

@@ -1,4 +1,4 @@
-import { cents, eurosFromCents, NotFound } from '@fan-beats/events/kernel';
+import { NotFound } from '@fan-beats/events/kernel';
 import {
   readAllClaims,
   readClaimsByIds,
@@ -8,20 +8,24 @@ import {
   type Figure,
   type MoneyPart,
 } from '@fan-beats/projections';
-import { IsIn } from 'class-validator';
 import type { Pool } from 'pg';
-import type { LedgerExplanationRecord } from '../../../contract/books/history.records';
-import type { Ground } from '../../../platform/acts/act';
+import { wireName } from '../../../contract/wire';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displayNames } from '../../../platform/people/display-names';
-import { Flag, Id, Optional, OptionalOrNull, Text } from '../../../platform/trpc/fields';
-import { wireName } from '../../../contract/wire';
-import { toFactRecord, withActorName } from './event-record';
-import { SomeEvents } from './events.reads';
-import { namesIn } from './ledger-names';
-import { LogQueries } from './log-queries';
 
-type FigureOf = (asked: ExplainFigure, pool: Pool) => Figure | Promise<Figure>;
+/** The fan, group order, claim or item of a figure, where it has one. */
+export interface AskedFigure {
+  readonly userId?: number;
+  readonly goId?: number;
+  readonly claimId?: number;
+  readonly itemId?: number;
+  readonly itemvariantId?: number | null;
+  /** The filter of the claims overview. */
+  readonly user?: string;
+  readonly freebiesDone?: boolean;
+}
+
+type FigureOf = (asked: AskedFigure, pool: Pool) => Figure | Promise<Figure>;
 
 const claimSums =
   (part: ClaimsPart): FigureOf =>
@@ -35,7 +39,8 @@ const money =
   (part: MoneyPart): FigureOf =>
   () => ({ kind: 'money', part });
 
-const figures = {
+/** The figures of screens that can be explained, by their names on the wire. */
+export const figures = {
   claims_all: claimSums('all'),
   claims_paid: claimSums('paid'),
   claims_unpaid: claimSums('unpaid'),
@@ -68,48 +73,8 @@ const figures = {
   money_on_balances: money('on_balances'),
 } as const satisfies Readonly<Record<string, FigureOf>>;
 
-/** The events that a figure is made of, newest first, and what they come to. */
-export class ExplainFigure extends SomeEvents<LedgerExplanationRecord> {
-  @IsIn(Object.keys(figures)) figure: keyof typeof figures;
-  @Optional() @Id() itemId?: number;
-  @OptionalOrNull() @Id() itemvariantId?: number | null;
-
-  /** The filter of the claims overview, as it stands on the screen: words that all stand in the fan's name or the claim's title. */
-  @Optional() @Text(200) user?: string;
-
-  /** Open are those of claims that have some. */
-  @Optional() @Flag() freebiesDone?: boolean;
-
-  async read({ pool, get }: Ground): Promise<LedgerExplanationRecord> {
-    const figure = await figures[this.figure](this, pool);
-    const asked = { about: 'figure', figure, page: this.page(50) } as const;
-    const { total, count, contributions, nextCursor } = await get(LogQueries).ask(asked);
-    const unit = unitOf(figure);
-    const onWire = (amount: number): number => (unit === 'EUR' ? eurosFromCents(cents(amount)) : amount);
-    const events = contributions.map(({ event, amount }) => ({
-      ...toFactRecord(event),
-      contribution: onWire(amount),
-    }));
-    const names = await namesIn(pool, events);
-    return {
-      total: onWire(total),
-      unit,
-      count,
-      contributions: events.map((event) => withActorName(event, names)),
-      names,
-      next_cursor: nextCursor,
-    };
-  }
-}
-
-function unitOf(figure: Figure): LedgerExplanationRecord['unit'] {
-  if (figure.kind === 'claimSums' || figure.kind === 'money') return 'EUR';
-  if (figure.kind !== 'account') return 'pieces';
-  return figure.column === 'balance_cents' ? 'EUR' : 'BEATS';
-}
-
 /** Throws InvalidInput where a key is missing that the figure needs. */
-function needed(asked: ExplainFigure, key: 'userId' | 'goId' | 'claimId' | 'itemId'): number {
+function needed(asked: AskedFigure, key: 'userId' | 'goId' | 'claimId' | 'itemId'): number {
   const { [key]: value } = asked;
   const name = wireName(key);
   if (value === undefined) throw new InvalidInput({ [name]: `${name} is needed for this figure` });
@@ -117,7 +82,7 @@ function needed(asked: ExplainFigure, key: 'userId' | 'goId' | 'claimId' | 'item
 }
 
 /** Numbers of the standing claims that the overview shows for its filter. */
-async function listedClaims({ goId, freebiesDone, user }: ExplainFigure, pool: Pool): Promise<number[]> {
+async function listedClaims({ goId, freebiesDone, user }: AskedFigure, pool: Pool): Promise<number[]> {
   const claims = await (goId === undefined ? readAllClaims(pool) : readClaimsOfGo(pool, goId));
   const rows = claims.filter(
     (claim) =>
