@@ -18,8 +18,7 @@ import { PicturesController } from '../features/catalogue/images/pictures.contro
 import { UploadController } from '../features/catalogue/images/upload.controller';
 import { ItemsModule } from '../features/catalogue/items/items.module';
 import { LiveModule } from '../features/operation/live/live.module';
-import { Notices } from '../features/notices/notices';
-import { Outbox } from '../features/notices/outbox';
+import { NoticesModule } from '../features/notices/notices.module';
 import { UnsubscribeController } from '../features/notices/unsubscribing';
 import { PageWriter } from '../features/site/pages/page-writer';
 import { PaymentsModule } from '../features/money/payments/payments.module';
@@ -65,6 +64,7 @@ import { ReadinessCheck } from './health/readiness';
     ItemsModule,
     LiveModule,
     MailModule,
+    NoticesModule,
     PaymentsModule,
     ReversalsModule,
     SearchModule,
@@ -83,8 +83,6 @@ import { ReadinessCheck } from './health/readiness';
     ReadinessCheck,
     BankLinesForgotten,
     PageWriter,
-    Outbox,
-    Notices,
     LedgerActs,
     ...actProviders,
   ],

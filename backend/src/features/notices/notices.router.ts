@@ -1,15 +1,14 @@
 import { admin, anyone, person, router } from '../../platform/trpc/trpc';
-import { PreviewLetter, WriteLetter } from './letters.acts';
-import {
-  CheckSender,
-  ChooseMails,
-  GetMails,
-  GetNotices,
-  MarkNoticesRead,
-  SendMailAgain,
-  SendTestMail,
-} from './notices.acts';
-import { Unsubscribe } from './unsubscribing';
+import { ChooseMails } from './commands/choose-mails.command';
+import { MarkNoticesRead } from './commands/mark-notices-read.command';
+import { SendMailAgain } from './commands/send-mail-again.command';
+import { SendTestMail } from './commands/send-test-mail.command';
+import { Unsubscribe } from './commands/unsubscribe.command';
+import { WriteLetter } from './commands/write-letter.command';
+import { CheckSender } from './queries/check-sender.query';
+import { GetMails } from './queries/get-mails.query';
+import { GetNotices } from './queries/get-notices.query';
+import { PreviewLetter } from './queries/preview-letter.query';
 
 export const noticesRouter = router({
   getMine: person(GetNotices),

@@ -1,6 +1,5 @@
 import { readRows } from '@fan-beats/events';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
 import { Mailer, type Mail } from '../../platform/mail/mailer';
 import type { LinkMail, MailKind } from '../../platform/mail/outbox';
@@ -9,7 +8,7 @@ import { writeLinkMail } from '../people/users/entry-mails';
 import { SettingsReads } from '../site/settings/settings.reads';
 import { choosable, readNotices, type Choosable, type WordedNotice } from './notice.table';
 import { noticesMail, readClaimLines, readDue } from './notices-mail';
-import { unsubscribeToken } from './unsubscribing';
+import { UnsubscribeLinks } from './unsubscribing';
 
 /** So often a mail that a server turns away for now is tried; what then remains is for an organiser. */
 const mostTries = 12;
@@ -54,7 +53,7 @@ export class Outbox {
   constructor(
     private readonly mailer: Mailer,
     private readonly settings: SettingsReads,
-    private readonly jwt: JwtService,
+    private readonly links: UnsubscribeLinks,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
@@ -172,7 +171,8 @@ export class Outbox {
     });
     const kinds = [...new Set(notices.map(kindOf))];
     if (!mail || !kinds.every(isChoosable)) return mail;
-    const link = linkTo(`/unsubscribe?token=${unsubscribeToken(this.jwt, { userId: fan.user_id, kinds })}`);
+    const token = this.links.tokenOf({ userId: fan.user_id, kinds });
+    const link = linkTo(`/unsubscribe?token=${token}`);
     return { ...mail, text: `${mail.text}No more of such mails:\n${link}\n`, unsubscribe: link };
   }
 }

@@ -1,15 +1,14 @@
-import { BadRequestException, Controller, HttpCode, Post, Query } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import type { Queryable } from '@fan-beats/events';
-import { Ground } from '../../platform/acts/act';
+import { BadRequestException, Controller, HttpCode, Inject, Injectable, Post, Query } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { User } from '../../platform/people/user.entity';
-import { DoorAct } from '../../platform/trpc/door-act';
-import { Filled } from '../../platform/trpc/fields';
 import type { Choosable } from './notice.table';
 
 /** No token of a mail passes for another one. */
 const audience = 'unsubscribe';
-const invalid =
+export const invalidLink =
   'This link is not whole, or is from before the shop moved. Log in and switch these mails off in your profile.';
 
 /** Ends these kinds of mails for a person, and does nothing else. */
@@ -24,9 +23,6 @@ interface Signed {
   /** In mails of earlier releases. */
   readonly kind: Choosable;
 }
-
-export const unsubscribeToken = (jwt: JwtService, { userId, kinds }: Unwanted): string =>
-  jwt.sign({ sub: userId, kinds }, { audience });
 
 /** Which mails a person wants, and how many were refused in a row. */
 export async function readMailChoices(client: Queryable, userId: number) {
@@ -59,43 +55,47 @@ export async function saveUnwanted(
   });
 }
 
-/** Whoever holds the link of a mail wants no more such mails. */
-export class Unsubscribe extends DoorAct<{ success: boolean; message: string }> {
-  @Filled(2_000, invalid) token: string;
+/** The links of mails by which somebody gets no more such mails. Nobody has to log in for it. */
+@Injectable()
+export class UnsubscribeLinks {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly source: DataSource,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
 
-  async run(ground: Ground) {
-    const success = await unsubscribe(ground, this.token);
-    return { success, message: success ? 'You get no more such mails.' : invalid };
+  tokenOf({ userId, kinds }: Unwanted): string {
+    return this.jwt.sign({ sub: userId, kinds }, { audience });
   }
-}
 
-/** False for a token that is none. */
-async function unsubscribe({ get, pool, records }: Ground, token: string): Promise<boolean> {
-  const unwanted = unwantedOf(get(JwtService), token);
-  if (!unwanted) return false;
-  const { userId, kinds } = unwanted;
-  const person = await records.findOneBy(User, { userId });
-  await saveUnwanted(pool, person?.mergedInto ?? userId, { add: kinds });
-  return true;
-}
+  /** Ends the mails that the token names. False for a text that is no token. */
+  async use(token: string): Promise<boolean> {
+    const unwanted = this.read(token);
+    if (!unwanted) return false;
+    const { userId, kinds } = unwanted;
+    const person = await this.source.manager.findOneBy(User, { userId });
+    await saveUnwanted(this.pool, person?.mergedInto ?? userId, { add: kinds });
+    return true;
+  }
 
-function unwantedOf(jwt: JwtService, token: string): Unwanted | null {
-  try {
-    const { sub, kind, kinds = [kind] } = jwt.verify<Signed>(token, { audience });
-    return { userId: sub, kinds };
-  } catch {
-    return null;
+  private read(token: string): Unwanted | null {
+    try {
+      const { sub, kind, kinds = [kind] } = this.jwt.verify<Signed>(token, { audience });
+      return { userId: sub, kinds };
+    } catch {
+      return null;
+    }
   }
 }
 
 /** `POST /unsubscribe`: what a mail program sends whose person presses its own button (RFC 8058). */
 @Controller('unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly ground: Ground) {}
+  constructor(private readonly links: UnsubscribeLinks) {}
 
   @Post()
   @HttpCode(204)
   async unsubscribe(@Query('token') token = ''): Promise<void> {
-    if (!(await unsubscribe(this.ground, token))) throw new BadRequestException(invalid);
+    if (!(await this.links.use(token))) throw new BadRequestException(invalidLink);
   }
 }

@@ -1,0 +1,29 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
+import { movedAccount, tell } from '../../../platform/database/tell';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { Id } from '../../../platform/trpc/fields';
+import { ofPersonSql } from '../notice.table';
+
+/** A person has read what they were told up to this notice. */
+export class MarkNoticesRead extends ShopCommand<typeof done> {
+  @Id() upTo: number;
+}
+
+@CommandHandler(MarkNoticesRead)
+export class MarkNoticesReadHandler implements ICommandHandler<MarkNoticesRead> {
+  constructor(private readonly source: DataSource) {}
+
+  execute({ actor, upTo }: MarkNoticesRead): Promise<typeof done> {
+    const { userId } = actor;
+    return withRecordsOf(this.source, actor, async (records) => {
+      await records.query(
+        `UPDATE notices SET read_at = now() WHERE ${ofPersonSql} AND notice_id <= $2 AND read_at IS NULL`,
+        [userId, upTo],
+      );
+      await tell(records, [movedAccount(userId)]);
+      return done;
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { NotFound } from '@fan-beats/events/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { reachOf } from '../../platform/people/reach';
+import { goTitles } from '../catalogue/gos/go-view';
+import { openStages } from '../money/payments/open-stages';
+import { SettingsReads } from '../site/settings/settings.reads';
+import { fansOf } from './notices';
+
+export const letterGroups = ['everybody', 'unpaid'] as const;
+export type LetterGroup = (typeof letterGroups)[number];
+
+/** The fans of a letter, by whether they read it. */
+interface Readers {
+  readonly reached: readonly number[];
+  readonly unreached: readonly number[];
+}
+
+/** The fans whom a letter of an organiser goes to. */
+@Injectable()
+export class LetterReads {
+  constructor(
+    private readonly settings: SettingsReads,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  /** Fans without an account read nothing here, and nothing is written to a banned one (rule M50). Throws NotFound. */
+  async readers(goId: number, to: LetterGroup): Promise<Readers> {
+    const fans = await this.fans(goId, to);
+    const reach = await reachOf(this.pool, fans, { sendsMail: false });
+    return {
+      reached: fans.filter((userId) => reach.get(userId) === 'news'),
+      unreached: fans.filter((userId) => reach.get(userId) === 'nobody'),
+    };
+  }
+
+  /** Fans with a claim in the group order or, `unpaid`, those who owe something due there and have not said they have paid it (rule D79). */
+  private async fans(goId: number, to: LetterGroup): Promise<number[]> {
+    if ((await goTitles(this.pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
+    if (to === 'everybody') return fansOf(this.pool, goId);
+    const { stages } = await openStages(this.pool, await this.settings.get(), { goId });
+    const owing = stages.filter((stage) => stage.due > 0 && stage.announced === null);
+    return [...new Set(owing.map(({ user_id }) => user_id))];
+  }
+}

@@ -1,0 +1,67 @@
+import { readClaimsOfUser } from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { NoticesRecord } from '../../../contract/notices/notice.records';
+import { OwnQuery } from '../../../platform/cqrs/shop-query';
+import { Mailer } from '../../../platform/mail/mailer';
+import { mailsOfPayments } from '../../money/payments/mails-of-payments';
+import { SettingsReads } from '../../site/settings/settings.reads';
+import type { ShopSettings } from '../../site/settings/shop-settings.entity';
+import { needsPresentState, noticeText, stagesToPay, type PresentState } from '../notice-now';
+import { noticeTitle } from '../notice-words';
+import { readNotices, type WordedNotice } from '../notice.table';
+import { readDue } from '../notices-mail';
+import { mostRefusals } from '../outbox';
+import { readMailChoices } from '../unsubscribing';
+
+/** The notices of a person, the newest first, and which mails they want. */
+export class GetNotices extends OwnQuery<NoticesRecord> {}
+
+@QueryHandler(GetNotices)
+export class GetNoticesHandler implements IQueryHandler<GetNotices> {
+  constructor(
+    private readonly settings: SettingsReads,
+    private readonly mailer: Mailer,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute({ actor }: GetNotices): Promise<NoticesRecord> {
+    const { userId } = actor;
+    const notices = await readNotices(this.pool, { userId, most: 100 });
+    const settings = await this.settings.get();
+    const present = await readPresentState(this.pool, settings, { userId, notices });
+    const { refusals, ...choices } = await readMailChoices(this.pool, userId);
+    return {
+      notices: notices.map((notice) => ({
+        notice_id: notice.notice_id,
+        claim_id: notice.claim_id,
+        title: noticeTitle(notice),
+        text: noticeText(notice, present),
+        to_pay: stagesToPay(notice, present).length > 0,
+        told_at: notice.created_at.toISOString(),
+        read: notice.read_at !== null,
+      })),
+      unread: notices.filter(({ read_at }) => read_at === null).length,
+      sends_mail: this.mailer.sends,
+      mails_stopped: refusals >= mostRefusals,
+      mails_of_payments: mailsOfPayments(settings),
+      ...choices,
+    };
+  }
+}
+
+const nothingPresent: PresentState = { due: [], claims: [], today: '' };
+
+async function readPresentState(
+  pool: Pool,
+  settings: ShopSettings,
+  { userId, notices }: { readonly userId: number; readonly notices: readonly WordedNotice[] },
+): Promise<PresentState> {
+  if (!notices.some(needsPresentState)) return nothingPresent;
+  const [{ due, today }, claims] = await Promise.all([
+    readDue(pool, settings, { userId, day: undefined }),
+    readClaimsOfUser(pool, userId),
+  ]);
+  return { due, claims, today };
+}
