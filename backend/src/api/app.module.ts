@@ -32,6 +32,7 @@ import { StatementsModule } from '../features/money/statements/statements.module
 import { TakeOverRow } from '../features/takeovers/takeover.entity';
 import { UsersModule } from '../features/people/users/users.module';
 import { VerificationModule } from '../features/books/verification/verification.module';
+import { WithdrawalsModule } from '../features/withdrawals/withdrawals.module';
 import { LedgerActs } from '../ledger/ledger-act';
 import { LedgerModule } from '../ledger/ledger.module';
 import { actProviders } from '../platform/acts/act';
@@ -75,6 +76,7 @@ import { ReadinessCheck } from './health/readiness';
     StatementsModule,
     UsersModule,
     VerificationModule,
+    WithdrawalsModule,
   ],
   // The last one takes every path that is left.
   controllers: [HealthController, PicturesController, UploadController, UnsubscribeController, ApiController],

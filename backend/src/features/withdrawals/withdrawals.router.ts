@@ -1,12 +1,10 @@
 import { admin, anyone, router } from '../../platform/trpc/trpc';
-import {
-  AnswerWithdrawal,
-  DeclareWithdrawal,
-  EraseWaitingWithdrawal,
-  EraseWithdrawal,
-  GetWithdrawals,
-  SortWithdrawal,
-} from './withdrawals.acts';
+import { AnswerWithdrawal } from './commands/answer-withdrawal.command';
+import { DeclareWithdrawal } from './commands/declare-withdrawal.command';
+import { EraseWaitingWithdrawal } from './commands/erase-waiting-withdrawal.command';
+import { EraseWithdrawal } from './commands/erase-withdrawal.command';
+import { SortWithdrawal } from './commands/sort-withdrawal.command';
+import { GetWithdrawals } from './queries/get-withdrawals.query';
 
 export const withdrawalsRouter = router({
   declare: anyone(DeclareWithdrawal),

@@ -10,16 +10,20 @@ import {
   type WithdrawalAnswered,
 } from '@fan-beats/events';
 import { forgetWithdrawals, readClaim, withdrawalStreams, type ClaimView } from '@fan-beats/projections';
+import type { EntityManager } from 'typeorm';
 import type { WithdrawalRecord } from '../../contract/withdrawals/withdrawal.records';
 import type { DecisionContext } from '../../ledger/decision-context';
-import type { Ground } from '../../platform/acts/act';
 import type { Transaction } from '../../platform/database/statements';
 import { dropWritten } from '../../platform/mail/outbox';
 import { mailKeys } from '../../platform/people/person-names';
 import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
-import { prefixesOf } from '../money/payments/open-stages';
-import { SettingsReads } from '../site/settings/settings.reads';
+
+/** Where people and claims are looked up. */
+interface Sources {
+  readonly pool: Transaction;
+  readonly records: EntityManager;
+}
 
 type Answered = RecordedEvent<WithdrawalAnswered>;
 
@@ -97,7 +101,7 @@ export function eraseFrom(context: DecisionContext, people: Addressed, others: A
 
 /** The facts about those that fit no claim and came from the addresses of these people. */
 export async function withdrawalsFrom(
-  { pool, records }: Pick<Ground, 'pool' | 'records'>,
+  { pool, records }: Sources,
   people: readonly User[],
 ): Promise<RecordedEvent[]> {
   const stream = withdrawalsStream(null);
@@ -128,10 +132,10 @@ const firstNumber = (text: string): number => Number(/\d{1,9}/.exec(text)?.[0] ?
 
 /** The claim that a reference names, where it is of whoever has this mail; undefined where one of both is wrong. */
 export async function claimMeant(
-  { pool, records, get }: Ground,
+  { pool, records }: Sources,
   { reference, mail }: { readonly reference: string; readonly mail: string },
+  prefixes: readonly string[],
 ): Promise<ClaimView | undefined> {
-  const prefixes = prefixesOf(await get(SettingsReads).get());
   const named = readReferences(reference, prefixes).find(({ kind }) => kind === 'claim');
   const [claim, user] = await Promise.all([
     readClaim(pool, named?.number ?? firstNumber(reference)),

@@ -1,0 +1,82 @@
+import {
+  freeText,
+  loadStreams,
+  NotFound,
+  withdrawalAnswers,
+  withdrawalsStream,
+  type WithdrawalAnswer,
+} from '@fan-beats/events';
+import { answerWithdrawal } from '@fan-beats/events/rules';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IsIn } from 'class-validator';
+import { Pool } from 'pg';
+import type { WithdrawalRecord } from '../../../contract/withdrawals/withdrawal.records';
+import { Ledger } from '../../../ledger/ledger';
+import { ShopCommand } from '../../../platform/cqrs/shop-command';
+import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
+import { queueWritten } from '../../../platform/mail/outbox';
+import { Id, Optional, OptionalOrNull, OrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
+import { SettingsReads } from '../../site/settings/settings.reads';
+import { answerMail } from '../withdrawal-mails';
+import { answerIn, isAnswered, standingIn, withdrawalsIn } from '../withdrawals';
+
+/**
+ * An admin says what becomes of a withdrawal, and may say otherwise later. The person who declared it is told by mail.
+ * Throws InvalidInput, NotFound and StaleVersion.
+ */
+export class AnswerWithdrawal extends ShopCommand<WithdrawalRecord> {
+  static readonly wire = { answerGiven: 'answer' } as const;
+  readonly commandName = 'AnswerWithdrawal';
+
+  @Position() position: number;
+
+  /** Null where it fits no claim. */
+  @OrNull() @Id() claimId: number | null;
+  @IsIn(withdrawalAnswers) answerGiven: WithdrawalAnswer;
+  @OptionalOrNull() @Text(2000) reason?: string | null;
+
+  /** The answer that the admin saw, null for none yet; refused where there is another by now. */
+  @OptionalOrNull() @IsIn(withdrawalAnswers) answerSeen?: WithdrawalAnswer | null;
+  @Optional() @Uuid() idempotencyKey?: string;
+}
+
+@CommandHandler(AnswerWithdrawal)
+export class AnswerWithdrawalHandler implements ICommandHandler<AnswerWithdrawal> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly settings: SettingsReads,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute(command: AnswerWithdrawal): Promise<WithdrawalRecord> {
+    const { position, answerGiven, answerSeen } = command;
+    const reason = freeText(command.reason ?? null);
+    if (answerGiven !== 'accepted' && reason === null)
+      throw new InvalidInput({ reason: 'Please write why, or what you ask' });
+
+    const stream = withdrawalsStream(command.claimId);
+    const recordedIn = await this.ledger.commit(command, {
+      needs: { streams: [stream] },
+      decide(state) {
+        const standing = standingIn(state, stream);
+        const events = answerWithdrawal(standing, position, { answer: answerGiven, reason });
+        const given = answerIn(state, stream, position);
+        if (answerSeen !== undefined && answerSeen !== given) throw new StaleVersion();
+        return [{ stream, events }];
+      },
+    });
+    return this.sendAnswer(recordedIn, position);
+  }
+
+  /** Queues the mail of the latest answer, and gives the withdrawal as it is by now. */
+  private async sendAnswer(stream: string, position: number): Promise<WithdrawalRecord> {
+    const events = (await loadStreams(this.pool, [stream])).get(stream) ?? [];
+    const answered = withdrawalsIn(events).find((one) => one.position === position);
+    const given = events.findLast((event) => isAnswered(event) && event.data.declaredPosition === position);
+    if (!answered || !given) throw new NotFound('withdrawal');
+    const mail = answerMail(answered, await this.settings.get());
+    if (mail) await queueWritten(this.pool, `withdrawal-answer-${position}-${given.position}`, mail);
+    return answered;
+  }
+}

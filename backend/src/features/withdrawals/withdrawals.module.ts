@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../site/settings/settings.module';
+import { AnswerWithdrawalHandler } from './commands/answer-withdrawal.command';
+import { DeclareWithdrawalHandler } from './commands/declare-withdrawal.command';
+import { EraseWaitingWithdrawalHandler } from './commands/erase-waiting-withdrawal.command';
+import { EraseWithdrawalHandler } from './commands/erase-withdrawal.command';
+import { SortWithdrawalHandler } from './commands/sort-withdrawal.command';
+import { GetWithdrawalsHandler } from './queries/get-withdrawals.query';
+
+/** Withdrawals from contracts: declared, sorted to a claim, answered and erased. */
+@Module({
+  imports: [SettingsModule],
+  providers: [
+    AnswerWithdrawalHandler,
+    DeclareWithdrawalHandler,
+    EraseWaitingWithdrawalHandler,
+    EraseWithdrawalHandler,
+    SortWithdrawalHandler,
+    GetWithdrawalsHandler,
+  ],
+})
+export class WithdrawalsModule {}
