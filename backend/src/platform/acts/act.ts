@@ -68,13 +68,6 @@ export abstract class RecordAct<Answer = typeof done> extends Act<Answer> {
   abstract audit(answer: Answer): AuditedAct | null;
 }
 
-/** The same of what no audit has to know: what people note of their own, and mails. */
-export abstract class UnauditedAct<Answer = typeof done> extends RecordAct<Answer> {
-  audit() {
-    return null;
-  }
-}
-
 /** Throws ActorRefused. */
 @CommandHandler(RecordAct)
 export class RecordActs implements ICommandHandler<RecordAct<unknown>> {
