@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { CommandBus } from '@nestjs/cqrs';
 import { germanDay, lastPosition, sealUpTo } from '@fan-beats/events';
 import { SetGoStatus } from '../src/features/catalogue/gos/commands/set-go-status.command';
 import { camtFile } from '../src/features/money/bank/testing/camt-file';
-import { Ground } from '../src/platform/acts/act';
 import { newCommand } from '../src/platform/cqrs/shop-command';
 import type { Caller } from './caller';
 import { entry } from './make-world';
@@ -41,7 +41,7 @@ async function actBeyondRows(shop: TestShop): Promise<void> {
   await api.bank.admSortOut.mutate({ line_ids: [open], why: null });
   const actor = { userId: ids.admin, role: 2, correlationId: 'kept' };
   for (const status of ['SENT_OUT', 'CANCELED', null] as const)
-    await app.get(Ground).act(newCommand(SetGoStatus, actor, { goId: 1, status }));
+    await app.get(CommandBus).execute(newCommand(SetGoStatus, actor, { goId: 1, status }));
   await actOnClaims(shop);
   await api.user.admAddUserBalance.mutate({ user_id, balance: 5 });
   await api.user.admMergePeople.mutate({ user_id, into_user_id: ids.fan });

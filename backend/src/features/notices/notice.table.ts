@@ -38,8 +38,15 @@ export async function addNotice(
              FROM unnest($1::int[]) AS told (user_id)
            ON CONFLICT DO NOTHING RETURNING user_id`,
     values: [
-      ...[to, fact?.position ?? null, kind, claimId, goId, JSON.stringify(about)],
-      ...[mailedTo, quietMinutes[quiet], fact?.recordedAt ?? null],
+      to,
+      fact?.position ?? null,
+      kind,
+      claimId,
+      goId,
+      JSON.stringify(about),
+      mailedTo,
+      quietMinutes[quiet],
+      fact?.recordedAt ?? null,
     ],
   });
   return rows.map(({ user_id }) => user_id);

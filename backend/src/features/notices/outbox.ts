@@ -143,7 +143,12 @@ export class Outbox {
     if (isLinkMail(kind)) {
       const linkTo = (page: string): string => this.mailer.linkTo(page);
       return writeLinkMail(this.pool, {
-        ...{ purpose: kind, mailId: mail_id, userId: user_id, address, shop, linkTo },
+        purpose: kind,
+        mailId: mail_id,
+        userId: user_id,
+        address,
+        shop,
+        linkTo,
       });
     }
     const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
@@ -167,7 +172,14 @@ export class Outbox {
       notices.flatMap(({ claimId }) => claimId ?? []),
     );
     const mail = noticesMail({
-      ...{ to: fan.mail, name: fan.displayname, shop: settings.name, notices, due, claims, today, linkTo },
+      to: fan.mail,
+      name: fan.displayname,
+      shop: settings.name,
+      notices,
+      due,
+      claims,
+      today,
+      linkTo,
     });
     const kinds = [...new Set(notices.map(kindOf))];
     if (!mail || !kinds.every(isChoosable)) return mail;

@@ -105,7 +105,8 @@ export function answerMail(withdrawal: WithdrawalRecord, { name: shop, language:
   if (mail === null || answer === null) return null;
   const said = words[lang];
   return {
-    ...{ to: mail, lang },
+    to: mail,
+    lang,
     subject: `${shop}: ${said.answer}`,
     text: [
       `${greeting[lang]} ${name ?? ''},`,

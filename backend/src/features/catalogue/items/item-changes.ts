@@ -16,9 +16,19 @@ export function itemChanges(before: ItemRecord, after: ItemRecord): readonly Fie
 function fieldsOf({ caption, category, kind, item_description, price, points, ...item }: ItemRecord) {
   const { grams, published, maker, maker_contact, warnings, ordermax } = item;
   return {
-    ...{ caption, category, kind, item_description, price, points, grams, published },
+    caption,
+    category,
+    kind,
+    item_description,
+    price,
+    points,
+    grams,
+    published,
+    maker,
+    maker_contact,
+    warnings,
     // None and 0 are the same: no limit (rule D18).
-    ...{ maker, maker_contact, warnings, ordermax: ordermax ?? 0 },
+    ordermax: ordermax ?? 0,
   };
 }
 

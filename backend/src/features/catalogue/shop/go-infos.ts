@@ -72,7 +72,8 @@ export class Shops {
     const stock = new Map(rows.map((row) => [stockKey(row), row]));
     const inGo = items.map((item) => withStock(item, stock));
     return new SharedAnswer({
-      ...{ go, order_terms },
+      go,
+      order_terms,
       items: inGo.filter((item) => item.item_type === 0),
       freebies: inGo.filter((item) => item.item_type === 1),
     });
