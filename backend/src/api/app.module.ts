@@ -14,12 +14,9 @@ import { FreebiesModule } from '../features/freebies/freebies.module';
 import { GosModule } from '../features/catalogue/gos/gos.module';
 import { HistoryModule } from '../features/books/history/history.module';
 import { ImagesModule } from '../features/catalogue/images/images.module';
-import { PicturesController } from '../features/catalogue/images/pictures.controller';
-import { UploadController } from '../features/catalogue/images/upload.controller';
 import { ItemsModule } from '../features/catalogue/items/items.module';
 import { LiveModule } from '../features/operation/live/live.module';
 import { NoticesModule } from '../features/notices/notices.module';
-import { UnsubscribeController } from '../features/notices/unsubscribing';
 import { PageWriter } from '../features/site/pages/page-writer';
 import { PaymentsModule } from '../features/money/payments/payments.module';
 import { ReversalsModule } from '../features/money/reversals/reversals.module';
@@ -79,15 +76,8 @@ import { ReadinessCheck } from './health/readiness';
     WithdrawalsModule,
   ],
   // The last one takes every path that is left.
-  controllers: [HealthController, PicturesController, UploadController, UnsubscribeController, ApiController],
-  providers: [
-    Archiver,
-    ReadinessCheck,
-    BankLinesForgotten,
-    PageWriter,
-    LedgerActs,
-    ...actProviders,
-  ],
+  controllers: [HealthController, ApiController],
+  providers: [Archiver, ReadinessCheck, BankLinesForgotten, PageWriter, LedgerActs, ...actProviders],
 })
 class ApiModule {}
 

@@ -14,11 +14,12 @@ import { CheckSenderHandler } from './queries/check-sender.query';
 import { GetMailsHandler } from './queries/get-mails.query';
 import { GetNoticesHandler } from './queries/get-notices.query';
 import { PreviewLetterHandler } from './queries/preview-letter.query';
-import { UnsubscribeLinks } from './unsubscribing';
+import { UnsubscribeController, UnsubscribeLinks } from './unsubscribing';
 
 /** Notices of facts, letters of organisers, and the mails of both. */
 @Module({
   imports: [SessionModule, SettingsModule],
+  controllers: [UnsubscribeController],
   providers: [
     LetterReads,
     Notices,
@@ -35,6 +36,5 @@ import { UnsubscribeLinks } from './unsubscribing';
     GetNoticesHandler,
     PreviewLetterHandler,
   ],
-  exports: [UnsubscribeLinks],
 })
 export class NoticesModule {}

@@ -13,7 +13,6 @@ import { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeAudit, type AuditedAct } from '../audit/audited';
 import { withRecordsOf } from '../people/hold-actor';
-import type { Actor } from '../people/actor';
 import { ShopCommand, type done } from '../cqrs/shop-command';
 import { ShopQuery } from '../cqrs/shop-query';
 
@@ -87,12 +86,6 @@ export class RecordActs implements ICommandHandler<RecordAct<unknown>> {
 /** A question; its fields are what the wire brings, as those of an act. */
 export abstract class Read<Answer> extends ShopQuery<Answer> {
   abstract read(ground: Ground): Promise<Answer>;
-}
-
-/** A question whose answer depends on who asks: it comes by the wire alone. */
-export abstract class OwnRead<Answer> extends Read<Answer> {
-  /** The door says it. */
-  actor: Actor;
 }
 
 @QueryHandler(Read)
