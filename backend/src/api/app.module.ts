@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DestinationStream } from 'pino';
 import { BillsModule } from '../features/money/bills/bills.module';
 import { BandsModule } from '../features/catalogue/bands/bands.module';
@@ -26,7 +25,7 @@ import { SessionModule } from '../features/people/session/session.module';
 import { SettingsModule } from '../features/site/settings/settings.module';
 import { ShopModule } from '../features/catalogue/shop/shop.module';
 import { StatementsModule } from '../features/money/statements/statements.module';
-import { TakeOverRow } from '../features/takeovers/takeover.entity';
+import { TakeOversModule } from '../features/takeovers/takeovers.module';
 import { UsersModule } from '../features/people/users/users.module';
 import { VerificationModule } from '../features/books/verification/verification.module';
 import { WithdrawalsModule } from '../features/withdrawals/withdrawals.module';
@@ -46,7 +45,6 @@ import { ReadinessCheck } from './health/readiness';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([TakeOverRow]),
     BandsModule,
     BillsModule,
     CallLimitsModule,
@@ -71,6 +69,7 @@ import { ReadinessCheck } from './health/readiness';
     SettingsModule,
     ShopModule,
     StatementsModule,
+    TakeOversModule,
     UsersModule,
     VerificationModule,
     WithdrawalsModule,

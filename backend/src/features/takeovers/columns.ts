@@ -102,7 +102,8 @@ export const withDecimals = (
   columns: readonly (Omit<SheetColumnRecord, 'decimal'> & Partial<Pick<SheetColumnRecord, 'decimal'>>)[],
 ): SheetColumnRecord[] =>
   columns.map(({ column, field, decimal }) => ({
-    ...{ column, field },
+    column,
+    field,
     decimal: amountFields.has(field) ? (decimal ?? decimalOf(sheet, column)) : null,
   }));
 

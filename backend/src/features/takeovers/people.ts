@@ -151,7 +151,7 @@ function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => reado
     const handled = handles.flatMap((handle) => byHandle.get(handle) ?? []);
     const named = [byName.get(keyOf(name)), instagram === null ? undefined : byName.get(keyOf(instagram))];
     const all = [
-      ...[mailed].map((person) => ({ person, by: 'mail' as const })),
+      { person: mailed, by: 'mail' as const },
       ...handled.map((person) => ({ person, by: 'instagram' as const })),
       ...named.map((person) => ({ person, by: 'name' as const })),
     ];

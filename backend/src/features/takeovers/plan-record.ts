@@ -60,10 +60,20 @@ export function digestOf(preview: Preview): string | undefined {
   if (questionsOf(preview).length > 0) return undefined;
   const { go, plan } = preview;
   const people = plan.people.map(({ who, userId, name, mail, instagram, claim }) => ({
-    ...{ who, userId, name, mail, instagram, claim },
+    who,
+    userId,
+    name,
+    mail,
+    instagram,
+    claim,
   }));
   const items = plan.items.map(({ caption, variant, itemId, variantId, priceCents, amount }) => ({
-    ...{ caption, variant, itemId, variantId, priceCents, amount },
+    caption,
+    variant,
+    itemId,
+    variantId,
+    priceCents,
+    amount,
   }));
   const lines = plan.lines.map(({ line, why }) => ({ line, why }));
   return sha256Hex(canonicalJson({ go, people, items, lines, raised: plan.raised }));
@@ -165,11 +175,15 @@ const toCandidate = (one: Candidate): CandidateRecord => ({
   unproven: one.isMailUnproven,
 });
 
-const toItem = ({ itemId, priceCents, candidates, ...item }: PlannedItem): PlannedItemRecord => {
-  const { what, caption, variant, asked, amount, left, beyond } = item;
-  return {
-    ...{ what, caption, variant, item_id: itemId, asked, amount, left, beyond },
-    candidates: candidates.map((one) => ({ item_id: one.itemId, caption: one.caption, kind: one.kind })),
-    price: orNull(priceCents),
-  };
-};
+const toItem = (item: PlannedItem): PlannedItemRecord => ({
+  what: item.what,
+  caption: item.caption,
+  variant: item.variant,
+  item_id: item.itemId,
+  asked: item.asked,
+  amount: item.amount,
+  left: item.left,
+  beyond: item.beyond,
+  candidates: item.candidates.map((one) => ({ item_id: one.itemId, caption: one.caption, kind: one.kind })),
+  price: orNull(item.priceCents),
+});

@@ -44,8 +44,11 @@ async function readPeople(records: EntityManager): Promise<readonly KnownPerson[
   return people.map((user) => ({
     // What a sheet says of somebody who turned out to be another is said of that one (rule A10).
     userId: user.mergedInto ?? user.userId,
-    ...{ mail: user.mail, mailKey: user.mailKey, instagram: user.instagram },
-    ...{ displayname: user.displayname ?? '', nameKey: user.displaynameKey ?? '' },
+    mail: user.mail,
+    mailKey: user.mailKey,
+    instagram: user.instagram,
+    displayname: user.displayname ?? '',
+    nameKey: user.displaynameKey ?? '',
     hasAccount: hasAccount(user),
     isMailUnproven: isMailUnproven(user),
   }));

@@ -1,7 +1,9 @@
 import { admin, router } from '../../platform/trpc/trpc';
-import { ContinueTakeOver, PlanTakeOver, TakeOver } from './acts/take-over';
-import { UndoTakeOver } from './acts/undo-take-over';
-import { GetTakeOvers } from './takeovers.reads';
+import { ContinueTakeOver } from './commands/continue-take-over.command';
+import { PlanTakeOver } from './commands/plan-take-over.command';
+import { TakeOver } from './commands/take-over.command';
+import { UndoTakeOver } from './commands/undo-take-over.command';
+import { GetTakeOvers } from './queries/get-take-overs.query';
 
 export const takeoverRouter = router({
   admPlan: admin(PlanTakeOver),

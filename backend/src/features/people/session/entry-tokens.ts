@@ -166,8 +166,15 @@ export async function makeMailedLink(
     text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
     values: [
-      ...[purpose, hashOfToken(token), userId, mailId, address, created_by, browser_hash],
-      ...[codeHash, minutes],
+      purpose,
+      hashOfToken(token),
+      userId,
+      mailId,
+      address,
+      created_by,
+      browser_hash,
+      codeHash,
+      minutes,
     ],
   });
   return { token, code: codeHash && code, validMinutes: minutes };

@@ -60,8 +60,12 @@ export class Sessions {
   ): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
       const stands = {
-        ...{ userId, sessionVersion, banned: false, awaitsApproval: false },
-        ...{ erasedAt: IsNull(), mergedInto: IsNull() },
+        userId,
+        sessionVersion,
+        banned: false,
+        awaitsApproval: false,
+        erasedAt: IsNull(),
+        mergedInto: IsNull(),
       };
       if (!(await records.existsBy(User, stands))) return null;
       const sessionId = randomUUID();

@@ -1,0 +1,65 @@
+import { accountStream, claimStream, germanDay, initialClaim, NotFound } from '@fan-beats/events';
+import { takeOverClaim } from '@fan-beats/events/rules';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Ledger } from '../../../ledger/ledger';
+import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
+import { loadOffers } from '../../catalogue/items/commands/load-offers';
+import type { ClaimToMake } from '../takeover.entity';
+
+/** Makes the claim of one fan with the money that was paid for it, whole or not at all (rules A5, A7). */
+export class TakeOverClaim extends ShopCommand<typeof done> {
+  readonly commandName = 'TakeOverClaim';
+
+  takeoverId: string;
+  goId: number;
+  claim: ClaimToMake;
+}
+
+@CommandHandler(TakeOverClaim)
+export class TakeOverClaimHandler implements ICommandHandler<TakeOverClaim> {
+  constructor(private readonly ledger: Ledger) {}
+
+  async execute(command: TakeOverClaim): Promise<typeof done> {
+    const { takeoverId, goId, claim: told } = command;
+    const { userId } = told;
+    const itemIds = [...new Set(told.lines.map(({ itemId }) => itemId))];
+
+    await this.ledger.commit(command, {
+      via: 'import',
+      batchId: takeoverId,
+      idempotencyKey: `${takeoverId}/${userId}`,
+      input: { takeoverId, userId },
+      subjectId: userId,
+      needs: {
+        goIds: [goId],
+        claimsOf: [{ goId, userId }],
+        accounts: [userId],
+        items: [{ goId, itemIds, load: loadOffers }],
+        streams: [accountStream(userId)],
+      },
+      decide(state) {
+        const go = state.go(goId);
+        if (!go) throw new NotFound('go');
+        const standing = state.claimIdOf(goId, userId);
+        const claimId = standing ?? state.newClaimId();
+        const facts = takeOverClaim(standing === undefined ? initialClaim : state.claim(standing), {
+          claimId,
+          userId,
+          go,
+          told,
+          now: state.now,
+          offers: state.items(loadOffers, goId),
+          limitOf: (unit) => state.limitOf(goId, unit),
+          balanceCents: state.account(userId).balanceCents,
+          payment: { receivedOn: germanDay(state.now), method: 'other', note: 'As told by the sheet' },
+        });
+        // The money first: nothing is paid of what is not there yet.
+        return [
+          { stream: accountStream(userId), events: facts.account },
+          { stream: claimStream(claimId), events: facts.claim },
+        ];
+      },
+    });
+    return done;
+  }
+}

@@ -1,0 +1,161 @@
+import { goStream } from '@fan-beats/events';
+import { evolveGo, initialGo, setStockLimits } from '@fan-beats/events/rules';
+import { Inject } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { TakeOverRecord } from '../../../contract/takeovers/takeover.records';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import { Ledger } from '../../../ledger/ledger';
+import type { NewFacts } from '../../../ledger/ledger-command';
+import { newCommand, ShopCommand } from '../../../platform/cqrs/shop-command';
+import { StaleVersion } from '../../../platform/errors/refusals';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { WholeFile } from '../../../platform/tables/whole-file';
+import {
+  Filled,
+  Flag,
+  Id,
+  Line,
+  Nested,
+  Optional,
+  OptionalOrNull,
+  Uuid,
+} from '../../../platform/trpc/fields';
+import { nextGoId, titleLength } from '../../catalogue/gos/go-rows';
+import type { Plan } from '../plan';
+import { digestOf, type Preview } from '../plan-record';
+import { TakeOverRow } from '../takeover.entity';
+import { ContinueTakeOver } from './continue-take-over.command';
+import { savePreview } from './save-preview';
+import {
+  Column,
+  Item,
+  maxChoices,
+  maxColumns,
+  Part,
+  Person,
+  readSheetInput,
+  SheetLine,
+  Spelling,
+  type PreviewMaker,
+} from './sheet-input';
+
+/**
+ * An admin takes a running group order over from a sheet, exactly as the preview with this digest showed it (rules A3, A6). The fields are
+ * those of `SheetInput`.
+ */
+export class TakeOver extends ShopCommand<TakeOverRecord> {
+  readonly commandName = 'TakeOver';
+
+  /** Made by the client once per attempt: sent again, the rest is taken over, if any. */
+  @Uuid() takeoverId: string;
+  @Filled(64) digest: string;
+
+  /** Pasted cells or CSV as base64, at most 12 MB. */
+  @WholeFile() file: string;
+
+  /** Left out where they are remembered, or follow from their names. */
+  @Optional() @Nested(() => Column, maxColumns) columns?: readonly Column[];
+
+  /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
+  @OptionalOrNull() @Id() goId?: number | null;
+  @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
+  @Optional() @Nested(() => Person, maxChoices) people?: readonly Person[];
+  @Optional() @Nested(() => Item, maxChoices) items?: readonly Item[];
+  @Optional() @Nested(() => Spelling, maxChoices) spellings?: readonly Spelling[];
+  @Optional() @Nested(() => Part, maxChoices) parts?: readonly Part[];
+  @Optional() @Nested(() => SheetLine, maxChoices) leaveOut?: readonly SheetLine[];
+
+  /** Lines that read like totals and are none. */
+  @Optional() @Nested(() => SheetLine, maxChoices) totalsTaken?: readonly SheetLine[];
+
+  /** Lines that name nobody belong to the fan above them. */
+  @Optional() @Flag() fanAbove?: boolean;
+
+  /** Equal lines are meant to be several. */
+  @Optional() @Flag() equalKept?: boolean;
+
+  /** Pieces beyond a limit are taken, and the limit is raised. */
+  @Optional() @Flag() beyondLimits?: boolean;
+}
+
+@CommandHandler(TakeOver)
+export class TakeOverHandler implements ICommandHandler<TakeOver> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly source: DataSource,
+    private readonly commands: CommandBus,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  /** Throws InvalidInput, NotFound, Rejection GO_OPEN or GO_CANCELED, and StaleVersion where the shop changed since the preview. */
+  async execute(command: TakeOver): Promise<TakeOverRecord> {
+    const { actor } = command;
+    const takeoverId = command.takeoverId.toLowerCase();
+    await withRecordsOf(this.source, actor, () => Promise.resolve());
+    const begun = await this.source.manager.findOneBy(TakeOverRow, { takeoverId });
+    if (begun?.undoneAt) throw new StaleVersion();
+    if (!begun) {
+      const makePreview = await readSheetInput(this.source.manager, command);
+      await this.begin(command, takeoverId, makePreview);
+    }
+    return this.commands.execute(newCommand(ContinueTakeOver, actor, { takeoverId }));
+  }
+
+  /**
+   * Makes the group order, people and items of the plan, raises the limits that the organiser went beyond, and notes the claims that
+   * follow: all in one transaction, in which the plan is made again (rules A3, A5, A6).
+   */
+  private async begin(command: TakeOver, takeoverId: string, makePreview: PreviewMaker): Promise<void> {
+    const { actor, digest, goId: givenGoId = null } = command;
+    const goId = givenGoId ?? (await nextGoId(this.pool));
+
+    await this.ledger.commit<Preview | null>(command, {
+      via: 'import',
+      batchId: takeoverId,
+      idempotencyKey: takeoverId,
+      input: { takeoverId, digest },
+      exclusiveGoIds: givenGoId === null ? [] : [givenGoId],
+      records: {
+        async hold(records) {
+          if (await records.existsBy(TakeOverRow, { takeoverId })) return null;
+          return previewWithDigest(records, makePreview, digest);
+        },
+        needs: (preview) => ({ streams: raisedIn(preview).length > 0 ? [goStream(goId)] : [] }),
+        async save(records, preview) {
+          if (!preview) return null;
+          const isNewGo = givenGoId === null;
+          await savePreview(records, preview, { takeoverId, actorId: actor.userId, goId, isNewGo });
+          return { act: 'takeover.admTakeOver', subject: `go ${goId}` };
+        },
+      },
+      decide: (state, preview) => raiseLimits(state, goId, raisedIn(preview)),
+    });
+  }
+}
+
+/** Throws StaleVersion where the shop changed since the preview of the digest. */
+async function previewWithDigest(
+  records: EntityManager,
+  makePreview: PreviewMaker,
+  digest: string,
+): Promise<Preview> {
+  const preview = await makePreview(records);
+  if (digestOf(preview) !== digest) throw new StaleVersion();
+  return preview;
+}
+
+function raisedIn(preview: Preview | null): Plan['raised'] {
+  return preview?.plan.raised ?? [];
+}
+
+function raiseLimits(state: DecisionContext, goId: number, raised: Plan['raised']): NewFacts {
+  const go = raised.length > 0 ? state.fold(goStream(goId), initialGo, evolveGo) : initialGo;
+  const itemIds = [...new Set(raised.map(({ itemId }) => itemId))];
+  const events = itemIds.flatMap((itemId) => {
+    const units = raised.filter((one) => one.itemId === itemId);
+    return setStockLimits(go, { goId, itemId }, new Map(units.map((one) => [one.variantId, one.max])));
+  });
+  return [{ stream: goStream(goId), events }];
+}
