@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connected } from '../connected.mjs';
 import { startPostgres } from '../embedded-postgres.mjs';
+import { packagesBuiltBefore } from './old-build.mjs';
 import { keepFilesInMemory, removeFolder, running } from './running.mjs';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -14,6 +15,11 @@ const serverRole = 'server_of_tests';
 /** One PostgreSQL for the whole run; every test database is a copy of a template that is migrated once. */
 export default async function globalSetup() {
   keepFilesInMemory();
+  const old = packagesBuiltBefore(root);
+  if (old.length > 0)
+    console.warn(
+      `Sources of ${old.join(', ')} changed after the build, which tests start. Run: npm run build`,
+    );
   const postgres = await startPostgres({
     dataDir: mkdtempSync(join(tmpdir(), 'fan-beats-test-')),
     owner: 'npm test',
