@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { DestinationStream } from 'pino';
 import { BillsModule } from '../features/money/bills/bills.module';
 import { BandsModule } from '../features/catalogue/bands/bands.module';
-import { BankLinesForgotten } from '../features/money/bank/forget-lines';
+import { BankModule } from '../features/money/bank/bank.module';
 import { ClaimsModule } from '../features/claims/claims.module';
 import { ChecksModule } from '../features/operation/checks/checks.module';
 import { ExportsModule } from '../features/books/exports/exports.module';
@@ -46,6 +46,7 @@ import { ReadinessCheck } from './health/readiness';
 @Module({
   imports: [
     BandsModule,
+    BankModule,
     BillsModule,
     CallLimitsModule,
     ChecksModule,
@@ -76,7 +77,7 @@ import { ReadinessCheck } from './health/readiness';
   ],
   // The last one takes every path that is left.
   controllers: [HealthController, ApiController],
-  providers: [Archiver, ReadinessCheck, BankLinesForgotten, PageWriter, LedgerActs, ...actProviders],
+  providers: [Archiver, ReadinessCheck, PageWriter, LedgerActs, ...actProviders],
 })
 class ApiModule {}
 

@@ -1,7 +1,11 @@
 import { admin, router } from '../../../platform/trpc/trpc';
-import { ImportBankFile, ReadBankFile } from './acts/import-file';
-import { BookLines, SortOutLines, TakeBackLines } from './acts/sort-lines';
-import { GetImports, GetReview } from './bank.reads';
+import { BookLines } from './commands/book-lines.command';
+import { ImportBankFile } from './commands/import-bank-file.command';
+import { ReadBankFile } from './commands/read-bank-file.command';
+import { SortOutLines } from './commands/sort-out-lines.command';
+import { TakeBackLines } from './commands/take-back-lines.command';
+import { GetImports } from './queries/get-imports.query';
+import { GetReview } from './queries/get-review.query';
 
 export const bankRouter = router({
   admReadFile: admin(ReadBankFile),

@@ -29,9 +29,8 @@ import {
 import type { Pool } from 'pg';
 import type { ProposalDoubt, ProposalReason } from '../../../contract/money/bank.records';
 import type { OpenStageRecord } from '../../../contract/money/payment.records';
-import type { Ground } from '../../../platform/acts/act';
 import { openStages, prefixesOf } from '../payments/open-stages';
-import { SettingsReads } from '../../site/settings/settings.reads';
+import type { ShopSettings } from '../../site/settings/shop-settings.entity';
 import { readUsers } from '../../people/users/user-view';
 
 /** What a proposal is made of: lines that wait, and such that are only read yet. */
@@ -69,14 +68,16 @@ export type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** Proposals line by line, in their order: what one pays is no longer open for the next (rules M15, M16, D81). */
 export async function propose(
-  ground: Ground,
+  pool: Pool,
+  settings: ShopSettings,
   lines: readonly ProposedLine[],
 ): Promise<readonly (Proposal | null)[]> {
-  return lines.length === 0 ? [] : proposeKnowing(ground, lines, await readKnown(ground, lines));
+  return lines.length === 0 ? [] : proposeKnowing(pool, lines, await readKnown(pool, settings, lines));
 }
 
+/** The same by what is known already. */
 export async function proposeKnowing(
-  ground: Ground,
+  pool: Pool,
   lines: readonly ProposedLine[],
   known: Known,
 ): Promise<readonly (Proposal | null)[]> {
@@ -93,7 +94,7 @@ export async function proposeKnowing(
   });
   const leaving = proposed.filter((one) => one !== null && leaves(one)) as Proposal[];
   const marked = await fansWithMarks(
-    ground.pool,
+    pool,
     leaving.flatMap(({ shares }) => shares.map(({ userId }) => userId)),
   );
   const isDoubted = (one: Proposal): boolean =>
@@ -209,8 +210,8 @@ async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<Re
 const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
   stage.claimId === part.claimId && stage.stage === part.stage;
 
-export async function readKnown({ pool, get }: Ground, lines: readonly ProposedLine[]) {
-  const settings = await get(SettingsReads).get();
+/** Reads what lines are held against. */
+export async function readKnown(pool: Pool, settings: ShopSettings, lines: readonly ProposedLine[]) {
   const prefixes = prefixesOf(settings);
   const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
@@ -236,7 +237,10 @@ export async function readKnown({ pool, get }: Ground, lines: readonly ProposedL
     .filter(({ reversedBy }) => reversedBy === null)
     .map((payment) => ({ ...payment, userId: holderOf.get(payment.userId) ?? payment.userId }));
   return {
-    ...{ prefixes, holderOf, fansOfIbans, twins: new Set(twins) },
+    prefixes,
+    holderOf,
+    fansOfIbans,
+    twins: new Set(twins),
     people: people.filter(({ erased }) => !erased),
     open: stages.filter(({ open }) => open > 0),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),

@@ -1,58 +1,65 @@
-import { addCents, cents } from '@fan-beats/events/kernel';
-import {
-  readClaimsByIds,
-  readImportSums,
-  readOpenLines,
-  readSortedLines,
-  type BankLineView,
-} from '@fan-beats/projections';
+import { addCents } from '@fan-beats/events/kernel';
+import { readClaimsByIds, readOpenLines, readSortedLines, type BankLineView } from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 import type {
-  BankImportRecord,
   BankLineRecord,
   BankReviewRecord,
   ProposalRecord,
   ReturnRecord,
   ReviewLineRecord,
-} from '../../../contract/money/bank.records';
-import { Read, type Ground } from '../../../platform/acts/act';
-import { displayNames } from '../../../platform/people/display-names';
-import { euros, toWire } from '../../../contract/wire';
-import { goTitles } from '../../catalogue/gos/go-view';
-import { prefixesOf } from '../payments/open-stages';
-import { SettingsReads } from '../../site/settings/settings.reads';
-import { ownerOf, proposeKnowing, readKnown, resemblesPayment, type Proposal } from './propose';
-import { mayTakeBack, proposeReturns, type ProposedReturn } from './returns';
+} from '../../../../contract/money/bank.records';
+import { euros, toWire } from '../../../../contract/wire';
+import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { displayNames } from '../../../../platform/people/display-names';
+import { goTitles } from '../../../catalogue/gos/go-view';
+import { SettingsReads } from '../../../site/settings/settings.reads';
+import type { ShopSettings } from '../../../site/settings/shop-settings.entity';
+import { prefixesOf } from '../../payments/open-stages';
+import { ownerOf, proposeKnowing, readKnown, resemblesPayment, type Proposal } from '../propose';
+import { mayTakeBack, proposeReturns, type ProposedReturn } from '../returns';
 
 /** So many are looked at together; the others follow once these are sorted. */
 const mostShown = 200;
 const mostMatched = 50;
 
 /** The lines that wait, each with what booking it would do (rules M15, M16), or what it takes back (rule M30). */
-export class GetReview extends Read<BankReviewRecord> {
-  async read(ground: Ground): Promise<BankReviewRecord> {
-    const { pool, get } = ground;
+export class GetReview extends ShopQuery<BankReviewRecord> {}
+
+@QueryHandler(GetReview)
+export class GetReviewHandler implements IQueryHandler<GetReview> {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly settings: SettingsReads,
+  ) {}
+
+  async execute(): Promise<BankReviewRecord> {
     const [open, sorted, settings] = await Promise.all([
-      readOpenLines(pool),
-      readSortedLines(pool, mostMatched),
-      get(SettingsReads).get(),
+      readOpenLines(this.pool),
+      readSortedLines(this.pool, mostMatched),
+      this.settings.get(),
     ]);
-    const shown = open.slice(0, mostShown);
     return {
       waiting: open.length,
-      lines: await reviewLines(ground, shown),
+      lines: await reviewLines(this.pool, settings, open.slice(0, mostShown)),
       sorted: sorted.map((line) => ({ ...lineRecord(line), why: line.why })),
       prefixes: prefixesOf(settings),
     };
   }
 }
 
-async function reviewLines(ground: Ground, shown: readonly BankLineView[]): Promise<ReviewLineRecord[]> {
+async function reviewLines(
+  pool: Pool,
+  settings: ShopSettings,
+  shown: readonly BankLineView[],
+): Promise<ReviewLineRecord[]> {
   if (shown.length === 0) return [];
-  const known = await readKnown(ground, shown);
+  const known = await readKnown(pool, settings, shown);
   const credits = shown.filter((line) => !mayTakeBack(line));
   const [proposals, returns] = await Promise.all([
-    proposeKnowing(ground, credits, known),
-    proposeReturns(ground.pool, shown, {
+    proposeKnowing(pool, credits, known),
+    proposeReturns(pool, shown, {
       prefixes: known.prefixes,
       byHand: known.byHand,
       refunds: known.refunds,
@@ -65,8 +72,8 @@ async function reviewLines(ground: Ground, shown: readonly BankLineView[]): Prom
     ...returns.flatMap((one) => one?.payments.map(({ userId }) => userId) ?? []),
   ];
   const [nameOf, titles] = await Promise.all([
-    displayNames(ground.pool, users, (userId) => userId),
-    titlesOf(ground, found),
+    displayNames(pool, users, (userId) => userId),
+    titlesOf(pool, found),
   ]);
   return shown.map((line, index) => {
     const proposal = proposals[credits.indexOf(line)] ?? null;
@@ -121,10 +128,7 @@ const returnRecord = ({ line, payments, reason, doubts }: ProposedReturn, nameOf
   })),
 });
 
-async function titlesOf(
-  { pool }: Ground,
-  proposals: readonly Proposal[],
-): Promise<ReadonlyMap<number, string>> {
+async function titlesOf(pool: Pool, proposals: readonly Proposal[]): Promise<ReadonlyMap<number, string>> {
   const claimIds = proposals.flatMap(({ shares }) =>
     shares.flatMap(({ parts }) => parts.map(({ claimId }) => claimId)),
   );
@@ -146,43 +150,3 @@ function lineRecord({
   const { amountCents, feeCents } = line;
   return toWire({ lineId, importId, bookedOn, amountCents, feeCents, payer, iban: iban.slice(-4), purpose });
 }
-
-/** The files that were imported, the newest first, with what became of their lines. */
-export class GetImports extends Read<readonly BankImportRecord[]> {
-  async read({ pool }: Ground): Promise<readonly BankImportRecord[]> {
-    const { rows } = await pool.query<ImportRow>(
-      `SELECT import_id, imported_at, actor_id, source, account, from_day AS "from", to_day AS "to", lines, refused
-         FROM bank_imports ORDER BY imported_at DESC LIMIT 100`,
-    );
-    const [nameOf, sums] = await Promise.all([
-      displayNames(pool, rows, ({ actor_id }) => actor_id),
-      readImportSums(
-        pool,
-        rows.map(({ import_id }) => import_id),
-      ),
-    ]);
-    return rows.map(({ actor_id, imported_at, ...row }) => {
-      const of = (status: string) =>
-        sums.find((sum) => sum.importId === row.import_id && sum.status === status) ?? {
-          lines: 0,
-          amountCents: 0,
-        };
-      return {
-        ...row,
-        imported_at: imported_at.toISOString(),
-        actor: { user_id: actor_id, displayname: nameOf(actor_id) },
-        open: of('open').lines,
-        booked: of('booked').lines,
-        aside: of('aside').lines,
-        returned: of('returned').lines,
-        open_amount: euros(cents(of('open').amountCents)),
-        booked_amount: euros(cents(of('booked').amountCents)),
-      };
-    });
-  }
-}
-
-type ImportRow = Pick<
-  BankImportRecord,
-  'import_id' | 'source' | 'account' | 'from' | 'to' | 'lines' | 'refused'
-> & { readonly actor_id: number; readonly imported_at: Date };

@@ -1,0 +1,97 @@
+import {
+  peopleIn,
+  readClaimKeysOfUser,
+  readImportsOfLines,
+  readMatched,
+  readMergers,
+} from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { BankLineAnswerRecord } from '../../../../contract/money/bank.records';
+import { Ledger } from '../../../../ledger/ledger';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { InvalidInput } from '../../../../platform/errors/refusals';
+import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
+import { People } from '../../../people/users/users.reads';
+import { SettingsReads } from '../../../site/settings/settings.reads';
+import { prefixesOf } from '../../payments/open-stages';
+import { bookedLine, Booking, needsOfBooking, type FanOfLine } from './booking';
+import { eachLine, keyOfLine, mostLines } from './each-line';
+
+/** An admin books bank lines: a payment each, or a payment of before (rules M15, M16, D95). */
+export class BookLines extends ShopCommand<BankLineAnswerRecord> {
+  readonly commandName = 'BookLines';
+  @Nested(() => Booking, mostLines) lines: readonly Booking[];
+
+  /** Made by the client once per attempt. */
+  @Optional() @Uuid() idempotencyKey?: string;
+}
+
+@CommandHandler(BookLines)
+export class BookLinesHandler implements ICommandHandler<BookLines> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly source: DataSource,
+    private readonly people: People,
+    private readonly settings: SettingsReads,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute(command: BookLines): Promise<BankLineAnswerRecord> {
+    const importOf = await readImportsOfLines(
+      this.pool,
+      command.lines.map(({ lineId }) => lineId),
+    );
+    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    return eachLine(command.lines, (booking) =>
+      this.book(command, booking, importOf.get(booking.lineId) ?? ''),
+    );
+  }
+
+  /** Books one line, which an import brought. Throws InvalidInput, NotFound and Rejection. */
+  private async book(command: BookLines, booking: Booking, importId: string): Promise<void> {
+    const userIds = fansOfBooking(booking);
+    const mergers = await readMergers(this.pool);
+    const prefixes = prefixesOf(await this.settings.get());
+    const fans = await Promise.all(
+      userIds.map((userId) => this.fan(userId, peopleIn(mergers, userId), booking)),
+    );
+    await this.ledger.commit(command, {
+      subjectId: booking.userId,
+      batchId: importId,
+      idempotencyKey: keyOfLine(command, booking.lineId),
+      input: inputOf(booking, importId),
+      needs: needsOfBooking(booking.lineId, fans),
+      decide: (state) => bookedLine(state, booking, { fans, prefixes }),
+    });
+  }
+
+  private async fan(userId: number, people: readonly number[], { payment }: Booking): Promise<FanOfLine> {
+    await this.people.getPresent(userId);
+    const [claims, matched] = await Promise.all([
+      readClaimKeysOfUser(this.pool, userId),
+      readMatched(this.pool, people, payment ?? null),
+    ]);
+    return { userId, claims, people, matched: new Set(matched) };
+  }
+}
+
+/** The fan of the line first. Throws InvalidInput where a fan is named twice, or a payment by hand has several fans. */
+function fansOfBooking({ userId, others = [], payment }: Booking): number[] {
+  const userIds = [userId, ...others.map((other) => other.userId)];
+  if (new Set(userIds).size < userIds.length)
+    throw new InvalidInput({ others: 'A fan has one part of a line' });
+  if (payment !== undefined && others.length > 0)
+    throw new InvalidInput({ payment: 'A payment recorded by hand is of one fan' });
+  return userIds;
+}
+
+/** The fields that the key of a line stands for, as plain data: parts are instances of classes. */
+function inputOf(booking: Booking, importId: string): object {
+  const { lineId, userId, parts, others, withCredit, again, payment } = booking;
+  const input = { lineId, userId, parts, others, withCredit, again, payment, importId };
+  return JSON.parse(JSON.stringify(input)) as object;
+}

@@ -1,0 +1,109 @@
+import { addCents } from '@fan-beats/events';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IsIn } from 'class-validator';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { BankFileRecord } from '../../../../contract/money/bank.records';
+import { euros } from '../../../../contract/wire';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { WholeFile } from '../../../../platform/tables/whole-file';
+import { Flag, Nested, Optional } from '../../../../platform/trpc/fields';
+import { SettingsReads } from '../../../site/settings/settings.reads';
+import type { IdentifiedLine } from '../files/fingerprint';
+import type { FoundFile } from '../files/read-bank-file';
+import { prefixesOf } from '../../payments/open-stages';
+import { isSure, propose, type Proposal } from '../propose';
+import { daysOf, keyOf, sortLines, type SortedLines, type Waiting } from '../sorted-lines';
+import { MappedColumn, mappedFields, MappedWord, maxWords, readSentFile } from './sent-file';
+
+/** An admin looks at what stands in a file; nothing of it is kept. */
+export class ReadBankFile extends ShopCommand<BankFileRecord> {
+  /** As base64: XML, a table, or a ZIP of these, at most 12 MB. */
+  @WholeFile() file: string;
+
+  /** What the columns of an unknown table are; remembered by an import. */
+  @Optional() @Nested(() => MappedColumn, mappedFields.length) columns?: readonly MappedColumn[];
+
+  /** The sign before cents in that table. */
+  @Optional() @IsIn([',', '.']) decimal?: ',' | '.';
+
+  /** What the words of its direction and status mean, beyond those that every bank uses. */
+  @Optional() @Nested(() => MappedWord, maxWords) words?: readonly MappedWord[];
+
+  /** None of its other columns is the direction, the currency or the status. */
+  @Optional() @Flag() complete?: boolean;
+}
+
+@CommandHandler(ReadBankFile)
+export class ReadBankFileHandler implements ICommandHandler<ReadBankFile> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly settings: SettingsReads,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  /** Throws InvalidInput. */
+  async execute(command: ReadBankFile): Promise<BankFileRecord> {
+    // Reading takes long: only for a person who may still act.
+    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    const answer = await readSentFile(this.pool, command);
+    if ('unknown' in answer) return { ...nothingFound, ...answer.unknown };
+    const { identified } = answer.file;
+    const settings = await this.settings.get();
+    const prefixes = prefixesOf(settings);
+    const sorted = await sortLines(this.pool, identified, { all: identified, prefixes });
+    const proposals = await propose(this.pool, settings, sorted.credits);
+    return recordOf(answer.file, sorted, proposals);
+  }
+}
+
+const nothingFound: BankFileRecord = {
+  source: null,
+  head: [],
+  sample: [],
+  words: [],
+  question: null,
+  from: '',
+  to: '',
+  refused: [],
+  credits: 0,
+  returns: 0,
+  amount: 0,
+  sure: 0,
+  known: 0,
+  debits: 0,
+  pending: 0,
+  left_out: 0,
+};
+
+function recordOf(
+  found: FoundFile,
+  { fresh, credits, returns }: SortedLines,
+  proposals: readonly (Proposal | null)[],
+): BankFileRecord {
+  const days = daysOf(found);
+  return {
+    ...nothingFound,
+    ...found.said,
+    source: found.source,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    refused: found.refused,
+    amount: euros(addCents(...credits.map(({ amountCents }) => amountCents))),
+    credits: credits.length,
+    sure: proposals.filter((one) => one !== null && isSure(one)).length,
+    returns: returns.length,
+    known: found.identified.length - new Set([...fresh, ...returns].map(keyOf)).size,
+    debits: fresh.length - credits.length - freshIn(fresh, returns),
+    pending: found.pending,
+    left_out: found.leftOut,
+  };
+}
+
+/** How many of these are new, and not only offered again. */
+const freshIn = (fresh: readonly IdentifiedLine[], returns: readonly Waiting[]): number => {
+  const keys = new Set(fresh.map(keyOf));
+  return returns.filter((line) => keys.has(keyOf(line))).length;
+};

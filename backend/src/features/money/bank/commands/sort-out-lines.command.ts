@@ -1,0 +1,77 @@
+import { asideReasons, bankLineStream, evolveBankLine, noLine, type AsideReason } from '@fan-beats/events';
+import { reopenLine, setLineAside } from '@fan-beats/events/rules';
+import { readReturns } from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IsIn } from 'class-validator';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { BankLineAnswerRecord } from '../../../../contract/money/bank.records';
+import { Ledger } from '../../../../ledger/ledger';
+import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { IdList, Optional, OrNull, Uuid } from '../../../../platform/trpc/fields';
+import { eachLine, keyOfLine, mostLines } from './each-line';
+import { findReturn, needsOfUndo, undoneFacts } from './undo-take-back';
+
+/** An admin sets lines aside that are none of a fan, or opens them again. */
+export class SortOutLines extends ShopCommand<BankLineAnswerRecord> {
+  readonly commandName = 'SortOutLines';
+  @IdList(mostLines) lineIds: readonly number[];
+
+  /** Null where they wait again. */
+  @OrNull() @IsIn(asideReasons) why: AsideReason | null;
+
+  /** Made by the client once per attempt. */
+  @Optional() @Uuid() idempotencyKey?: string;
+}
+
+@CommandHandler(SortOutLines)
+export class SortOutLinesHandler implements ICommandHandler<SortOutLines> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly source: DataSource,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute(command: SortOutLines): Promise<BankLineAnswerRecord> {
+    const { lineIds, why } = command;
+    const returns = new Set(why === null ? await readReturns(this.pool, lineIds) : []);
+    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    return eachLine(
+      lineIds.map((lineId) => ({ lineId })),
+      ({ lineId }) => (returns.has(lineId) ? this.undoReturn(command, lineId) : this.sort(command, lineId)),
+    );
+  }
+
+  /** A return was none (rule M30). */
+  private async undoReturn(command: SortOutLines, lineId: number): Promise<void> {
+    const undone = await findReturn(this.pool, lineId);
+    const { returnedImport, again } = undone;
+    await this.ledger.commit(command, {
+      subjectId: again[0]?.userId,
+      batchId: returnedImport === '' ? undefined : returnedImport,
+      idempotencyKey: keyOfLine(command, lineId),
+      input: { act: 'undo take back', lineId },
+      needs: needsOfUndo(undone),
+      decide: (state) => undoneFacts(state, undone),
+    });
+  }
+
+  private async sort(command: SortOutLines, lineId: number): Promise<void> {
+    const { why } = command;
+    const idempotencyKey = keyOfLine(command, lineId);
+    const stream = bankLineStream(lineId);
+    await this.ledger.commit(command, {
+      idempotencyKey,
+      input: { lineId, why },
+      earlierInput: { lineId, why, idempotencyKey },
+      needs: { streams: [stream] },
+      decide(state) {
+        const line = state.fold(stream, noLine, evolveBankLine);
+        const events = why === null ? reopenLine(line, lineId) : setLineAside(line, lineId, why);
+        return [{ stream, events }];
+      },
+    });
+  }
+}
