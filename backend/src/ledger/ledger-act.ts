@@ -38,13 +38,6 @@ export abstract class LedgerAct<Answer = typeof done, Held = unknown> extends Ac
   abstract answer(ground: Ground, stream: string): Promise<Answer> | Answer;
 }
 
-/** An act of which the person is told no more than that it is done. */
-export abstract class DoneAct<Held = unknown> extends LedgerAct<typeof done, Held> {
-  answer() {
-    return done;
-  }
-}
-
 @CommandHandler(LedgerAct)
 export class LedgerActs implements ICommandHandler<LedgerAct<unknown>> {
   constructor(
