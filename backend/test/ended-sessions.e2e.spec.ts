@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
+import { DataSource } from 'typeorm';
 import { hashOfToken, newSecretToken } from '../src/features/people/session/secret-tokens';
 import { actorsLock } from '../src/platform/people/hold-actor';
 import { demoteUser, promoteUser } from '../src/features/people/users/first-admin';
-import { Ground } from '../src/platform/acts/act';
 import { Caller, refusalOf } from './caller';
 import { digestOf, entry, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';
@@ -96,8 +96,8 @@ const endings: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = 
     await shop.stranger().api.user.resetPassword.mutate({ token, newPassword: `${password} 2` });
   },
   'a change of role': async () => {
-    expect(await demoteUser(shop.app.get(Ground).records, organiser.mail)).toBe('demoted');
-    await promoteUser(shop.app.get(Ground).records, organiser.mail);
+    expect(await demoteUser(shop.app.get(DataSource).manager, organiser.mail)).toBe('demoted');
+    await promoteUser(shop.app.get(DataSource).manager, organiser.mail);
   },
 };
 

@@ -1,4 +1,5 @@
 import { All, Controller, Logger, Req, Res, UnsupportedMediaTypeException } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionCookies } from '../features/people/session/cookies';
 import { KnownDevices } from '../features/people/session/known-devices';
@@ -6,7 +7,6 @@ import { PersonGuard } from '../features/people/session/person.guard';
 import { Sessions } from '../features/people/session/sessions';
 import { notePath } from '../platform/observability/logged-path';
 import { Metrics } from '../platform/observability/metrics';
-import { Ground } from '../platform/acts/act';
 import { appRouter } from './app-router';
 import { admitBody, type Bounds, boundsOf, bringsFile, readBody } from '../platform/trpc/body';
 import { CallLimits } from '../platform/trpc/call-limits';
@@ -24,7 +24,8 @@ export class ApiController {
   private readonly calls: Calls;
 
   constructor(
-    private readonly ground: Ground,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly guard: PersonGuard,
     private readonly sessions: Sessions,
     private readonly cookies: SessionCookies,
@@ -75,8 +76,8 @@ export class ApiController {
     return {
       person,
       correlationId: req.id,
-      act: this.ground.act,
-      read: this.ground.ask,
+      act: (command) => this.commands.execute(command),
+      read: (query) => this.queries.execute(query),
       stands: (recognised) => this.sessions.stands(recognised),
       network: networkOf(req.ip),
       req,

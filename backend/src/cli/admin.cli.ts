@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 
 import { AppModule } from '../api/app.module';
 import { LedgerLeader } from '../ledger/ledger-leader';
 import { readConfig } from '../platform/config/config';
-import { Ground } from '../platform/acts/act';
 import { migrate } from '../platform/database/migrate';
 import { Erasures } from '../features/people/personal-data/erasures';
 import { readErasures, type RegisteredErasure } from '../features/people/users/erased-users';
@@ -37,9 +38,9 @@ type Wish = Readonly<Record<'file' | 'mail' | 'name' | 'password', string | unde
 /** By verb; undefined where something is missing. */
 const verbs: Readonly<Record<string, (wish: Wish) => Promise<number> | undefined>> = {
   create: ({ mail, name, password }) => (mail && name ? createAdmin(mail, name, password) : undefined),
-  promote: ({ mail }) => (mail ? withShop((ground) => promote(ground, mail)) : undefined),
-  demote: ({ mail }) => (mail ? withShop((ground) => demote(ground, mail)) : undefined),
-  erasures: ({ file }) => (file ? withShop(({ pool }) => writeRegister(pool, file)) : undefined),
+  promote: ({ mail }) => (mail ? withShop((app) => promote(app, mail)) : undefined),
+  demote: ({ mail }) => (mail ? withShop((app) => demote(app, mail)) : undefined),
+  erasures: ({ file }) => (file ? withShop((app) => writeRegister(app.get(Pool), file)) : undefined),
   'reapply-erasures': ({ file }) => (file ? reapplyFile(file) : undefined),
 };
 
@@ -59,12 +60,12 @@ async function createAdmin(mail: string, name: string, given: string | undefined
   const password = given ?? (await askPassword());
   if (password.length < shortestPassword)
     throw new CliFailure(`Password must be at least ${shortestPassword} characters long`);
-  return withShop((ground) => create(ground, { mail, displayname: name, password }));
+  return withShop((app) => create(app.get(Registrations), { mail, displayname: name, password }));
 }
 
 async function reapplyFile(file: string): Promise<number> {
   const register = readRegister(file);
-  return withShop((ground) => reapply(ground.get(Erasures), register));
+  return withShop((app) => reapply(app.get(Erasures), register));
 }
 
 function parse(args: readonly string[]) {
@@ -79,7 +80,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-async function withShop(work: (ground: Ground) => Promise<string>): Promise<number> {
+async function withShop(work: (app: INestApplicationContext) => Promise<string>): Promise<number> {
   const config = readConfig({
     ...process.env,
     DATABASE_URL: process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL'],
@@ -94,7 +95,7 @@ async function withShop(work: (ground: Ground) => Promise<string>): Promise<numb
   try {
     // What a shop does by itself is a server's: a copy that is proven would send its mails once more.
     await app.get(LedgerLeader).onApplicationShutdown();
-    process.stdout.write(`${await work(app.get(Ground))}\n`);
+    process.stdout.write(`${await work(app)}\n`);
     return 0;
   } finally {
     await app.close();
@@ -137,13 +138,13 @@ async function reapply(erasures: Erasures, register: readonly RegisteredErasure[
   return `Erased again: ${erased}. Erased already: ${before}. Not in this database: ${unknown}.`;
 }
 
-async function promote(ground: Ground, mail: string): Promise<string> {
-  if (await promoteUser(ground.records, mail)) return `${mail} is an admin now.`;
+async function promote(app: INestApplicationContext, mail: string): Promise<string> {
+  if (await promoteUser(app.get(DataSource).manager, mail)) return `${mail} is an admin now.`;
   throw new CliFailure(`Nobody is registered with ${mail}: use create.`);
 }
 
-async function demote(ground: Ground, mail: string): Promise<string> {
-  const outcome = await demoteUser(ground.records, mail);
+async function demote(app: INestApplicationContext, mail: string): Promise<string> {
+  const outcome = await demoteUser(app.get(DataSource).manager, mail);
   if (outcome === 'demoted') return `${mail} is an admin no more.`;
   throw new CliFailure(
     outcome === 'no admin' ? `${mail} is no admin.` : `${mail} is the last admin: promote another one first.`,
@@ -151,12 +152,10 @@ async function demote(ground: Ground, mail: string): Promise<string> {
 }
 
 async function create(
-  ground: Ground,
+  registrations: Registrations,
   person: { readonly mail: string; readonly displayname: string; readonly password: string },
 ): Promise<string> {
-  const registration = await ground
-    .get(Registrations)
-    .register({ ...person, instagram: null, role: adminRole });
+  const registration = await registrations.register({ ...person, instagram: null, role: adminRole });
   if (registration.outcome === 'mail taken')
     throw new CliFailure(`${person.mail} is registered already: use promote.`);
   if (registration.outcome === 'name taken')

@@ -1,9 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { amountToPay, centsFromEuros } from '@fan-beats/events';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 
 import { CreateFaq } from '@fan-beats/backend/features/site/faq/commands/create-faq.command';
-import { Ground } from '@fan-beats/backend/platform/acts/act';
+import { Registrations } from '@fan-beats/backend/features/people/users/registrations';
 import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';
 import { newQuery } from '@fan-beats/backend/platform/cqrs/shop-query';
 import { addRequest } from '@fan-beats/backend/features/site/feedback/contact-requests';
@@ -30,7 +32,7 @@ export const demoPassword = 'fan-beats-demo';
 export async function fillDemoShop(app: INestApplicationContext, now: Date): Promise<void> {
   const commands = app.get(CommandBus);
   const ids = new DemoIds();
-  const records = new DemoRecords(commands, app.get(Ground), ids);
+  const records = new DemoRecords(commands, app.get(Registrations), app.get(Pool), ids);
   await records.make(demoPassword, now);
   await new DemoHistory(commands, app.get(LedgerClock), ids).play(planDemoHistory(), now);
   await records.archive(now);
@@ -46,7 +48,7 @@ async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date
   await commands.execute(newCommand(AnnouncePayment, payer, { parts: await partsOf(app, payer.userId) }));
   // The command itself cannot date a request back.
   for (const request of demoContactRequests) {
-    await addRequest(app.get(Ground).records, {
+    await addRequest(app.get(DataSource).manager, {
       userId: ids.person(request.fan),
       topic: request.category,
       message: request.message,

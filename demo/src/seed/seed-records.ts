@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { CommandBus } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
 
 import { SaveBand } from '@fan-beats/backend/features/catalogue/bands/commands/save-band.command';
-import type { Ground } from '@fan-beats/backend/platform/acts/act';
 import { newCommand, type Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
 import { CreateGo } from '@fan-beats/backend/features/catalogue/gos/commands/create-go.command';
 import { UpdateGo } from '@fan-beats/backend/features/catalogue/gos/commands/update-go.command';
@@ -12,7 +12,7 @@ import { UploadImage } from '@fan-beats/backend/features/catalogue/images/comman
 import { CreateItem } from '@fan-beats/backend/features/catalogue/items/commands/create-item.command';
 import { UpdateItem } from '@fan-beats/backend/features/catalogue/items/commands/update-item.command';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
-import { Registrations } from '@fan-beats/backend/features/people/users/registrations';
+import type { Registrations } from '@fan-beats/backend/features/people/users/registrations';
 import { demoBands } from '../bands';
 import { demoAdmins, demoFans } from '../fans';
 import { demoGroupOrders } from '../group-orders';
@@ -44,14 +44,15 @@ async function forEach<Entry>(
 export class DemoRecords {
   constructor(
     private readonly commands: CommandBus,
-    private readonly ground: Ground,
+    private readonly registrations: Registrations,
+    private readonly pool: Pool,
     private readonly ids: DemoIds,
   ) {}
 
   async make(password: string, now: Date): Promise<void> {
     for (const person of [...demoAdmins, ...demoFans]) {
       const { key, mail, displayName: displayname, instagram, role } = person;
-      const registration = await this.ground.get(Registrations).register({
+      const registration = await this.registrations.register({
         mail,
         displayname,
         instagram,
@@ -104,7 +105,7 @@ export class DemoRecords {
     const save = (details: ItemDetails) =>
       this.commands.execute(newCommand(UpdateItem, this.actor, { itemId, ...details }));
     await save(this.itemDetails(item, () => []));
-    const { rows } = await this.ground.pool.query<{ id: number }>(
+    const { rows } = await this.pool.query<{ id: number }>(
       'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1 ORDER BY sort_id',
       [itemId],
     );

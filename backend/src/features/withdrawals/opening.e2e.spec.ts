@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { legalTexts, orderTexts, withdrawalsStream } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import { verifyProjections } from '@fan-beats/projections';
+import { CommandBus } from '@nestjs/cqrs';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { everyRow } from '../../../test/every-row';
 import { entry, keepRows, makeWorld } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
-import { Ground } from '../../platform/acts/act';
 import { newCommand } from '../../platform/cqrs/shop-command';
 import { shopItself } from '../../platform/people/actor';
 import { EraseAgain } from '../people/personal-data/commands/erase-again.command';
@@ -396,7 +396,7 @@ describe('a withdrawal', () => {
     await drained();
     const { events } = await shop.callers.fan.api.user.exportMyData.query();
     expect(events.filter(({ type }) => type.startsWith('Withdrawal')).length).toBeGreaterThan(1);
-    await shop.app.get(Ground).act(newCommand(EraseAgain, shopItself(), { userId: ids.fan }));
+    await shop.app.get(CommandBus).execute(newCommand(EraseAgain, shopItself(), { userId: ids.fan }));
     const all = await admin().withdrawals.admGetAll.query();
     expect(all.filter((one) => one.mail === 'fan@example.org')).toEqual([]);
     expect(all.map(({ claim_id, mail }) => ({ claim_id, mail }))).toEqual([
@@ -433,7 +433,7 @@ describe('a withdrawal', () => {
     expect(await takenBy(shop.callers.otherFan)).toEqual({ facts: 1, waiting: 1 });
     await writeAs(ids.admin, 'admin@example.org');
     await writeAs(ids.otherAdmin, 'twin@example.org');
-    await shop.app.get(Ground).act(newCommand(EraseAgain, shopItself(), { userId: ids.otherAdmin }));
+    await shop.app.get(CommandBus).execute(newCommand(EraseAgain, shopItself(), { userId: ids.otherAdmin }));
     expect(await takenBy(shop.callers.otherFan)).toEqual({ facts: 1, waiting: 1 });
   });
 });

@@ -7,7 +7,6 @@ import { refusalOf } from '../../../../test/caller';
 import { keepRows } from '../../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
 
-import { Ground } from '../../../platform/acts/act';
 import { demoteUser, ensureFirstAdmin } from './first-admin';
 
 let shop: TestShop;
@@ -127,7 +126,7 @@ describe('names and addresses that read the same (D78)', () => {
 
 describe('admins (rule D42)', () => {
   it('become fans again, but for the last one who can log in', async () => {
-    const { records } = shop.app.get(Ground);
+    const records = shop.app.get(DataSource).manager;
     const [other, last] = ['other-admin@example.org', 'admin@example.org'];
     expect(await demoteUser(records, 'fan@example.org')).toBe('no admin');
     expect(await demoteUser(records, 'nobody@example.org')).toBe('no admin');
