@@ -6,11 +6,11 @@ import {
   type RecordedFact,
 } from '@fan-beats/events';
 import { readClaimKeysOfGos, readClaimsByIds } from '@fan-beats/projections';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { LedgerLeader } from '../../ledger/ledger-leader';
-import { WhileLeading } from '../../ledger/while-leading';
+import { LeaderSteps } from '../../ledger/leader-steps';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { movedAccount, tell } from '../../platform/database/tell';
 import { Mailer } from '../../platform/mail/mailer';
@@ -41,7 +41,8 @@ const ofPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
  * sent (rules M18, M19): in the process that leads.
  */
 @Injectable()
-export class Notices extends WhileLeading {
+export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly steps: LeaderSteps;
   private seen = 0;
 
   constructor(
@@ -52,18 +53,31 @@ export class Notices extends WhileLeading {
     private readonly outbox: Outbox,
     @Inject(Pool) private readonly pool: Pool,
   ) {
-    super(leader, { name: 'Notices', failed: 'Not told yet', everyMs });
+    this.steps = new LeaderSteps(leader, {
+      name: 'Notices',
+      failed: 'Not told yet',
+      everyMs,
+      step: (fence) => this.look(fence),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.steps.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.steps.stop();
   }
 
   async look(fence: number): Promise<void> {
     await this.follow(fence);
     await gatherMails(this.source);
-    await this.outbox.send(() => this.stopped);
+    await this.outbox.send(() => this.steps.stopped);
   }
 
   /** Tells of all facts up to the fence that nobody was told of. */
   async follow(fence: number): Promise<void> {
-    while (fence !== this.seen && !this.stopped) this.seen = await this.tellOfSome(fence);
+    while (fence !== this.seen && !this.steps.stopped) this.seen = await this.tellOfSome(fence);
   }
 
   /** Everything that is recorded; for tests, which do not wait for the fence. */

@@ -1,10 +1,10 @@
 import { moveCheckpoints, readCheckpoints } from '@fan-beats/events';
 import { readClaimsByIds, readRaisedClaims } from '@fan-beats/projections';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { LedgerLeader } from '../../../ledger/ledger-leader';
-import { WhileLeading } from '../../../ledger/while-leading';
+import { LeaderSteps } from '../../../ledger/leader-steps';
 import { reachOf } from '../../../platform/people/reach';
 import { readAskingGos, type AskingGo } from '../../catalogue/gos/go-view';
 import { newCommand, type Fields } from '../../../platform/cqrs/shop-command';
@@ -31,7 +31,8 @@ const checkpointOf = (goId: number): string => `request-items/go-${goId}`;
  * below the fence. Each fact is asked for under a key of its own, so that coming by it again asks nothing again.
  */
 @Injectable()
-export class AutomaticRequests extends WhileLeading {
+export class AutomaticRequests implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly steps: LeaderSteps;
   private seen = 0;
   private lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -41,7 +42,20 @@ export class AutomaticRequests extends WhileLeading {
     private readonly settings: SettingsReads,
     @Inject(Pool) private readonly pool: Pool,
   ) {
-    super(leader, { name: 'AutomaticRequests', failed: 'Not asked yet', everyMs: stepMs });
+    this.steps = new LeaderSteps(leader, {
+      name: 'AutomaticRequests',
+      failed: 'Not asked yet',
+      everyMs: stepMs,
+      step: (fence) => this.look(fence),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.steps.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.steps.stop();
   }
 
   async look(fence: number): Promise<void> {
@@ -59,12 +73,12 @@ export class AutomaticRequests extends WhileLeading {
     );
     const after = (goId: number): number => checkpoints.get(checkpointOf(goId)) ?? 0;
     const raised = await this.raisedIn(gos, { after, fence });
-    for (let from = 0; from < raised.length && !this.stopped; from += askedAtOnce) {
+    for (let from = 0; from < raised.length && !this.steps.stopped; from += askedAtOnce) {
       const some = await this.reached(raised.slice(from, from + askedAtOnce));
       const commands = some.map((claim) => newCommand(RequestItems, shopItself(), claim));
       await Promise.all(commands.map((command) => this.commands.execute(command)));
     }
-    if (this.stopped) return;
+    if (this.steps.stopped) return;
     const found = new Set(raised.map(({ goId }) => goId));
     const done = gos.filter(({ go_id }) => found.has(go_id) || fence - after(go_id) >= longStretch);
     if (done.length > 0)

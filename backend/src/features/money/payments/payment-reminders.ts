@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { LedgerLeader } from '../../../ledger/ledger-leader';
-import { WhileLeading } from '../../../ledger/while-leading';
+import { LeaderSteps } from '../../../ledger/leader-steps';
 import { Mailer } from '../../../platform/mail/mailer';
 import { newCommand } from '../../../platform/cqrs/shop-command';
 import { shopItself } from '../../../platform/people/actor';
@@ -16,7 +16,9 @@ const everyMs = 60_000;
 
 /** Reminds fans of what they were asked for (rule M10): in the process that leads, each once for a fan and German day. */
 @Injectable()
-export class PaymentReminders extends WhileLeading {
+export class PaymentReminders implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly steps: LeaderSteps;
+
   constructor(
     leader: LedgerLeader,
     private readonly commands: CommandBus,
@@ -24,7 +26,20 @@ export class PaymentReminders extends WhileLeading {
     private readonly mailer: Mailer,
     @Inject(Pool) private readonly pool: Pool,
   ) {
-    super(leader, { name: 'PaymentReminders', failed: 'Not reminded yet', everyMs });
+    this.steps = new LeaderSteps(leader, {
+      name: 'PaymentReminders',
+      failed: 'Not reminded yet',
+      everyMs,
+      step: () => this.look(),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.steps.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.steps.stop();
   }
 
   async look(): Promise<void> {
@@ -36,7 +51,7 @@ export class PaymentReminders extends WhileLeading {
     if (!mailsOfPayments(await this.settings.get())) return;
     const due = await dueReminders(this.pool, { today, userId: null });
     for (const userId of due.keys()) {
-      if (this.stopped) return;
+      if (this.steps.stopped) return;
       await this.commands.execute(newCommand(RemindFan, shopItself(), { userId, today }));
     }
   }
