@@ -1,8 +1,9 @@
 import { LedgerModule } from '@fan-beats/backend/ledger/ledger.module';
 import { DatabaseModule } from '@fan-beats/backend/platform/database/database.module';
-import { SubmitCart } from '@fan-beats/backend/features/claims/commands/submit-cart.command';
-import { LedgerActs } from '@fan-beats/backend/ledger/ledger-act';
-import { Ground } from '@fan-beats/backend/platform/acts/act';
+import {
+  SubmitCart,
+  SubmitCartHandler,
+} from '@fan-beats/backend/features/claims/commands/submit-cart.command';
 import { newCommand } from '@fan-beats/backend/platform/cqrs/shop-command';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -31,7 +32,7 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
     {
       module: BenchModule,
       imports: [CqrsModule.forRoot(), DatabaseModule.of(config), LedgerModule.of(config)],
-      providers: [Ground, LedgerActs],
+      providers: [SubmitCartHandler],
     },
     { logger: false, abortOnError: false },
   );
