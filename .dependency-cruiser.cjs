@@ -209,14 +209,14 @@ const decisions = [
   {
     name: 'queries-decide-nothing',
     from: { path: '^backend/src/features/.*\\.(reads|query)\\.ts$', pathNot: tests },
-    to: { path: ['^events/src/rules\\.ts$', '^backend/src/features/.*/(acts|commands)/'] },
+    to: { path: ['^events/src/rules\\.ts$', '^backend/src/features/.*/commands/'] },
   },
   {
     name: 'only-commands-decide',
     comment: 'A decider is used by a command or by the transaction of a command.',
     from: {
       path: '^backend/src/',
-      pathNot: [tests, '^backend/src/features/.*(/(acts|commands)/|\\.acts\\.ts$)'],
+      pathNot: [tests, '^backend/src/features/.*/commands/'],
     },
     to: { path: '^events/src/rules\\.ts$' },
   },

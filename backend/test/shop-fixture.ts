@@ -1,7 +1,6 @@
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 
-import { commandOf, type LedgerAct } from '../src/ledger/ledger-act';
 import { AuditEntry } from '../src/platform/audit/audit-entry.entity';
 import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/connections';
 import { serverTypes } from '../src/platform/database/pg-types';
@@ -82,14 +81,11 @@ export function handlersOf(ledger: Ledger, pool: Pool) {
       },
     },
     act: {
-      execute(
-        act: LedgerAct<unknown> | UpdateClaim | DeleteClaim | LinkItem | SetGoStatus,
-      ): Promise<unknown> {
-        if (act instanceof UpdateClaim) return updateClaim.execute(act);
-        if (act instanceof DeleteClaim) return deleteClaim.execute(act);
-        if (act instanceof LinkItem) return linkItem.execute(act);
-        if (act instanceof SetGoStatus) return setGoStatus.execute(act);
-        return ledger.run(commandOf(act));
+      execute(command: UpdateClaim | DeleteClaim | LinkItem | SetGoStatus): Promise<unknown> {
+        if (command instanceof UpdateClaim) return updateClaim.execute(command);
+        if (command instanceof DeleteClaim) return deleteClaim.execute(command);
+        if (command instanceof LinkItem) return linkItem.execute(command);
+        return setGoStatus.execute(command);
       },
     },
   };

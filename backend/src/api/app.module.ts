@@ -29,9 +29,7 @@ import { TakeOversModule } from '../features/takeovers/takeovers.module';
 import { UsersModule } from '../features/people/users/users.module';
 import { VerificationModule } from '../features/books/verification/verification.module';
 import { WithdrawalsModule } from '../features/withdrawals/withdrawals.module';
-import { LedgerActs } from '../ledger/ledger-act';
 import { LedgerModule } from '../ledger/ledger.module';
-import { actProviders } from '../platform/acts/act';
 import { APP_CONFIG } from '../platform/config/app-config.token';
 import type { AppConfig } from '../platform/config/config';
 import { DatabaseModule } from '../platform/database/database.module';
@@ -77,7 +75,7 @@ import { ReadinessCheck } from './health/readiness';
   ],
   // The last one takes every path that is left.
   controllers: [HealthController, ApiController],
-  providers: [Archiver, ReadinessCheck, PageWriter, LedgerActs, ...actProviders],
+  providers: [Archiver, ReadinessCheck, PageWriter],
 })
 class ApiModule {}
 
