@@ -27,7 +27,11 @@ export function toFactRecord(event: Fact): LedgerFactRecord {
   const { position, stream, version, type, hash, meta } = event;
   const { actorId, via, correlationId, batchId } = meta;
   return {
-    ...{ position, stream, version, type, hash },
+    position,
+    stream,
+    version,
+    type,
+    hash,
     data: { ...event.data },
     private: event.private ? { ...event.private } : null,
     actor: typeof actorId === 'number' ? { user_id: actorId, displayname: null } : null,
