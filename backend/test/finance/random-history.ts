@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import {
+  bankLineStream,
   cents,
   ConcurrencyConflict,
   costComponents,
@@ -8,6 +10,7 @@ import {
   type GoStatus,
   type ShopEventType,
 } from '@fan-beats/events';
+import { importLine } from '@fan-beats/events/rules';
 import { Pool } from 'pg';
 import { AddBalance, AddBalanceHandler } from '../../src/features/people/users/commands/add-balance.command';
 import { AddPoints, AddPointsHandler } from '../../src/features/people/users/commands/add-points.command';
@@ -24,6 +27,16 @@ import { DeleteClaim } from '../../src/features/claims/commands/delete-claim.com
 import { SubmitCart } from '../../src/features/claims/commands/submit-cart.command';
 import { ProxySubmitCart } from '../../src/features/claims/commands/proxy-submit-cart.command';
 import { UpdateClaim } from '../../src/features/claims/commands/update-claim.command';
+import { BookLines, BookLinesHandler } from '../../src/features/money/bank/commands/book-lines.command';
+import {
+  SortOutLines,
+  SortOutLinesHandler,
+} from '../../src/features/money/bank/commands/sort-out-lines.command';
+import {
+  TakeBackLines,
+  TakeBackLinesHandler,
+} from '../../src/features/money/bank/commands/take-back-lines.command';
+import type { BankLineAnswerRecord } from '../../src/contract/money/bank.records';
 import { serverTypes } from '../../src/platform/database/pg-types';
 import { LinkItem } from '../../src/features/catalogue/shop/commands/link-item.command';
 import { SetGoStatus } from '../../src/features/catalogue/gos/commands/set-go-status.command';
@@ -59,6 +72,7 @@ import {
 import { Mailer } from '../../src/platform/mail/mailer';
 import { readConfig } from '../../src/platform/config/config';
 import { newCommand } from '../../src/platform/cqrs/shop-command';
+import type { Actor } from '../../src/platform/people/actor';
 import { ActorRefused } from '../../src/platform/errors/refusals';
 
 const goCount = 8;
@@ -98,18 +112,28 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
+/** Each act is a request of its own: a mark and the payment that it became are found by their request. */
+const asAdmin = (): Actor => ({ ...admin, correlationId: randomUUID() });
+
 /** A shop's life at random, by the commands that people use: every act is decided and may be refused. */
 export class RandomHistory {
   private readonly random: (below: number) => number;
   private readonly claimIds: number[] = [];
   private readonly merged: number[] = [];
   private readonly bills: { readonly goId: number; readonly billId: number }[] = [];
+  /** Bank lines that were booked, and lines that took one of them back. */
+  private readonly bookedLines: { readonly lineId: number; readonly amountCents: number }[] = [];
+  private readonly returns: number[] = [];
+  private importedLines = 0;
   /** Events that can be reversed, newest first; some of them were already. */
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
   private readonly countFreebieStock: CountFreebieStockHandler;
   private readonly recordPayment: RecordPaymentHandler;
   private readonly recordRefund: RecordRefundHandler;
+  private readonly bookLines: BookLinesHandler;
+  private readonly takeBackLines: TakeBackLinesHandler;
+  private readonly sortOutLines: SortOutLinesHandler;
 
   constructor(
     private readonly shop: ShopFixture,
@@ -127,6 +151,9 @@ export class RandomHistory {
     const payments = new PaymentReads(this.pool, settings, shop.people, new Mailer(config));
     this.recordPayment = new RecordPaymentHandler(shop.ledger, shop.people, payments, settings, this.pool);
     this.recordRefund = new RecordRefundHandler(shop.ledger, shop.people, payments, this.pool);
+    this.bookLines = new BookLinesHandler(shop.ledger, shop.source, shop.people, settings, this.pool);
+    this.takeBackLines = new TakeBackLinesHandler(shop.ledger, shop.source, this.pool);
+    this.sortOutLines = new SortOutLinesHandler(shop.ledger, shop.source, this.pool);
   }
 
   /** Lives until so many acts were accepted, a few hours between two waves of them. Gives how many were refused. */
@@ -161,7 +188,7 @@ export class RandomHistory {
     );
     for (let goId = 1; goId <= goCount; goId++)
       for (const itemId of [1, 2, 3])
-        await this.shop.handlers.act.execute(newCommand(LinkItem, admin, { goId, itemId, amount: null }));
+        await this.shop.handlers.act.execute(newCommand(LinkItem, asAdmin(), { goId, itemId, amount: null }));
   }
 
   private act(): Promise<unknown> {
@@ -170,7 +197,7 @@ export class RandomHistory {
     if (kind < 38) return this.submit();
     if (kind < 45) return this.proxy();
     if (kind < 70) return this.update();
-    if (kind < 73) return handlers.act.execute(newCommand(DeleteClaim, admin, { claimId: this.claim() }));
+    if (kind < 73) return handlers.act.execute(newCommand(DeleteClaim, asAdmin(), { claimId: this.claim() }));
     if (kind < 75) return this.setStatus();
     if (kind < 76) return this.seldom();
     if (kind < 80) return this.reverseOne();
@@ -183,17 +210,22 @@ export class RandomHistory {
     const booking = { userId: this.fanId(), reason };
     const amountCents = cents(1 + this.random(5_000));
     const points = 1 + this.random(40);
-    if (kind < 83) return this.pay();
+    if (kind < 81) return this.pay();
+    if (kind < 83) return this.moveByBank();
     if (kind < 84) return this.refund();
     const euros = { ...booking, amountCents };
     const beats = { ...booking, points };
-    if (kind < 86) return new AddBalanceHandler(ledger, people).execute(newCommand(AddBalance, admin, euros));
+    if (kind < 86)
+      return new AddBalanceHandler(ledger, people).execute(newCommand(AddBalance, asAdmin(), euros));
     if (kind < 90)
-      return new SubtractBalanceHandler(ledger, people).execute(newCommand(SubtractBalance, admin, euros));
-    if (kind < 95) return new AddPointsHandler(ledger, people).execute(newCommand(AddPoints, admin, beats));
+      return new SubtractBalanceHandler(ledger, people).execute(
+        newCommand(SubtractBalance, asAdmin(), euros),
+      );
+    if (kind < 95)
+      return new AddPointsHandler(ledger, people).execute(newCommand(AddPoints, asAdmin(), beats));
     if (kind < 98)
-      return new SubtractPointsHandler(ledger, people).execute(newCommand(SubtractPoints, admin, beats));
-    return new SetPointsHandler(ledger, people).execute(newCommand(SetPoints, admin, beats));
+      return new SubtractPointsHandler(ledger, people).execute(newCommand(SubtractPoints, asAdmin(), beats));
+    return new SetPointsHandler(ledger, people).execute(newCommand(SetPoints, asAdmin(), beats));
   }
 
   private async submit(): Promise<void> {
@@ -204,7 +236,7 @@ export class RandomHistory {
 
   private async proxy(): Promise<void> {
     const cart = { userId: this.fanId(), goId: this.goId(), entries: this.entries() };
-    const { claimId } = await this.shop.handlers.submit.execute(newCommand(ProxySubmitCart, admin, cart));
+    const { claimId } = await this.shop.handlers.submit.execute(newCommand(ProxySubmitCart, asAdmin(), cart));
     this.claimIds.push(claimId);
   }
 
@@ -223,13 +255,13 @@ export class RandomHistory {
         : { [`${component}Cents`]: this.random(2_000) };
     const changes = this.random(2) === 0 ? { paymentReceived: this.random(4) > 0 } : cost;
     return this.shop.handlers.act.execute(
-      newCommand(UpdateClaim, admin, { claimId: this.claim(), ...changes }),
+      newCommand(UpdateClaim, asAdmin(), { claimId: this.claim(), ...changes }),
     );
   }
 
   private reverseOne(): Promise<unknown> {
     const position = this.reversible[this.random(this.reversible.length)] ?? 0;
-    const command = newCommand(Reverse, admin, { position, reason: 'wrong fan' });
+    const command = newCommand(Reverse, asAdmin(), { position, reason: 'wrong fan' });
     return new ReverseHandler(this.shop.ledger, this.pool).execute(command);
   }
 
@@ -244,13 +276,79 @@ export class RandomHistory {
     const amountCents = cents(100 + this.random(5_000));
     const feeCents = cents(this.random(3) === 0 ? 35 : 0);
     const money = { userId: this.fanId(), amountCents, feeCents, receivedOn: this.today(), again: true };
-    const command = newCommand(RecordPayment, admin, { ...money, method: 'paypal', parts: null });
+    const command = newCommand(RecordPayment, asAdmin(), { ...money, method: 'paypal', parts: null });
     return this.recordPayment.execute(command);
+  }
+
+  /** Money that the bank brings, takes back, and brings again where the return was none. */
+  private moveByBank(): Promise<unknown> {
+    const kind = this.random(5);
+    if (kind < 3) return this.bookBankLine();
+    return kind === 3 ? this.takeBankLineBack() : this.undoTakeBack();
+  }
+
+  private async bookBankLine(): Promise<void> {
+    const amountCents = 100 + this.random(5_000);
+    const feeCents = this.random(3) === 0 ? 35 : 0;
+    const [userId, otherId] = [this.fanId(), this.fanId()];
+    const isShared = this.random(4) === 0 && userId !== otherId;
+    const others = isShared ? [{ userId: otherId, amountCents: cents(40), parts: null }] : [];
+    const lineId = await this.importBankLine(amountCents, feeCents);
+    const lines = [{ lineId, userId, parts: null, others, again: true }];
+    refuseUnless(await this.bookLines.execute(newCommand(BookLines, asAdmin(), { lines })));
+    this.bookedLines.push({ lineId, amountCents });
+  }
+
+  private async takeBankLineBack(): Promise<void> {
+    const line = this.bookedLines[this.random(this.bookedLines.length)];
+    if (!line) return;
+    const feeCents = [0, -35, 250][this.random(3)] ?? 0;
+    const lineId = await this.importBankLine(0 - line.amountCents, feeCents);
+    const lines = [{ lineId, returnedLineId: line.lineId }];
+    refuseUnless(await this.takeBackLines.execute(newCommand(TakeBackLines, asAdmin(), { lines })));
+    this.returns.push(lineId);
+  }
+
+  private async undoTakeBack(): Promise<void> {
+    const lineId = this.returns[this.random(this.returns.length)];
+    if (lineId === undefined) return;
+    const waiting = { lineIds: [lineId], why: null };
+    refuseUnless(await this.sortOutLines.execute(newCommand(SortOutLines, asAdmin(), waiting)));
+  }
+
+  /** Gives the number of the new line. */
+  private async importBankLine(amountCents: number, feeCents: number): Promise<number> {
+    this.importedLines += 1;
+    const lineId = this.importedLines;
+    const events = importLine({
+      lineId,
+      importId: 'random',
+      fingerprint: `line ${lineId}`,
+      ordinal: 1,
+      account: '',
+      bookedOn: this.today(),
+      valueOn: this.today(),
+      amountCents: cents(amountCents),
+      feeCents: cents(feeCents),
+      method: 'bank',
+      payer: 'P. Payer',
+      iban: '',
+      purpose: '',
+      endToEndId: '',
+      bankReference: '',
+      ...(amountCents < 0 && { takenBack: 'return' as const }),
+    });
+    const command = { actor: asAdmin(), commandName: 'ImportOfTests' };
+    await this.shop.ledger.commit(command, {
+      input: { lineId },
+      decide: () => [{ stream: bankLineStream(lineId), events }],
+    });
+    return lineId;
   }
 
   private refund(): Promise<unknown> {
     const money = { userId: this.fanId(), amountCents: cents(1 + this.random(2_000)), paidOn: this.today() };
-    const command = newCommand(RecordRefund, admin, { ...money, method: 'bank', again: true });
+    const command = newCommand(RecordRefund, asAdmin(), { ...money, method: 'bank', again: true });
     return this.recordRefund.execute(command);
   }
 
@@ -260,7 +358,7 @@ export class RandomHistory {
       { what: 'postage', amountCents: cents(500 + this.random(5_000)), basis: 'equal' },
     ] as const;
     const terms = { component: 'ems', paidOn: this.today(), lines, leftOut: [], weights: [] } as const;
-    const command = newCommand(SplitBill, admin, { goId, ...terms, settled: 'reopen' });
+    const command = newCommand(SplitBill, asAdmin(), { goId, ...terms, settled: 'reopen' });
     await new SplitBillHandler(this.shop.ledger).execute(command);
     this.bills.push({ goId, billId: this.bills.filter((bill) => bill.goId === goId).length + 1 });
     return undefined;
@@ -268,7 +366,7 @@ export class RandomHistory {
 
   private withdraw(): Promise<unknown> {
     const bill = this.bills[this.random(this.bills.length)] ?? { goId: 1, billId: 1 };
-    return new WithdrawBillHandler(this.shop.ledger).execute(newCommand(WithdrawBill, admin, bill));
+    return new WithdrawBillHandler(this.shop.ledger).execute(newCommand(WithdrawBill, asAdmin(), bill));
   }
 
   private today(): string {
@@ -277,12 +375,12 @@ export class RandomHistory {
 
   private setStatus(): Promise<unknown> {
     const status = statuses[this.random(statuses.length)] ?? null;
-    return this.shop.handlers.act.execute(newCommand(SetGoStatus, admin, { goId: this.goId(), status }));
+    return this.shop.handlers.act.execute(newCommand(SetGoStatus, asAdmin(), { goId: this.goId(), status }));
   }
 
   private count(): Promise<unknown> {
     const stock = { itemId: 2, itemvariantId: null, amount: this.random(90) };
-    return this.countFreebieStock.execute(newCommand(CountFreebieStock, admin, stock));
+    return this.countFreebieStock.execute(newCommand(CountFreebieStock, asAdmin(), stock));
   }
 
   /** Of three mergers about one is taken back, if nobody acted since. */
@@ -290,11 +388,11 @@ export class RandomHistory {
     const { ledger, people } = this.shop;
     const [userId, intoUserId] = [this.fanId(), this.fanId()];
     if (this.random(3) === 0) {
-      const separation = newCommand(SeparatePeople, admin, { userId: this.merged.pop() ?? userId });
+      const separation = newCommand(SeparatePeople, asAdmin(), { userId: this.merged.pop() ?? userId });
       return new SeparatePeopleHandler(ledger, people).execute(separation);
     }
     this.merged.push(userId);
-    const merger = newCommand(MergePeople, admin, { userId, intoUserId });
+    const merger = newCommand(MergePeople, asAdmin(), { userId, intoUserId });
     return new MergePeopleHandler(ledger, people).execute(merger);
   }
 
@@ -309,6 +407,12 @@ export class RandomHistory {
   private goId(): number {
     return 1 + this.random(goCount);
   }
+}
+
+/** A command of bank lines answers line by line. */
+function refuseUnless({ results }: BankLineAnswerRecord): void {
+  const refused = results.find(({ ok }) => !ok);
+  if (refused) throw new Rejection('NO_CHANGE');
 }
 
 /** Refusals are part of a shop's life; anything else is a bug. */
