@@ -45,7 +45,7 @@ const ground = {
   'backend/src/api/app-router.ts': empty,
   'backend/src/main.ts': empty,
   'backend/src/features/catalogue/gos/go.entity.ts': 'export class Go {}\n',
-  'backend/src/features/claims/acts/submit-claim.ts': empty,
+  'backend/src/features/claims/commands/submit-cart.command.ts': empty,
   ...Object.fromEntries(
     [...features, 'unlisted'].map((feature) => [`backend/src/features/${feature}/known.ts`, empty]),
   ),
@@ -67,7 +67,8 @@ const violations = {
   'backend-knows-no-pages': { 'backend/src/a.ts': "import '../../frontend/src/app/App';" },
   'replay-without-server': { 'projections/src/b.ts': "import '@nestjs/common';" },
   'pages-know-only-the-contract': {
-    'frontend/src/app/a.ts': "import type {} from '../../../backend/src/features/claims/acts/submit-claim';",
+    'frontend/src/app/a.ts':
+      "import type {} from '../../../backend/src/features/claims/commands/submit-cart.command';",
   },
   'contract-as-types-only': {
     'frontend/src/app/b.ts': "import { contract } from '@fan-beats/backend/contract';\nexport { contract };",
@@ -80,7 +81,7 @@ const violations = {
   'demo-by-exported-paths': { 'demo/src/b.ts': "import '../../backend/src/ledger/ledger';" },
   'platform-knows-no-feature': { 'backend/src/platform/a.ts': "import '../ledger/ledger';" },
   'ledger-knows-no-feature': {
-    'backend/src/ledger/a.ts': "import type {} from '../features/claims/acts/submit-claim';",
+    'backend/src/ledger/a.ts': "import type {} from '../features/claims/commands/submit-cart.command';",
   },
   'features-know-no-roof': { 'backend/src/features/catalogue/gos/b.ts': "import '../../../api/app-router';" },
   'api-knows-no-program': { 'backend/src/api/a.ts': "import '../main';" },
@@ -107,7 +108,7 @@ const violations = {
   },
   'queries-see-no-log': { 'backend/src/features/catalogue/gos/a.reads.ts': "import '@fan-beats/events';" },
   'queries-decide-nothing': {
-    'backend/src/features/claims/a.reads.ts': "import './acts/submit-claim';",
+    'backend/src/features/claims/a.reads.ts': "import './commands/submit-cart.command';",
   },
   'only-commands-decide': {
     'backend/src/features/claims/b.ts': "import type {} from '@fan-beats/events/rules';",
@@ -144,17 +145,17 @@ const allowed = {
     "import type { Contract } from '../contract/claims/claim.records';\nexport type C = Contract;",
   'backend/src/ledger/ok.ts': "import '../platform/trpc/trpc';",
   'backend/src/features/money/payments/ok.ts':
-    "import '../../../ledger/ledger';\nimport '../../claims/acts/submit-claim';",
+    "import '../../../ledger/ledger';\nimport '../../claims/commands/submit-cart.command';",
   'backend/src/features/catalogue/items/ok.ts':
     "import '../gos/known';\nimport type { Go } from '../gos/go.entity';\nexport type G = Go;",
   'backend/src/features/catalogue/gos/ok.ts': "import './go.entity';",
-  'backend/src/api/ok.ts': "import '../features/claims/acts/submit-claim';",
-  'backend/src/features/money/payments/acts/ok.ts': "import '@fan-beats/events/rules';",
+  'backend/src/api/ok.ts': "import '../features/claims/commands/submit-cart.command';",
+  'backend/src/features/money/payments/commands/ok.command.ts': "import '@fan-beats/events/rules';",
   'backend/src/features/catalogue/gos/ok.reads.ts':
     "import type {} from '@fan-beats/events';\nimport '@fan-beats/events/kernel';\nimport '@fan-beats/events/language';",
   'backend/src/features/books/history/ok.reads.ts': "import '@fan-beats/events';",
   'demo/src/ok.ts':
-    "import '@fan-beats/events/kernel';\nimport '@fan-beats/backend/features/claims/acts/submit-claim';",
+    "import '@fan-beats/events/kernel';\nimport '@fan-beats/backend/features/claims/commands/submit-cart.command';",
   'demo/src/ok.spec.ts': "import '../../backend/src/ledger/ledger';",
   'frontend/src/app/ok.tsx':
     "import '../pages/ShopPage';\nimport type { Contract } from '@fan-beats/backend/contract';\nexport type C = Contract;",

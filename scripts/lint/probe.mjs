@@ -75,7 +75,7 @@ const violations = {
     `${declared}${sql}\n`,
   ]),
   'house(facts-by-deciders-only)': [
-    ['backend/src/features/money/bank/acts/fact.ts', fact],
+    ['backend/src/features/money/bank/commands/fact.ts', fact],
     ['backend/src/ledger/fact.ts', "export const fact = { type: 'BankLineReopened', data: {} };\n"],
   ],
   'house(no-enums)': [['events/src/enum.ts', 'export enum Side { Left }\n']],
