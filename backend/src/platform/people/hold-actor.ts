@@ -38,6 +38,11 @@ export function withRecordsOf<T>(
   });
 }
 
+/** Throws ActorRefused where the person may not act any more. The work that follows has transactions of its own. */
+export function refuseEndedActor(source: DataSource | EntityManager, actor: Actor): Promise<void> {
+  return source.transaction((records) => holdActor(records, actor));
+}
+
 /** Held shared by every commit; whoever bans a person takes it alone, so that no commit under way outlives the ban. */
 export const actorsLock = 4_711_201_128;
 

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { DataSource, IsNull, Not } from 'typeorm';
 import type { TakeOverRecord } from '../../../contract/takeovers/takeover.records';
 import { newCommand, ShopCommand } from '../../../platform/cqrs/shop-command';
-import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { refuseEndedActor, withRecordsOf } from '../../../platform/people/hold-actor';
 import { Uuid } from '../../../platform/trpc/fields';
 import { TakeOverRow } from '../takeover.entity';
 import { TakeOverReads } from '../takeovers.reads';
@@ -29,7 +29,7 @@ export class ContinueTakeOverHandler implements ICommandHandler<ContinueTakeOver
   /** Throws NotFound. */
   async execute({ actor, takeoverId: givenId }: ContinueTakeOver): Promise<TakeOverRecord> {
     const takeoverId = givenId.toLowerCase();
-    await withRecordsOf(this.source, actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, actor);
     const row = await this.source.manager.findOneBy(TakeOverRow, { takeoverId });
     if (!row) throw new NotFound('take-over');
     const { goId, plan: claims } = row;

@@ -10,7 +10,7 @@ import { Ledger } from '../../../ledger/ledger';
 import type { NewFacts } from '../../../ledger/ledger-command';
 import { newCommand, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { StaleVersion } from '../../../platform/errors/refusals';
-import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { refuseEndedActor } from '../../../platform/people/hold-actor';
 import { WholeFile } from '../../../platform/tables/whole-file';
 import {
   Filled,
@@ -93,7 +93,7 @@ export class TakeOverHandler implements ICommandHandler<TakeOver> {
   async execute(command: TakeOver): Promise<TakeOverRecord> {
     const { actor } = command;
     const takeoverId = command.takeoverId.toLowerCase();
-    await withRecordsOf(this.source, actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, actor);
     const begun = await this.source.manager.findOneBy(TakeOverRow, { takeoverId });
     if (begun?.undoneAt) throw new StaleVersion();
     if (!begun) {

@@ -22,7 +22,7 @@ import { newCommand, ShopCommand, type Fields } from '../../../platform/cqrs/sho
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import type { Actor } from '../../../platform/people/actor';
-import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { refuseEndedActor, withRecordsOf } from '../../../platform/people/hold-actor';
 import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Uuid } from '../../../platform/trpc/fields';
@@ -56,7 +56,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
   async execute(command: UndoTakeOver): Promise<TakeOverRecord> {
     const { actor } = command;
     const takeoverId = command.takeoverId.toLowerCase();
-    await withRecordsOf(this.source, actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, actor);
     const row = await this.source.manager.findOneBy(TakeOverRow, { takeoverId });
     if (!row) throw new NotFound('take-over');
     if (row.plan)

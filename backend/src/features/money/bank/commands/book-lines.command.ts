@@ -13,7 +13,7 @@ import type { BankLineAnswerRecord } from '../../../../contract/money/bank.recor
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { InvalidInput } from '../../../../platform/errors/refusals';
-import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
 import { People } from '../../../people/users/users.reads';
 import { SettingsReads } from '../../../site/settings/settings.reads';
@@ -45,7 +45,7 @@ export class BookLinesHandler implements ICommandHandler<BookLines> {
       this.pool,
       command.lines.map(({ lineId }) => lineId),
     );
-    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, command.actor);
     return eachLine(command.lines, (booking) =>
       this.book(command, booking, importOf.get(booking.lineId) ?? ''),
     );

@@ -10,7 +10,7 @@ import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { InvalidInput } from '../../../../platform/errors/refusals';
-import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { WholeFile } from '../../../../platform/tables/whole-file';
 import { Flag, Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
@@ -58,7 +58,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   /** Throws InvalidInput. */
   async execute(command: ImportBankFile): Promise<{ readonly import_id: string; readonly lines: number }> {
     // Reading takes long: only for a person who may still act.
-    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, command.actor);
     const importId = command.importId.toLowerCase();
     const answer = await readSentFile(this.pool, command);
     if ('unknown' in answer)

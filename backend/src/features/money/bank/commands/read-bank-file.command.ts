@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import type { BankFileRecord } from '../../../../contract/money/bank.records';
 import { euros } from '../../../../contract/wire';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { WholeFile } from '../../../../platform/tables/whole-file';
 import { Flag, Nested, Optional } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
@@ -47,7 +47,7 @@ export class ReadBankFileHandler implements ICommandHandler<ReadBankFile> {
   /** Throws InvalidInput. */
   async execute(command: ReadBankFile): Promise<BankFileRecord> {
     // Reading takes long: only for a person who may still act.
-    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, command.actor);
     const answer = await readSentFile(this.pool, command);
     if ('unknown' in answer) return { ...nothingFound, ...answer.unknown };
     const { identified } = answer.file;

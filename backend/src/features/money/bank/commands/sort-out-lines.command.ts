@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import type { BankLineAnswerRecord } from '../../../../contract/money/bank.records';
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { IdList, Optional, OrNull, Uuid } from '../../../../platform/trpc/fields';
 import { eachLine, keyOfLine, mostLines } from './each-line';
 import { findReturn, needsOfUndo, undoneFacts } from './undo-take-back';
@@ -37,7 +37,7 @@ export class SortOutLinesHandler implements ICommandHandler<SortOutLines> {
   async execute(command: SortOutLines): Promise<BankLineAnswerRecord> {
     const { lineIds, why } = command;
     const returns = new Set(why === null ? await readReturns(this.pool, lineIds) : []);
-    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, command.actor);
     return eachLine(
       lineIds.map((lineId) => ({ lineId })),
       ({ lineId }) => (returns.has(lineId) ? this.undoReturn(command, lineId) : this.sort(command, lineId)),

@@ -19,7 +19,7 @@ import { Ledger } from '../../../../ledger/ledger';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { InvalidInput } from '../../../../platform/errors/refusals';
-import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { Id, Nested, Optional, Position, Uuid } from '../../../../platform/trpc/fields';
 import {
   needsToTakeBackAll,
@@ -56,7 +56,7 @@ export class TakeBackLinesHandler implements ICommandHandler<TakeBackLines> {
   ) {}
 
   async execute(command: TakeBackLines): Promise<BankLineAnswerRecord> {
-    await withRecordsOf(this.source, command.actor, () => Promise.resolve());
+    await refuseEndedActor(this.source, command.actor);
     return eachLine(command.lines, (taken) => this.takeBack(command, taken));
   }
 
