@@ -120,8 +120,11 @@ async function tellScreens(url: string, claimMore: () => Promise<unknown>): Prom
   await browser.close();
   const returned = ['coming back', 'lines', 'click → list, ms', 'click → what changed meanwhile, ms'];
   const head = [
-    ...['screen', `answer → rows, ms (≤ ${shownLimitMs})`, 'whole visit, ms of the thread'],
-    ...[`slowest key, ms (≤ ${keyLimitMs})`, 'ms of the thread'],
+    'screen',
+    `answer → rows, ms (≤ ${shownLimitMs})`,
+    'whole visit, ms of the thread',
+    `slowest key, ms (≤ ${keyLimitMs})`,
+    'ms of the thread',
   ];
   process.stdout.write(
     `\nMedians of ${runs} runs:\n\n${markdownTable(head, rows)}\n\n${markdownTable(returned, returns)}\n`,

@@ -286,7 +286,10 @@ it.each([
       const { latency, throughput } = network;
       await protocol.send('Network.enable');
       await protocol.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
+        offline: false,
+        latency,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
       });
     }
     await page.getByRole('button', { name: 'Add Poster', exact: true }).click();

@@ -216,7 +216,10 @@ it('shows the home of a fan with three claims on two screens of a phone', async 
   ].map((one, at) => ({ ...listed, available_from: null, available_until: null, ...one, go_id: at + 1 }));
   const claims = gos.slice(0, 3).map((one) => ({
     ...claim,
-    ...{ claim_id: one.go_id, go_id: one.go_id, go_status: one.status, tracking_id: null },
+    claim_id: one.go_id,
+    go_id: one.go_id,
+    go_status: one.status,
+    tracking_id: null,
   }));
   await answerInstead(page, {
     'gos.getGoList': { data: { goList: gos } },

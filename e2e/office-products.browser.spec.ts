@@ -220,8 +220,16 @@ describe('changes that are not saved', () => {
     // Typed first: what the other saves is taken over at once by a form that nobody has typed in.
     await page.getByLabel('Name', { exact: true }).fill('Slogan towel');
     await admin.item.admUpdateItem.mutate({
-      ...{ item_id, caption: item.caption, kind: item.kind, category: 'Changed by the other' },
-      ...{ item_description: '', item_type: 0, price: 7.5, points: 0, images: [], ordermax: null },
+      item_id,
+      caption: item.caption,
+      kind: item.kind,
+      category: 'Changed by the other',
+      item_description: '',
+      item_type: 0,
+      price: 7.5,
+      points: 0,
+      images: [],
+      ordermax: null,
       published: true,
       variants: [],
     });

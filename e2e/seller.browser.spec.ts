@@ -20,7 +20,8 @@ beforeAll(async () => {
   mails = await startMailServer();
   const [shop, browser] = await Promise.all([startShop({ SMTP_URL: mails.url }), openBrowser()]);
   stage = {
-    ...{ shop, browser },
+    shop,
+    browser,
     close: async () => {
       await browser.close();
       await shop.stop();
@@ -38,13 +39,15 @@ const kinds = [
   { ...({ seller: 'private', language: 'en' } as const), links: [] },
   {
     ...({ seller: 'small', language: 'de' } as const),
-    ...{ review: 'Zur Bestellübersicht', order: 'Zahlungspflichtig bestellen' },
+    review: 'Zur Bestellübersicht',
+    order: 'Zahlungspflichtig bestellen',
     note: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
     links: ['Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Vertrag widerrufen'],
   },
   {
     ...({ seller: 'trader', language: 'en' } as const),
-    ...{ review: 'Check your order', order: 'Order with obligation to pay' },
+    review: 'Check your order',
+    order: 'Order with obligation to pay',
     note: 'Prices include VAT.',
     links: ['Imprint', 'Privacy', 'Terms', 'Right of withdrawal', 'Withdraw from contract'],
   },
@@ -91,7 +94,8 @@ describe.each(kinds)('a $seller shop', ({ seller, language, links, ...trader }) 
     const parts = await button.evaluate((one) => {
       const above = one.previousElementSibling;
       return {
-        ...{ label: one.textContent, isSummary: above?.hasAttribute('data-order-summary') },
+        label: one.textContent,
+        isSummary: above?.hasAttribute('data-order-summary'),
         summary: above instanceof HTMLElement ? above.innerText : '',
       };
     });

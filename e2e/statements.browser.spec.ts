@@ -275,13 +275,11 @@ it('a payment is asked for, transferred by a code that any reader reads, and fol
   await checkScreen(page);
   const pay = (amount: number) =>
     admin.payments.admRecord.mutate({
-      ...{
-        user_id: fan.userId,
-        amount,
-        received_on: germanDay(Date.now()),
-        method: 'bank' as const,
-        parts: null,
-      },
+      user_id: fan.userId,
+      amount,
+      received_on: germanDay(Date.now()),
+      method: 'bank' as const,
+      parts: null,
     });
   await pay(5);
   await page.getByRole('heading', { name: '7.50 € by 28.11.2099' }).waitFor();

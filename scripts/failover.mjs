@@ -112,7 +112,10 @@ async function startShop() {
     DATABASE_POOL_URL: cluster.startPooler(new URL(DATABASE_URL)),
     READ_DATABASE_URL: standby.href,
     PUBLIC_URL: HaCluster.shop,
-    ...{ PORT: '3000', TRUSTED_PROXIES: '1', MACHINES: '2', RATE_LIMITS: 'off' },
+    PORT: '3000',
+    TRUSTED_PROXIES: '1',
+    MACHINES: '2',
+    RATE_LIMITS: 'off',
   };
   const servers = ['127.0.0.21', '127.0.0.22'].map((host) =>
     cluster.run(`server-${host}`, [process.execPath, server], { env: { ...env, HOST: host } }),

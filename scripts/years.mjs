@@ -147,7 +147,9 @@ function serveAndComeBack(url, { dataDir, place }) {
       await shop.call('user.admErasePerson', { user_id: leaver });
       await noteSeal(owner, url, backup);
       await drill({
-        ...{ folder: backup, place, until: moment },
+        folder: backup,
+        place,
+        until: moment,
         whileOpen: (restored) => compare(restored, { acts: before + first, fan: ids.fan, leaver }),
       });
       await command(environmentOf(url), 'ledger', 'verify');

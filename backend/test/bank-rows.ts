@@ -27,12 +27,20 @@ const booking = { line_id: 1_000_000, user_id: ids.fan, parts: null };
 /** A file with one payment of a euro; its line is sorted by the suite of the feature. */
 export const bank: readonly ProcedureRow[] = [
   {
-    ...{ path: 'bank.admReadFile', kind: 'mutation', access: 'admin', optional, bad },
+    path: 'bank.admReadFile',
+    kind: 'mutation',
+    access: 'admin',
+    optional,
+    bad,
     input: { file, columns: [...columns], decimal: ',', words: [...words], complete: true },
     answer: { source: 'camt.052', credits: 1, amount: 1, known: 0, refused: [] },
   },
   {
-    ...{ path: 'bank.admImport', kind: 'mutation', access: 'admin', optional, bad: withId(bad) },
+    path: 'bank.admImport',
+    kind: 'mutation',
+    access: 'admin',
+    optional,
+    bad: withId(bad),
     input: {
       file,
       import_id: keyOf(1),
@@ -44,15 +52,22 @@ export const bank: readonly ProcedureRow[] = [
     answer: { import_id: keyOf(1), lines: 1 },
   },
   {
-    ...{ path: 'bank.admGetReview', kind: 'query', access: 'admin' },
+    path: 'bank.admGetReview',
+    kind: 'query',
+    access: 'admin',
     answer: { waiting: 1, lines: [{ amount: 1, purpose: 'FB' }], sorted: [], prefixes: ['FB'] },
   },
   {
-    ...{ path: 'bank.admGetImports', kind: 'query', access: 'admin' },
+    path: 'bank.admGetImports',
+    kind: 'query',
+    access: 'admin',
     answer: [{ import_id: keyOf(1), source: 'camt.052', account: '2051', open: 1, booked: 0 }],
   },
   {
-    ...{ path: 'bank.admBook', kind: 'mutation', access: 'admin', optional: ['idempotency_key'] },
+    path: 'bank.admBook',
+    kind: 'mutation',
+    access: 'admin',
+    optional: ['idempotency_key'],
     input: { lines: [booking], idempotency_key: keyOf(2) },
     answer: { results: [{ line_id: booking.line_id, ok: false, code: 'NOT_FOUND' }] },
     bad: [
@@ -68,13 +83,19 @@ export const bank: readonly ProcedureRow[] = [
     ],
   },
   {
-    ...{ path: 'bank.admTakeBack', kind: 'mutation', access: 'admin', optional: ['idempotency_key'] },
+    path: 'bank.admTakeBack',
+    kind: 'mutation',
+    access: 'admin',
+    optional: ['idempotency_key'],
     input: { lines: [{ line_id: booking.line_id, returned_line_id: 1_000_001 }], idempotency_key: keyOf(4) },
     answer: { results: [{ line_id: booking.line_id, ok: false, code: 'NOT_FOUND' }] },
     bad: [[{ lines: [{ line_id: 1, payment: 0 }] }, 'lines.0.payment']],
   },
   {
-    ...{ path: 'bank.admSortOut', kind: 'mutation', access: 'admin', optional: ['idempotency_key'] },
+    path: 'bank.admSortOut',
+    kind: 'mutation',
+    access: 'admin',
+    optional: ['idempotency_key'],
     input: { line_ids: [booking.line_id], why: 'private', idempotency_key: keyOf(3) },
     answer: { results: [{ line_id: booking.line_id, ok: false, code: 'NOT_FOUND' }] },
     bad: [[{ line_ids: [1], why: 'luck' }, 'why']],

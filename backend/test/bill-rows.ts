@@ -6,7 +6,10 @@ const keyOf = (attempt: number): string => `b47c4000-0000-4000-8000-00000000004$
 const lines = [{ what: 'postage', amount: 10, basis: 'equal' }];
 const terms = { go_id: 1, left_out: [], weights: [] };
 const bill = {
-  ...{ ...terms, component: 'ems', paid_on: addDays(germanDay(Date.now()), -1), lines },
+  ...terms,
+  component: 'ems',
+  paid_on: addDays(germanDay(Date.now()), -1),
+  lines,
   settled: 'reopen',
   method: 'bank',
   long_ago: false,
@@ -28,27 +31,43 @@ const recording = (attempt: number) => ({ digest: undefined, idempotency_key: ke
 /** Bills of the group order of the fan's claim that stands. */
 export const bills = ({ claimId }: World): readonly ProcedureRow[] => [
   {
-    ...{ path: 'bills.admPreview', kind: 'mutation', access: 'admin', input: bill, optional, bad },
+    path: 'bills.admPreview',
+    kind: 'mutation',
+    access: 'admin',
+    input: bill,
+    optional,
+    bad,
     answer: { bill_id: 1, total: 10, born: 0, digest: expect.any(String) as string },
   },
   {
-    ...{ path: 'bills.admSplit', kind: 'mutation', access: 'admin', bad },
+    path: 'bills.admSplit',
+    kind: 'mutation',
+    access: 'admin',
+    bad,
     input: { ...bill, ...recording(1) },
     optional: [...optional, 'digest', 'idempotency_key'],
     answer: { success: true },
   },
   {
-    ...{ path: 'bills.getShare', kind: 'query', access: 'person', input: { claim_id: claimId } },
+    path: 'bills.getShare',
+    kind: 'query',
+    access: 'person',
+    input: { claim_id: claimId },
     answer: [{ bill_id: 1, component: 'ems', total: 10, share: anyNumber, parts: [{ weight: 1 }] }],
   },
   {
-    ...{ path: 'bills.admWithdraw', kind: 'mutation', access: 'admin' },
+    path: 'bills.admWithdraw',
+    kind: 'mutation',
+    access: 'admin',
     input: { go_id: 1, bill_id: 1, idempotency_key: keyOf(2) },
     optional: ['idempotency_key'],
     answer: { success: true },
   },
   {
-    ...{ path: 'bills.admGet', kind: 'query', access: 'admin', input: { go_id: 1 } },
+    path: 'bills.admGet',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1 },
     answer: { bills: [{ bill_id: 1, total: 10, withdrawn: true }], categories: ['AURORA'] },
   },
 ];

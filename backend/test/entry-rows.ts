@@ -10,7 +10,9 @@ export const nora = 1002;
 /** The ways in beside a password: links, codes, invitations, and who may register. */
 export const entries: readonly ProcedureRow[] = [
   {
-    ...{ path: 'user.requestLoginLink', kind: 'mutation', access: 'anyone' },
+    path: 'user.requestLoginLink',
+    kind: 'mutation',
+    access: 'anyone',
     input: { mail: 'nobody@example.org' },
     answer: { success: true, message: anyText },
     bad: [
@@ -28,13 +30,11 @@ export const entries: readonly ProcedureRow[] = [
     bad: [[{ token: ' ' }, 'token']],
   },
   {
-    ...{
-      path: 'user.logInByLink',
-      kind: 'mutation',
-      access: 'anyone',
-      input: { token: 'made up' },
-      answer: over,
-    },
+    path: 'user.logInByLink',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { token: 'made up' },
+    answer: over,
     bad: [[{ token: ' ' }, 'token']],
   },
   {
@@ -58,12 +58,10 @@ export const entries: readonly ProcedureRow[] = [
     bad: [[{ token: ' ' }, 'token']],
   },
   {
-    ...{
-      path: 'user.choosePassword',
-      kind: 'mutation',
-      access: 'person',
-      input: { newPassword: 'a second one' },
-    },
+    path: 'user.choosePassword',
+    kind: 'mutation',
+    access: 'person',
+    input: { newPassword: 'a second one' },
     answer: { success: false, message: 'You have a password already, or no email address yet.' },
     bad: [
       [{ newPassword: 'short' }, 'newPassword'],
@@ -71,7 +69,10 @@ export const entries: readonly ProcedureRow[] = [
     ],
   },
   {
-    ...{ path: 'user.addMail', kind: 'mutation', access: 'person', input: { mail: 'second@example.org' } },
+    path: 'user.addMail',
+    kind: 'mutation',
+    access: 'person',
+    input: { mail: 'second@example.org' },
     answer: { success: false, message: 'You have an email address already.' },
     bad: [[{ mail: 'second' }, 'mail']],
   },
@@ -83,24 +84,33 @@ export const entries: readonly ProcedureRow[] = [
   },
   { ...admin, path: 'user.admApprove', input: { user_id: ids.otherFan }, answer: { success: true } },
   {
-    ...{ ...admin, path: 'user.admInvite', input: { user_id: nora, by: 'mail', again: false } },
+    ...admin,
+    path: 'user.admInvite',
+    input: { user_id: nora, by: 'mail', again: false },
     optional: ['again'],
     answer: { link: null },
     bad: [[{ user_id: ids.otherFan, by: 'pigeon' }, 'by']],
   },
   {
-    ...{ path: 'user.admGetInvitation', kind: 'query', access: 'admin', input: { user_id: nora } },
+    path: 'user.admGetInvitation',
+    kind: 'query',
+    access: 'admin',
+    input: { user_id: nora },
     answer: { state: anyText, at: anyText, expires_at: anyText },
   },
   { ...admin, path: 'user.admRevokeInvitation', input: { user_id: nora }, answer: { success: true } },
   {
-    ...{ path: 'user.admPreviewInvitations', kind: 'query', access: 'admin' },
+    path: 'user.admPreviewInvitations',
+    kind: 'query',
+    access: 'admin',
     answer: { people: [], invited: 0, without_mail: 0, sends_mail: false, subject: anyText, text: anyText },
   },
   { ...admin, path: 'user.admSendTestInvitation', answer: { success: true } },
   { ...admin, path: 'user.admInviteAll', input: { people: 0 }, answer: { invited: 0 } },
   {
-    ...{ ...admin, path: 'user.admMakeShopLink', input: { days: 7, most_people: 20 } },
+    ...admin,
+    path: 'user.admMakeShopLink',
+    input: { days: 7, most_people: 20 },
     answer: { link: expect.stringContaining('/join#') as string },
     bad: [
       [{ days: 0, most_people: 20 }, 'days'],
@@ -108,7 +118,9 @@ export const entries: readonly ProcedureRow[] = [
     ],
   },
   {
-    ...{ path: 'user.admGetShopLinks', kind: 'query', access: 'admin' },
+    path: 'user.admGetShopLinks',
+    kind: 'query',
+    access: 'admin',
     answer: [{ token_id: expect.any(Number) as number, most_people: 20, state: 'open', people: [] }],
   },
   { ...admin, path: 'user.admRevokeShopLink', input: { token_id: 1 }, answer: { success: true } },

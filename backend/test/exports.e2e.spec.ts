@@ -65,7 +65,9 @@ describe('GET /api/ledger/export', () => {
     ] as const) {
       const other = await shop.another({ readDatabaseUrl });
       const response = await shop.callers.admin.fetch(`${other.url}/api/ledger/export?format=jsonl`, {
-        ...{ method: 'GET', headers: {}, body: null },
+        method: 'GET',
+        headers: {},
+        body: null,
       });
       if (!response.body) throw new Error('Nothing was sent');
       expect((await verifyBooksFile(response.body)).findings).toEqual([]);

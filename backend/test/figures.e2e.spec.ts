@@ -127,12 +127,18 @@ async function performMore(act: More, userId: number, claimOf: ClaimOf): Promise
     }
     case 'part':
       return admin().payments.admRecord.mutate({
-        ...{ user_id: userId, amount: 0.03, received_on: '2026-11-20', method: 'cash', again: true },
+        user_id: userId,
+        amount: 0.03,
+        received_on: '2026-11-20',
+        method: 'cash',
+        again: true,
         parts: [{ claim_id, stage: act.stage, amount: 0.02 }],
       });
     case 'domestics':
       return admin().claims.admUpdateClaim.mutate({
-        ...{ claim_id, domestics: act.amount / 100, domestics_done: act.done },
+        claim_id,
+        domestics: act.amount / 100,
+        domestics_done: act.done,
       });
   }
 }

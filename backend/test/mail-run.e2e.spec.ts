@@ -24,7 +24,12 @@ it(`of ${fans} fans survives ${kills} times SIGKILL: each is told once, and a ma
   const received_on = addDays(germanDay(Date.now()), -2);
   for (const { user_id } of rows)
     await shop.callers.admin.api.payments.admRecord.mutate({
-      ...{ user_id, amount: 3, received_on, method: 'bank', parts: null, again: true },
+      user_id,
+      amount: 3,
+      received_on,
+      method: 'bank',
+      parts: null,
+      again: true,
     });
   await closeApp(shop.app);
   const running = () => startServer({ DATABASE_URL: shop.serverUrl, SMTP_URL: mails.url });

@@ -3,7 +3,10 @@ import { ids } from './open-test-shop';
 import type { ProcedureRow } from './procedure-row';
 
 const letter = {
-  ...{ go_id: 1, to: 'everybody', subject: 'It is ordered', text: 'Now we wait.' },
+  go_id: 1,
+  to: 'everybody',
+  subject: 'It is ordered',
+  text: 'Now we wait.',
   digest: sha256Hex(canonicalJson([ids.fan, ids.otherFan])),
   idempotency_key: 'b47c4000-0000-4000-8000-000000000061',
 };
@@ -12,13 +15,18 @@ const anyText = expect.any(String) as string;
 /** What people are told and the mails that say it, in a shop without a mail server. */
 export const notices: readonly ProcedureRow[] = [
   {
-    ...{ path: 'notices.admPreviewLetter', kind: 'query', access: 'admin' },
+    path: 'notices.admPreviewLetter',
+    kind: 'query',
+    access: 'admin',
     input: { go_id: 1, to: 'everybody' },
     answer: { mailed: 0 },
     bad: [[{ go_id: 1, to: 'nobody' }, 'to']],
   },
   {
-    ...{ path: 'notices.admWrite', kind: 'mutation', access: 'admin', input: letter },
+    path: 'notices.admWrite',
+    kind: 'mutation',
+    access: 'admin',
+    input: letter,
     answer: { told: 2 },
     bad: [
       [{ ...letter, subject: ' ' }, 'subject'],
@@ -26,11 +34,16 @@ export const notices: readonly ProcedureRow[] = [
     ],
   },
   {
-    ...{ path: 'notices.unsubscribe', kind: 'mutation', access: 'anyone', input: { token: 'made up' } },
+    path: 'notices.unsubscribe',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { token: 'made up' },
     answer: { success: false, message: anyText },
   },
   {
-    ...{ path: 'notices.getMine', kind: 'query', access: 'person' },
+    path: 'notices.getMine',
+    kind: 'query',
+    access: 'person',
     answer: { sends_mail: false, mails_of_letters: true },
   },
   {
@@ -41,19 +54,19 @@ export const notices: readonly ProcedureRow[] = [
     answer: { success: true },
   },
   {
-    ...{ path: 'notices.chooseMails', kind: 'mutation', access: 'person' },
+    path: 'notices.chooseMails',
+    kind: 'mutation',
+    access: 'person',
     input: { mails_of_status: false, mails_of_letters: true },
     optional: ['mails_of_status', 'mails_of_letters'],
     answer: { success: true },
   },
   { path: 'notices.admSendTest', kind: 'mutation', access: 'admin', answer: { success: true } },
   {
-    ...{
-      path: 'notices.admGetMails',
-      kind: 'query',
-      access: 'admin',
-      input: { state: 'queued', cursor: null },
-    },
+    path: 'notices.admGetMails',
+    kind: 'query',
+    access: 'admin',
+    input: { state: 'queued', cursor: null },
     optional: ['state', 'cursor'],
     answer: { sends_mail: false, from: anyText },
     bad: [[{ state: 'sent' }, 'state']],

@@ -88,7 +88,9 @@ async function takeOver(title: string, claims: readonly ClaimRecord[], dialect: 
   const whats = new Set(bought.map(({ caption }) => displaynameKey(caption)));
   const sheet = {
     file: Buffer.from(writeCsv(head, rows, dialect)).toString('base64'),
-    ...{ title, equal_kept: true, items: [...whats].map((what) => ({ what, item_id: null })) },
+    title,
+    equal_kept: true,
+    items: [...whats].map((what) => ({ what, item_id: null })),
   };
   const asked = (await api(empty).takeover.admPlan.mutate(sheet)).people;
   const people = asked.flatMap(({ who, candidates }) =>

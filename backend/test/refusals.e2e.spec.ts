@@ -16,8 +16,15 @@ beforeAll(async () => {
   await shop.owner.query('UPDATE gos SET published = true WHERE go_id = 4');
   await shop.callers.fan.api.claims.submitCart.mutate({ go: 4, entries: [entry(1, 1)] });
   await admin.api.gos.admUpdateGo.mutate({
-    ...{ go_id: 4, title: 'Canceled', available_from: null, available_until: null, published: true },
-    ...{ instagroupurl: null, title_img_id: null, archived: false, status: 'canceled' },
+    go_id: 4,
+    title: 'Canceled',
+    available_from: null,
+    available_until: null,
+    published: true,
+    instagroupurl: null,
+    title_img_id: null,
+    archived: false,
+    status: 'canceled',
   });
   await admin.api.user.admAddUserBalance.mutate({ user_id: ids.otherFan, balance: 0.5 });
   await admin.api.claims.admUpdateClaim.mutate({
@@ -43,7 +50,9 @@ type Told = readonly [says: RegExp, details?: object];
 const told = ([says, details]: Told) => ({ says, ...(details ? { details } : {}) });
 
 const cart = (rule: RuleCode, input: unknown, tells: Told): BrokenRule => ({
-  ...{ rule, who: 'otherFan', path: 'claims.submitCart' },
+  rule,
+  who: 'otherFan',
+  path: 'claims.submitCart',
   input: () => input,
   ...told(tells),
 });
@@ -52,24 +61,32 @@ const office = (
   rule: RuleCode,
   [path, input]: readonly [path: string, input: () => unknown],
   tells: Told,
-): BrokenRule => ({ ...{ rule, who: 'admin', path, input }, ...told(tells) });
+): BrokenRule => ({ rule, who: 'admin', path, input, ...told(tells) });
 
 const item = (variants: readonly object[]) => ({
-  ...{
-    item_id: 3,
-    caption: 'Photocards',
-    category: '',
-    item_description: '',
-    item_type: 0,
-    price: 4,
-    points: 1,
-  },
-  ...{ images: [], ordermax: null, published: true, kind: 'Photocard', variants },
+  item_id: 3,
+  caption: 'Photocards',
+  category: '',
+  item_description: '',
+  item_type: 0,
+  price: 4,
+  points: 1,
+  images: [],
+  ordermax: null,
+  published: true,
+  kind: 'Photocard',
+  variants,
 });
 
 const variant = (itemvariant_id: number, includes: readonly number[] | null = null) => ({
-  ...{ itemvariant_id, item_id: 3, sort_id: itemvariant_id, caption: 'x', price: null, points: null },
-  ...{ images: [], includes },
+  itemvariant_id,
+  item_id: 3,
+  sort_id: itemvariant_id,
+  caption: 'x',
+  price: null,
+  points: null,
+  images: [],
+  includes,
 });
 
 const rules: readonly BrokenRule[] = [
@@ -265,8 +282,13 @@ describe('a save from a version that moved on', () => {
         admin.call('faq.updateBatchFaq', 'mutation', [
           { faq_id: 2, sort_id: 2, category: 'Claims', caption: 'When?', content: 'Soon.' },
           {
-            ...{ faq_id: 1, sort_id: 1, category: 'Claims', caption: 'How?', content: 'So.' },
-            ...{ caption_seen: 'How?', content_seen: 'Like that.' },
+            faq_id: 1,
+            sort_id: 1,
+            category: 'Claims',
+            caption: 'How?',
+            content: 'So.',
+            caption_seen: 'How?',
+            content_seen: 'Like that.',
           },
         ]),
     ],
@@ -288,14 +310,19 @@ describe('a save from a version that moved on', () => {
       'name of a band',
       (admin) =>
         admin.call('bands.admSaveBand', 'mutation', {
-          ...{ band_id: 1, bandname: 'AURORA', bandname_seen: 'Another', members: [] },
+          band_id: 1,
+          bandname: 'AURORA',
+          bandname_seen: 'Another',
+          members: [],
         }),
     ],
     [
       'band',
       (admin) =>
         admin.call('bands.admSaveBand', 'mutation', {
-          ...{ band_id: 1, bandname: 'AURORA', members: [] },
+          band_id: 1,
+          bandname: 'AURORA',
+          members: [],
           members_seen: [{ membername: 'Juno' }, { membername: 'Mina' }],
         }),
     ],

@@ -58,7 +58,9 @@ export interface ShopFixture {
 
 /** One line of a cart: how many pieces of an item or a variant. */
 export const entry = (itemId: number, itemvariantId: number | null, amount: number) => ({
-  ...{ itemId, itemvariantId, amount },
+  itemId,
+  itemvariantId,
+  amount,
 });
 
 /** The handlers that a server has, without its modules. */

@@ -82,7 +82,10 @@ export const statements = ({ claimId, spareClaimId }: World): readonly Procedure
     input: { claim_id: spareClaimId },
     answer: [
       {
-        ...{ via: 'proxy', by: 'organisers', reversible: false, user_displayname: text },
+        via: 'proxy',
+        by: 'organisers',
+        reversible: false,
+        user_displayname: text,
         actor: { displayname: 'Organiser' },
       },
     ],

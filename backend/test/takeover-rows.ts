@@ -9,10 +9,19 @@ const takeover_id = 'b47c4000-0000-4000-8000-000000000071';
 const text = 'Name;Item;Count;Price\nNobody known;Something new;2;4,50\n';
 const title = 'Taken over';
 const sheet = {
-  ...{ file: Buffer.from(text).toString('base64'), title, go_id: null, people: [], items: [], leave_out: [] },
-  ...{ spellings: [], parts: [], totals_taken: [], fan_above: false },
+  file: Buffer.from(text).toString('base64'),
+  title,
+  go_id: null,
+  people: [],
+  items: [],
+  leave_out: [],
+  spellings: [],
+  parts: [],
+  totals_taken: [],
+  fan_above: false,
   columns: (['name', 'item', 'count', 'price'] as const).map((field, column) => ({ column, field })),
-  ...{ equal_kept: false, beyond_limits: false },
+  equal_kept: false,
+  beyond_limits: false,
 };
 const optional = Object.keys(sheet).filter((field) => field !== 'file');
 const read = readSheet(Buffer.from(text));
@@ -51,7 +60,12 @@ const byId = {
 /** A sheet of one line, taken over and undone. */
 export const takeovers: readonly ProcedureRow[] = [
   {
-    ...{ path: 'takeover.admPlan', kind: 'mutation', access: 'admin', input: sheet, optional, bad },
+    path: 'takeover.admPlan',
+    kind: 'mutation',
+    access: 'admin',
+    input: sheet,
+    optional,
+    bad,
     answer: {
       questions: [],
       digest,
@@ -60,14 +74,12 @@ export const takeovers: readonly ProcedureRow[] = [
     },
   },
   {
-    ...{
-      path: 'takeover.admTakeOver',
-      kind: 'mutation',
-      access: 'admin',
-      input: act,
-      optional,
-      bad: withAct(bad),
-    },
+    path: 'takeover.admTakeOver',
+    kind: 'mutation',
+    access: 'admin',
+    input: act,
+    optional,
+    bad: withAct(bad),
     answer: { ...done, actor: { user_id: ids.admin, displayname: 'Organiser' } },
   },
   { ...byId, path: 'takeover.admContinue', answer: done },

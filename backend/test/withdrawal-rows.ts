@@ -6,7 +6,10 @@ const anyPosition = expect.any(Number) as number;
 const [waitedBefore, declaredId] = [1, 2];
 
 const declaration = {
-  ...{ name: ' Fan ', mail: 'FAN@example.org', reference: 'my order', about: null },
+  name: ' Fan ',
+  mail: 'FAN@example.org',
+  reference: 'my order',
+  about: null,
   idempotency_key: key,
 };
 const sorting = {

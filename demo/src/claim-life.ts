@@ -101,7 +101,11 @@ function pay(plan: DemoPlan, key: string, atMinutes: number): void {
   else if (isPayable && atMinutes > recordedSince)
     plan.record({
       act: 'recordPayment',
-      ...{ atMinutes, admin, fan, amountCents, parts },
+      atMinutes,
+      admin,
+      fan,
+      amountCents,
+      parts,
       day: Math.floor(atMinutes / minutesPerDay),
     });
   else plan.record({ act: 'receivePayment', atMinutes, admin, claim: key });

@@ -141,7 +141,10 @@ function refund(plan: DemoPlan, go: DemoGroupOrder, atMinutes: number): void {
         return plan.record({ act: 'releasePayment', atMinutes: at, admin, claim: key, stage: 'items' });
       return plan.record({
         act: 'addBalance',
-        ...{ atMinutes: at, admin, fan, amountCents: claim.paidCents },
+        atMinutes: at,
+        admin,
+        fan,
+        amountCents: claim.paidCents,
         reason: `Rückerstattung: ${go.title} wurde abgesagt`,
       });
     });
@@ -297,7 +300,10 @@ function planSlips(plan: DemoPlan): void {
     if (!fan) return;
     plan.record({
       act: 'subtractBalance',
-      ...{ atMinutes, admin: 'mira', fan, amountCents: cents(500) },
+      atMinutes,
+      admin: 'mira',
+      fan,
+      amountCents: cents(500),
       reason: 'Versehentlich doppelt gebucht',
     });
   });

@@ -16,7 +16,11 @@ const evening = (day: number, minute = 0): number => demoMinutes(day, 20, minute
 
 const receive = (claim: DemoClaim, day: number, { paid, sent }: { paid: number; sent: number }): DemoAct => ({
   act: 'recordPayment',
-  ...{ atMinutes: evening(day, 30), admin, fan: claim.fan, amountCents: cents(sent), day },
+  atMinutes: evening(day, 30),
+  admin,
+  fan: claim.fan,
+  amountCents: cents(sent),
+  day,
   parts: [{ claim: claim.key, stage: 'items', amountCents: cents(paid) }],
 });
 

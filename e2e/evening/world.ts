@@ -50,8 +50,11 @@ export async function makeClaims(shop: RunningShop, admin: FanClient, count: num
     .filter(({ go_id, stage }) => go_id === go.go_id && stage === 'items')
     .toSorted((one, other) => one.user_id - other.user_id)
     .map(({ claim_id, user_displayname, user_id, reference, open }): OwedClaim => ({
-      ...{ claimId: claim_id, name: user_displayname, mail: `evening${user_id - firstFan}@example.org` },
-      ...{ reference, openCents: Math.round(open * 100) },
+      claimId: claim_id,
+      name: user_displayname,
+      mail: `evening${user_id - firstFan}@example.org`,
+      reference,
+      openCents: Math.round(open * 100),
     }));
   return { go, claims } satisfies { go: MadeGo; claims: OwedClaim[] };
 }
@@ -100,16 +103,18 @@ export function movementsFor(claims: readonly OwedClaim[]): Movement[] {
     return { ...told, day: dayOf(n), amountCents: claim.openCents, iban: ibanOf(n + 1) };
   });
   const own = Array.from({ length: privateLines }, (_, n): Movement => ({
-    ...{
-      day: dayOf(n),
-      amountCents: 10_007 + n * 211,
-      party: `Mieter ${n + 1} & Söhne`,
-      iban: ibanOf(900 + n),
-    },
+    day: dayOf(n),
+    amountCents: 10_007 + n * 211,
+    party: `Mieter ${n + 1} & Söhne`,
+    iban: ibanOf(900 + n),
     purpose: `Miete Wohnung ${n + 1}, Kundennr. 4711-${n}`,
   }));
   const spent = [-4_990, -12_345].map((amountCents, n): Movement => ({
-    ...{ day: dayOf(n), amountCents, party: 'Deutsche Post AG', iban: ibanOf(990 + n), purpose: 'EMS' },
+    day: dayOf(n),
+    amountCents,
+    party: 'Deutsche Post AG',
+    iban: ibanOf(990 + n),
+    purpose: 'EMS',
   }));
   return [...ofFans, ...own, ...spent];
 }

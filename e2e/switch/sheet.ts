@@ -15,38 +15,47 @@ const items = [
 ] as const;
 
 const names = [
-  ...[
-    'Mina',
-    'Jonas',
-    'Ayşe',
-    'Linh',
-    'Sören',
-    'Zoë',
-    'Hana',
-    'Emre',
-    'Fenja',
-    'Noah',
-    'Maja',
-    'Björn',
-    'Kim',
-  ],
-  ...['Lena', 'Tariq', 'Olga', 'Paul', 'Rosa', 'Chiara', 'Yuki', 'Timo', 'Ines', 'Karla', 'Deniz', 'Anouk'],
-  ...[
-    'Greta',
-    'Milan',
-    'Pia',
-    'Levi',
-    'Suki',
-    'Jette',
-    'Bela',
-    'Romy',
-    'Ole',
-    'Vera',
-    'Aziz',
-    'Lotte',
-    'Nils',
-  ],
-  ...['Thea', 'Luan', 'Mina'],
+  'Mina',
+  'Jonas',
+  'Ayşe',
+  'Linh',
+  'Sören',
+  'Zoë',
+  'Hana',
+  'Emre',
+  'Fenja',
+  'Noah',
+  'Maja',
+  'Björn',
+  'Kim',
+  'Lena',
+  'Tariq',
+  'Olga',
+  'Paul',
+  'Rosa',
+  'Chiara',
+  'Yuki',
+  'Timo',
+  'Ines',
+  'Karla',
+  'Deniz',
+  'Anouk',
+  'Greta',
+  'Milan',
+  'Pia',
+  'Levi',
+  'Suki',
+  'Jette',
+  'Bela',
+  'Romy',
+  'Ole',
+  'Vera',
+  'Aziz',
+  'Lotte',
+  'Nils',
+  'Thea',
+  'Luan',
+  'Mina',
 ];
 
 export interface SheetFan {
@@ -61,9 +70,14 @@ const germanEuros = (cents: number): string => (cents / 100).toFixed(2).replace(
 /** What stands in the sheet of an organiser: forty-one fans of a form, of whom two are called alike, and three dirty lines. */
 export function organisersSheet(): { readonly text: string; readonly fans: readonly SheetFan[] } {
   const head = [
-    ...['Zeitstempel', 'Name', 'E-Mail-Adresse', 'Instagram'],
+    'Zeitstempel',
+    'Name',
+    'E-Mail-Adresse',
+    'Instagram',
     ...items.map(([name, cents]) => `${name} ${germanEuros(cents)} €`),
-    ...['EMS', 'Bezahlt', 'Kommentar'],
+    'EMS',
+    'Bezahlt',
+    'Kommentar',
   ];
   const ems = 310;
   const answers = names.map((name, n) => {
@@ -82,9 +96,14 @@ export function organisersSheet(): { readonly text: string; readonly fans: reado
     ][n % 3] as [string, number];
     const comment = n === 4 ? '=bitte ohne "Plastik"; danke' : '';
     const cells = [
-      ...[`${1 + (n % 28)}.11.2026 18:${10 + n}:00`, name, mail, n % 2 === 0 ? `@fan.${n}` : ''],
+      `${1 + (n % 28)}.11.2026 18:${10 + n}:00`,
+      name,
+      mail,
+      n % 2 === 0 ? `@fan.${n}` : '',
       ...counts.map((count) => (count === 0 ? '' : String(count))),
-      ...[germanEuros(ems), paid, comment],
+      germanEuros(ems),
+      paid,
+      comment,
     ];
     return { fan: { name, mail, cents, paidCents }, cells };
   });

@@ -108,6 +108,11 @@ const violations = {
   'eslint(max-lines-per-function)': [
     ['backend/src/long.ts', `export function long(): void {\n${"  query('');\n".repeat(71)}}\n${declared}`],
   ],
+  'unicorn(no-useless-spread)': [
+    ['demo/src/object.ts', 'export const f = (a: number): object => ({ ...{ a, b: 1 }, c: 2 });\n'],
+    ['events/src/array.ts', 'export const f = (a: number): number[] => [...[a, 1], 2];\n'],
+    ['projections/src/call.ts', 'export const f = (a: number): number => Math.max(...[a, 1]);\n'],
+  ],
   'eslint(no-console)': [['frontend/src/loud.ts', "console.log('');\n"]],
   'react-hooks(rules-of-hooks)': [
     [

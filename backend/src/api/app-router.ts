@@ -31,8 +31,11 @@ const item = router({ ...itemProcedures, ...itemBookProcedures });
 export const appRouter = router({
   user: router({ ...userProcedures, ...personalDataProcedures }),
   gos: router({
-    ...{ ...goReads, admGetLinkedItemIds: admin(GetLinkedItems), ...goActs },
-    ...{ ...shopProcedures, ...goBookProcedures },
+    ...goReads,
+    admGetLinkedItemIds: admin(GetLinkedItems),
+    ...goActs,
+    ...shopProcedures,
+    ...goBookProcedures,
   }),
   item,
   // Both names are in use for the same calls (rule D1).

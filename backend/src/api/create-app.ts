@@ -71,7 +71,8 @@ export async function createApp(
   const adapter = new FastifyAdapter({
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
-    ...{ keepAliveTimeout: httpOptions.keepAliveTimeout, requestTimeout: httpOptions.requestTimeout },
+    keepAliveTimeout: httpOptions.keepAliveTimeout,
+    requestTimeout: httpOptions.requestTimeout,
     http: httpOptions,
     skipMiddie: true,
     frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) =>

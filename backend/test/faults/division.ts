@@ -32,7 +32,9 @@ export class Division {
       await Promise.all(
         Array.from({ length: Math.min(inFlight, claims - first) }, (_, index) =>
           division.api.claims.admProxySubmitCart.mutate({
-            ...{ user_id: firstUser + first + index, go: goId, entries: [entry(itemId, 1)] },
+            user_id: firstUser + first + index,
+            go: goId,
+            entries: [entry(itemId, 1)],
           }),
         ),
       );
@@ -77,12 +79,12 @@ export class Division {
 
   private send() {
     return this.api.bills.admSplit.mutate({
-      ...{ go_id: goId, component: 'ems', paid_on: addDays(germanDay(Date.now()), -1) },
-      ...{
-        left_out: [],
-        weights: [],
-        lines: [{ what: 'postage', amount: totalCents / 100, basis: 'equal' }],
-      },
+      go_id: goId,
+      component: 'ems',
+      paid_on: addDays(germanDay(Date.now()), -1),
+      left_out: [],
+      weights: [],
+      lines: [{ what: 'postage', amount: totalCents / 100, basis: 'equal' }],
       idempotency_key: `00000000-0000-4000-8000-${String(this.bills).padStart(12, 'b')}`,
     });
   }

@@ -534,14 +534,14 @@ it('divides a bill whole or not at all when its server or the database is killed
   const [acknowledged, doubled] = [before + times, await stand.doubled()];
   expect(doubled).toBe(0);
   rows.push({
-    ...{
-      fault: `SIGKILL in a division, ${times} times`,
-      load: `${claims} claims`,
-      acknowledged,
-      lost: 0,
-      doubled,
-    },
-    ...{ first: longest, all: longest, bound: 10 },
+    fault: `SIGKILL in a division, ${times} times`,
+    load: `${claims} claims`,
+    acknowledged,
+    lost: 0,
+    doubled,
+    first: longest,
+    all: longest,
+    bound: 10,
     control: `${absent} of ${times} were not there yet, the others were there whole`,
   });
 });

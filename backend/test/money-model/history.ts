@@ -451,20 +451,16 @@ export class History {
     go.canceled = go.canceled ? false : this.chance.oneIn(2);
     go.grace = this.chance.of([null, 0, 3, 10]);
     await this.admin.gos.admUpdateGo.mutate({
-      ...{
-        go_id: go.id,
-        title: `Go ${go.id}`,
-        available_from: null,
-        available_until: null,
-        published: true,
-        archived: false,
-      },
-      ...{
-        instagroupurl: null,
-        title_img_id: null,
-        status: go.canceled ? 'CANCELED' : null,
-        grace_days: go.grace,
-      },
+      go_id: go.id,
+      title: `Go ${go.id}`,
+      available_from: null,
+      available_until: null,
+      published: true,
+      archived: false,
+      instagroupurl: null,
+      title_img_id: null,
+      status: go.canceled ? 'CANCELED' : null,
+      grace_days: go.grace,
     });
     await this.read();
     this.tell(`go ${go.id}: ${go.canceled ? 'canceled' : 'open'}, grace ${go.grace}`, 'done');
@@ -690,11 +686,9 @@ export class History {
     this.model.allocated = rows
       .filter(({ type }) => type === 'ClaimPaymentAllocated')
       .map(({ stream, data }) => ({
-        ...{
-          claim: Number(stream.slice('claim-'.length)),
-          stage: data.stage as StageName,
-          amount: data.amountCents ?? 0,
-        },
+        claim: Number(stream.slice('claim-'.length)),
+        stage: data.stage as StageName,
+        amount: data.amountCents ?? 0,
       }));
   }
 

@@ -64,7 +64,8 @@ async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date
 async function partsOf(app: INestApplicationContext, userId: number) {
   const { stages } = await app.get(QueryBus).execute(newQuery(GetPay, { userId }));
   return stages.map(({ claim_id: claimId, stage, ...sums }) => ({
-    ...{ claimId, stage },
+    claimId,
+    stage,
     amountCents: centsFromEuros(amountToPay(sums)),
   }));
 }

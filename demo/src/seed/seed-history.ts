@@ -168,7 +168,9 @@ export class DemoHistory {
 
   private parts(parts: readonly DemoPart[]) {
     return parts.map(({ claim, stage, amountCents }) => ({
-      ...{ claimId: this.ids.claim(claim).claimId, stage, amountCents },
+      claimId: this.ids.claim(claim).claimId,
+      stage,
+      amountCents,
     }));
   }
 

@@ -124,7 +124,15 @@ export class DemoRecords {
   ): ItemDetails {
     const { caption, category, kind, description, itemType, priceCents, points, ordermax, published } = item;
     return {
-      ...{ caption, category, kind, description, itemType, priceCents, points, ordermax, published },
+      caption,
+      category,
+      kind,
+      description,
+      itemType,
+      priceCents,
+      points,
+      ordermax,
+      published,
       images: item.pictures.map((file) => this.ids.image(file)),
       variants: item.variants.map((variant, index) => ({
         itemId: this.ids.item(item.key),

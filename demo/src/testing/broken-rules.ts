@@ -130,8 +130,12 @@ export class RuleWatch {
     this.#move(act.fan, back);
     this.claims.set(act.claim, {
       ...(before ?? fresh),
-      ...{ go, fan: act.fan, lines, isPaid: stillPaid },
-      ...{ paidCents: paidCents - back, recordedCents: recordedCents - back },
+      go,
+      fan: act.fan,
+      lines,
+      isPaid: stillPaid,
+      paidCents: paidCents - back,
+      recordedCents: recordedCents - back,
     });
     if (act.act === 'submitClaim' || act.act === 'extendClaim') this.#expectOrderLimits(act, lines);
     this.#expectStock(act, go);

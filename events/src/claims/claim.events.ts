@@ -273,7 +273,10 @@ const keptMark = { markedCents: 'the mark by hand that stands then, absent where
 
 /** What an admin marks or sets on a claim, or takes back. */
 const marked = <Data extends object>(meaning: string, data: Data, schemaVersion = 1) => ({
-  ...{ schemaVersion, meaning, data: { ...ids, ...reverses, ...data }, private: reason },
+  schemaVersion,
+  meaning,
+  data: { ...ids, ...reverses, ...data },
+  private: reason,
 });
 const booked = (meaning: string) => ({ meaning, data: { ...ids, posting: movement.posting } });
 
@@ -325,13 +328,17 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
   ClaimPaymentRequested: marked(
     'The fan was asked to pay a stage of the claim by a day; moves no money (M7).',
     {
-      ...{ stage, amountCents: 'what was charged for the stage at that time', dueOn: 'last German day' },
+      stage,
+      amountCents: 'what was charged for the stage at that time',
+      dueOn: 'last German day',
       reference: 'what the fan writes into the purpose of the transfer',
       lowered: 'true where the stage came to cost less than was asked for',
     },
   ),
   ClaimPaymentDeferred: marked('The fan is to pay what was asked for by another day (M8).', {
-    ...{ stage, dueOn: 'last German day', dueBefore: 'the day before' },
+    stage,
+    dueOn: 'last German day',
+    dueBefore: 'the day before',
   }),
   ClaimPaymentRequestWithdrawn: marked('A stage is not asked for any more (M11).', { stage }),
   ClaimFreebiesCompleted: marked('An admin marked the freebies of the claim as done.', {}, 2),

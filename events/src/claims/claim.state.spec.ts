@@ -47,7 +47,10 @@ describe('the state of a claim', () => {
     expect(given().state()).toEqual(initialClaim);
     expect(given([claimSubmitted({}, { additionalInfo: 'A', lineTexts: { '1': 'B' } })]).state()).toEqual({
       status: 'standing',
-      ...{ claimId, goId, userId, submittedBy: userId },
+      claimId,
+      goId,
+      userId,
+      submittedBy: userId,
       goTitle: 'Spring order',
       lines: [{ ...claimLine(), text: 'B' }],
       nextLine: 2,

@@ -25,7 +25,12 @@ const submit = (overrides: SubmissionOverrides) => (state: ClaimState) =>
   proxySubmitClaim(state, submission(overrides));
 const freebie = (amount: number) => cartLine({ itemId: testIds.freebieId, amount });
 const ref = ({ line, itemId, variantId, itemType, caption, variantCaption } = claimLine()) => ({
-  ...{ line, itemId, variantId, itemType, caption, variantCaption },
+  line,
+  itemId,
+  variantId,
+  itemType,
+  caption,
+  variantCaption,
 });
 /** What taking so many pieces of the default album off an open claim moves. */
 const albumsBack = (amount: number) => ({

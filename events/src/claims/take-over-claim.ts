@@ -83,7 +83,12 @@ function payTold(claim: StandingClaim, { userId, told, balanceCents, payment }: 
   const { account, claims } = recordPayment(
     { payable: [{ claim, canceled: false }], balanceCents },
     {
-      ...{ userId, amountCents: paidCents, feeCents: cents(0), ...payment, withCredit: false, named: [] },
+      userId,
+      amountCents: paidCents,
+      feeCents: cents(0),
+      ...payment,
+      withCredit: false,
+      named: [],
       parts: parts.map((part) => ({ ...part, claimId: claim.claimId })),
     },
   );

@@ -181,7 +181,10 @@ class BooksFileVerifier {
     this.events++;
     if (position <= this.position)
       this.findings.add({
-        ...{ kind: 'order', stream, version, position },
+        kind: 'order',
+        stream,
+        version,
+        position,
         sentence: `Position ${position} stands behind position ${this.position}.`,
       });
     this.position = Math.max(this.position, position);

@@ -32,7 +32,9 @@ export function handOver({ fromId, toId, account, claims }: HandingOver): Handed
       type: 'ClaimHandedOver',
       data: {
         ...idsOf(claim),
-        ...{ userId: toId, fromUserId: fromId, submittedBy: claim.submittedBy },
+        userId: toId,
+        fromUserId: fromId,
+        submittedBy: claim.submittedBy,
         lineNumbers: claim.lines.map(({ line }) => line),
       },
     })),

@@ -94,11 +94,16 @@ describe('a stored event', () => {
 /** What the first release wrote under version 1, and the one after it under version 2, means the same today. */
 const unchanged = '32dbf1408705bd27';
 const shipped = {
-  ...{ 'ClaimPaymentReceived 1': unchanged, 'ClaimPaymentRevoked 1': unchanged },
-  ...{ 'ClaimFreebiesCompleted 1': unchanged, 'ClaimFreebiesReopened 1': unchanged },
-  ...{ 'ShippingCostSet 1': unchanged, 'ShippingCostSet 2': unchanged, 'ShippingCostSettled 1': unchanged },
-  ...{ 'ShippingCostReopened 1': unchanged, 'ShippingCostReopened 2': unchanged },
-  ...{ 'ClaimTrackingAssigned 1': unchanged },
+  'ClaimPaymentReceived 1': unchanged,
+  'ClaimPaymentRevoked 1': unchanged,
+  'ClaimFreebiesCompleted 1': unchanged,
+  'ClaimFreebiesReopened 1': unchanged,
+  'ShippingCostSet 1': unchanged,
+  'ShippingCostSet 2': unchanged,
+  'ShippingCostSettled 1': unchanged,
+  'ShippingCostReopened 1': unchanged,
+  'ShippingCostReopened 2': unchanged,
+  'ClaimTrackingAssigned 1': unchanged,
 };
 
 it('a step that was shipped is never edited: its source has the hash of then, a new step gets a line', () => {

@@ -10,17 +10,24 @@ export type SheetField = (typeof sheetFields)[number];
 
 /** The heads of the sheet that we write ourselves; a take-over reads all of them but _Group order_ and _Canceled_ (rule A2). */
 const positionHead = [
-  ...['Fan', 'Mail', 'Instagram', 'Group order', 'Canceled', 'Item', 'Variant', 'Text', 'Amount', 'Price'],
-  ...[
-    'EMS',
-    'Customs',
-    'Domestics',
-    'Items paid',
-    'EMS paid',
-    'Customs paid',
-    'Domestics paid',
-    'Admin note',
-  ],
+  'Fan',
+  'Mail',
+  'Instagram',
+  'Group order',
+  'Canceled',
+  'Item',
+  'Variant',
+  'Text',
+  'Amount',
+  'Price',
+  'EMS',
+  'Customs',
+  'Domestics',
+  'Items paid',
+  'EMS paid',
+  'Customs paid',
+  'Domestics paid',
+  'Admin note',
   'Additional information',
 ];
 
@@ -84,7 +91,10 @@ export function positionsSheet(
       claim.gotitle,
       claim.canceled ? 'yes' : 'no',
       item.caption,
-      ...[item.variant_caption, item.additional_info, item.amount, euros(item.price)],
+      item.variant_caption,
+      item.additional_info,
+      item.amount,
+      euros(item.price),
       ...(index === 0 ? ofClaim : ofClaim.map(() => null)),
     ]);
   });

@@ -29,8 +29,16 @@ import type { WithdrawalEvent } from '../withdrawals/withdrawal.events';
 export function bankLineEvents(): readonly BankLineEvent[] {
   const lineId = 1;
   const line = {
-    ...{ account: '', bookedOn: '2025-11-20', valueOn: '', amountCents: cents(1001), feeCents: cents(0) },
-    ...{ payer: 'P. Payer', iban: '', purpose: '', endToEndId: '', bankReference: '' },
+    account: '',
+    bookedOn: '2025-11-20',
+    valueOn: '',
+    amountCents: cents(1001),
+    feeCents: cents(0),
+    payer: 'P. Payer',
+    iban: '',
+    purpose: '',
+    endToEndId: '',
+    bankReference: '',
     method: 'bank',
   } as const;
   const imported = { lineId, importId: 'import', fingerprint: 'fingerprint', ordinal: 1 };
@@ -73,7 +81,8 @@ export function billEvents(): readonly BillEvent[] {
   const sum = { component: 'ems', totalCents: cents(1001), paidOn: '2025-11-20' } as const;
   const line = { what: 'postage', amountCents: cents(1001), basis: 'equal' } as const;
   const share = (claimId: number, shareCents: number) => ({
-    ...{ claimId, parts: [{ weight: 1, shareCents: cents(shareCents) }] },
+    claimId,
+    parts: [{ weight: 1, shareCents: cents(shareCents) }],
   });
   const shares = [share(17, 500), share(18, 501)];
   const again = [share(17, 1001), { claimId: 18, parts: [] }];
@@ -212,7 +221,13 @@ export function claimDeleted(
     posting: bookingDifference(posting, noBooking),
     stock: stock.map((movement): StockMovement => ({ ...movement, amount: -movement.amount })),
     removed: lines.map(({ line, itemId, variantId, itemType, caption, variantCaption, amount }) => ({
-      ...{ line, itemId, variantId, itemType, caption, variantCaption, amount },
+      line,
+      itemId,
+      variantId,
+      itemType,
+      caption,
+      variantCaption,
+      amount,
     })),
   };
   return { type: 'ClaimDeleted', data: { ...data, ...overrides } };

@@ -39,7 +39,9 @@ export function Providers({ store, children }: { readonly store: Store; readonly
     <Provider store={store}>
       <ThemeModeContext value={themeMode}>
         <ConfigProvider
-          {...{ alert: icons, modal: icons, select: { suffixIcon: <DownOutlined aria-hidden /> } }}
+          alert={icons}
+          modal={icons}
+          select={{ suffixIcon: <DownOutlined aria-hidden /> }}
           form={{ requiredMark: false }}
           getPopupContainer={placeOfPopup}
           theme={shopTheme(themeMode.dark, reducedMotion, accent)}

@@ -20,9 +20,17 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
   });
 
   const backgrounds = [
-    ...[token.colorBgLayout, token.colorBgContainer, token.colorBgElevated, token.colorPrimaryBg],
-    ...[token.colorFillQuaternary, token.colorFillTertiary, token.colorFillSecondary],
-    ...[token.colorInfoBg, token.colorSuccessBg, token.colorWarningBg, token.colorErrorBg],
+    token.colorBgLayout,
+    token.colorBgContainer,
+    token.colorBgElevated,
+    token.colorPrimaryBg,
+    token.colorFillQuaternary,
+    token.colorFillTertiary,
+    token.colorFillSecondary,
+    token.colorInfoBg,
+    token.colorSuccessBg,
+    token.colorWarningBg,
+    token.colorErrorBg,
     // Pictures over the whole screen.
     '#0b0811',
   ];

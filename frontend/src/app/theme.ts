@@ -79,10 +79,17 @@ function accented(accent: string, dark: boolean): Partial<Colours> {
   const text = until(accent, ink, (one) => contrast(one, colorPrimaryBgHover) >= readable);
   const further = mixed(text, ink, 0.2);
   return {
-    ...{ colorPrimary: main, colorPrimaryBg, colorPrimaryBgHover, colorPrimaryText: text },
-    ...{ colorPrimaryHover: mixed(main, '#000000', 0.12), colorPrimaryActive: mixed(main, '#000000', 0.24) },
-    ...{ colorPrimaryBorder: tint(0.6), colorPrimaryBorderHover: text },
-    ...{ colorLink: text, colorLinkHover: further, colorLinkActive: further },
+    colorPrimary: main,
+    colorPrimaryBg,
+    colorPrimaryBgHover,
+    colorPrimaryText: text,
+    colorPrimaryHover: mixed(main, '#000000', 0.12),
+    colorPrimaryActive: mixed(main, '#000000', 0.24),
+    colorPrimaryBorder: tint(0.6),
+    colorPrimaryBorderHover: text,
+    colorLink: text,
+    colorLinkHover: further,
+    colorLinkActive: further,
   };
 }
 

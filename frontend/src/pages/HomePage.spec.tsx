@@ -25,13 +25,21 @@ const goList = [
 ];
 const claims = [
   aClaim({
-    ...{ claim_id: 30, go_id: 3, go_status: 'ARRIVED', to_pay: 6.11 },
+    claim_id: 30,
+    go_id: 3,
+    go_status: 'ARRIVED',
+    to_pay: 6.11,
     stages: [aStage({ open: 6.11, due: 6.11, due_on: '2026-11-01', standing: 'late' })],
   }),
   aClaim({ claim_id: 50, go_id: 5, go_status: 'SENT_OUT', payment_received: true, to_pay: 0 }),
   aClaim({
-    ...{ claim_id: 60, go_id: 6, gotitle: 'Archived', go_status: 'SENT_OUT', to_pay: 0 },
-    ...{ payment_received: true, status_days: [sentDay] },
+    claim_id: 60,
+    go_id: 6,
+    gotitle: 'Archived',
+    go_status: 'SENT_OUT',
+    to_pay: 0,
+    payment_received: true,
+    status_days: [sentDay],
   }),
 ];
 

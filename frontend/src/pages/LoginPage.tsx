@@ -78,7 +78,10 @@ export function LoginPage() {
     login: (
       <LoginForm
         {...remembered}
-        {...{ registered, onRegister, onForgot, onLink }}
+        registered={registered}
+        onRegister={onRegister}
+        onForgot={onForgot}
+        onLink={onLink}
         onBanned={() => setBanned(true)}
       />
     ),

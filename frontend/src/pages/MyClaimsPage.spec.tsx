@@ -252,7 +252,10 @@ test('keeps the receipt of a claim, and names no part of the page twice', async 
     'gos.getGoList': () => answered(noGos),
     'ledger.getReceipt': () =>
       answered({
-        ...{ claim_id: 17, position: 1091, hash: 'a'.repeat(64), recorded_at: '2026-11-20T12:00:00.000Z' },
+        claim_id: 17,
+        position: 1091,
+        hash: 'a'.repeat(64),
+        recorded_at: '2026-11-20T12:00:00.000Z',
         link: 'https://shop.example/receipt',
       }),
   });

@@ -115,8 +115,13 @@ test.each([
     'user.getUserInfo': () => answered(aUser()),
     'notices.getMine': () =>
       answered({
-        ...{ notices: [], unread: 0, sends_mail: true, mails_stopped: false },
-        ...{ mails_of_payments: asks, mails_of_status: true, mails_of_letters: true },
+        notices: [],
+        unread: 0,
+        sends_mail: true,
+        mails_stopped: false,
+        mails_of_payments: asks,
+        mails_of_status: true,
+        mails_of_letters: true,
       }),
   });
   renderPage({ Page: ProfilePage });

@@ -62,7 +62,7 @@ function ProxyShop({ goId, personId, fan }: OfFan & { readonly personId: number 
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
     const title = isNotFound(state.error) ? 'No product data found.' : 'Error loading user claims';
-    return <ShopFailure {...{ ...state, title }} />;
+    return <ShopFailure {...state} title={title} />;
   }
   const { go, claim } = state.shop;
   return (

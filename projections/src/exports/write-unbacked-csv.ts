@@ -16,8 +16,15 @@ export async function* writeUnbackedCsv(
   for (const { claimId, goId, userId, stage, amountCents, sinceMs, actorId, position, hash } of marks.list())
     yield writeCsvLine(
       [
-        ...[claimId, goId, userId, stage, { euros: amountCents / 100 }],
-        ...[new Date(sinceMs).toISOString(), actorId, position, hash],
+        claimId,
+        goId,
+        userId,
+        stage,
+        { euros: amountCents / 100 },
+        new Date(sinceMs).toISOString(),
+        actorId,
+        position,
+        hash,
       ],
       dialect,
     );

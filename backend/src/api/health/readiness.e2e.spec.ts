@@ -80,7 +80,8 @@ it('is not there while the process finishes its last requests', async () => {
 
 it('gives every figure that the alerts and the dashboard ask for, refusals by their rule', async () => {
   await shop.callers.admin.refused('user.admSubtractUserPoints', 'mutation', {
-    ...{ user_id: ids.otherFan, points: 3 },
+    user_id: ids.otherFan,
+    points: 3,
   });
   const figures = await (await fetch(`${shop.url}/metrics`)).text();
   const given = new Set(

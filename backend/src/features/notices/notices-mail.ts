@@ -58,11 +58,17 @@ export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | nu
       ...stages.flatMap((stage) => ['', ...stageLines(stage, mail.today)]),
       ...(stages.length > 0
         ? [
-            ...['', 'How to pay, with everything to copy:', linkTo('/pay'), ''],
+            '',
+            'How to pay, with everything to copy:',
+            linkTo('/pay'),
+            '',
             'If you have paid already, tell us there with "I have paid", or just wait: a transfer takes a day or two.',
           ]
         : []),
-      ...['', 'All your claims:', linkTo('/my-claims'), ''],
+      '',
+      'All your claims:',
+      linkTo('/my-claims'),
+      '',
     ].join('\n'),
   };
 }

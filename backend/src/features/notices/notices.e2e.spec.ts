@@ -47,14 +47,12 @@ const textOf = async (title: string) =>
 type Parts = Parameters<ReturnType<typeof admin>['payments']['admRecord']['mutate']>[0]['parts'];
 const record = (amount: number, parts: Parts = null) =>
   admin().payments.admRecord.mutate({
-    ...{
-      user_id: ids.fan,
-      amount,
-      received_on: addDays(germanDay(Date.now()), -2),
-      method: 'bank',
-      parts,
-      again: true,
-    },
+    user_id: ids.fan,
+    amount,
+    received_on: addDays(germanDay(Date.now()), -2),
+    method: 'bank',
+    parts,
+    again: true,
   });
 const mailRow = () => shop.row('SELECT state, tries, reason FROM mails ORDER BY mail_id DESC');
 
@@ -191,11 +189,13 @@ describe('what a person is told', () => {
   it('of a cost that was done by hand is told once, whatever bills make of it', async () => {
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 4, ems_done: true });
     const bill = {
-      ...{ go_id: 1, component: 'ems' as const, paid_on: germanDay(Date.now()), left_out: [], weights: [] },
-      ...{
-        lines: [{ what: 'postage' as const, amount: 10, basis: 'equal' as const }],
-        settled: 'reopen' as const,
-      },
+      go_id: 1,
+      component: 'ems' as const,
+      paid_on: germanDay(Date.now()),
+      left_out: [],
+      weights: [],
+      lines: [{ what: 'postage' as const, amount: 10, basis: 'equal' as const }],
+      settled: 'reopen' as const,
     };
     const { digest, bill_id } = await admin().bills.admPreview.mutate(bill);
     await admin().bills.admSplit.mutate({ ...bill, digest });
@@ -208,8 +208,15 @@ describe('what a person is told', () => {
     const { claimId: claim_id } = world;
     await record(4, [{ claim_id, stage: 'items', amount: 4 }]);
     await admin().gos.admUpdateGo.mutate({
-      ...{ go_id: 1, title: 'First', published: true, archived: false, status: 'CANCELED' },
-      ...{ available_from: null, available_until: null, instagroupurl: null, title_img_id: null },
+      go_id: 1,
+      title: 'First',
+      published: true,
+      archived: false,
+      status: 'CANCELED',
+      available_from: null,
+      available_until: null,
+      instagroupurl: null,
+      title_img_id: null,
     });
     await tellAll(shop.app);
     expect(await textOf('4.00 € arrived')).toBe(`4.00 € for Items of claim #${claim_id}`);
@@ -217,7 +224,8 @@ describe('what a person is told', () => {
       '4.00 € of yours is kept: it comes back or becomes credit. Nothing is ordered, nothing is to be paid.',
     );
     await admin().payments.admChangeStages.mutate({
-      ...{ act: 'release', stages: [{ claim_id, stage: 'items' }] },
+      act: 'release',
+      stages: [{ claim_id, stage: 'items' }],
     });
     await mailAll(shop);
     expect(await textOf('First: Canceled')).toBe('Nothing is ordered, nothing is to be paid.');
@@ -239,7 +247,10 @@ describe('what a person is told', () => {
     await fan().notices.chooseMails.mutate({ mails_of_status: false, mails_of_letters: true });
     await admin().gos.admUpdateGo.mutate({
       ...go,
-      ...{ archived: false, instagroupurl: null, title_img_id: null, status: 'ORDERED' },
+      archived: false,
+      instagroupurl: null,
+      title_img_id: null,
+      status: 'ORDERED',
     });
     await mailAll(shop);
     expect(mails.mails.filter((mail) => mail.includes('To: fan@example.org'))).toEqual([]);
@@ -247,7 +258,10 @@ describe('what a person is told', () => {
     for (const status of ['CANCELED', null] as const)
       await admin().gos.admUpdateGo.mutate({
         ...go,
-        ...{ archived: false, instagroupurl: null, title_img_id: null, status },
+        archived: false,
+        instagroupurl: null,
+        title_img_id: null,
+        status,
       });
     await mailAll(shop);
     expect((await titles()).slice(0, 2)).toEqual(['First: Taken back: Canceled', 'First: Canceled']);
@@ -257,8 +271,15 @@ describe('what a person is told', () => {
   it('of a status that was set back is that it was taken back, and nothing is told twice', async () => {
     const set = (status: GoStatus | null) =>
       admin().gos.admUpdateGo.mutate({
-        ...{ go_id: 1, title: 'First', published: true, archived: false, status },
-        ...{ available_from: null, available_until: null, instagroupurl: null, title_img_id: null },
+        go_id: 1,
+        title: 'First',
+        published: true,
+        archived: false,
+        status,
+        available_from: null,
+        available_until: null,
+        instagroupurl: null,
+        title_img_id: null,
       });
     await shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
     await shop.callers.otherFan.api.notices.chooseMails.mutate({
@@ -339,7 +360,8 @@ describe('a letter', () => {
     const { claim_id } = await otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
     const change = (act: 'request' | 'withdraw', of: number) =>
       admin().payments.admChangeStages.mutate({
-        ...{ act, stages: [{ claim_id: of, stage: 'items', due_on: '2099-11-27' }] },
+        act,
+        stages: [{ claim_id: of, stage: 'items', due_on: '2099-11-27' }],
       });
     await change('request', world.claimId);
     const shown = await preview('unpaid');
@@ -405,7 +427,8 @@ describe('a letter', () => {
     const people = async () => (await preview('unpaid')).people;
     expect(await people()).toEqual([]);
     await admin().payments.admChangeStages.mutate({
-      ...{ act: 'request', stages: [{ claim_id: world.claimId, stage: 'items', due_on: '2099-11-27' }] },
+      act: 'request',
+      stages: [{ claim_id: world.claimId, stage: 'items', due_on: '2099-11-27' }],
     });
     expect(await people()).toMatchObject([{ user_id: ids.fan }]);
   });
@@ -423,11 +446,9 @@ describe('a mail that a server turns away', () => {
       await mailAll(shop);
     }
     expect(await mailRow()).toEqual({
-      ...{
-        state: 'refused',
-        tries: 1,
-        reason: 'The last 3 mails to this person were refused: no more are sent.',
-      },
+      state: 'refused',
+      tries: 1,
+      reason: 'The last 3 mails to this person were refused: no more are sent.',
     });
     await expect(fan().notices.getMine.query()).resolves.toMatchObject({ mails_stopped: true });
     const { mails: listed } = await admin().notices.admGetMails.query({ state: 'refused' });
@@ -580,7 +601,9 @@ it('a link in a letter ends before the bracket around it and the end of its sent
   await addNotice(
     shop.owner,
     {
-      ...{ kind: 'letter', claimId: null, goId: 1 },
+      kind: 'letter',
+      claimId: null,
+      goId: 1,
       about: {
         subject: 'Look',
         text: 'Look (https://example.org/?a=1&b=2). Or https://example.org/Band_(2)!',

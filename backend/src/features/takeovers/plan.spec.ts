@@ -12,13 +12,22 @@ import { readSheet } from './sheet';
 import { emptyShop, planOf } from './testing/sheets';
 
 const nora: KnownPerson = {
-  ...{ userId: 7, displayname: 'Nora', nameKey: 'nora', instagram: 'nora.b' },
-  ...{ mail: 'nora@example.org', mailKey: 'nora@example.org' },
+  userId: 7,
+  displayname: 'Nora',
+  nameKey: 'nora',
+  instagram: 'nora.b',
+  mail: 'nora@example.org',
+  mailKey: 'nora@example.org',
   hasAccount: true,
   isMailUnproven: false,
 };
 const album: KnownItem = {
-  ...{ itemId: 3, caption: 'Album', kind: 'CD', priceCents: cents(1500), linked: true, variants: [] },
+  itemId: 3,
+  caption: 'Album',
+  kind: 'CD',
+  priceCents: cents(1500),
+  linked: true,
+  variants: [],
 };
 
 const whys = (text: string, options?: Parameters<typeof planOf>[1]) =>
@@ -54,12 +63,10 @@ describe('a sheet', () => {
   it('tells which sign stands before cents, column by column', () => {
     const sheet = readSheet(Buffer.from('Name;Item;Price;EMS\nA;B;1.50;2,50\nA;C;1,200.00;1.000,00\n'));
     expect(proposeColumns(sheet).map(({ field, decimal }) => [field, decimal])).toEqual([
-      ...[
-        ['name', null],
-        ['item', null],
-        ['price', '.'],
-        ['ems', ','],
-      ],
+      ['name', null],
+      ['item', null],
+      ['price', '.'],
+      ['ems', ','],
     ]);
   });
 
@@ -68,23 +75,34 @@ describe('a sheet', () => {
       'Timestamp;Display name;Album - blue (12,50 €);Album - red (13 €);Poster 5€;Paid?\nx;Ann;1;;x;ja\nx;Ben;0;2;-;nein\n',
     );
     expect(items.map(({ caption, variant, amount }) => [caption, variant, amount])).toEqual([
-      ...[
-        ['Album', 'blue', 1],
-        ['Poster', null, 1],
-        ['Album', 'red', 2],
-      ],
+      ['Album', 'blue', 1],
+      ['Poster', null, 1],
+      ['Album', 'red', 2],
     ]);
     expect(people.map(({ name, claim }) => [name, sumOf(claim?.lines ?? []), claim?.paidCents])).toEqual([
-      ...[
-        ['Ann', 1750, 1750],
-        ['Ben', 2600, 0],
-      ],
+      ['Ann', 1750, 1750],
+      ['Ben', 2600, 0],
     ]);
   });
 
   it.each([
-    ...['Pieces', 'Piece', 'pcs.', 'Stk', 'Stk.', 'Stück', 'Stücke', 'Stückzahl', 'Anzahl', 'Menge', 'Units'],
-    ...['Quantities', 'How many', 'How many?', 'How many do you want?', 'Wie viele', 'Wieviele?'],
+    'Pieces',
+    'Piece',
+    'pcs.',
+    'Stk',
+    'Stk.',
+    'Stück',
+    'Stücke',
+    'Stückzahl',
+    'Anzahl',
+    'Menge',
+    'Units',
+    'Quantities',
+    'How many',
+    'How many?',
+    'How many do you want?',
+    'Wie viele',
+    'Wieviele?',
   ])('has its pieces in a column called %s', (head) => {
     expect(planOf(`Name;Items;${head};Prices\nA;B;2;1\nA;C;3;1\nD;B;1;1\n`).items).toMatchObject([
       { amount: 3 },
@@ -112,15 +130,34 @@ describe('a sheet', () => {
     expect(
       fieldsOf([...others, ...heads], 'A;a@x.org;3;3. Mai;-;1;x;2;3;2;-', 'B;;;;please;1;;1;;1;7'),
     ).toEqual([
-      ...['name', 'mail', 'domestics', 'note', 'note', 'pieces', 'pieces', 'pieces', 'ems', 'pieces', 'note'],
+      'name',
+      'mail',
+      'domestics',
+      'note',
+      'note',
+      'pieces',
+      'pieces',
+      'pieces',
+      'ems',
+      'pieces',
+      'note',
     ]);
     const priced = ['Customs 2,00 €', 'Notebook 12,50 €', 'Versand (4,99 €)', 'EMS (€)', 'mail_address'];
     expect(fieldsOf(['Name', ...priced], 'A;1;;4,99;3;a@x.org', 'B;;2;4,99;2;')).toEqual([
-      ...['name', 'pieces', 'pieces', 'domestics', 'ems', 'mail'],
+      'name',
+      'pieces',
+      'pieces',
+      'domestics',
+      'ems',
+      'mail',
     ]);
     const costs = ['Kontaktmail', 'Instagramusername', 'Versand national', 'Zollpauschale', 'Album A'];
     expect(fieldsOf(costs, 'a@x.org;mina;5;2;1', 'b@x.org;jun;5;2;')).toEqual([
-      ...['mail', 'instagram', 'domestics', 'customs', 'pieces'],
+      'mail',
+      'instagram',
+      'domestics',
+      'customs',
+      'pieces',
     ]);
   });
 
@@ -149,7 +186,9 @@ describe('a line', () => {
             { amount: 3, priceCents: 1000 },
             { amount: 1, priceCents: 100 },
           ],
-          ...{ costs: { ems: 500 }, paidCents: 1500, parts: [{ stage: 'items', amountCents: 1500 }] },
+          costs: { ems: 500 },
+          paidCents: 1500,
+          parts: [{ stage: 'items', amountCents: 1500 }],
         },
       },
     ]);
@@ -200,8 +239,16 @@ describe('a line', () => {
   it('says why it is left out', () => {
     const head = 'Name;Mail;Item;Count;Price;EMS';
     const rows = [
-      ...[';;Album;1;1;', 'A;no mail;Album;1;1;', 'B;;Album;many;1;', 'C;;Album;1;one;', 'D;;Album;1;1;-5'],
-      ...['E;;Poster;1;;', 'F;;;;;5', 'G;;Album;0;1;', '=cmd|x;;Album;99999999;1;', 'H\u202e;;Album;1;1;'],
+      ';;Album;1;1;',
+      'A;no mail;Album;1;1;',
+      'B;;Album;many;1;',
+      'C;;Album;1;one;',
+      'D;;Album;1;1;-5',
+      'E;;Poster;1;;',
+      'F;;;;;5',
+      'G;;Album;0;1;',
+      '=cmd|x;;Album;99999999;1;',
+      'H\u202e;;Album;1;1;',
     ];
     expect(whys([head, ...rows].join('\n'))).toEqual([
       '2: it names nobody',
@@ -470,9 +517,12 @@ const claimOf = (user_displayname: string): fc.Arbitrary<SheetClaim> =>
     .record({
       items: fc.array(
         fc.record({
-          ...{ item_type: fc.constant(0), caption: fc.constantFrom('=Album', '0123', "'Pin", 'Set; blue') },
-          ...{ variant_caption: fc.constantFrom('red', '-blue', '@x'), additional_info: fc.option(word) },
-          ...{ amount: fc.integer({ min: 1, max: 20 }), price: price.map((amount) => amount / 100) },
+          item_type: fc.constant(0),
+          caption: fc.constantFrom('=Album', '0123', "'Pin", 'Set; blue'),
+          variant_caption: fc.constantFrom('red', '-blue', '@x'),
+          additional_info: fc.option(word),
+          amount: fc.integer({ min: 1, max: 20 }),
+          price: price.map((amount) => amount / 100),
         }),
         { minLength: 1, maxLength: 5 },
       ),
@@ -483,13 +533,19 @@ const claimOf = (user_displayname: string): fc.Arbitrary<SheetClaim> =>
       const sum = items.reduce((all, item) => all + Math.round(item.price * 100) * item.amount, 0);
       const charged = [sum, ...costs];
       return {
-        ...{ user_id: 1, user_displayname, items, admin_note: '=note', additional_info: null },
-        ...{ gotitle: '2026', canceled: true },
+        user_id: 1,
+        user_displayname,
+        items,
+        admin_note: '=note',
+        additional_info: null,
+        gotitle: '2026',
+        canceled: true,
         stages: ['items', 'ems', 'customs', 'domestics'].map((stage, index) => {
           const cost = charged[index] ?? null;
           const part = (paid as readonly number[])[index] ?? 0;
           return {
-            ...{ stage, charged: cost === null ? null : cost / 100 },
+            stage,
+            charged: cost === null ? null : cost / 100,
             covered: Math.round((cost ?? 0) * part) / 100,
             waived: Math.min(100, Math.round((cost ?? 0) * part * part)) / 100,
           };

@@ -28,7 +28,9 @@ afterAll(async () => {
 async function another(): Promise<{ readonly server: ServerProcess; readonly api: Caller['api'] }> {
   const { jwtSecret, dataDir } = testConfig(shop.serverUrl, process.env['TMPDIR'] ?? '/tmp');
   const server = await startServer({
-    ...{ DATABASE_URL: shop.serverUrl, DATA_DIR: dataDir, JWT_SECRET: jwtSecret },
+    DATABASE_URL: shop.serverUrl,
+    DATA_DIR: dataDir,
+    JWT_SECRET: jwtSecret,
   });
   servers.push(server);
   await untilReady(server);

@@ -87,7 +87,8 @@ describe('a take-over', () => {
   it('makes of each line a person, an item and a claim, or says why not, and tells nobody', async () => {
     const preview = await api().takeover.admPlan.mutate(sheetOf(running));
     expect(preview).toMatchObject({
-      ...{ remembered: false, questions: [] },
+      remembered: false,
+      questions: [],
       totals: { claims: 3, new_people: 2, new_items: 1, pieces: 5, sum: 93, paid: 97, left_out: 1 },
       people: [
         { displayname: 'Ann', user_id: null, sum: 24, ems: 3, paid: 27, credit: 0 },
@@ -103,20 +104,22 @@ describe('a take-over', () => {
     });
     const takeover_id = randomUUID();
     expect(await takeOver(sheetOf(running), takeover_id)).toMatchObject({
-      ...{
-        takeover_id,
-        go_id: 2,
-        gotitle: 'Draft',
-        lines: 5,
-        left_out: 1,
-        claims: 3,
-        state: 'done',
-        refused: [],
-      },
+      takeover_id,
+      go_id: 2,
+      gotitle: 'Draft',
+      lines: 5,
+      left_out: 1,
+      claims: 3,
+      state: 'done',
+      refused: [],
     });
     const [ann, ben, fan] = await claims(2);
     expect(ann).toMatchObject({
-      ...{ user_displayname: 'Ann', claim_sum: 24, ems: 3, ems_done: true, payment_received: true },
+      user_displayname: 'Ann',
+      claim_sum: 24,
+      ems: 3,
+      ems_done: true,
+      payment_received: true,
       admin_note: 'Datum: bestellt am 3. Mai',
       items: [{ item_id: 1, amount: 2, price: 12 }],
     });
@@ -192,7 +195,8 @@ describe('a take-over', () => {
       admin_note: 'Mail in the sheet: fan@example.org',
     });
     expect(await api().user.admGetUser.query({ user_id: claim?.user_id ?? 0 })).toMatchObject({
-      ...{ mail: '', without_account: true },
+      mail: '',
+      without_account: true,
     });
   });
 
@@ -200,7 +204,8 @@ describe('a take-over', () => {
     const sheet = sheetOf('Name;Item;Count;Price\nAnn;Album;1;10\nAnn;Album;several;10\n');
     const plan = await api().takeover.admPlan.mutate(sheet);
     expect(plan).toMatchObject({
-      ...{ digest: null, questions: ['parts'] },
+      digest: null,
+      questions: ['parts'],
       people: [{ part: 'asked', behind: { lines: 1, sum: 0, unknown: 1 } }],
       totals: { behind: { lines: 1, fans: 1, sum: 0, unknown: 1 } },
     });
@@ -300,7 +305,12 @@ describe('undone', () => {
   it('it stays possible where the group order asks by itself, which asks for nothing of it (rules A8, M9)', async () => {
     const draft = { title: 'Draft', available_from: null, available_until: null, published: false } as const;
     await api().gos.admUpdateGo.mutate({
-      ...{ ...draft, go_id: 2, instagroupurl: null, title_img_id: null, archived: false, status: null },
+      ...draft,
+      go_id: 2,
+      instagroupurl: null,
+      title_img_id: null,
+      archived: false,
+      status: null,
       auto_request: 'submission',
     });
     const takeover_id = randomUUID();
@@ -319,7 +329,10 @@ describe('undone', () => {
     await takeOver(sheetOf(running), takeover_id);
     const [, ben] = await claims(2);
     await api().payments.admRefund.mutate({
-      ...{ user_id: ben?.user_id ?? 0, amount: 8, method: 'bank', paid_on: germanDay(Date.now()) },
+      user_id: ben?.user_id ?? 0,
+      amount: 8,
+      method: 'bank',
+      paid_on: germanDay(Date.now()),
     });
     const undo = () => api().takeover.admUndo.mutate({ takeover_id });
     const refused = [{ displayname: 'Ben', message: expect.stringMatching(/were spent since/) as unknown }];
@@ -411,7 +424,11 @@ it('our own export, taken over into an empty shop, has the same sums, what was w
   });
   await api().claims.admUpdateClaim.mutate({ claim_id: claimId, ems: 2, customs: 2 });
   await api().payments.admRecord.mutate({
-    ...{ user_id: ids.fan, amount: 14, received_on: '2026-11-20', method: 'bank', parts: null },
+    user_id: ids.fan,
+    amount: 14,
+    received_on: '2026-11-20',
+    method: 'bank',
+    parts: null,
   });
   await api().payments.admChangeStages.mutate({
     act: 'waive',
@@ -439,7 +456,10 @@ it('our own export, taken over into an empty shop, has the same sums, what was w
         price,
       ]),
       stages: claim.stages.map(({ stage, charged, covered, waived, open }) => [
-        ...[stage, charged, covered - waived, open + waived],
+        stage,
+        charged,
+        covered - waived,
+        open + waived,
       ]),
     });
     expect(after.map(told)).toEqual(before.map(told));

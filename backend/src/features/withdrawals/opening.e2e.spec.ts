@@ -153,7 +153,8 @@ it('what the shop is is not saved either by an admin who saw an older version', 
   await expect(save({ subtitle: 'late' })).rejects.toThrow('changed');
   expect(await admin().settings.admGetShop.query()).toEqual({
     ...seen,
-    ...{ subtitle: 'in time', version: version + 1 },
+    subtitle: 'in time',
+    version: version + 1,
   });
 });
 
@@ -208,7 +209,8 @@ describe('a withdrawal', () => {
     const { declared_at } = await declare({ mail: 'Fan@Example.org', reference: `Claim #${claimId}` });
     const receipt = await mails.mailed();
     const second = new Intl.DateTimeFormat('de-DE', {
-      ...{ dateStyle: 'medium', timeStyle: 'medium' },
+      dateStyle: 'medium',
+      timeStyle: 'medium',
       timeZone: 'Europe/Berlin',
     }).format(new Date(declared_at));
     expect(receipt).toContain(`eingegangen am ${second}`);
@@ -290,7 +292,10 @@ describe('a withdrawal', () => {
       code: 'CONFLICT',
     });
     await admin().withdrawals.admAnswer.mutate({
-      ...{ position, claim_id, answer: 'accepted', answer_seen: 'refused' },
+      position,
+      claim_id,
+      answer: 'accepted',
+      answer_seen: 'refused',
     });
     expect(await mails.mailed()).toContain('nehmen Ihren Widerruf an');
     const [answered] = await admin().withdrawals.admGetAll.query();

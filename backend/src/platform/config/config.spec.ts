@@ -43,11 +43,15 @@ describe('the configuration', () => {
   it('takes the standard variables of traces', () => {
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(readConfig({ ...enough, ...collector }).traces).toEqual({
-      ...{ url: 'http://collector:4318/v1/traces', headers: {}, serviceName: 'fan-beats' },
+      url: 'http://collector:4318/v1/traces',
+      headers: {},
+      serviceName: 'fan-beats',
     });
     const more = { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%20c,d=e', OTEL_SERVICE_NAME: 'shop' };
     expect(readConfig({ ...enough, ...more, OTEL_TRACES_EXPORTER: 'otlp' }).traces).toEqual({
-      ...{ url: 'http://localhost:4318/v1/traces', headers: { a: 'b c', d: 'e' }, serviceName: 'shop' },
+      url: 'http://localhost:4318/v1/traces',
+      headers: { a: 'b c', d: 'e' },
+      serviceName: 'shop',
     });
     for (const off of [{ OTEL_TRACES_EXPORTER: 'none' }, { OTEL_SDK_DISABLED: 'true' }])
       expect(readConfig({ ...enough, ...collector, ...off }).traces).toBeNull();

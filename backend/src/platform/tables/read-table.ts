@@ -44,7 +44,11 @@ export const delimiters = [';', ',', '\t'] as const;
 export function rowsOf(text: string, delimiter: string, to?: number): string[][] {
   try {
     return parse(text, {
-      ...{ delimiter, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
+      delimiter,
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
       ...(to === undefined ? {} : { to }),
     });
   } catch {

@@ -18,7 +18,10 @@ const large: Bounds = { bytes: 512 * kB, values: 20_000 };
 /** A file as base64, with what an organiser said of a sheet. */
 const wholeFile: Bounds = { bytes: 17 * 1024 * kB, values: 10_000 };
 const fileCalls: ReadonlySet<string> = new Set([
-  ...['bank.admReadFile', 'bank.admImport', 'takeover.admPlan', 'takeover.admTakeOver'],
+  'bank.admReadFile',
+  'bank.admImport',
+  'takeover.admPlan',
+  'takeover.admTakeOver',
 ]);
 
 /** Carts, and what admins save many of at once. */

@@ -107,13 +107,15 @@ const userId = 'fan the account belongs to';
 const ofFan =
   <Private extends object>(privately: Private) =>
   <Data extends object>(meaning: string, data: Data) => ({
-    ...{ meaning, data: { userId, ...data }, private: privately },
+    meaning,
+    data: { userId, ...data },
+    private: privately,
   });
 const booked = ofFan(reason);
 const moved = ofFan(note);
 const handedOver = <Data extends object>(meaning: string, data: Data) => ({
   meaning,
-  data: { ...{ userId, otherUserId: 'person from whom it comes or to whom it goes' }, ...data },
+  data: { userId, otherUserId: 'person from whom it comes or to whom it goes', ...data },
 });
 
 export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
@@ -156,7 +158,9 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
     },
   ),
   RefundPaid: moved('Money of the balance was paid back to the fan; recorded once it left (M27).', {
-    ...{ amountCents: 'amount above 0', paidOn: 'German day', method },
+    amountCents: 'amount above 0',
+    paidOn: 'German day',
+    method,
   }),
   PaymentReversed: booked(
     'An admin reversed the record of a payment or refund, once; the balance never falls below 0 by it (D53).',

@@ -105,7 +105,8 @@ const changed = (
   claim: StandingClaim,
   parts: readonly SharePart[],
 ): ChangedShare => ({
-  ...{ claim, parts },
+  claim,
+  parts,
   changeCents: cents(shareSum(parts) - shareSum(shares.get(claim.claimId))),
 });
 
@@ -127,7 +128,10 @@ export function bookPlan(
     type === 'BillResplit' && moved.length === 0 && joined.length === 0 && bornCents === bill.bornCents;
   const apart = shares.map(({ claim }) => claim.claimId).filter((claimId) => leftOut.includes(claimId));
   const data = {
-    ...{ billId, goId, shares: sharesOf(bill, shares), bornCents },
+    billId,
+    goId,
+    shares: sharesOf(bill, shares),
+    bornCents,
     ...defined({ leftOut: apart.length > 0 ? apart : undefined, settled }),
   };
   const before = type === 'BillSplit' ? [{ type: 'BillRecorded', data: recorded } as const] : [];

@@ -20,7 +20,8 @@ import type { DivisionTerms } from './divide-bill';
 
 const { goId } = past.testIds;
 const nobody: DivisionTerms = {
-  ...{ leftOut: [], byHand: new Map() },
+  leftOut: [],
+  byHand: new Map(),
   grams: { items: new Map([[101, 150]]), variants: new Map([[12, 20]]) },
 };
 const album = past.claimLine;
@@ -190,7 +191,9 @@ describe('a division (M21 to M24)', () => {
       {
         type: 'BillSplit',
         data: {
-          ...{ billId: 1, goId, bornCents: 0 },
+          billId: 1,
+          goId,
+          bornCents: 0,
           shares: [
             { claimId: 17, parts: [{ weight: 1, shareCents: 50 }] },
             { claimId: 18, parts: [{ weight: 1, shareCents: 51 }] },
@@ -260,7 +263,10 @@ describe('a division (M21 to M24)', () => {
 
   it('keeps the payments of one that is opened again, and pays the rest of it by them', () => {
     const paid = past.claimPaymentAllocated({
-      ...{ stage: 'ems', amountCents: cents(60), coveredCents: cents(60), settled: true },
+      stage: 'ems',
+      amountCents: cents(60),
+      coveredCents: cents(60),
+      settled: true,
     });
     const [claim] = split([claimOf(17, set(60), paid)], equally(40), { settled: 'reopen' }).claims;
     expect(claim?.stages.ems).toMatchObject({ chargedCents: 100, allocatedCents: 60, settled: false });

@@ -32,8 +32,11 @@ interface ToldStage extends Readonly<Record<'claim_id' | 'open' | 'due', number>
 
 /** As the order of payments knows it. */
 export const toPayable = ({ claim_id, stage, open, due, due_on }: ToldStage): PayableStage => ({
-  ...{ claimId: claim_id, stage, dueOn: due_on },
-  ...{ openCents: centsFromEuros(open), dueCents: centsFromEuros(due) },
+  claimId: claim_id,
+  stage,
+  dueOn: due_on,
+  openCents: centsFromEuros(open),
+  dueCents: centsFromEuros(due),
 });
 
 /** What a fan pays of a stage: what is asked for, or all of it where nobody asked yet. */

@@ -120,7 +120,10 @@ describe('a season of days on which the shop looks, or does not', () => {
             const last = before.at(-1);
             return [
               asked({
-                ...{ claimId, dueOn, coveredCents, graceDays: plan.graceDays },
+                claimId,
+                dueOn,
+                coveredCents,
+                graceDays: plan.graceDays,
                 requestedOn: addDays(begin, plan.asked),
                 ...(last === undefined ? {} : reminded(last, before.length)),
               }),

@@ -180,7 +180,9 @@ function spentSince(
   const made = account.reduce(evolveReversals, noReversals);
   const out = account.flatMap((event) => (made.has(event.position) ? [] : leaving(event)));
   const used = allocations.map(({ claimId, stage, amountCents, event }) => ({
-    ...{ claimId, stage, amountCents },
+    claimId,
+    stage,
+    amountCents,
     position: event.position,
   }));
   return [...out, ...used].filter((one) => one.position > position).sort((a, b) => b.position - a.position);

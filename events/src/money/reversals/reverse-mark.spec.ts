@@ -145,7 +145,10 @@ describe('a mark is reversed by the opposite fact, which names it (D53)', () => 
   it('a new cost with what it gave back, which pays it again, unless that is spent (M2, D35)', () => {
     const money = { stage: 'ems', amountCents: cents(100) } as const;
     const released = claimPaymentReleased({
-      ...{ ...money, coveredCents: cents(500), settled: true, reason: 'overpaid' },
+      ...money,
+      coveredCents: cents(500),
+      settled: true,
+      reason: 'overpaid',
     });
     const past = [...paid, lowered(500), released];
     given(past)
@@ -155,7 +158,10 @@ describe('a mark is reversed by the opposite fact, which names it (D53)', () => 
       })
       .then([
         claimPaymentAllocated({
-          ...{ ...money, coveredCents: cents(600), cause: 'reversed', reversesPosition: 5 },
+          ...money,
+          coveredCents: cents(600),
+          cause: 'reversed',
+          reversesPosition: 5,
         }),
         backFrom(500),
       ]);

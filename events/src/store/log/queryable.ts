@@ -83,7 +83,9 @@ export const keyedStatement =
   async (client: Queryable, keys: readonly Key[]): Promise<Map<Key, Value>> => {
     if (keys.length === 0) return new Map();
     const rows = await readRows<{ readonly key: Key; readonly value: Value }>(client, {
-      ...{ name, text, values: [keys] },
+      name,
+      text,
+      values: [keys],
     });
     return new Map(rows.map(({ key, value }) => [key, value]));
   };

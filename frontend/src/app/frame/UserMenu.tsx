@@ -85,8 +85,11 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
         type: 'group',
         label: 'Colours',
         children: choices.map((key) => ({
-          ...{ key, label: looks[key].label, icon: looks[key].icon },
-          ...{ role: 'menuitemradio', 'aria-checked': key === choice },
+          key,
+          label: looks[key].label,
+          icon: looks[key].icon,
+          role: 'menuitemradio',
+          'aria-checked': key === choice,
           extra: key === choice && chosenMark,
         })),
       },

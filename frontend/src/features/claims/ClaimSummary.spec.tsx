@@ -229,26 +229,34 @@ describe('the progress of a claim', () => {
     render(<ClaimSummary claim={aClaim({ go_status: 'AT_PROXY' })} />);
     const stations = within(screen.getByRole('list', { name: progress })).getAllByRole('listitem');
     expect(stations.map((one) => within(one).getByRole('img').getAttribute('aria-label'))).toEqual([
-      ...['Done', 'Done', 'Done'],
-      ...['Still to come', 'Still to come', 'Still to come', 'Still to come'],
+      'Done',
+      'Done',
+      'Done',
+      'Still to come',
+      'Still to come',
+      'Still to come',
+      'Still to come',
     ]);
     expect(stations.map((one) => one.getAttribute('aria-current'))).toEqual([
-      ...[null, null, 'step'],
-      ...[null, null, null, null],
+      null,
+      null,
+      'step',
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 
   test('ends where the group order was canceled, with nothing that is open', () => {
     const canceled = aClaim({
-      ...{
-        go_status: 'CANCELED',
-        claim_sum: 20,
-        covered_sum: 5,
-        ems: 3,
-        ems_done: true,
-        customs: 2,
-        to_pay: 0,
-      },
+      go_status: 'CANCELED',
+      claim_sum: 20,
+      covered_sum: 5,
+      ems: 3,
+      ems_done: true,
+      customs: 2,
+      to_pay: 0,
       status_days: [...status_days, { status: 'CANCELED', set_at: '2026-11-26T12:00:00.000Z' }],
     });
     render(<ClaimSummary claim={canceled} />);

@@ -97,23 +97,35 @@ export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanR
   const totals = new Map(sumsOf(plan));
   const euros = (amount: number | null) => (amount === null ? null : { euros: amount });
   const cost = ([key, title]: (typeof costs)[number]): GridColumn<PlanRow> => ({
-    ...{ key, title, width: 88, total: euros(totals.get(title) ?? 0) },
+    key,
+    title,
+    width: 88,
+    total: euros(totals.get(title) ?? 0),
     of: ({ person }) => euros(person[key]),
   });
   return [
     { key: 'fan', title: 'Fan', width: 0, total: 'All', of: ({ person }) => person.displayname },
     { key: 'word', title: 'Becomes', width: 190, of: ({ person }) => wordOf(person).text },
     {
-      ...{ key: 'pieces', title: 'Pieces', width: 66, total: plan.totals.pieces },
+      key: 'pieces',
+      title: 'Pieces',
+      width: 66,
+      total: plan.totals.pieces,
       of: ({ person }) => person.pieces,
     },
     {
-      ...{ key: 'sum', title: 'Items', width: 96, total: euros(totals.get('Items') ?? 0) },
+      key: 'sum',
+      title: 'Items',
+      width: 96,
+      total: euros(totals.get('Items') ?? 0),
       of: ({ person }) => euros(person.sum),
     },
     ...costs.filter(([, title]) => totals.has(title)).map(cost),
     ...plan.items.map((item, place): GridColumn<PlanRow> => ({
-      ...{ key: `item ${place}`, title: item.caption, width: 92, total: item.amount },
+      key: `item ${place}`,
+      title: item.caption,
+      width: 92,
+      total: item.amount,
       below: [...(item.variant === null ? [] : [item.variant]), isNewItem(item) ? 'new' : 'known'].join(', '),
       of: ({ amounts }) => amounts.get(place) ?? null,
     })),

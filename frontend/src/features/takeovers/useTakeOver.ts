@@ -47,7 +47,13 @@ export function useTakeOver() {
   };
 
   return {
-    ...{ sheet, said, plan, refusal, isPlanning, isTaking, begin },
+    sheet,
+    said,
+    plan,
+    refusal,
+    isPlanning,
+    isTaking,
+    begin,
     done: isUndone ? null : done,
     say: (change: Said) => sheet && void preview(sheet, { ...said, ...change }),
     take: async () => {

@@ -8,8 +8,17 @@ import { WithdrawalList } from './WithdrawalList';
 afterEach(() => jest.restoreAllMocks());
 
 const declared: WithdrawalRecord = {
-  ...{ position: 40, waiting_id: null, declared_at: '2026-11-25T07:00:00.000Z', claim_id: 9, user_id: 4 },
-  ...{ name: 'Mina', mail: 'mina@example.org', reference: '#9', about: null, answer: null, reason: null },
+  position: 40,
+  waiting_id: null,
+  declared_at: '2026-11-25T07:00:00.000Z',
+  claim_id: 9,
+  user_id: 4,
+  name: 'Mina',
+  mail: 'mina@example.org',
+  reference: '#9',
+  about: null,
+  answer: null,
+  reason: null,
 };
 
 test('a withdrawal is refused with a reason only, once, and stays to be answered otherwise', async () => {

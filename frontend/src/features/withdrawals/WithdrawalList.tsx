@@ -31,7 +31,9 @@ const kinds = ['accepted', 'asked', 'refused'] as const;
 /** Withdrawals, newest first; nothing where there is none (rule L6). */
 export function WithdrawalList() {
   const { data, error, refetch } = WithdrawalsApi.useAdmGetWithdrawalsQuery(undefined, {
-    ...{ refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true },
+    refetchOnMountOrArgChange: true,
+    pollingInterval: 30_000,
+    skipPollingIfUnfocused: true,
   });
   const [erase] = WithdrawalsApi.useAdmEraseWithdrawalMutation();
   const ask = useDeleteQuestion();
@@ -133,8 +135,11 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
   const submit = async () => {
     if (isLoading) return;
     const said = {
-      ...{ position: withdrawal.position, claim_id: withdrawal.claim_id, answer },
-      ...{ reason: reason.trim() || null, answer_seen: seen },
+      position: withdrawal.position,
+      claim_id: withdrawal.claim_id,
+      answer,
+      reason: reason.trim() || null,
+      answer_seen: seen,
     };
     try {
       await send({ ...said, idempotency_key: keyFor(said) }).unwrap();

@@ -45,8 +45,10 @@ export const withdrawWords = {
     back: 'Ändern',
     lost: 'Es kam keine Antwort. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     leave: {
-      ...{ title: 'Ohne Senden verlassen?', content: 'Ihr Widerruf ist noch nicht gesendet.' },
-      ...{ okText: 'Verlassen', cancelText: 'Bleiben' },
+      title: 'Ohne Senden verlassen?',
+      content: 'Ihr Widerruf ist noch nicht gesendet.',
+      okText: 'Verlassen',
+      cancelText: 'Bleiben',
     },
     arrived: 'Ihr Widerruf ist eingegangen',
     at: (moment: string) => `Eingang: ${moment} (deutsche Zeit).`,
@@ -61,7 +63,10 @@ const failed = 'Ihr Widerruf konnte nicht gesendet werden';
 
 /** Why the server, which speaks English, refuses a field that the form let through. */
 const fieldsInGerman: Readonly<Record<string, string>> = {
-  ...{ name: oneLine, reference: oneLine, mail: withdrawWords.de.noMail, about: unreadable },
+  name: oneLine,
+  reference: oneLine,
+  mail: withdrawWords.de.noMail,
+  about: unreadable,
 };
 
 /** A refusal in the language of the form. */
@@ -71,7 +76,8 @@ export const refusalIn = (language: keyof typeof withdrawWords, error: unknown):
 function inGerman({ fields, wait_seconds, ...error }: ApiError): ApiError {
   const sentences: Readonly<Record<string, string>> = {
     TOO_MANY_REQUESTS: `Zu viele Versuche. Bitte warten Sie ${wait_seconds ?? 60} Sekunden.`,
-    ...{ SERVICE_UNAVAILABLE: unavailable, UNREACHABLE: unavailable },
+    SERVICE_UNAVAILABLE: unavailable,
+    UNREACHABLE: unavailable,
   };
   const named = Object.keys(fields ?? {}).map((field) => [field, fieldsInGerman[field] ?? ''] as const);
   return { ...error, message: sentences[error.code] ?? failed, fields: Object.fromEntries(named) };

@@ -6,26 +6,59 @@ import { renderPage } from '../testing/renderPage';
 import { PaymentsPage } from './PaymentsPage';
 
 const found: BankFileRecord = {
-  ...{ source: 'camt.052', head: [], sample: [], from: '2026-11-01', to: '2026-11-24' },
-  ...{ credits: 2, amount: 46.44, sure: 1, known: 3, debits: 4, pending: 1, left_out: 0, returns: 0 },
-  ...{ words: [], question: null },
+  source: 'camt.052',
+  head: [],
+  sample: [],
+  from: '2026-11-01',
+  to: '2026-11-24',
+  credits: 2,
+  amount: 46.44,
+  sure: 1,
+  known: 3,
+  debits: 4,
+  pending: 1,
+  left_out: 0,
+  returns: 0,
+  words: [],
+  question: null,
   refused: [{ line: 12, why: 'the amount is in USD, not in euros' }],
 };
 type Line = BankReviewRecord['lines'][number];
 const line = (line_id: number, of: Partial<Line> = {}): Line => ({
-  ...{ line_id, import_id: 'a', booked_on: '2026-11-24', amount: 34.1, fee: 0, payer: 'P. Payer' },
-  ...{ iban: '3000', purpose: 'danke FB C17 DH bis bald', proposal: null },
-  ...{ takes_back: false, returned: null, resembles: false },
+  line_id,
+  import_id: 'a',
+  booked_on: '2026-11-24',
+  amount: 34.1,
+  fee: 0,
+  payer: 'P. Payer',
+  iban: '3000',
+  purpose: 'danke FB C17 DH bis bald',
+  proposal: null,
+  takes_back: false,
+  returned: null,
+  resembles: false,
   ...of,
 });
 const sure: Line['proposal'] = {
-  ...{ user_id: 42, user_displayname: 'Mina', reason: 'reference', sure: true, doubts: [], payment: null },
+  user_id: 42,
+  user_displayname: 'Mina',
+  reason: 'reference',
+  sure: true,
+  doubts: [],
+  payment: null,
   parts: [{ claim_id: 17, gotitle: 'LIGHTS', stage: 'items', open: 40, amount: 34.1 }],
-  ...{ credit: 0, amount: 34.1, others: [], difference: 0, near: null },
+  credit: 0,
+  amount: 34.1,
+  others: [],
+  difference: 0,
+  near: null,
 };
 const unsure: Line['proposal'] = { ...sure, reason: 'amount', sure: false, doubts: ['guess'] };
 const reviewOf = (lines: readonly Line[]): BankReviewRecord => ({
-  ...{ waiting: lines.length, lines, prefixes: ['FB'], sorted: [] },
+  waiting: lines.length,
+  lines,
+  prefixes: ['FB'],
+  sorted: [],
 });
 
 function show(answers: Answers = {}) {
@@ -110,8 +143,12 @@ it('sets everything of no fan aside at once, after a question', async () => {
     'bank.admGetReview': () =>
       answered(
         reviewOf([
-          ...[line(1, { proposal: unsure }), line(2), line(3, { payer: 'Sparverein' })],
-          ...[line(4, { proposal: sure }), line(5, { resembles: true }), line(6, { takes_back: true })],
+          line(1, { proposal: unsure }),
+          line(2),
+          line(3, { payer: 'Sparverein' }),
+          line(4, { proposal: sure }),
+          line(5, { resembles: true }),
+          line(6, { takes_back: true }),
         ]),
       ),
     'bank.admSortOut': () => answered({ results: [2, 3].map((line_id) => ({ line_id, ok: true })) }),

@@ -9,33 +9,32 @@ import { renderPage } from '../testing/renderPage';
 import { BillsPage } from './BillsPage';
 
 const bill: BillRecord = {
-  ...{
-    bill_id: 1,
-    component: 'ems',
-    total: 10.01,
-    paid_on: '2025-12-01',
-    method: 'bank',
-    claims: 2,
-    born: 0,
-    withdrawn: false,
-    left_out: [],
-    settled: null,
-  },
+  bill_id: 1,
+  component: 'ems',
+  total: 10.01,
+  paid_on: '2025-12-01',
+  method: 'bank',
+  claims: 2,
+  born: 0,
+  withdrawn: false,
+  left_out: [],
+  settled: null,
   lines: [{ what: 'postage', amount: 10.01, basis: 'equal', all_weights: 2 }],
 };
 const shareOf = (claim_id: number, share: number): BillPlanRecord['shares'][number] => ({
-  ...{
-    claim_id,
-    user_displayname: `Fan ${claim_id}`,
-    share,
-    change: share,
-    cost_before: null,
-    settled: false,
-  },
+  claim_id,
+  user_displayname: `Fan ${claim_id}`,
+  share,
+  change: share,
+  cost_before: null,
+  settled: false,
   parts: [{ weight: 1, share }],
 });
 const plan: BillPlanRecord = {
-  ...{ bill_id: 1, total: 10.01, born: 0, digest: 'a'.repeat(64) },
+  bill_id: 1,
+  total: 10.01,
+  born: 0,
+  digest: 'a'.repeat(64),
   shares: [shareOf(17, 5), shareOf(18, 5.01)],
 };
 
@@ -81,14 +80,12 @@ test('a bill is previewed to the cent, and divided as it was previewed', async (
   expect(await screen.findByText('The bill is divided over 2 claims')).toBeInTheDocument();
   const [split] = calls('bills.admSplit');
   expect(split).toMatchObject({
-    ...{
-      go_id: 3,
-      component: 'ems',
-      paid_on: '2025-12-01',
-      method: 'bank',
-      left_out: [],
-      digest: plan.digest,
-    },
+    go_id: 3,
+    component: 'ems',
+    paid_on: '2025-12-01',
+    method: 'bank',
+    left_out: [],
+    digest: plan.digest,
     lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
   });
 });

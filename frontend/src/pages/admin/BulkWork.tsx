@@ -46,7 +46,9 @@ export function BulkWork({ task, selected, shown, onClose }: BulkWorkProps) {
 const files = Object.entries(claimExports);
 
 const items = csvDialects.map(({ key, label }) => ({
-  ...{ key, type: 'group' as const, label },
+  key,
+  type: 'group' as const,
+  label,
   children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
 }));
 

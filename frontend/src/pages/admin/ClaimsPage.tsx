@@ -97,8 +97,13 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   const focusOn = useClaimKeys({
     claims: inOrder,
     visible: groups.flatMap((group) => group.claims),
-    ...{ held, selection, openClaimId },
-    ...{ onHold: hold, onOpen: openClaim, onTurnTo: turnTo, onHelp: () => setHelp(true) },
+    held,
+    selection,
+    openClaimId,
+    onHold: hold,
+    onOpen: openClaim,
+    onTurnTo: turnTo,
+    onHelp: () => setHelp(true),
   });
   const nextOf = (claim: ClaimRecord) => {
     const next = inOrder[inOrder.indexOf(claim) + 1];

@@ -50,8 +50,16 @@ const course: GoCourseRecord = {
 };
 
 const figures = {
-  ...{ claims: 8, unpaid_claims: 3, untracked_claims: 5, paid_sum: 0, returned_points: 0 },
-  ...{ released_points: 12, releasing_claims: 2, redrawn_points: 0, withdrawn_points: 0, items: [] },
+  claims: 8,
+  unpaid_claims: 3,
+  untracked_claims: 5,
+  paid_sum: 0,
+  returned_points: 0,
+  released_points: 12,
+  releasing_claims: 2,
+  redrawn_points: 0,
+  withdrawn_points: 0,
+  items: [],
 };
 
 function show(go: Partial<GoRecord>, cockpit: GoCockpitRecord, answers: Answers = {}) {
@@ -104,14 +112,13 @@ test('before parcels count as sent out it is asked, with what is not done', asyn
 test('it names who owes something, what is sold out and what is missing', async () => {
   const unit = { item_id: 1, itemvariant_id: 2, item_caption: 'Photobook', variant_caption: 'Ver. A' };
   const owing = [...Array(10).keys()].map((n): GoOwingRecord => ({
-    ...{
-      claim_id: n + 1,
-      user_id: n + 1,
-      user_displayname: `Fan ${n + 1}`,
-      open: 10,
-      due: n < 9 ? 10 - n : 0,
-    },
-    ...{ due_on: n < 9 ? '2026-11-20' : null, standing: n === 0 ? 'late' : n < 9 ? 'asked' : 'unasked' },
+    claim_id: n + 1,
+    user_id: n + 1,
+    user_displayname: `Fan ${n + 1}`,
+    open: 10,
+    due: n < 9 ? 10 - n : 0,
+    due_on: n < 9 ? '2026-11-20' : null,
+    standing: n === 0 ? 'late' : n < 9 ? 'asked' : 'unasked',
     announced: n === 1,
   }));
   show(
@@ -157,7 +164,8 @@ test('what nobody knows of any claim stands in one line', async () => {
 
 test('one that was canceled says so, with the steps it took and what was paid for it', async () => {
   const taken = ['ORDERED', 'AT_PROXY', 'CANCELED'].map((status, n) => ({
-    ...{ status, recorded_at: `2026-11-0${n + 1}T12:00:00.000Z` },
+    status,
+    recorded_at: `2026-11-0${n + 1}T12:00:00.000Z`,
   }));
   show(
     { status: 'CANCELED' },
@@ -167,7 +175,9 @@ test('one that was canceled says so, with the steps it took and what was paid fo
   expect(screen.getByText(/^Nothing is owed for it/)).toBeInTheDocument();
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
   expect(steps.filter((step) => step.dataset['taken'] === 'true').map((step) => step.textContent)).toEqual([
-    ...['Open', 'Order placed01.11.2026', 'Arrived at Proxy02.11.2026'],
+    'Open',
+    'Order placed01.11.2026',
+    'Arrived at Proxy02.11.2026',
   ]);
   expect(screen.getByRole('img', { name: '65 % paid' })).toBeInTheDocument();
   expect(screen.queryByText(/not known/)).not.toBeInTheDocument();

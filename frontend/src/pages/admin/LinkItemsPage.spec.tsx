@@ -30,7 +30,8 @@ function aGate() {
 /** A server with photocards of some members, linked or not, that keeps the limits it is told. */
 function show(units: readonly Limited[], { linked = true, added = [], waits = {} }: Shown = {}) {
   const card = aProduct({
-    ...{ item_id: 7, caption: 'Card' },
+    item_id: 7,
+    caption: 'Card',
     variants: [...units.map(({ id }) => id), ...added].map((id) => aVariant(id, { caption: `Member ${id}` })),
   });
   const least = (of: 'limit' | 'last_limit') => {
@@ -44,14 +45,23 @@ function show(units: readonly Limited[], { linked = true, added = [], waits = {}
     'gos.admGetGoFigures': async () => {
       await waits.figures;
       return answered({
-        ...{ claims: 1, unpaid_claims: 0, untracked_claims: 0, paid_sum: 0, returned_points: 0 },
-        ...{ released_points: 0, releasing_claims: 0, redrawn_points: 0, withdrawn_points: 0 },
+        claims: 1,
+        unpaid_claims: 0,
+        untracked_claims: 0,
+        paid_sum: 0,
+        returned_points: 0,
+        released_points: 0,
+        releasing_claims: 0,
+        redrawn_points: 0,
+        withdrawn_points: 0,
         items:
           units.length === 0
             ? []
             : [
                 {
-                  ...{ item_id: 7, claimed: 0, last_limit: least('last_limit') },
+                  item_id: 7,
+                  claimed: 0,
+                  last_limit: least('last_limit'),
                   units: units.map(({ id, ...unit }) => ({ itemvariant_id: id, ...unit })),
                 },
               ],
@@ -70,7 +80,10 @@ function show(units: readonly Limited[], { linked = true, added = [], waits = {}
 }
 
 const unit = (id: number, limit: number | null, claimed = 0): Limited => ({
-  ...{ id, limit, claimed, last_limit: limit },
+  id,
+  limit,
+  claimed,
+  last_limit: limit,
 });
 const amount = (name: string) => screen.findByLabelText<HTMLInputElement>(`Amount: ${name}`);
 
@@ -151,7 +164,9 @@ test('linked again, each variant gets the limit it had, and one that had none ge
   await waitFor(() =>
     expect(sentTo('gos.admLinkItemToGo')).toEqual([
       {
-        ...{ go_id: 3, item_id: 7, amount: 2 },
+        go_id: 3,
+        item_id: 7,
+        amount: 2,
         variants: [
           { itemvariant_id: 2, amount: 5 },
           { itemvariant_id: 3, amount: null },

@@ -9,8 +9,13 @@ afterEach(() => jest.restoreAllMocks());
 
 const mina = aUser();
 const twin = aUser({
-  ...{ user_id: 9, displayname: 'Mina K', mail: '', without_account: true },
-  ...{ balance: 7.5, points: -4, unavailable_points: 0 },
+  user_id: 9,
+  displayname: 'Mina K',
+  mail: '',
+  without_account: true,
+  balance: 7.5,
+  points: -4,
+  unavailable_points: 0,
 });
 
 describe('finding that two people are one', () => {

@@ -87,7 +87,9 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
 const waysIn = ({ without_account, mail }: UserRecord) => (without_account ? 0 : 2) + (mail === '' ? 0 : 1);
 
 const personOf = ({ user_id: userId, user_role, merged_into }: UserRecord) => ({
-  ...{ userId, isAdmin: user_role >= adminRole, mergedInto: merged_into ?? null },
+  userId,
+  isAdmin: user_role >= adminRole,
+  mergedInto: merged_into ?? null,
 });
 
 interface Merger {

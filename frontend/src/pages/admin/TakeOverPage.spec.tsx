@@ -56,7 +56,13 @@ test('shows what a sheet becomes, takes it over once with its digest, and says t
   await paste();
   const row = within(await screen.findByRole('grid', { name: 'What each fan gets' })).getAllByRole('row')[1];
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    ...['Mina', 'New person', '2', '20.00 €', '3.10 €', '20.00 €', '2'],
+    'Mina',
+    'New person',
+    '2',
+    '20.00 €',
+    '3.10 €',
+    '20.00 €',
+    '2',
   ]);
   expect(sent('takeover.admPlan')).toEqual([{ file: btoa('Name\tAlbum 10 \u00e2\u0082\u00ac\nMina\t2') }]);
   await confirm();
@@ -99,7 +105,8 @@ test('asks what nobody may guess, and sends each answer', async () => {
     'takeover.admPlan': () =>
       answered(
         aPlan({
-          ...{ questions, digest: null },
+          questions,
+          digest: null,
           people: [aPlannedPerson({ who: 'mina', mail: null, asked: true, candidates: [known] })],
           items: [aPlannedItem({ price: null, beyond: 3 })],
           lines: [

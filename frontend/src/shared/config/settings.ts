@@ -16,7 +16,10 @@ const defaults: ShopRecord = {
   language: 'en',
   seller: 'private',
   registration: 'open',
-  ...{ accent: null, logo: null, icon: null, texts: [] },
+  accent: null,
+  logo: null,
+  icon: null,
+  texts: [],
 };
 
 /** What the shop is, as the server wrote it into the page (rules D47, D52, L1). */

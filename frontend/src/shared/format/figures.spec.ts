@@ -17,6 +17,9 @@ test('a window without a bound names the one it has', () => {
 test('a day of an address is one that the calendar has', () => {
   expect(['2026-02-28', '2026-02-30', '2026-2-1', '', null].map(parseDay)).toEqual([
     '2026-02-28',
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
   ]);
 });

@@ -60,11 +60,16 @@ const paid = {
   settled: true,
 } as const;
 const bill = {
-  ...{ billId: 2, goId: 3, component: 'ems' as const },
-  ...{ totalCents: cents(12_345), paidOn: '2025-12-01' },
+  billId: 2,
+  goId: 3,
+  component: 'ems' as const,
+  totalCents: cents(12_345),
+  paidOn: '2025-12-01',
 };
 const divided = {
-  ...{ billId: 2, goId: 3, bornCents: cents(300) },
+  billId: 2,
+  goId: 3,
+  bornCents: cents(300),
   shares: [
     { claimId: 17, parts: [{ weight: 300, shareCents: cents(12_045) }] },
     { claimId: 18, parts: [] },
@@ -261,8 +266,12 @@ const samples: Samples = {
         remindedOn: '2026-12-09',
         stages: [
           {
-            ...{ claimId: 17, stage: 'ems', openCents: cents(800), number: 3 },
-            ...{ dueOn: '2026-11-27', requestedOn: '2026-11-20' },
+            claimId: 17,
+            stage: 'ems',
+            openCents: cents(800),
+            number: 3,
+            dueOn: '2026-11-27',
+            requestedOn: '2026-11-20',
           },
         ],
       },
@@ -289,9 +298,17 @@ const samples: Samples = {
       type: 'BankLineImported',
       data: { lineId: 7, importId: 'b', fingerprint: 'f', ordinal: 1 },
       private: {
-        ...{ account: '', bookedOn: '2025-12-02', valueOn: '', amountCents: cents(1200), feeCents: cents(0) },
-        ...{ method: 'bank', payer: 'M. Mustermann', iban: '', purpose: 'FB-C17-AB' },
-        ...{ endToEndId: '', bankReference: '' },
+        account: '',
+        bookedOn: '2025-12-02',
+        valueOn: '',
+        amountCents: cents(1200),
+        feeCents: cents(0),
+        method: 'bank',
+        payer: 'M. Mustermann',
+        iban: '',
+        purpose: 'FB-C17-AB',
+        endToEndId: '',
+        bankReference: '',
       },
     },
     'Line 7',
@@ -444,13 +461,22 @@ const told = (
   { type, data, private: said }: ClaimFact,
   beside: Partial<ClaimHistoryEntryRecord> = {},
 ): ClaimHistoryEntryRecord => ({
-  ...{ position: 7, version: 1, recorded_at: '2026-11-20T18:00:00.000Z', via: 'admin', by: 'organisers' },
-  ...{ type, data: { ...data }, private: said ? { ...said } : null, ...beside },
+  position: 7,
+  version: 1,
+  recorded_at: '2026-11-20T18:00:00.000Z',
+  via: 'admin',
+  by: 'organisers',
+  type,
+  data: { ...data },
+  private: said ? { ...said } : null,
+  ...beside,
 });
 
 test('a bulk change is told in the words of the history where it has none of its own', () => {
   expect(['ShippingCostSet', 'PaymentRecorded', 'ClaimFramed'].map(bulkText)).toEqual([
-    ...['set', 'payment recorded', 'ClaimFramed'],
+    'set',
+    'payment recorded',
+    'ClaimFramed',
   ]);
 });
 
@@ -478,7 +504,9 @@ describe('the history of a claim', () => {
     const fact: ClaimFact = {
       type: 'ClaimRevised',
       data: {
-        ...{ ...ids, ...none, added: [{ ...product, variantCaption: null, amount: 1 }] },
+        ...ids,
+        ...none,
+        added: [{ ...product, variantCaption: null, amount: 1 }],
         changed: [{ ...juno, amountBefore: 3, amountAfter: 1 }],
         removed: [{ ...juno, amount: 2 }],
       },

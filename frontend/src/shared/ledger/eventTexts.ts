@@ -454,11 +454,16 @@ function lineChanges({ data, private: said }: Carrying): LineChange[] {
   const { lines, added = lines, changed, removed } = data;
   return [
     ...(added ?? []).map((line) => ({
-      ...{ name: nameOf(line), before: 0, after: line.amount, text: said?.lineTexts?.[line.line] },
+      name: nameOf(line),
+      before: 0,
+      after: line.amount,
+      text: said?.lineTexts?.[line.line],
       price: line.itemType === 0 ? money(line.unitPriceCents) : formatBeats(line.unitPoints),
     })),
     ...(changed ?? []).map((line) => ({
-      ...{ name: nameOf(line), before: line.amountBefore, after: line.amountAfter },
+      name: nameOf(line),
+      before: line.amountBefore,
+      after: line.amountAfter,
     })),
     ...(removed ?? []).map((line) => ({ name: nameOf(line), before: line.amount, after: 0 })),
   ];

@@ -12,7 +12,10 @@ describe('a hint', () => {
     expect(staleAfter({ topic: 'go', go_id: 5 })).toEqual([tag('GoInfos', 5)]);
     expect(staleAfter({ topic: 'go', go_id: 5, terms: true })).toEqual([
       tag('GoInfos', 5),
-      ...[tag('Gos', 5), tag('Gos', 'LIST'), tag('LinkedItems', 5), 'Claims'],
+      tag('Gos', 5),
+      tag('Gos', 'LIST'),
+      tag('LinkedItems', 5),
+      'Claims',
     ]);
     expect(staleAfter({ topic: 'claim', claim_id: 9, go_id: 5 })).toEqual([
       tag('Claims', 9),

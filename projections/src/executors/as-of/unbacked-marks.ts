@@ -48,8 +48,15 @@ export class UnbackedMarks {
       else if (known && amountCents <= known.amountCents) unbacked.set(stage, { ...known, amountCents });
       else
         unbacked.set(stage, {
-          ...{ claimId, goId, userId, stage, amountCents },
-          ...{ position, hash, sinceMs, actorId: meta.actorId },
+          claimId,
+          goId,
+          userId,
+          stage,
+          amountCents,
+          position,
+          hash,
+          sinceMs,
+          actorId: meta.actorId,
         });
     }
     this.claims.set(claimId, { marks, unbacked });

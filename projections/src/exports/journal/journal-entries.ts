@@ -30,7 +30,10 @@ export interface BookedClaim extends PaidClaim {
 }
 
 export const noClaim: BookedClaim = {
-  ...{ claimId: 0, userId: 0, stages: noMoney, standing: 'open' },
+  claimId: 0,
+  userId: 0,
+  stages: noMoney,
+  standing: 'open',
 };
 
 /** What a fact makes of the claim it is about. */

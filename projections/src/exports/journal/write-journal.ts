@@ -97,7 +97,8 @@ export class JournalBooks {
       this.touched.set(`${posting.commodity} ${posting.account}`, posting);
     }
     const text = transactionText({
-      ...{ day: this.day, bankDay },
+      day: this.day,
+      bankDay,
       description: descriptionOf(event),
       tags: tagsOf(event, bankDay),
       lines: postings.map((posting) => postingLine(posting)),

@@ -145,8 +145,13 @@ type StageRow = RowOf<typeof claimStageTable>;
 
 /** A stage that was never paid by anything nor asked for. */
 const noStage = {
-  ...{ allocated_cents: 0, waived_cents: 0, kept_mark_cents: 0 },
-  ...{ requested_cents: null, due_on: null, reference: null, requested_on: null },
+  allocated_cents: 0,
+  waived_cents: 0,
+  kept_mark_cents: 0,
+  requested_cents: null,
+  due_on: null,
+  reference: null,
+  requested_on: null,
 };
 
 /** What both tables hold of the stages. */

@@ -79,7 +79,9 @@ class Lived {
   async handing(fromId: number, toId: number) {
     const claims = await readClaimsOfUser(this.fold.tables, fromId);
     return {
-      ...{ fromId, toId, account: await readAccount(this.fold.tables, fromId) },
+      fromId,
+      toId,
+      account: await readAccount(this.fold.tables, fromId),
       claims: claims.flatMap(({ claimId }) => {
         const events = this.events.filter(({ stream }) => stream === claimStream(claimId));
         const state = (events as RecordedEvent<ClaimEvent>[]).reduce(evolveClaim, initialClaim);

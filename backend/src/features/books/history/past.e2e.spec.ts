@@ -139,7 +139,10 @@ describe('the explanation of a figure', () => {
         ?.to_pay;
     await claims().admUpdateClaim.mutate({ claim_id, ems: 10 });
     await api.payments.admRecord.mutate({
-      ...{ user_id: ids.fan, amount: 6, received_on: '2026-11-20', method: 'bank' },
+      user_id: ids.fan,
+      amount: 6,
+      received_on: '2026-11-20',
+      method: 'bank',
       parts: [{ claim_id, stage: 'ems', amount: 6 }],
     });
     const paid = ['ClaimPaymentAllocated -6', 'ShippingCostSet 10'];
@@ -219,7 +222,8 @@ describe('a claim of the past', () => {
     await claims().admUpdateClaim.mutate({ claim_id: world.claimId, customs: 3 });
     const due_on = addDays(germanDay(Date.now()), -30);
     await shop.callers.admin.api.payments.admChangeStages.mutate({
-      ...{ act: 'request', stages: [{ ...stage, due_on }] },
+      act: 'request',
+      stages: [{ ...stage, due_on }],
     });
     const position = await newest();
     await changeEvents(

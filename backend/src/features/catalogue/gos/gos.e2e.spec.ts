@@ -167,7 +167,10 @@ describe('the figures of a group order', () => {
       unpaid_claims: 1,
       untracked_claims: 1,
       paid_sum: 12.5,
-      ...{ released_points: 3, releasing_claims: 1, returned_points: 7, withdrawn_points: 3 },
+      released_points: 3,
+      releasing_claims: 1,
+      returned_points: 7,
+      withdrawn_points: 3,
     });
     const before = await fan().user.getUserInfo.query();
     await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'CANCELED' });
@@ -188,14 +191,21 @@ describe('the figures of a group order', () => {
     await admin().gos.admUpdateLinkedGoItem.mutate({ go_id: 1, item_id: 1, amount: 2 });
     await admin().claims.admUpdateClaim.mutate({
       claim_id: world.spareClaimId,
-      ...{ payment_received: true, tracking_id: 'DHL 1', ems: 4, ems_done: true, customs: 2.5 },
+      payment_received: true,
+      tracking_id: 'DHL 1',
+      ems: 4,
+      ems_done: true,
+      customs: 2.5,
     });
     await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'ORDERED' });
     const cockpit = await admin().gos.admGetGoCockpit.query({ go_id: 1 });
     const paid = { too_much: 0, unknown_claims: 1, open_claims: 0 };
     expect(cockpit).toMatchObject({
       steps: [{ status: 'ORDERED' }],
-      ...{ claims: 2, pieces: 4, untracked_claims: 1, unpacked_claims: 1 },
+      claims: 2,
+      pieces: 4,
+      untracked_claims: 1,
+      unpacked_claims: 1,
       stages: [
         { stage: 'items', charged: 25, covered: 12.5, open: 12.5, open_claims: 1, unknown_claims: 0 },
         { stage: 'ems', charged: 4, covered: 4, open: 0, ...paid },
@@ -203,7 +213,7 @@ describe('the figures of a group order', () => {
         { stage: 'domestics', charged: 0, unknown_claims: 2 },
       ],
       owing: [
-        { user_id: ids.fan, user_displayname: 'Fan', ...{ open: 12.5, due: 0, standing: 'unasked' } },
+        { user_id: ids.fan, user_displayname: 'Fan', open: 12.5, due: 0, standing: 'unasked' },
         { claim_id: world.spareClaimId, open: 2.5, due_on: null },
       ],
       sold_out: [{ item_id: 1, itemvariant_id: null, item_caption: 'Album', claimed: 2 }],
@@ -246,7 +256,8 @@ describe('the figures of a group order', () => {
       },
       {
         item_id: 3,
-        ...{ claimed: 0, last_limit: 10 },
+        claimed: 0,
+        last_limit: 10,
         units: [31, 32, 33].map((id) => ({ itemvariant_id: id, claimed: 0, limit: 10, last_limit: 10 })),
       },
     ]);
@@ -559,7 +570,8 @@ describe('the links of a group order', () => {
       [null, 10],
     ]);
     await gos.admLinkItemToGo.mutate({
-      ...{ ...photos, amount: 10 },
+      ...photos,
+      amount: 10,
       variants: [{ itemvariant_id: 31, amount: 1 }],
     });
     expect((await limits()).map(([limit]) => limit)).toEqual([1, 10, 10]);

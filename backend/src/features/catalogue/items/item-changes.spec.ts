@@ -2,18 +2,23 @@ import type { ItemRecord } from '../../../contract/catalogue/item.records';
 import { itemChanges } from './item-changes';
 
 const item: ItemRecord = {
-  ...{ item_id: 9, caption: 'Album', category: 'Aurora', kind: 'CD', item_description: '', item_type: 0 },
-  ...{
-    price: 20,
-    points: 3,
-    images: [],
-    ...{ maker: '', maker_contact: '', warnings: '' },
-    ordermax: null,
-    grams: null,
-    published: true,
-    variant_count: 0,
-    variants: [],
-  },
+  item_id: 9,
+  caption: 'Album',
+  category: 'Aurora',
+  kind: 'CD',
+  item_description: '',
+  item_type: 0,
+  price: 20,
+  points: 3,
+  images: [],
+  maker: '',
+  maker_contact: '',
+  warnings: '',
+  ordermax: null,
+  grams: null,
+  published: true,
+  variant_count: 0,
+  variants: [],
   version: 1,
 };
 

@@ -71,7 +71,10 @@ describe('a bank line', () => {
     await importLines({ ...album, purpose: `danke ${reference()}` });
     const line = await firstLine();
     expect(line).toMatchObject({
-      ...{ amount: 12.5, payer: 'Jürgen Payersen', iban: '3000', booked_on: '2026-11-24' },
+      amount: 12.5,
+      payer: 'Jürgen Payersen',
+      iban: '3000',
+      booked_on: '2026-11-24',
       proposal: { user_id: ids.fan, reason: 'reference', sure: true, doubts: [], credit: 0, payment: null },
     });
     expect(line.proposal?.parts).toEqual([
@@ -189,7 +192,9 @@ describe('a bank line', () => {
       { ...album, purpose: reference(), reference: 'B' },
     );
     const lines = (await review()).lines.map(({ line_id, proposal }) => ({
-      ...{ line_id, user_id: proposal?.user_id ?? 0, parts: null },
+      line_id,
+      user_id: proposal?.user_id ?? 0,
+      parts: null,
     }));
     await api().bank.admBook.mutate({ lines });
     const { payments } = await api().payments.admGetPayments.query({ page: 1 });
@@ -203,7 +208,11 @@ describe('a bank line', () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const amount = 30 + turn;
       await api().payments.admRecord.mutate({
-        ...{ user_id: ids.fan, amount, received_on: '2026-11-24', method: 'bank', parts: [] },
+        user_id: ids.fan,
+        amount,
+        received_on: '2026-11-24',
+        method: 'bank',
+        parts: [],
       });
       await importLines({ amountCents: amount * 100, purpose: reference(), reference: `R${turn}` });
       const waiting = (await review()).lines.find((one) => one.amount === amount);
@@ -228,7 +237,11 @@ describe('a bank line', () => {
   it('is unsure where the fan that its reference names owes nothing', async () => {
     await importLines({ ...album, purpose: formatReference('FB', { kind: 'person', number: ids.otherFan }) });
     expect((await firstLine()).proposal).toMatchObject({
-      ...{ user_id: ids.otherFan, reason: 'reference', sure: false, doubts: ['settled'], credit: 12.5 },
+      user_id: ids.otherFan,
+      reason: 'reference',
+      sure: false,
+      doubts: ['settled'],
+      credit: 12.5,
     });
   });
 
@@ -467,7 +480,12 @@ describe('a line of several fans', () => {
     const before = await figures();
     const line = await firstLine();
     expect(line.proposal).toMatchObject({
-      ...{ user_id: ids.fan, amount: 12.5, credit: 0, sure: true, doubts: [], difference: 0 },
+      user_id: ids.fan,
+      amount: 12.5,
+      credit: 0,
+      sure: true,
+      doubts: [],
+      difference: 0,
       others: [{ user_id: ids.otherFan, amount: 25, credit: 0, parts: [{ claim_id: claimId, amount: 25 }] }],
     });
     const others = line.proposal?.others.map(({ user_id, amount }) => ({ user_id, amount, parts: null }));
@@ -541,7 +559,11 @@ describe('sure', () => {
   ])('is exact: %s cents are shown with their difference', async (amountCents, difference) => {
     await importLines({ ...album, amountCents, purpose: reference() });
     expect((await firstLine()).proposal).toMatchObject({
-      ...{ user_id: ids.fan, reason: 'reference', sure: false, doubts: ['differs'], difference },
+      user_id: ids.fan,
+      reason: 'reference',
+      sure: false,
+      doubts: ['differs'],
+      difference,
     });
   });
 
@@ -551,7 +573,10 @@ describe('sure', () => {
     expect(await firstLine()).toMatchObject({
       resembles: true,
       proposal: {
-        ...{ user_id: ids.fan, reason: 'near', sure: false, doubts: ['near'] },
+        user_id: ids.fan,
+        reason: 'near',
+        sure: false,
+        doubts: ['near'],
         near: { written, meant: reference() },
       },
     });
@@ -611,7 +636,9 @@ describe('an import', () => {
     const [first, second] = [file('23.11.2026', '12,50'), file('24.11.2026', '7,25')];
     await api().bank.admImport.mutate({ file: first, import_id: randomUUID(), columns: said('Saldo') });
     expect(await api().bank.admReadFile.mutate({ file: second })).toMatchObject({
-      ...{ source: 'table', amount: 1000, head: ['Tag', 'Wer', 'Wofuer', 'Summe', 'Saldo'] },
+      source: 'table',
+      amount: 1000,
+      head: ['Tag', 'Wer', 'Wofuer', 'Summe', 'Saldo'],
       sample: [['24.11.2026', 'Payersen', 'x', '7,25', '1000,00']],
     });
     await api().bank.admImport.mutate({ file: second, import_id: randomUUID(), columns: said('Summe') });
@@ -707,7 +734,9 @@ describe('payers', () => {
       const response = await shop.callers.admin.fetch(
         `${shop.url}/api/ledger/export?format=${format}&texts=without`,
         {
-          ...{ method: 'GET', headers: {}, body: null },
+          method: 'GET',
+          headers: {},
+          body: null,
         },
       );
       expect([response.status, (await response.text()).includes('Payersentinel')]).toEqual([200, false]);

@@ -45,12 +45,11 @@ const fileOf = (run: number): string =>
   Buffer.from(
     camtFile(
       Array.from({ length: lines }, (_, index) => ({
-        ...{ amountCents: 100 + (index % 7), reference: `${run}-${index}` },
-        ...{
-          payer: `Payer ${index}`,
-          iban: 'DE89370400440532013000',
-          purpose: `Transfer ${index} of turn ${run}`,
-        },
+        amountCents: 100 + (index % 7),
+        reference: `${run}-${index}`,
+        payer: `Payer ${index}`,
+        iban: 'DE89370400440532013000',
+        purpose: `Transfer ${index} of turn ${run}`,
       })),
     ),
   ).toString('base64');

@@ -28,7 +28,11 @@ const bills = () => api().bills;
 type Preview = Parameters<ReturnType<typeof bills>['admPreview']['mutate']>[0];
 const paid_on = addDays(germanDay(Date.now()), -2);
 const aBill = (change: Partial<Preview> = {}): Preview => ({
-  ...{ go_id: 1, component: 'ems', paid_on, left_out: [], weights: [] },
+  go_id: 1,
+  component: 'ems',
+  paid_on,
+  left_out: [],
+  weights: [],
   lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
   ...change,
 });
@@ -64,7 +68,11 @@ describe('a bill', () => {
     ]);
     await expect(shop.callers.fan.api.bills.getShare.query({ claim_id: world.claimId })).resolves.toEqual([
       {
-        ...{ bill_id: 1, component: 'ems', share: 5, total: 10.01, claims: 2 },
+        bill_id: 1,
+        component: 'ems',
+        share: 5,
+        total: 10.01,
+        claims: 2,
         parts: [{ what: 'postage', basis: 'equal', weight: 1, all_weights: 2 }],
       },
     ]);
@@ -195,7 +203,10 @@ it('stands in the journal beside what was charged and collected of it, per group
   await split(aBill());
   await split(aBill({ go_id: 2, lines: [{ what: 'postage', amount: 3, basis: 'equal' }] }));
   await api().payments.admRecord.mutate({
-    ...{ user_id: ids.fan, amount: 5, received_on: paid_on, method: 'bank' },
+    user_id: ids.fan,
+    amount: 5,
+    received_on: paid_on,
+    method: 'bank',
     parts: [{ claim_id: world.claimId, stage: 'ems', amount: 5 }],
   });
   const folder = await mkdtemp(join(tmpdir(), 'fan-beats-bills-'));

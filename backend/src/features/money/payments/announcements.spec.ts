@@ -6,7 +6,11 @@ const items = { claimId: 17, stage: 'items', amountCents: cents(2210), coversCen
 const said: Announcement = { userId: 4, of: items, at };
 /** 12.00 of 34.10 are paid. */
 const stage: StageToAnnounce = {
-  ...{ userId: 4, claimId: 17, stage: 'items', coveredCents: 1200, toPayCents: 2210 },
+  userId: 4,
+  claimId: 17,
+  stage: 'items',
+  coveredCents: 1200,
+  toPayCents: 2210,
   requestedOn: '2026-11-20',
 };
 

@@ -38,7 +38,11 @@ describe("everybody's money", () => {
       on_balances: 70,
     });
     await expect(books().admGetMoney.query({ position: before })).resolves.toEqual({
-      ...{ received: 0, paid_back: 0, by_hand: 50, allocated: 0, on_balances: 50 },
+      received: 0,
+      paid_back: 0,
+      by_hand: 50,
+      allocated: 0,
+      on_balances: 50,
     });
     for (const figure of parts) {
       const { total, unit, contributions } = await books().admExplain.query({ figure: `money_${figure}` });
@@ -79,7 +83,9 @@ describe("everybody's money", () => {
     expect(list.marks[0]?.position).toBe(marked);
     await expect(books().admGetUnbackedMarks.query({ position: marked })).resolves.toEqual(list);
     const file = await shop.callers.admin.fetch(`${shop.url}/api/ledger/export?format=unbacked`, {
-      ...{ method: 'GET', headers: {}, body: null },
+      method: 'GET',
+      headers: {},
+      body: null,
     });
     expect((await file.text()).split('\n').slice(1, 3)).toEqual([
       expect.stringContaining(`${world.claimId},1,${ids.fan},items,7.50,`),
@@ -133,7 +139,11 @@ describe('what an accountant reads (D86)', () => {
         ...by,
       },
       {
-        ...{ ...of(wrong), kind: 'refund', paid_on: '2026-11-15', amount: 1, reversed_by: reversal },
+        ...of(wrong),
+        kind: 'refund',
+        paid_on: '2026-11-15',
+        amount: 1,
+        reversed_by: reversal,
         reverser: { user_id: ids.admin, displayname: 'Organiser' },
       },
       {
@@ -145,9 +155,17 @@ describe('what an accountant reads (D86)', () => {
         reversed_by: null,
       },
       {
-        ...{ ...of(paypal), received_on: '2026-11-10', method: 'paypal', fee: 0.35, note: 'from her sister' },
+        ...of(paypal),
+        received_on: '2026-11-10',
+        method: 'paypal',
+        fee: 0.35,
+        note: 'from her sister',
         parts: [{ claim_id: world.claimId, gotitle: 'First', stage: 'items', amount: 5 }],
-        ...{ amount: 7.77, on_balance: 2.77, reversed_by: null, reversed_at: null, ...by },
+        amount: 7.77,
+        on_balance: 2.77,
+        reversed_by: null,
+        reversed_at: null,
+        ...by,
       },
     ]);
     expect(sums).toEqual([

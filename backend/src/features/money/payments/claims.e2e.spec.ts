@@ -133,11 +133,14 @@ describe('a claim that changes', () => {
     };
     expect(await held()).toMatchObject([mark]);
     await expect(claim()).resolves.toMatchObject({
-      ...{ canceled: true, payment_received: false, to_pay: 0 },
+      canceled: true,
+      payment_received: false,
+      to_pay: 0,
       stages: [{ open: 0, over: 0, standing: 'nothing' }, { charged: 4, open: 0 }, { open: 0 }, { open: 0 }],
     });
     await expect(admin().gos.admGetGoFigures.query({ go_id: 1 })).resolves.toMatchObject({
-      ...{ unpaid_claims: 0, paid_sum: 12.5 },
+      unpaid_claims: 0,
+      paid_sum: 12.5,
     });
     const unmark = { claim_id: world.claimId, payment_received: false } as const;
     await admin().claims.admUpdateClaim.mutate(unmark);
@@ -176,7 +179,8 @@ describe('a claim that changes', () => {
       details: { claims: 1 },
     });
     await admin().payments.admChangeStages.mutate({
-      ...{ act: 'release', stages: [{ claim_id: world.claimId, stage: 'ems' }] },
+      act: 'release',
+      stages: [{ claim_id: world.claimId, stage: 'ems' }],
     });
     expect(await erase()).toMatchObject({ rule: 'BALANCE_LEFT', details: { balance: 4 } });
   });

@@ -43,7 +43,9 @@ describe('credit that a fan wants back', () => {
     });
     const refund = { user_id: ids.fan, amount: 20, paid_on: daysAgo(2), method: 'bank' } as const;
     await expect(admin().payments.admRefund.mutate(refund)).resolves.toMatchObject({
-      ...{ balance: 30, asked_back_at: null, asked_back: 0 },
+      balance: 30,
+      asked_back_at: null,
+      asked_back: 0,
     });
     expect(await askedBack()).toEqual([]);
   });
@@ -53,7 +55,8 @@ describe('credit that a fan wants back', () => {
     expect(await refusalOf(other.askBack.mutate({ wanted: true }))).toMatchObject({ rule: 'NO_CHANGE' });
     await stages('request', { due_on: '2099-11-27' });
     expect(await refusalOf(askBack(40))).toMatchObject({
-      ...{ rule: 'BALANCE_TOO_LOW', details: { missing: 2.5 } },
+      rule: 'BALANCE_TOO_LOW',
+      details: { missing: 2.5 },
     });
     await expect(askBack()).resolves.toMatchObject({ asked_back: 37.5 });
     await expect(fan().payments.askBack.mutate({ wanted: false })).resolves.toMatchObject({

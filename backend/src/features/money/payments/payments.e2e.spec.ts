@@ -229,7 +229,10 @@ describe('a payment', () => {
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 4 });
     await fan().payments.useCredit.mutate({ parts: [part(4, 'ems')] });
     await admin().payments.admRefund.mutate({
-      ...{ user_id: ids.fan, amount: 3.5, paid_on: daysAgo(1), method: 'bank' },
+      user_id: ids.fan,
+      amount: 3.5,
+      paid_on: daysAgo(1),
+      method: 'bank',
     });
     const back = () => refusalOf(admin().ledger.admReverse.mutate({ position }));
     const day = daysAgo(1).split('-').reverse().join('.');
@@ -341,7 +344,10 @@ it('settings of which an admin saw an older version are not saved', async () => 
   const late = admin().settings.admSave.mutate({ ...seen, grace_days: 4, expected_version: version });
   expect((await refusalOf(late)).code).toBe('CONFLICT');
   expect(await admin().settings.admGet.query()).toEqual({
-    ...{ ...seen, iban, sends_mail, version: version + 1 },
+    ...seen,
+    iban,
+    sends_mail,
+    version: version + 1,
   });
 });
 

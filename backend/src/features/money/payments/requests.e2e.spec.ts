@@ -157,7 +157,9 @@ describe('a group order that asks by itself', () => {
     await admin().gos.admUpdateGo.mutate({ ...draft, auto_request: 'submission' });
     await admin().gos.admLinkItemToGo.mutate({ go_id: 2, item_id: 1, amount: null });
     const { claim_id } = await admin().claims.admProxySubmitCart.mutate({
-      ...{ user_id: ids.otherFan, go: 2, entries: [entry(1, 1)] },
+      user_id: ids.otherFan,
+      go: 2,
+      entries: [entry(1, 1)],
     });
     await untilAsked(1);
     expect(await asked()).toEqual([`claim-${claim_id} 1250 system`]);
@@ -173,8 +175,15 @@ describe('a group order that asks by itself', () => {
 });
 
 const payingSettings = {
-  ...{ account_holder: 'Fan Beats', iban: 'DE89370400440532013000', reference_prefix: 'FB' },
-  ...{ items_days: 3, ems_days: 7, customs_days: 7, domestics_days: 7, grace_days: 2, reminders: true },
+  account_holder: 'Fan Beats',
+  iban: 'DE89370400440532013000',
+  reference_prefix: 'FB',
+  items_days: 3,
+  ems_days: 7,
+  customs_days: 7,
+  domestics_days: 7,
+  grace_days: 2,
+  reminders: true,
 };
 
 describe('reminders (M10)', () => {
@@ -325,7 +334,9 @@ describe('reminders (M10)', () => {
     mails.refuses = true;
     await remind(today);
     expect(await shop.row('SELECT state, tries, reason FROM mails')).toEqual({
-      ...{ state: 'queued', tries: 1, reason: '450 Not now' },
+      state: 'queued',
+      tries: 1,
+      reason: '450 Not now',
     });
     mails.refuses = false;
     await mailAll(shop);

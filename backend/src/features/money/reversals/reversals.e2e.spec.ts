@@ -106,7 +106,9 @@ describe('a mark on a claim', () => {
     expect(history.slice(1)).toMatchObject([
       { position, type: 'ClaimPaymentReceived', data: { coveredCents: 1250 }, reversed_by: reversal },
       {
-        ...{ position: reversal, type: 'ClaimPaymentRevoked', reversible: false },
+        position: reversal,
+        type: 'ClaimPaymentRevoked',
+        reversible: false,
         data: { reason: 'reversed', reversesPosition: position },
         private: { reason: 'paid by somebody else' },
       },
@@ -296,7 +298,10 @@ describe('a bulk act', () => {
 
     it('brings no mark back whose payment was spent since: the money would stand twice', async () => {
       await admin().payments.admRefund.mutate({
-        ...{ user_id: ids.fan, amount: await booked(), method: 'bank', again: true },
+        user_id: ids.fan,
+        amount: await booked(),
+        method: 'bank',
+        again: true,
         paid_on: germanDay(Date.now()),
       });
       const attempt = { batch_id, idempotency_key: 'b47c4000-0000-4000-8000-000000000013' };
@@ -322,7 +327,10 @@ describe('a bulk act', () => {
       (await admin().claims.admGetClaim.query({ claim_id })).stages.find((one) => one.stage === 'ems');
     await update({ ems: 8 });
     await admin().payments.admRecord.mutate({
-      ...{ user_id: ids.fan, amount: 6, method: 'cash', received_on: today },
+      user_id: ids.fan,
+      amount: 6,
+      method: 'cash',
+      received_on: today,
       parts: [{ claim_id, stage: 'ems', amount: 6 }],
     });
     await admin().payments.admChangeStages.mutate({
@@ -382,7 +390,8 @@ describe('a bulk act', () => {
     for (const why of [null, 'private'] as const)
       await admin().bank.admSortOut.mutate({ line_ids: [line_id], why });
     await expect(admin().ledger.admReverse.mutate({ batch_id: import_id })).resolves.toEqual({
-      ...{ reversed: [], refused: [] },
+      reversed: [],
+      refused: [],
     });
     expect((await admin().bank.admGetReview.query()).waiting).toBe(0);
   });

@@ -82,7 +82,9 @@ describe('the history of a claim', () => {
     expect(history).toMatchObject([
       { type: 'ClaimSubmitted', by: 'you', via: 'self', data: { userId: fanId, goTitle: 'First' } },
       {
-        ...{ type: 'ClaimRevised', by: 'organisers', via: 'proxy' },
+        type: 'ClaimRevised',
+        by: 'organisers',
+        via: 'proxy',
         data: {
           added: [{ ...mina, amount: 1 }],
           changed: [{ caption: 'Album', amountBefore: 1, amountAfter: 2 }],
@@ -91,8 +93,11 @@ describe('the history of a claim', () => {
         private: { additionalInfo: 'ring twice' },
       },
       {
-        ...{ type: 'ClaimPaymentReceived', by: 'organisers', via: 'admin' },
-        ...{ data: { coveredCents: 2900 }, covered_before: 0 },
+        type: 'ClaimPaymentReceived',
+        by: 'organisers',
+        via: 'admin',
+        data: { coveredCents: 2900 },
+        covered_before: 0,
       },
       { by: 'organisers', data: { component: 'ems', beforeCents: null, amountCents: 300 } },
       { by: 'you', data: { changed: [{ ...mina, amountBefore: 1, amountAfter: 2 }] } },

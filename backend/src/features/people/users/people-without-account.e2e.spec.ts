@@ -28,13 +28,17 @@ describe('people without an account (rule A9)', () => {
   it('are claimed for, paid for and erased like anybody, by a name alone', async () => {
     const { user_id } = await admin().user.admAddPerson.mutate({ displayname: ' Nora  Berg ' });
     expect(await admin().user.admGetUser.query({ user_id })).toMatchObject({
-      ...{ displayname: 'Nora Berg', mail: '', instagram: null, without_account: true },
+      displayname: 'Nora Berg',
+      mail: '',
+      instagram: null,
+      without_account: true,
     });
     const cart = { user_id, go: 1, entries: [entry(1, 2)] };
     const { claim_id } = await admin().claims.admProxySubmitCart.mutate(cart);
     const claims = await admin().claims.admGetClaimOverview.query();
     expect(claims.find((claim) => claim.claim_id === claim_id)).toMatchObject({
-      ...{ user_displayname: 'Nora Berg', claim_sum: 25 },
+      user_displayname: 'Nora Berg',
+      claim_sum: 25,
     });
     await admin().claims.admUpdateClaim.mutate({ claim_id, payment_received: true });
     await admin().user.admErasePerson.mutate({ user_id });
@@ -250,7 +254,9 @@ describe('two people who are one (rule A10)', () => {
     // There is a contract to withdraw from where a trader sells.
     await sellAs('trader');
     await shop.stranger().api.withdrawals.declare.mutate({
-      ...{ name: 'Ada', mail: 'Ada@example.org', reference: `#${kept.claim_id}` },
+      name: 'Ada',
+      mail: 'Ada@example.org',
+      reference: `#${kept.claim_id}`,
       idempotency_key: randomUUID(),
     });
     await sellAs('private');

@@ -233,7 +233,8 @@ it('have one contact request of what is sent again as no answer came', async () 
   for (const message of ['My parcel ', 'My other parcel']) await send(message);
   const kept = await admin().feedback.admGetFeedback.query();
   expect(kept.flatMap(({ message }) => (message.endsWith('parcel') ? message : []))).toEqual([
-    ...['My other parcel', 'My parcel'],
+    'My other parcel',
+    'My parcel',
   ]);
 });
 
@@ -250,7 +251,8 @@ describe('the profile', () => {
     // From another device, which does not know of the name.
     await fan().user.updateUserProfile.mutate({ instagram: 'mina.02' });
     await expect(fan().user.getUserInfo.query()).resolves.toMatchObject({
-      ...{ displayname: 'Mina M', instagram: 'mina.02' },
+      displayname: 'Mina M',
+      instagram: 'mina.02',
     });
   });
 

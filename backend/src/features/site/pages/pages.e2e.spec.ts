@@ -150,9 +150,14 @@ it('a preview is a JPEG of 1200 by 630, made once', async () => {
 it('settings stand in the next page, in the manifest and offline, on every process, and the audit knows them', async () => {
   const other = await shop.another();
   const saved = {
-    ...{ name: hostile, subtitle: hostile, about_url: '', social_url: '' },
+    name: hostile,
+    subtitle: hostile,
+    about_url: '',
+    social_url: '',
     ...({ language: 'de', seller: 'private', registration: 'open' } as const),
-    ...{ accent: '#0f5132', logo: null, icon: null },
+    accent: '#0f5132',
+    logo: null,
+    icon: null,
   };
   for (const field of ['logo', 'icon']) {
     const unknown = { ...saved, [field]: `${'e'.repeat(40)}.webp` };

@@ -67,7 +67,9 @@ test('it says when nothing was found, and what failed', async () => {
 
 test('few records bring what can be done with them, many only the way to them', () => {
   expect(entriesOf([claim]).map(({ title }) => title)).toEqual([
-    ...['Claim #17', 'History of Claim #17', 'Events of Claim #17'],
+    'Claim #17',
+    'History of Claim #17',
+    'Events of Claim #17',
   ]);
   expect(entriesOf([claim, claim, winter, claim])).toHaveLength(4);
 });

@@ -15,8 +15,13 @@ test('a verification counts as every other screen does, without separators and w
     ended_at: '2026-11-20T12:00:01.000Z',
     failure: null,
     progress: { events: 1208, total: 1208 },
-    ...{ events: 1208, streams: 1, seals: 12_345, newest_seal: null },
-    ...{ finding_count: 0, findings: [], read_models: [{ name: 'account', rows: 1 }] },
+    events: 1208,
+    streams: 1,
+    seals: 12_345,
+    newest_seal: null,
+    finding_count: 0,
+    findings: [],
+    read_models: [{ name: 'account', rows: 1 }],
   };
   startTrpcServer({ 'ledger.admGetVerification': () => answered(report) });
   renderScreen(<VerificationReport runId={3} />);

@@ -13,7 +13,8 @@ export function ShopFailure({ title, error, retry, action }: ShopFailureProps) {
     <Notice
       wholePage
       tone="error"
-      {...{ title, text }}
+      title={title}
+      text={text}
       action={action || <Button onClick={retry}>Try again</Button>}
     />
   );

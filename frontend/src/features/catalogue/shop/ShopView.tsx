@@ -55,7 +55,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
 
   const { shown, open, gone } = useShownItem([...items, ...freebies], params.openItemId);
   const rows = useProductRows(shop, closed, submitting.sentLines);
-  const panel = <CartPanel {...{ shop: submitting.shown, submitting, closed, block }} />;
+  const panel = <CartPanel shop={submitting.shown} submitting={submitting} closed={closed} block={block} />;
   return (
     <>
       <div className={styles.shop}>

@@ -109,8 +109,12 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
 
   const facts = useMemo<CartFacts>(
     () => ({
-      ...{ proxy, claimed, products, claimId: claim?.claim_id ?? null },
-      ...{ claimVersion: claim?.version ?? null, claimInfo: claim?.additional_info ?? null },
+      proxy,
+      claimed,
+      products,
+      claimId: claim?.claim_id ?? null,
+      claimVersion: claim?.version ?? null,
+      claimInfo: claim?.additional_info ?? null,
     }),
     [proxy, claim, claimed, products],
   );

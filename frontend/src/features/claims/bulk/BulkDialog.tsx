@@ -54,7 +54,10 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
 
   return (
     <Dialog
-      {...{ title, width: 860, busy: run?.state === 'running', onClose }}
+      title={title}
+      width={860}
+      busy={run?.state === 'running'}
+      onClose={onClose}
       asks={kind === 'paste' && !applied}
     >
       <div className={styles.dialog}>

@@ -81,7 +81,8 @@ test('a plan is told in one sentence, with what is already paid left out of its 
   expect(planSentence([back])).toBe('1 claim unpaid: 7.00 €; 1 claim with freebies open.');
   expect(planSentence([planClaim(paid, { payment_received: false })])).toBe('');
   const recorded = aClaim({
-    ...{ payment_received: true, covered_sum: 25.5 },
+    payment_received: true,
+    covered_sum: 25.5,
     stages: [aStage({ charged: 25.5, covered: 25.5, allocated: 20, marked: 5.5, settled: true })],
   });
   expect(planSentence([recorded, recorded].map((one) => planClaim(one, { payment_received: false })))).toBe(

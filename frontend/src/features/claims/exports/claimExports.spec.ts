@@ -7,13 +7,18 @@ import { exportFileName, exportText, sheetPeople, type ClaimExport } from './cla
 
 const variant = (itemvariant_id: number, caption: string) => ({ itemvariant_id, caption });
 const piece = (claim_id: number, itemvariant_id: number, amount: number) => ({
-  ...{ claim_id, item_id: 3, itemvariant_id, amount },
+  claim_id,
+  item_id: 3,
+  itemvariant_id,
+  amount,
 });
 const supply = {
   items: [{ item_id: 3, variants: [variant(31, 'Mina'), variant(32, 'Juno'), variant(33, 'Set')] }],
   pieces: [
     { claim_id: 17, item_id: 1, itemvariant_id: null, amount: 2 },
-    ...[piece(17, 31, 2), piece(17, 32, 2), piece(18, 31, 1)],
+    piece(17, 31, 2),
+    piece(17, 32, 2),
+    piece(18, 31, 1),
     { claim_id: 19, item_id: 1, itemvariant_id: null, amount: 1 },
   ],
 };

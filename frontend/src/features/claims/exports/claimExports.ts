@@ -108,8 +108,19 @@ export function exportFileName(name: ClaimExport, claims: readonly ClaimRecord[]
 }
 
 const packingHead = [
-  ...['Fan', 'Claim', 'Group order', 'Tracking ID', 'Type', 'Kind', 'Item', 'Variant', 'Text', 'Amount'],
-  ...['Packed', 'Additional information', 'Admin note'],
+  'Fan',
+  'Claim',
+  'Group order',
+  'Tracking ID',
+  'Type',
+  'Kind',
+  'Item',
+  'Variant',
+  'Text',
+  'Amount',
+  'Packed',
+  'Additional information',
+  'Admin note',
 ];
 
 /** What goes into each parcel: a line per product and freebie, fan by fan, with a column to tick off; nothing that is canceled (rule D85). */
@@ -121,9 +132,19 @@ function packingList(claims: readonly ClaimRecord[]): CsvTable {
     [...claim.items]
       .sort((a, b) => a.item_type - b.item_type)
       .map((item) => [
-        ...[claim.user_displayname, claim.claim_id, claim.gotitle, claim.tracking_id],
-        ...[item.item_type === 1 ? 'Freebie' : 'Item', item.kind, item.caption, item.variant_caption],
-        ...[item.additional_info, item.amount, null, claim.additional_info, claim.admin_note],
+        claim.user_displayname,
+        claim.claim_id,
+        claim.gotitle,
+        claim.tracking_id,
+        item.item_type === 1 ? 'Freebie' : 'Item',
+        item.kind,
+        item.caption,
+        item.variant_caption,
+        item.additional_info,
+        item.amount,
+        null,
+        claim.additional_info,
+        claim.admin_note,
       ]),
   );
   return { head: packingHead, rows };

@@ -38,8 +38,16 @@ interface Total {
 }
 
 const head = [
-  ...['Group order', 'Kind', 'Category', 'Item', 'Variant', 'Claimed', 'Base units (sets expanded)', 'Sum'],
-  ...['Item ID', 'Variant ID'],
+  'Group order',
+  'Kind',
+  'Category',
+  'Item',
+  'Variant',
+  'Claimed',
+  'Base units (sets expanded)',
+  'Sum',
+  'Item ID',
+  'Variant ID',
 ];
 
 /** Products of the claims per group order, item and variant: as claimed, and in the pieces a supplier counts; nothing that is canceled (rule D85). */
@@ -84,7 +92,15 @@ function byName(a: Total, b: Total): number {
 
 function toRow({ gotitle, line, claimed, base, sum }: Total) {
   return [
-    ...[gotitle, line.kind, line.category, line.caption, line.variant_caption, claimed, base],
-    ...[{ euros: eurosFromCents(sum) }, line.item_id, line.itemvariant_id],
+    gotitle,
+    line.kind,
+    line.category,
+    line.caption,
+    line.variant_caption,
+    claimed,
+    base,
+    { euros: eurosFromCents(sum) },
+    line.item_id,
+    line.itemvariant_id,
   ];
 }

@@ -7,15 +7,25 @@ import { claimsOfRow, gridColumns } from './gridColumns';
 
 const claims = [
   aClaim({
-    ...{ claim_id: 1, user_id: 7, user_displayname: 'Mina', claim_sum: 37.8 },
+    claim_id: 1,
+    user_id: 7,
+    user_displayname: 'Mina',
+    claim_sum: 37.8,
     items: [aClaimItem({ amount: 2 }), aClaimedFreebie()],
   }),
   aClaim({
-    ...{ claim_id: 2, user_id: 8, user_displayname: '=Jo & Co', claim_sum: 10 },
+    claim_id: 2,
+    user_id: 8,
+    user_displayname: '=Jo & Co',
+    claim_sum: 10,
     items: [aClaimItem({ item_id: 2, caption: 'Album 10' }), aClaimItem({ item_id: 3, caption: 'Album 9' })],
   }),
   aClaim({
-    ...{ claim_id: 3, user_id: 7, user_displayname: 'Mina', claim_sum: 18.9, covered_sum: 18.9 },
+    claim_id: 3,
+    user_id: 7,
+    user_displayname: 'Mina',
+    claim_sum: 18.9,
+    covered_sum: 18.9,
     items: [aClaimItem(), aClaimItem({ itemvariant_id: 5, variant_caption: 'Blue' })],
   }),
 ];

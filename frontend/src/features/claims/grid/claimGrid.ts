@@ -54,7 +54,9 @@ function fanRow(userId: number, claims: readonly ClaimRecord[]): FanRow {
   for (const item of claims.flatMap(({ items }) => items))
     amounts.set(keyOf(item), (amounts.get(keyOf(item)) ?? 0) + item.amount);
   return {
-    ...{ userId, claims, amounts },
+    userId,
+    claims,
+    amounts,
     name: first?.user_displayname ?? '',
     pieces: claims.reduce((sum, claim) => sum + piecesOf(claim), 0),
     sum: sumOf(claims, ({ claim_sum }) => claim_sum),

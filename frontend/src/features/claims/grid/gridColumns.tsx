@@ -17,7 +17,10 @@ export function claimsOfRow({ name, claims }: FanRow): string {
 export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<FanRow>[] {
   return [
     {
-      ...{ key: 'fan', title: 'Fan', width: 0, total: countOf(fans.length, 'fan') },
+      key: 'fan',
+      title: 'Fan',
+      width: 0,
+      total: countOf(fans.length, 'fan'),
       of: ({ name }) => name,
       look: (row) => (
         <>
@@ -30,27 +33,38 @@ export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<Fan
       ),
     },
     {
-      ...{ key: 'pieces', title: 'Pieces', width: 66 },
+      key: 'pieces',
+      title: 'Pieces',
+      width: 66,
       of: ({ pieces }) => pieces,
       total: fans.reduce((sum, { pieces }) => sum + pieces, 0),
     },
     {
-      ...{ key: 'sum', title: 'Sum', width: 96 },
+      key: 'sum',
+      title: 'Sum',
+      width: 96,
       of: ({ sum }) => ({ euros: sum }),
       total: { euros: sumOf(fans, ({ sum }) => sum) },
     },
     {
-      ...{ key: 'paid', title: 'Items paid', width: 96 },
+      key: 'paid',
+      title: 'Items paid',
+      width: 96,
       of: ({ paid }) => ({ euros: paid }),
       total: { euros: sumOf(fans, ({ paid }) => paid) },
     },
     {
-      ...{ key: 'state', title: 'State', width: 186 },
+      key: 'state',
+      title: 'State',
+      width: 186,
       of: ({ money }) => money.text,
       look: ({ money }) => <StatusTag tone={money.tone}>{money.text}</StatusTag>,
     },
     ...units.map(({ key, item_type, caption, variant_caption, amount }) => ({
-      ...{ key, title: item_type === 1 ? `Freebies: ${caption}` : caption, width: 92, total: amount },
+      key,
+      title: item_type === 1 ? `Freebies: ${caption}` : caption,
+      width: 92,
+      total: amount,
       below: variant_caption,
       of: ({ amounts }: FanRow) => amounts.get(key) ?? null,
     })),

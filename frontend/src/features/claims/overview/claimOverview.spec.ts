@@ -207,8 +207,19 @@ describe('the groups of the claims', () => {
 
 test('claims are found by what they owe or lack', () => {
   const stage = (name: ClaimStageRecord['stage'], changes: Partial<ClaimStageRecord>): ClaimStageRecord => ({
-    ...{ stage: name, charged: 5, covered: 5, allocated: 0, waived: 0, marked: 5, open: 0, over: 0 },
-    ...{ settled: true, due: 0, requested_on: null, due_on: null, standing: 'settled' },
+    stage: name,
+    charged: 5,
+    covered: 5,
+    allocated: 0,
+    waived: 0,
+    marked: 5,
+    open: 0,
+    over: 0,
+    settled: true,
+    due: 0,
+    requested_on: null,
+    due_on: null,
+    standing: 'settled',
     ...changes,
   });
   const open = ['ems', 'domestics'] as const;
@@ -229,6 +240,8 @@ test('names are sorted as Germans do', () => {
 
 test('a range goes from the claim that was picked before, in either direction', () => {
   expect([rangeOf([4, 5, 6, 7], 6, 4), rangeOf([4, 5], 9, 5), rangeOf([4, 5], null, 4)]).toEqual([
-    ...[[4, 5, 6], [5], [4]],
+    [4, 5, 6],
+    [5],
+    [4],
   ]);
 });

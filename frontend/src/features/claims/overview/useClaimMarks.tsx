@@ -42,7 +42,9 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
       action?.onClick();
     };
     void message.open({
-      ...{ key, type: failed ? 'error' : 'success', duration: failed ? 30 : 8 },
+      key,
+      type: failed ? 'error' : 'success',
+      duration: failed ? 30 : 8,
       content: (
         <>
           {`${claim.user_displayname}, ${claim.title}: ${text}`}

@@ -24,7 +24,8 @@ test('a parcel holds all claims of its fan, with the sets opened once and the fr
     aClaim({ claim_id: 18, ...mina, items: [aClaimItem({ ...card, itemvariant_id: 31, amount: 1 })] }),
     aClaim({ claim_id: 19, user_id: 5, user_displayname: 'Ärla', items: [aClaimItem()] }),
     aClaim({
-      ...{ claim_id: 17, ...mina },
+      claim_id: 17,
+      ...mina,
       items: [
         aClaimItem({ ...card, itemvariant_id: 33, amount: 2 }),
         aClaimItem({ ...card, itemvariant_id: 31, amount: 1 }),
@@ -42,7 +43,9 @@ test('a parcel holds all claims of its fan, with the sets opened once and the fr
     ['Mina', 'mina@example.org · @mina'],
   ]);
   const told = parcels[1]?.claims.map(({ claim, products, freebies }) => [
-    ...[claim.claim_id, products.map(({ opened }) => opened), freebies.map(({ opened }) => opened)],
+    claim.claim_id,
+    products.map(({ opened }) => opened),
+    freebies.map(({ opened }) => opened),
   ]);
   expect(told).toEqual([
     [17, [['3 × Mina', '2 × Juno'], []], [['1 × Mina', '1 × Juno']]],

@@ -51,8 +51,19 @@ const lineOf = (name: string) => screen.getByText(name, { selector: '.bold' }).c
 const button = (name: string) => screen.getByText(name, { selector: 'button *' });
 
 const paidItems = (changes: Partial<ClaimStageRecord> = {}): ClaimStageRecord => ({
-  ...{ stage: 'items', charged: 20, covered: 20, allocated: 0, waived: 0, marked: 0, open: 0, over: 0 },
-  ...{ settled: true, due: 0, requested_on: null, due_on: null, standing: 'settled' },
+  stage: 'items',
+  charged: 20,
+  covered: 20,
+  allocated: 0,
+  waived: 0,
+  marked: 0,
+  open: 0,
+  over: 0,
+  settled: true,
+  due: 0,
+  requested_on: null,
+  due_on: null,
+  standing: 'settled',
   ...changes,
 });
 
@@ -89,7 +100,11 @@ describe('the panel of a claim', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Mina, Claim #17: as before');
     expect(updates(sent)[1]).toEqual({
-      ...{ claim_id: 17, expected_version: 3, ems: null, payment_received: false, marks: 'mistaken' },
+      claim_id: 17,
+      expected_version: 3,
+      ems: null,
+      payment_received: false,
+      marks: 'mistaken',
     });
   });
 
@@ -300,8 +315,12 @@ test('a claim with money on it is deleted once it is said where marked money is;
     expect(sent).toContainEqual({
       path: 'claims.admDeleteClaim',
       input: {
-        ...{ ...deletion, expected_version: 2, marks: 'paid', marks_method: 'bank' },
-        ...{ marks_received_on: '2020-06-01', long_ago: true },
+        ...deletion,
+        expected_version: 2,
+        marks: 'paid',
+        marks_method: 'bank',
+        marks_received_on: '2020-06-01',
+        long_ago: true,
       },
     }),
   );
@@ -342,8 +361,12 @@ test('a mark that no payment stands behind is taken off only after saying where 
   await waitFor(() =>
     expect(updates(sent)).toEqual([
       {
-        ...{ claim_id: 17, expected_version: 2, payment_received: false, marks: 'paid' },
-        ...{ marks_received_on: germanDay(Date.now()), marks_method: 'bank' },
+        claim_id: 17,
+        expected_version: 2,
+        payment_received: false,
+        marks: 'paid',
+        marks_received_on: germanDay(Date.now()),
+        marks_method: 'bank',
       },
     ]),
   );
@@ -390,16 +413,27 @@ test('where the money is asked anew of a claim that is a mark by hand by now', a
   await user.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
   await waitFor(() =>
     expect(updates(sent)[1]).toEqual({
-      ...{ claim_id: 17, expected_version: 3, payment_received: false, marks: 'mistaken' },
+      claim_id: 17,
+      expected_version: 3,
+      payment_received: false,
+      marks: 'mistaken',
     }),
   );
 });
 
 describe('a claim that another admin changed meanwhile', () => {
   const entryOf = (version: number, displayname: string): AuditedClaimHistoryEntryRecord => ({
-    ...{ version, actor: { user_id: 1, displayname }, position: version, type: 'ClaimTrackingAssigned' },
-    ...{ via: 'admin', by: 'organisers', recorded_at: '2026-11-20T12:00:00.000Z' },
-    ...{ user_displayname: 'Mina', data: { userId: 4 }, private: null, reversible: false },
+    version,
+    actor: { user_id: 1, displayname },
+    position: version,
+    type: 'ClaimTrackingAssigned',
+    via: 'admin',
+    by: 'organisers',
+    recorded_at: '2026-11-20T12:00:00.000Z',
+    user_displayname: 'Mina',
+    data: { userId: 4 },
+    private: null,
+    reversible: false,
   });
   const newest = aClaim({ version: 5, tracking_id: 'DHL 1', admin_note: 'From the other admin' });
 

@@ -2,9 +2,18 @@ import type { ShareRecord } from '@fan-beats/backend/contract';
 import { shareText } from './ClaimCosts';
 
 const share = (parts: readonly Partial<ShareRecord['parts'][number]>[]): ShareRecord => ({
-  ...{ bill_id: 1, component: 'ems', share: 3.01, total: 123.45, claims: 41, paid_on: '2025-12-01' },
+  bill_id: 1,
+  component: 'ems',
+  share: 3.01,
+  total: 123.45,
+  claims: 41,
   parts: parts.map((part) => ({
-    ...{ what: 'postage', basis: 'equal', amount: 123.45, share: 3.01, weight: 1, all_weights: 41 },
+    what: 'postage',
+    basis: 'equal',
+    amount: 123.45,
+    share: 3.01,
+    weight: 1,
+    all_weights: 41,
     ...part,
   })),
 });

@@ -61,7 +61,9 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
 
 const costsOf = (claim: ClaimRecord) =>
   (['ems', 'customs', 'domestics'] as const).map((stage) => ({
-    ...{ stage, amount: claim[stage], done: claim[`${stage}_done`] },
+    stage,
+    amount: claim[stage],
+    done: claim[`${stage}_done`],
     label: stage === 'domestics' ? 'Domestic' : costNames[stage],
   }));
 

@@ -60,8 +60,14 @@ function aStage(
   const more = canceled ? 0 : Math.round(((stage.charged ?? 0) - stage.covered) * 100) / 100;
   return {
     ...stage,
-    ...{ allocated: 0, waived: 0, marked: stage.covered, due: 0, requested_on: null, due_on: null },
-    ...{ open: Math.max(0, more), over: Math.max(0, 0 - more) },
+    allocated: 0,
+    waived: 0,
+    marked: stage.covered,
+    due: 0,
+    requested_on: null,
+    due_on: null,
+    open: Math.max(0, more),
+    over: Math.max(0, 0 - more),
     standing: stage.settled ? 'settled' : more > 0 ? 'unasked' : 'nothing',
   };
 }

@@ -8,9 +8,22 @@ import { ImportPanel } from './ImportPanel';
 afterEach(() => jest.restoreAllMocks());
 
 const table: BankFileRecord = {
-  ...{ source: 'table', head: ['Tag', 'Summe', 'Saldo'], sample: [['1.11.26', '3', '1003']] },
-  ...{ from: '2026-11-01', to: '2026-11-24', credits: 1, amount: 1003, sure: 0, known: 0, debits: 0 },
-  ...{ pending: 0, refused: [], words: [], question: null, left_out: 0, returns: 0 },
+  source: 'table',
+  head: ['Tag', 'Summe', 'Saldo'],
+  sample: [['1.11.26', '3', '1003']],
+  from: '2026-11-01',
+  to: '2026-11-24',
+  credits: 1,
+  amount: 1003,
+  sure: 0,
+  known: 0,
+  debits: 0,
+  pending: 0,
+  refused: [],
+  words: [],
+  question: null,
+  left_out: 0,
+  returns: 0,
 };
 
 async function drop(found: BankFileRecord) {
@@ -59,8 +72,12 @@ it('says of a file that somebody else imported meanwhile that all of it is here'
 
 it('asks about a column that changes the amounts, with what its words mean, and takes the answer', async () => {
   const asked: BankFileRecord = {
-    ...{ ...table, source: null, head: ['Tag', 'Summe', 'Art'], sample: [['1.11.26', '3', 'H']] },
-    ...{ words: [{ column: 'Art', words: ['H', 'S'] }], question: { field: 'direction', column: 'Art' } },
+    ...table,
+    source: null,
+    head: ['Tag', 'Summe', 'Art'],
+    sample: [['1.11.26', '3', 'H']],
+    words: [{ column: 'Art', words: ['H', 'S'] }],
+    question: { field: 'direction', column: 'Art' },
   };
   const calls = await drop(asked);
   expect(await screen.findByText('Please look at the column “Art”')).toBeVisible();

@@ -18,14 +18,33 @@ afterEach(() => jest.restoreAllMocks());
 
 type Line = BankReviewRecord['lines'][number];
 const line = (line_id: number, of: Partial<Line> = {}): Line => ({
-  ...{ line_id, import_id: 'a', booked_on: '2026-11-24', amount: line_id, fee: 0, payer: 'P. Payer' },
-  ...{ iban: '3000', purpose: 'danke', proposal: null },
-  ...{ takes_back: false, returned: null, resembles: false },
+  line_id,
+  import_id: 'a',
+  booked_on: '2026-11-24',
+  amount: line_id,
+  fee: 0,
+  payer: 'P. Payer',
+  iban: '3000',
+  purpose: 'danke',
+  proposal: null,
+  takes_back: false,
+  returned: null,
+  resembles: false,
   ...of,
 });
 const proposal: Line['proposal'] = {
-  ...{ user_id: 42, user_displayname: 'Mina', reason: 'amount', sure: false, doubts: ['guess'] },
-  ...{ payment: null, parts: [], credit: 1, amount: 1, others: [], difference: 0, near: null },
+  user_id: 42,
+  user_displayname: 'Mina',
+  reason: 'amount',
+  sure: false,
+  doubts: ['guess'],
+  payment: null,
+  parts: [],
+  credit: 1,
+  amount: 1,
+  others: [],
+  difference: 0,
+  near: null,
 };
 const mina = { user_id: 42, displayname: 'Mina', instagram: null, balance: 0 };
 const unproven = {
@@ -173,7 +192,10 @@ it('asks before a step of the history takes along what was typed in a booking', 
 
 it('takes a payment back that the bank took back, by button and by key, and books nothing of it', async () => {
   const returned: Line['returned'] = {
-    ...{ line_id: 7, booked_on: '2026-11-20', reason: 'end-to-end', doubts: ['refunded'] },
+    line_id: 7,
+    booked_on: '2026-11-20',
+    reason: 'end-to-end',
+    doubts: ['refunded'],
     payments: [{ position: 9, user_id: 42, user_displayname: 'Mina', amount: 34 }],
   };
   const taken: unknown[] = [];
@@ -217,7 +239,10 @@ it('books a line of two fans with their parts, and shows what differs and what i
     others: [share],
   };
   const near: Line['proposal'] = {
-    ...{ ...proposal, reason: 'near', doubts: ['near', 'differs'], difference: -1 },
+    ...proposal,
+    reason: 'near',
+    doubts: ['near', 'differs'],
+    difference: -1,
     near: { written: 'FB-C5-AY', meant: 'FB-C5-AX' },
   };
   const booked = show(() => [line(2, { proposal: several }), line(3, { proposal: near })]);

@@ -17,11 +17,7 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
       ) : (
         <>
           <p>{`${formatSum(sumOf(payments, ({ amount }) => amount))} in ${countOf(payments.length, 'payment')}`}</p>
-          <PagedList
-            {...{ items: payments, name: 'unproved' }}
-            className="framed"
-            label="Payments without a line"
-          >
+          <PagedList items={payments} name="unproved" className="framed" label="Payments without a line">
             {(payment) => (
               <li key={payment.position}>
                 <span>

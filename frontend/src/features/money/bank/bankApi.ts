@@ -11,7 +11,9 @@ export const BankApi = api.injectEndpoints({
       trpcQuery('bank.admGetReview', [
         'Bank',
         // A hint on any claim or account asks for it, too.
-        ...[tag('Claims', 'LIST'), tag('Claims', 'SUMS'), tag('Users', 'LIST')],
+        tag('Claims', 'LIST'),
+        tag('Claims', 'SUMS'),
+        tag('Users', 'LIST'),
       ]),
     ),
     admGetBankImports: build.query(trpcQuery('bank.admGetImports', ['Bank', 'Ledger'])),

@@ -8,19 +8,25 @@ import { aClaim } from '../../claims/testing/aClaim';
 import { DivideBill } from './DivideBill';
 
 const bill: BillRecord = {
-  ...{ bill_id: 1, component: 'ems', total: 10, paid_on: '2025-12-01', method: 'bank', claims: 2, born: 0 },
-  ...{ withdrawn: false, left_out: [], settled: null },
+  bill_id: 1,
+  component: 'ems',
+  total: 10,
+  paid_on: '2025-12-01',
+  method: 'bank',
+  claims: 2,
+  born: 0,
+  withdrawn: false,
+  left_out: [],
+  settled: null,
   lines: [{ what: 'postage', amount: 10, basis: 'equal', all_weights: 2 }],
 };
 const shares = [17, 18].map((claim_id) => ({
-  ...{
-    claim_id,
-    user_displayname: `Fan ${claim_id}`,
-    share: 5,
-    change: 5,
-    cost_before: null,
-    settled: false,
-  },
+  claim_id,
+  user_displayname: `Fan ${claim_id}`,
+  share: 5,
+  change: 5,
+  cost_before: null,
+  settled: false,
   parts: [{ weight: 1, share: 5 }],
 }));
 const plan: BillPlanRecord = { bill_id: 1, total: 10, born: 0, digest: 'a'.repeat(64), shares };
@@ -35,7 +41,11 @@ function Page() {
         </button>
       ))}
       <DivideBill
-        {...{ goId: 3, bill: now, like: null, categories: [], claims: shares.map((share) => aClaim(share)) }}
+        goId={3}
+        bill={now}
+        like={null}
+        categories={[]}
+        claims={shares.map((share) => aClaim(share))}
         onClose={() => undefined}
       />
     </>
@@ -63,7 +73,11 @@ test.each([
   const claims = shares.map((share) => aClaim(share));
   renderScreen(
     <DivideBill
-      {...{ goId: 3, bill: divided, like: null, categories: [], claims }}
+      goId={3}
+      bill={divided}
+      like={null}
+      categories={[]}
+      claims={claims}
       onClose={() => undefined}
     />,
   );

@@ -19,7 +19,9 @@ export const OfficeApi = api.injectEndpoints({
     ),
     admGetPay: build.query(
       trpcQuery('payments.admGetPay', ({ user_id }) => [
-        ...[tag('Users', user_id), tag('Claims', 'LIST'), tag('Claims', 'SUMS')],
+        tag('Users', user_id),
+        tag('Claims', 'LIST'),
+        tag('Claims', 'SUMS'),
       ]),
     ),
     admGetClaimOwners: build.query(trpcQuery('payments.admGetClaimOwners')),

@@ -18,7 +18,9 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
   const [, write, idIn] = useAddress();
   const cursor = idIn('deletedBefore') ?? null;
   const query = StatementsApi.useAdmGetDeletedClaimsQuery({
-    ...{ limit: 25, cursor, user_id: userId },
+    limit: 25,
+    cursor,
+    user_id: userId,
   });
   return (
     <Loaded query={query} failed="Error loading deleted claims">

@@ -36,7 +36,8 @@ export function InvitationPanel({ user }: { readonly user: UserRecord }) {
     const question = {
       title: `Write to ${displayname} again?`,
       consequences: ['An invitation is open. Both links open the door, until one of them is used.'],
-      ...{ okText: 'Send another', harmless: true },
+      okText: 'Send another',
+      harmless: true,
     };
     if (again && !(await ask(question))) return;
     if (await reported(() => invite({ user_id, by: 'mail', again }).unwrap()))

@@ -9,7 +9,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const imprint = {
   ...({ text: 'imprint', version: 1, sha256: 'ab', holds: true } as const),
-  ...{ content: 'Mina, Berlin', saved_at: '2026-11-25T07:00:00.000Z' },
+  content: 'Mina, Berlin',
+  saved_at: '2026-11-25T07:00:00.000Z',
 };
 
 const none = () => Promise.resolve(undefined);

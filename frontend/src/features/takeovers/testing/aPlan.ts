@@ -7,19 +7,38 @@ import type {
 } from '@fan-beats/backend/contract';
 
 export const aPlannedPerson = (changes: Partial<PlannedPersonRecord> = {}): PlannedPersonRecord => ({
-  ...{ who: 'mina@example.org', user_id: null, displayname: 'Mina', mail: 'mina@example.org' },
-  ...{ asked: false, candidates: [], why: null, pieces: 2, sum: 20 },
+  who: 'mina@example.org',
+  user_id: null,
+  displayname: 'Mina',
+  mail: 'mina@example.org',
+  asked: false,
+  candidates: [],
+  why: null,
+  pieces: 2,
+  sum: 20,
   instagram: null,
   spellings: null,
   part: null,
   behind: { lines: 0, sum: 0, unknown: 0 },
-  ...{ ems: 3.1, customs: null, domestics: null, paid: 20, credit: 0 },
+  ems: 3.1,
+  customs: null,
+  domestics: null,
+  paid: 20,
+  credit: 0,
   ...changes,
 });
 
 export const aPlannedItem = (changes: Partial<PlannedItemRecord> = {}): PlannedItemRecord => ({
-  ...{ what: 'album', caption: 'Album', variant: null, item_id: null },
-  ...{ asked: false, candidates: [], price: 10, amount: 2, left: null, beyond: 0 },
+  what: 'album',
+  caption: 'Album',
+  variant: null,
+  item_id: null,
+  asked: false,
+  candidates: [],
+  price: 10,
+  amount: 2,
+  left: null,
+  beyond: 0,
   ...changes,
 });
 
@@ -65,8 +84,15 @@ export const aPlan = (changes: Partial<TakeOverPlanRecord> = {}): TakeOverPlanRe
 });
 
 export const aTakeOver = (changes: Partial<TakeOverRecord> = {}): TakeOverRecord => ({
-  ...{ takeover_id: '0f0f', started_at: '2026-11-25T12:00:00.000Z', go_id: 3, gotitle: 'Winter' },
-  ...{ actor: { user_id: 1, displayname: 'Mira' }, lines: 1, left_out: 0, claims: 1, state: 'done' },
+  takeover_id: '0f0f',
+  started_at: '2026-11-25T12:00:00.000Z',
+  go_id: 3,
+  gotitle: 'Winter',
+  actor: { user_id: 1, displayname: 'Mira' },
+  lines: 1,
+  left_out: 0,
+  claims: 1,
+  state: 'done',
   refused: [],
   ...changes,
 });

@@ -26,8 +26,16 @@ function show(changes: Partial<MoneyRecord> = {}) {
         total: 34.1,
         marks: [
           {
-            ...{ claim_id: 17, go_id: 3, gotitle: 'Winter Tour', user_id: 4, user_displayname: 'Mina' },
-            ...{ stage: 'ems', amount: 34.1, since: '2026-11-22T09:30:00.000Z', by: null, position: 812 },
+            claim_id: 17,
+            go_id: 3,
+            gotitle: 'Winter Tour',
+            user_id: 4,
+            user_displayname: 'Mina',
+            stage: 'ems',
+            amount: 34.1,
+            since: '2026-11-22T09:30:00.000Z',
+            by: null,
+            position: 812,
           },
         ],
       }),

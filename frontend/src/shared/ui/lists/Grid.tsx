@@ -88,7 +88,8 @@ export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: G
             {shown.map((one, index) => (
               <Line
                 key={keyOf(one)}
-                {...{ id, columns }}
+                id={id}
+                columns={columns}
                 row={one}
                 index={first + index}
                 current={at?.row === first + index ? at.column : undefined}
@@ -115,7 +116,10 @@ function usePlace(id: string, rows: number) {
     if (at) document.getElementById(cellId(id, at))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at, id]);
   return {
-    ...{ frame, first, at, setAt },
+    frame,
+    first,
+    at,
+    setAt,
     goTo: (place: Place) => {
       if (place.row < first || place.row >= first + drawn) setTop(topFor(place.row));
       setAt(place);

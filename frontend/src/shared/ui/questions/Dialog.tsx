@@ -29,8 +29,11 @@ export function Dialog({ busy = false, asks = false, onClose, children, ...modal
     else
       questions.confirm({
         ...(asks === true ? unsaved : asks),
-        ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay' },
-        ...{ focusable: { autoFocusButton: 'cancel' }, onOk: onClose },
+        okText: 'Close',
+        okButtonProps: { danger: true },
+        cancelText: 'Stay',
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: onClose,
       });
   };
   return (

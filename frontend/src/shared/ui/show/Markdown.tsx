@@ -16,7 +16,12 @@ function httpsOnly(url: string): string | undefined {
 const heading: Components['h4'] = ({ children }) => <h4>{children}</h4>;
 
 const components: Components = {
-  ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
   // Pictures from elsewhere would tell a stranger who reads here, so only their description stays.
   img: ({ alt }) => <>{alt}</>,
   a: ({ href, children }) =>

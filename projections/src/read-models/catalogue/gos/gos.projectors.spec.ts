@@ -100,7 +100,11 @@ describe('the course of a group order', () => {
       2.75 * hour,
     );
     const told = points.map(({ claims, sumCents, chargedCents, coveredCents, ...point }) => [
-      ...[point.at - testNow, claims, sumCents, chargedCents, coveredCents],
+      point.at - testNow,
+      claims,
+      sumCents,
+      chargedCents,
+      coveredCents,
     ]);
     expect({ step, told, stock }).toEqual({
       step: 'hour',
@@ -135,15 +139,11 @@ describe('the course of a group order', () => {
     expect(long.points.length).toBeLessThanOrEqual(123);
     expect(long.points.at(-1)).toMatchObject({ at: testNow + 3000 * day, claims: 1 });
     expect(long.stock.map(({ itemId, left }) => [itemId, left.at(-1)])).toEqual([
-      ...[
-        [6, 10],
-        [4, 10],
-      ],
-      ...[
-        [0, 10],
-        [1, 11],
-        [2, 12],
-      ],
+      [6, 10],
+      [4, 10],
+      [0, 10],
+      [1, 11],
+      [2, 12],
     ]);
     expect(course([limited], day)).toEqual({ step: 'day', points: [], stock: [] });
   });

@@ -58,9 +58,17 @@ const moved = ({ data, recordedAt }: Moved, set: Parameters<typeof rows.put>[1])
   rows.put({ line_id: data.lineId }, { ...set, changed_at_ms: recordedAt });
 
 const told = (line: ArrivedLine) => ({
-  ...{ amount_cents: line.amountCents, fee_cents: line.feeCents, method: line.method, account: line.account },
-  ...{ booked_on: line.bookedOn, value_on: line.valueOn, payer: line.payer, iban: line.iban },
-  ...{ purpose: line.purpose, end_to_end_id: line.endToEndId, bank_reference: line.bankReference },
+  amount_cents: line.amountCents,
+  fee_cents: line.feeCents,
+  method: line.method,
+  account: line.account,
+  booked_on: line.bookedOn,
+  value_on: line.valueOn,
+  payer: line.payer,
+  iban: line.iban,
+  purpose: line.purpose,
+  end_to_end_id: line.endToEndId,
+  bank_reference: line.bankReference,
   taken_back: line.takenBack ?? null,
   related_reference: line.relatedReference ?? null,
 });

@@ -28,9 +28,11 @@ export const billProjector: Projector = {
         );
         return [
           rows.put(keyOf(event.data), {
-            ...{ claims: shares.length, weights: JSON.stringify(weights ?? []) },
+            claims: shares.length,
+            weights: JSON.stringify(weights ?? []),
             born_cents: event.data.bornCents,
-            ...{ left_out: JSON.stringify(event.data.leftOut ?? []), settled: event.data.settled ?? '' },
+            left_out: JSON.stringify(event.data.leftOut ?? []),
+            settled: event.data.settled ?? '',
           }),
         ];
       }

@@ -85,6 +85,8 @@ function toBill(row: RowOf<typeof billTable>): BillView {
     })),
     leftOut: JSON.parse(row.left_out) as number[],
     settled: row.settled === '' ? null : (row.settled as SettledChoice),
-    ...{ claims: row.claims, bornCents: cents(row.born_cents), withdrawn: row.withdrawn },
+    claims: row.claims,
+    bornCents: cents(row.born_cents),
+    withdrawn: row.withdrawn,
   };
 }

@@ -91,13 +91,16 @@ function toRemind(row: Row): StageToRemind[] {
   const { number, reminded_on: remindedOn } = row;
   return [
     {
-      ...{ claimId: row.claim_id, goId: row.go_id, userId: row.user_id, stage, settled: false },
-      ...{ openCents: cents(row.open), coveredCents: cents(row.covered) },
-      ...{
-        requestedCents: cents(row.requested_cents ?? 0),
-        dueOn: row.due_on,
-        requestedOn: row.requested_on,
-      },
+      claimId: row.claim_id,
+      goId: row.go_id,
+      userId: row.user_id,
+      stage,
+      settled: false,
+      openCents: cents(row.open),
+      coveredCents: cents(row.covered),
+      requestedCents: cents(row.requested_cents ?? 0),
+      dueOn: row.due_on,
+      requestedOn: row.requested_on,
       reminder: number === null || remindedOn === null ? null : { number, remindedOn },
     },
   ];

@@ -20,8 +20,11 @@ const refusal = (text: string | Uint8Array): string => {
 };
 
 const transfer: TestEntry = {
-  ...{ amountCents: 1234, payer: 'Jürgen & Söhne', iban: 'DE89370400440532013000' },
-  ...{ purpose: 'FB-C17-AB <3', reference: 'REF1' },
+  amountCents: 1234,
+  payer: 'Jürgen & Söhne',
+  iban: 'DE89370400440532013000',
+  purpose: 'FB-C17-AB <3',
+  reference: 'REF1',
 };
 
 describe('camt', () => {
@@ -32,12 +35,21 @@ describe('camt', () => {
       for (const prefix of ['', 'ns2'])
         expect(read(camtFile([transfer], { kind, version, prefix }))).toEqual({
           source: `camt.${kind}`,
-          ...{ refused: [], pending: 0, leftOut: 0 },
+          refused: [],
+          pending: 0,
+          leftOut: 0,
           lines: [
             {
-              ...{ account: 'DE02120300000000202051', bookedOn: '2026-11-24', valueOn: '2026-11-24' },
-              ...{ amountCents: 1234, feeCents: 0, method: 'bank', payer: 'Jürgen & Söhne' },
-              ...{ iban: 'DE89370400440532013000', purpose: 'FB-C17-AB <3', endToEndId: '' },
+              account: 'DE02120300000000202051',
+              bookedOn: '2026-11-24',
+              valueOn: '2026-11-24',
+              amountCents: 1234,
+              feeCents: 0,
+              method: 'bank',
+              payer: 'Jürgen & Söhne',
+              iban: 'DE89370400440532013000',
+              purpose: 'FB-C17-AB <3',
+              endToEndId: '',
               bankReference: 'REF1',
             },
           ],
@@ -597,7 +609,9 @@ describe('a table', () => {
     expect(['34.00000', '34.5', '34.000', '34.001', '34.0012'].map(cents)).toEqual([
       3400,
       3450,
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ]);
     const balances = (text: string) =>
       text.replace('100,00;;;;;', '100,0050000001;;;;;').replace('65,90;', '65,9000;');

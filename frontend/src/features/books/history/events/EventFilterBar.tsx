@@ -14,8 +14,14 @@ function filtersIn(address: URLSearchParams) {
   const text = (name: string) => address.get(name) ?? undefined;
   const time = (name: string) => (Number.isNaN(Date.parse(text(name) ?? '')) ? undefined : text(name));
   return {
-    ...{ user_id: id('user'), go_id: id('go'), claim_id: id('claim'), actor_id: id('actor') },
-    ...{ type: text('type'), batch_id: text('batch'), from: time('from'), to: time('to') },
+    user_id: id('user'),
+    go_id: id('go'),
+    claim_id: id('claim'),
+    actor_id: id('actor'),
+    type: text('type'),
+    batch_id: text('batch'),
+    from: time('from'),
+    to: time('to'),
   };
 }
 

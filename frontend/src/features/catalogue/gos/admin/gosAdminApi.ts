@@ -21,8 +21,10 @@ export const GosAdminApi = api.injectEndpoints({
     admGetGoSums: build.query(trpcQuery('gos.admGetGoSums', [tag('Claims', 'SUMS')])),
     admGetGoCockpit: build.query(
       trpcQuery('gos.admGetGoCockpit', ({ go_id }) => [
-        ...[tag('Gos', go_id), tag('LinkedItems', go_id)],
-        ...[tag('FreebieRows', go_id), tag('Claims', 'SUMS')],
+        tag('Gos', go_id),
+        tag('LinkedItems', go_id),
+        tag('FreebieRows', go_id),
+        tag('Claims', 'SUMS'),
       ]),
     ),
     // The whole log of a group order is read for it: what others claim meanwhile does not ask for it again.
@@ -34,7 +36,8 @@ export const GosAdminApi = api.injectEndpoints({
     // A status moves the Fan Beats of every claim of the group order, and each of them names it.
     admUpdateGo: build.mutation(
       trpcMutation('gos.admUpdateGo', ({ go_id }) => [
-        ...[...changed('Gos', go_id), tag('GoInfos', go_id)],
+        ...changed('Gos', go_id),
+        tag('GoInfos', go_id),
         ...(['Claims', 'Me', 'Users', 'Ledger'] as const),
       ]),
     ),

@@ -2,8 +2,10 @@ import { stageNames } from '../../../../shared/format/words';
 
 /** Days that fans have to pay each stage, and those of grace; a group order may have its own. */
 export const dayLabels = {
-  ...{ items_days: stageNames.items, ems_days: stageNames.ems },
-  ...{ customs_days: stageNames.customs, domestics_days: stageNames.domestics },
+  items_days: stageNames.items,
+  ems_days: stageNames.ems,
+  customs_days: stageNames.customs,
+  domestics_days: stageNames.domestics,
   grace_days: 'Grace',
 } as const;
 

@@ -1,7 +1,12 @@
 import type { GoCockpitRecord, GoStageRecord } from '@fan-beats/backend/contract';
 
 const paid: Omit<GoStageRecord, 'stage'> = {
-  ...{ charged: 0, covered: 0, open: 0, too_much: 0, open_claims: 0, unknown_claims: 0 },
+  charged: 0,
+  covered: 0,
+  open: 0,
+  too_much: 0,
+  open_claims: 0,
+  unknown_claims: 0,
 };
 
 /** Of a group order in which everything is done; `stages` changes some of its stages. */
@@ -14,9 +19,14 @@ export function aCockpit({
   const all = ['items', 'ems', 'customs', 'domestics'] as const;
   return {
     steps: [],
-    ...{ claims: 2, pieces: 5, untracked_claims: 0, unpacked_claims: 0 },
+    claims: 2,
+    pieces: 5,
+    untracked_claims: 0,
+    unpacked_claims: 0,
     stages: all.map((stage) => ({ ...paid, ...stages[stage], stage })),
-    ...{ owing: [], sold_out: [], freebies_missing: [] },
+    owing: [],
+    sold_out: [],
+    freebies_missing: [],
     ...changes,
   };
 }

@@ -62,7 +62,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
           onChange={(event) => onChange({ description: event.target.value })}
         />
       </Labelled>
-      <Safety {...{ itemType, draft, refusals, onChange }} />
+      <Safety itemType={itemType} draft={draft} refusals={refusals} onChange={onChange} />
       <div className="full">
         <ImageUpload
           label="Product images"

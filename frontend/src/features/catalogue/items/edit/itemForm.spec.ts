@@ -35,7 +35,9 @@ const item: ItemRecord = {
   images: [{ image_id: 3, filepath: 'a.webp' }],
   ordermax: null,
   grams: 250,
-  ...{ maker: '', maker_contact: '', warnings: '' },
+  maker: '',
+  maker_contact: '',
+  warnings: '',
   published: true,
   variant_count: 3,
   variants: [variant(2, 2), variant(1, 1), variant(3, 3, [1, 2])],
@@ -49,7 +51,9 @@ describe('the form of an item', () => {
     expect(update.images).toEqual([3]);
     expect(
       update.variants.map(({ itemvariant_id, sort_id, grams, includes }) => [
-        ...[itemvariant_id, sort_id, grams],
+        itemvariant_id,
+        sort_id,
+        grams,
         includes,
       ]),
     ).toEqual([

@@ -60,7 +60,14 @@ function variantDraft(variant: VariantRecord): VariantDraft {
 export function itemDraft(item: ItemRecord): ItemDraft {
   const { caption, category, kind, maker, maker_contact, warnings, published, images } = item;
   return {
-    ...{ caption, category, kind, maker, maker_contact, warnings, published, images },
+    caption,
+    category,
+    kind,
+    maker,
+    maker_contact,
+    warnings,
+    published,
+    images,
     description: item.item_description,
     price: decimalText(item.price),
     points: integerText(item.points),
@@ -88,7 +95,9 @@ export function toItemUpdate(item: ItemRecord, draft: ItemDraft): InputOf<'item.
     points: parseInteger(draft.points) ?? 0,
     ordermax: parseInteger(draft.ordermax) ?? defaultOrderMax,
     grams: parseInteger(draft.grams) ?? null,
-    ...{ maker: draft.maker.trim(), maker_contact: draft.maker_contact, warnings: draft.warnings },
+    maker: draft.maker.trim(),
+    maker_contact: draft.maker_contact,
+    warnings: draft.warnings,
     published: draft.published,
     images: idsOf(draft.images),
     variants: draft.variants.map((variant, index) => ({

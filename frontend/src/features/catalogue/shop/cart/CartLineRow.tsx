@@ -50,7 +50,10 @@ export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLin
         {line.additional_info && <p className="quiet small">{`“${line.additional_info}”`}</p>}
         {view.toChoose && (
           <VariantChoice
-            {...{ product: view.toChoose, shop, chosen: null, missing: false }}
+            product={view.toChoose}
+            shop={shop}
+            chosen={null}
+            missing={false}
             onChoose={(variantId) => {
               const seen = view.toChoose && termsOf(view.toChoose, variantId);
               dispatch(variantChosen({ ...address, variantId, seen }));
@@ -85,7 +88,7 @@ export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLin
           </p>
         )}
       </div>
-      <LineFoot {...{ shop, reckoned, view, disabled, busy }} />
+      <LineFoot shop={shop} reckoned={reckoned} view={view} disabled={disabled} busy={busy} />
     </li>
   );
 }

@@ -152,7 +152,8 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, b
   const waiting: 'lost' | 'slow' | null = isLate ? (isLost ? 'lost' : 'slow') : null;
   return {
     ...whileSent(sent),
-    ...{ waiting, submit },
+    waiting,
+    submit,
     /** What the cart shows: what is submitted stands still until the next page, though the claim may be known before its answer. */
     shown: sent ?? shop,
     refusal: refused?.error ?? null,

@@ -49,7 +49,10 @@ export function filterCatalogue(
       (category === null || product.category === category) &&
       (kind === null || product.kind === kind) &&
       isFound(
-        ...[product.caption, product.category, product.kind, product.item_description],
+        product.caption,
+        product.category,
+        product.kind,
+        product.item_description,
         ...product.variants.map(({ caption }) => caption),
       ),
   );

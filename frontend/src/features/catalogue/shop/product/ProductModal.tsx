@@ -42,7 +42,13 @@ export function ProductModal({ product, open, shop, closed, onClose }: ProductMo
       destroyOnHidden
     >
       <AfterFrame placeholder={<div style={{ minHeight: '60vh' }} />}>
-        <ProductDetail key={product.item_id} {...{ product, shop, closed, onClose }} />
+        <ProductDetail
+          key={product.item_id}
+          product={product}
+          shop={shop}
+          closed={closed}
+          onClose={onClose}
+        />
       </AfterFrame>
     </Modal>
   );
@@ -69,11 +75,18 @@ function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
           <VariantChoice
             key={asked}
             missing={asked > 0 && variantId === null}
-            {...{ product, shop, chosen: variantId, onChoose: setVariantId }}
+            product={product}
+            shop={shop}
+            chosen={variantId}
+            onChoose={setVariantId}
           />
         )}
         <AddToClaim
-          {...{ product, variantId, shop, closed, onClose }}
+          product={product}
+          variantId={variantId}
+          shop={shop}
+          closed={closed}
+          onClose={onClose}
           onVariantMissing={() => setAsked(asked + 1)}
         />
       </div>

@@ -50,7 +50,7 @@ export function VariantChoice({ product, shop, chosen, onChoose, missing }: Vari
   const Choice = offers.length <= mostChips ? VariantChips : VariantList;
   return (
     <div ref={choice} className="column wide">
-      <Choice {...{ offers, chosen, onChoose }} />
+      <Choice offers={offers} chosen={chosen} onChoose={onChoose} />
       {missing && (
         <p className="bold wrong" role="alert">
           Please choose a variant.

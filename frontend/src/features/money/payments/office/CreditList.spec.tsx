@@ -9,7 +9,10 @@ import { CreditList } from './CreditList';
 afterEach(() => jest.restoreAllMocks());
 
 const payer = (user_id: number, displayname: string, balance: number) => ({
-  ...{ user_id, displayname, balance, instagram: null },
+  user_id,
+  displayname,
+  balance,
+  instagram: null,
 });
 const mina = payer(42, 'Mina', 7.4);
 

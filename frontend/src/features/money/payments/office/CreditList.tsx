@@ -81,7 +81,7 @@ interface CreditRowsProps {
 function CreditRows({ label, name, credits, onRefund }: CreditRowsProps) {
   return (
     <>
-      <PagedList {...{ items: credits, label, name }} className="framed">
+      <PagedList items={credits} label={label} name={name} className="framed">
         {(credit) => <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />}
       </PagedList>
       <p className="quiet">

@@ -21,7 +21,10 @@ export function useParts(
   const read = readParts(lines, shown, amount);
   return {
     ...read,
-    ...{ lines, shown, balance, setTyped },
+    lines,
+    shown,
+    balance,
+    setTyped,
     isProposed: typed === null,
     isWrong: read.rest + balance < 0 || read.wrong.size > 0,
     warning: creditWarning(lines, read),

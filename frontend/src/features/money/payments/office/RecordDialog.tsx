@@ -71,7 +71,11 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
               {(found) => (
                 <PaymentForm
                   key={userId}
-                  {...{ userId, pay: found, named, today: rest.today, onClose: close }}
+                  userId={userId}
+                  pay={found}
+                  named={named}
+                  today={rest.today}
+                  onClose={close}
                   payer={payers.find(({ user_id }) => user_id === userId)}
                   draft={draft.kept?.userId === userId ? draft.kept : null}
                   onType={draft.keep}

@@ -39,8 +39,11 @@ test('an account that no bank knows is refused at its field; what is saved stand
 
 test('what another organiser saved meanwhile comes in and is said, and what was typed is saved over it only then', async () => {
   const theirs = {
-    ...{ ...someSettings, version: 2, iban: 'DE89370400440532013000' },
-    ...{ account_holder: 'Jonas', grace_days: 9 },
+    ...someSettings,
+    version: 2,
+    iban: 'DE89370400440532013000',
+    account_holder: 'Jonas',
+    grace_days: 9,
   };
   const answers = [refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.')];
   const sent = startTrpcServer({

@@ -150,7 +150,9 @@ function newestOf(seen: readonly PlannedStage[], open: OpenStagesRecord | undefi
 }
 
 const planOfGone = (row: OpenRow): PlannedStage => ({
-  ...{ row, before: '', change: null },
+  row,
+  before: '',
+  change: null,
   after: 'stays: it was settled meanwhile, or its group order was canceled or goes on',
 });
 

@@ -35,10 +35,16 @@ export function partLines(
   amount: number,
 ): readonly PartLine[] {
   const marks = marked.map((stage): PartLine => ({
-    ...{ key: `${stageKey(stage)} mark`, stage, isMark: true, most: openWithoutMark(stage) },
+    key: `${stageKey(stage)} mark`,
+    stage,
+    isMark: true,
+    most: openWithoutMark(stage),
   }));
   const open = stages.map((stage): PartLine => ({
-    ...{ key: stageKey(stage), stage, isMark: false, most: stage.open },
+    key: stageKey(stage),
+    stage,
+    isMark: false,
+    most: stage.open,
   }));
   const isMeant = ({ stage }: PartLine): boolean => stage.marked === amount;
   return [...marks.filter(isMeant), ...open, ...marks.filter((line) => !isMeant(line))];

@@ -80,9 +80,13 @@ export function planStage(
   if (events instanceof Rejection)
     return { row, before, after: `stays: ${whyNot(events, act, row)}`, change: null };
   const change = {
-    ...{ claim_id, stage, due_on: hasDay(act) ? day : undefined },
-    ...{ seen_open: row.open, seen_allocated: row.allocated },
-    ...{ seen_due_on: row.due_on, seen_canceled: canceled },
+    claim_id,
+    stage,
+    due_on: hasDay(act) ? day : undefined,
+    seen_open: row.open,
+    seen_allocated: row.allocated,
+    seen_due_on: row.due_on,
+    seen_canceled: canceled,
   };
   return { row, before, after: acts[act].after(stageAfter(known, events, stage), row), change };
 }
@@ -129,31 +133,41 @@ const asked = (row: ShownStage): string => (row.due_on === null ? byDay(row) : `
 
 export const acts: Readonly<Record<Act, ActWords>> = {
   request: {
-    ...{ name: 'Ask for payment', verb: 'will be asked to pay', same: 'asked for by that day' },
+    name: 'Ask for payment',
+    verb: 'will be asked to pay',
+    same: 'asked for by that day',
     before: asked,
     after: (then) => `${formatSum(then.open)} ${byDay(then)}`,
     amount: ({ open }) => open,
   },
   defer: {
-    ...{ name: 'Defer', verb: 'will be given another day for', same: 'due that day' },
+    name: 'Defer',
+    verb: 'will be given another day for',
+    same: 'due that day',
     before: asked,
     after: byDay,
     amount: ({ due }) => due,
   },
   withdraw: {
-    ...{ name: 'Withdraw request', verb: 'will no longer be asked for', same: 'not asked for' },
+    name: 'Withdraw request',
+    verb: 'will no longer be asked for',
+    same: 'not asked for',
     before: asked,
     after: byDay,
     amount: ({ due }) => due,
   },
   release: {
-    ...{ name: 'Give back', verb: 'will be given back', same: 'no payment recorded' },
+    name: 'Give back',
+    verb: 'will be given back',
+    same: 'no payment recorded',
     before: ({ allocated }) => `${formatSum(allocated)} paid`,
     after: (then, { allocated }) => `${formatSum(difference(allocated, then.allocated))} of credit`,
     amount: ({ allocated }) => allocated,
   },
   waive: {
-    ...{ name: 'Forgive the rest', verb: 'will be forgiven', same: 'nothing is open' },
+    name: 'Forgive the rest',
+    verb: 'will be forgiven',
+    same: 'nothing is open',
     before: ({ open }) => `${formatSum(open)} open`,
     after: () => 'paid, the shop bears the rest',
     amount: ({ open }) => open,

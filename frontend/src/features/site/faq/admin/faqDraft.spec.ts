@@ -32,8 +32,11 @@ test('only what was edited is sent, with what was seen of it, and what others ch
     seen.map((item) => (item.faq_id === faq_id ? { ...item, content } : item));
   const mine = { items: answered(1, 'Mine'), seen };
   const edited = {
-    ...{ ...question(1, 'A'), content: 'Mine' },
-    ...{ caption_seen: 'Question 1', content_seen: 'Answer', category_seen: 'A' },
+    ...question(1, 'A'),
+    content: 'Mine',
+    caption_seen: 'Question 1',
+    content_seen: 'Answer',
+    category_seen: 'A',
   };
   for (const saved of [seen, answered(2, 'Theirs'), answered(1, 'Theirs')])
     expect(changesOf(mine, saved)).toEqual([edited]);

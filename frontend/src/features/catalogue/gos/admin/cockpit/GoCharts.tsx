@@ -94,7 +94,8 @@ function chartsOf({ points, stock }: GoCourseRecord): readonly Chart[] {
     {
       title: 'Claims',
       lines: [{ label: 'Claims', values: points.map(({ claims }) => claims) }],
-      ...{ formatTick: String, formatValue: String },
+      formatTick: String,
+      formatValue: String,
     },
     {
       title: 'Sums',
@@ -103,7 +104,8 @@ function chartsOf({ points, stock }: GoCourseRecord): readonly Chart[] {
         { label: 'With shipping costs', values: points.map(({ charged }) => charged) },
         { label: 'Paid', values: points.map(({ covered }) => covered) },
       ],
-      ...{ formatTick: inEuros, formatValue: formatSum },
+      formatTick: inEuros,
+      formatValue: formatSum,
     },
     ...(left.length === 0
       ? []

@@ -7,7 +7,8 @@ const go = aGo({ available_until: '2026-12-24T17:00:00.000Z' });
 const now = Date.parse('2026-12-01T00:00:00.000Z');
 const missing = { item_id: 9, itemvariant_id: null, item_caption: 'Card', variant_caption: null };
 const unfinished = aCockpit({
-  ...{ untracked_claims: 5, unpacked_claims: 1 },
+  untracked_claims: 5,
+  unpacked_claims: 1,
   stages: {
     items: { open: 40, open_claims: 3 },
     ems: { unknown_claims: 2 },
@@ -18,8 +19,12 @@ const unfinished = aCockpit({
 
 test('a step follows the one before, and none the last one or a cancel', () => {
   expect([null, 'ORDERED', 'arrived', 'SENT_OUT', 'CANCELED', 'odd'].map(nextStep)).toEqual([
-    ...['ORDERED', 'AT_PROXY', 'SENT_OUT'],
-    ...[undefined, undefined, undefined],
+    'ORDERED',
+    'AT_PROXY',
+    'SENT_OUT',
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 
@@ -37,8 +42,11 @@ test.each([
   [
     'SENT_OUT',
     [
-      ...['3 claims with Items open, 40.00 €', '1 claim with Customs open, 1.00 €'],
-      ...['5 claims without a tracking ID', '1 claim with freebies open', '1 freebie short in stock'],
+      '3 claims with Items open, 40.00 €',
+      '1 claim with Customs open, 1.00 €',
+      '5 claims without a tracking ID',
+      '1 claim with freebies open',
+      '1 freebie short in stock',
     ],
   ],
 ] as const)('before %s it is told what is not done', (status, texts) => {

@@ -91,13 +91,13 @@ const checks: Readonly<Record<GoStatus, readonly Check[]>> = {
   OTW_TO_GERMANY: [paidItems, knownOf('ems')],
   ARRIVED: [paidItems, paidOf('ems', '&show=owes-ems'), knownOf('customs')],
   SENT_OUT: [
-    ...[
-      paidItems,
-      paidOf('ems', '&show=owes-ems'),
-      paidOf('customs', '&show=owes-customs'),
-      paidOf('domestics', '&show=owes-domestics'),
-    ],
-    ...[tracked, packed, inHand],
+    paidItems,
+    paidOf('ems', '&show=owes-ems'),
+    paidOf('customs', '&show=owes-customs'),
+    paidOf('domestics', '&show=owes-domestics'),
+    tracked,
+    packed,
+    inHand,
   ],
   CANCELED: [],
 };
