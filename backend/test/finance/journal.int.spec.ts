@@ -8,8 +8,8 @@ import {
   lastPosition,
   startOfDay,
   writeBooksFile,
-  postedTypes,
   type Queryable,
+  type ShopEventType,
 } from '@fan-beats/events';
 import { rangeOf, writePostingsCsv } from '@fan-beats/projections';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
@@ -23,6 +23,33 @@ jest.setTimeout(600_000);
 const acts = 10_000;
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121);
 const startMs = Date.UTC(2026, 0, 3, 22);
+
+/** Facts that move euros or Fan Beats. */
+const postedTypes: readonly ShopEventType[] = [
+  'ClaimSubmitted',
+  'ClaimExtended',
+  'ClaimRevised',
+  'ClaimDeleted',
+  'ClaimSurplusReleased',
+  'ClaimBeatsReturned',
+  'ClaimBeatsRebooked',
+  'ClaimPaymentAllocated',
+  'ClaimPaymentReleased',
+  'BalanceAdded',
+  'BalanceSubtracted',
+  'BalanceReversed',
+  'BalanceHandedOver',
+  'PaymentRecorded',
+  'RefundPaid',
+  'PaymentReversed',
+  'PointsAdded',
+  'PointsSubtracted',
+  'PointsCorrected',
+  'PointsReversed',
+  'PointsHandedOver',
+  'BillRecorded',
+  'BillWithdrawn',
+];
 
 let database: TestDatabase;
 let shop: ShopFixture;

@@ -1,6 +1,7 @@
 import { cents, type Cents } from '../kernel/money';
 import type {
-  ClaimEvent,
+  ClaimFreebiesCompleted,
+  ClaimFreebiesReopened,
   ClaimPaymentAllocated,
   ClaimPaymentDeferred,
   ClaimPaymentReleased,
@@ -9,7 +10,7 @@ import type {
   ClaimPaymentReceived,
   ClaimPaymentRevoked,
   ClaimShortfallWaived,
-  CostComponent,
+  ClaimTrackingAssigned,
   ShippingCostReopened,
   ShippingCostSet,
   ShippingCostSettled,
@@ -39,50 +40,66 @@ export const markedFields = [
 ] as const;
 export type MarkedField = (typeof markedFields)[number];
 
-interface OfStage {
-  readonly stage: Stage;
-}
-
-const moneyOf = ({ stage }: OfStage): MarkedField => (stage === 'items' ? 'payment' : stage);
-const requestOf = ({ stage }: OfStage): MarkedField => `request ${stage}`;
-const costOf = ({ component }: { readonly component: CostComponent }): MarkedField => component;
-const payment = (): MarkedField => 'payment';
-const freebies = (): MarkedField => 'freebies';
-
-/** What each fact of a claim is a mark of; null where it is none and cannot be reversed (rule D53). */
-const fields = {
-  ClaimSubmitted: null,
-  ClaimExtended: null,
-  ClaimRevised: null,
-  ClaimPaymentReceived: payment,
-  ClaimPaymentRevoked: payment,
-  ClaimPaymentAllocated: moneyOf,
-  ClaimPaymentReleased: moneyOf,
-  ClaimShortfallWaived: moneyOf,
-  ClaimPaymentRequested: requestOf,
-  ClaimPaymentDeferred: requestOf,
-  ClaimPaymentRequestWithdrawn: requestOf,
-  ClaimFreebiesCompleted: freebies,
-  ClaimFreebiesReopened: freebies,
-  ShippingCostSet: costOf,
-  ShippingCostSettled: costOf,
-  ShippingCostReopened: costOf,
-  ClaimNoteWritten: null,
-  ClaimTrackingAssigned: () => 'tracking',
-  ClaimSurplusReleased: null,
-  ClaimBeatsReturned: null,
-  ClaimBeatsRebooked: null,
-  ClaimDeleted: null,
-  ClaimHandedOver: null,
-} as const satisfies {
-  readonly [E in ClaimEvent as E['type']]: ((data: E['data']) => MarkedField) | null;
-};
-
-type Fields = typeof fields;
-type MarkType = { [Type in keyof Fields]: Fields[Type] extends null ? never : Type }[keyof Fields];
+export type MoneyMark = ClaimPaymentAllocated | ClaimPaymentReleased | ClaimShortfallWaived;
+export type CostMark = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
+export type RequestMark = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
+type PaymentMark = ClaimPaymentReceived | ClaimPaymentRevoked;
 
 /** A fact by which an admin marks or sets something on a claim, and which can be reversed (rule D53). */
-export type MarkEvent = Extract<ClaimEvent, { readonly type: MarkType }>;
+export type MarkEvent =
+  | PaymentMark
+  | MoneyMark
+  | CostMark
+  | RequestMark
+  | ClaimFreebiesCompleted
+  | ClaimFreebiesReopened
+  | ClaimTrackingAssigned;
+
+const markTypes: Readonly<Record<MarkEvent['type'], true>> = {
+  ClaimPaymentReceived: true,
+  ClaimPaymentRevoked: true,
+  ClaimPaymentAllocated: true,
+  ClaimPaymentReleased: true,
+  ClaimShortfallWaived: true,
+  ClaimPaymentRequested: true,
+  ClaimPaymentDeferred: true,
+  ClaimPaymentRequestWithdrawn: true,
+  ClaimFreebiesCompleted: true,
+  ClaimFreebiesReopened: true,
+  ShippingCostSet: true,
+  ShippingCostSettled: true,
+  ShippingCostReopened: true,
+  ClaimTrackingAssigned: true,
+};
+
+export function isMark<Event extends { readonly type: string }>(event: Event): event is Event & MarkEvent {
+  return Object.hasOwn(markTypes, event.type);
+}
+
+export function fieldOf(mark: MarkEvent): MarkedField {
+  switch (mark.type) {
+    case 'ClaimPaymentReceived':
+    case 'ClaimPaymentRevoked':
+      return 'payment';
+    case 'ClaimPaymentAllocated':
+    case 'ClaimPaymentReleased':
+    case 'ClaimShortfallWaived':
+      return mark.data.stage === 'items' ? 'payment' : mark.data.stage;
+    case 'ClaimPaymentRequested':
+    case 'ClaimPaymentDeferred':
+    case 'ClaimPaymentRequestWithdrawn':
+      return `request ${mark.data.stage}`;
+    case 'ClaimFreebiesCompleted':
+    case 'ClaimFreebiesReopened':
+      return 'freebies';
+    case 'ShippingCostSet':
+    case 'ShippingCostSettled':
+    case 'ShippingCostReopened':
+      return mark.data.component;
+    case 'ClaimTrackingAssigned':
+      return 'tracking';
+  }
+}
 
 /** What the fan was asked to pay of a stage. */
 export interface PaymentRequest {
@@ -101,16 +118,6 @@ export interface ClaimMarks {
 }
 
 export const noMarks: ClaimMarks = { requests: {}, stages: noMoney, freebiesDone: false, trackingId: null };
-
-export function isMark<Event extends { readonly type: string }>(event: Event): event is Event & MarkEvent {
-  const byType: Readonly<Record<string, unknown>> = fields;
-  return Object.hasOwn(fields, event.type) && byType[event.type] !== null;
-}
-
-export function fieldOf(mark: MarkEvent): MarkedField {
-  const field: (data: never) => MarkedField = fields[mark.type];
-  return field(mark.data as never);
-}
 
 /**
  * A reversal stays, and so does what the shop itself did because the claim's sum or cost moved (rules D48, D53, M2): it marks as
@@ -131,7 +138,15 @@ export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boo
       );
     case 'ShippingCostSettled':
       return !paidBefore(before.stages[mark.data.component], mark.data.amountCents);
-    default:
+    case 'ClaimPaymentAllocated':
+    case 'ClaimPaymentRequested':
+    case 'ClaimPaymentDeferred':
+    case 'ClaimPaymentRequestWithdrawn':
+    case 'ClaimFreebiesCompleted':
+    case 'ClaimFreebiesReopened':
+    case 'ShippingCostSet':
+    case 'ShippingCostReopened':
+    case 'ClaimTrackingAssigned':
       return true;
   }
 }
@@ -141,85 +156,105 @@ const stays = ({ data }: MarkEvent): boolean => data.reversesPosition !== undefi
 const paidBefore = ({ allocatedCents, waivedCents, keptCents }: StageMoney, amountCents: Cents): boolean =>
   amountCents > 0 && allocatedCents + waivedCents + keptCents >= amountCents;
 
-/** Folds a fact into the marks of its claim; never validates. */
+/** Folds a fact into the marks of its claim; never validates. Here alone each shape that a fact may have becomes the same money. */
 export function evolveMarks(marks: ClaimMarks, mark: MarkEvent): ClaimMarks {
   switch (mark.type) {
+    case 'ClaimPaymentReceived':
+      return withStage(marks, 'items', received(marks.stages.items, mark.data));
+    case 'ClaimPaymentRevoked':
+      return withStage(marks, 'items', revoked(marks.stages.items, mark.data));
+    case 'ClaimPaymentAllocated':
+      return moneyMoved(marks, mark.data, { allocatedCents: mark.data.amountCents, waivedCents: 0 });
+    case 'ClaimPaymentReleased':
+      return moneyMoved(marks, mark.data, { allocatedCents: 0 - mark.data.amountCents, waivedCents: 0 });
+    case 'ClaimShortfallWaived':
+      return moneyMoved(marks, mark.data, { allocatedCents: 0, waivedCents: mark.data.amountCents });
+    case 'ClaimPaymentRequested':
+      return withRequest(marks, mark.data.stage, requestOf(mark.data));
+    case 'ClaimPaymentDeferred':
+      return deferred(marks, mark.data);
+    case 'ClaimPaymentRequestWithdrawn':
+      return withRequest(marks, mark.data.stage, undefined);
     case 'ClaimFreebiesCompleted':
+      return { ...marks, freebiesDone: true };
     case 'ClaimFreebiesReopened':
-      return { ...marks, freebiesDone: mark.type === 'ClaimFreebiesCompleted' };
+      return { ...marks, freebiesDone: false };
+    case 'ShippingCostSet':
+      return costSet(marks, mark.data);
+    case 'ShippingCostSettled':
+      return costMarked(marks, mark.data, true);
+    case 'ShippingCostReopened':
+      return costMarked(marks, mark.data, false);
     case 'ClaimTrackingAssigned':
       // A forgotten text is no text (rule D41).
       return { ...marks, trackingId: mark.private?.trackingId ?? null };
-    case 'ClaimPaymentRequested':
-    case 'ClaimPaymentDeferred':
-    case 'ClaimPaymentRequestWithdrawn':
-      return { ...marks, requests: requestsAfter(marks, mark) };
-    default:
-      return { ...marks, stages: stagesAfter(marks.stages, mark) };
   }
 }
 
-export type MoneyMark = ClaimPaymentAllocated | ClaimPaymentReleased | ClaimShortfallWaived;
-export type CostMark = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
-type PaymentMark = ClaimPaymentReceived | ClaimPaymentRevoked;
+function withStage(marks: ClaimMarks, stage: Stage, money: StageMoney): ClaimMarks {
+  return { ...marks, stages: { ...marks.stages, [stage]: money } };
+}
 
-/** What a fact makes of the four stages: here alone each shape that it may have becomes the same money. */
-function stagesAfter(stages: StagesMoney, mark: MoneyMark | CostMark | PaymentMark): StagesMoney {
-  switch (mark.type) {
-    case 'ClaimPaymentReceived':
-    case 'ClaimPaymentRevoked':
-      return { ...stages, items: itemsCovered(stages.items, paymentAfter(mark)) };
-    case 'ShippingCostSet':
-    case 'ShippingCostSettled':
-    case 'ShippingCostReopened':
-      return { ...stages, [mark.data.component]: costAfter(stages, mark) };
-    default:
-      return { ...stages, [mark.data.stage]: moneyAfter(stages, mark) };
-  }
+function received(items: StageMoney, { coveredCents }: ClaimPaymentReceived['data']): StageMoney {
+  return itemsCovered(items, { settled: true, coveredCents });
 }
 
 /** What a claim only outgrew stays covered (rule D48). */
-function paymentAfter({ type, data }: PaymentMark) {
-  if (type === 'ClaimPaymentReceived') return { settled: true, coveredCents: data.coveredCents };
-  const covered = data.reason === 'extended' ? data.coveredCents : (data.restoredCents ?? cents(0));
-  return { settled: false, coveredCents: covered };
+function revoked(
+  items: StageMoney,
+  { reason, coveredCents, restoredCents }: ClaimPaymentRevoked['data'],
+): StageMoney {
+  const covered = reason === 'extended' ? coveredCents : (restoredCents ?? cents(0));
+  return itemsCovered(items, { settled: false, coveredCents: covered });
 }
 
-function costAfter(stages: StagesMoney, { type, data }: CostMark) {
-  const { component, amountCents: chargedCents } = data;
-  const before = stages[component];
-  if (type === 'ShippingCostSet') return shippingCost({ ...before, chargedCents });
-  const keptCents = data.markedCents ?? before.keptCents;
-  return shippingCost({ ...before, chargedCents, keptCents, settled: type === 'ShippingCostSettled' });
-}
-
-function moneyAfter(stages: StagesMoney, { type, data }: MoneyMark) {
-  const { stage, amountCents, settled } = data;
-  const before = stages[stage];
-  const waived = type === 'ClaimShortfallWaived' ? amountCents : 0;
-  const allocated = type === 'ClaimPaymentReleased' ? 0 - amountCents : amountCents - waived;
+function moneyMoved(
+  marks: ClaimMarks,
+  data: MoneyMark['data'],
+  moved: { readonly allocatedCents: number; readonly waivedCents: number },
+): ClaimMarks {
+  const { stage, settled, markedCents } = data;
+  const before = marks.stages[stage];
   const after = {
     ...before,
-    allocatedCents: cents(before.allocatedCents + allocated),
-    waivedCents: cents(before.waivedCents + waived),
+    allocatedCents: cents(before.allocatedCents + moved.allocatedCents),
+    waivedCents: cents(before.waivedCents + moved.waivedCents),
   };
-  return stage === 'items'
-    ? itemsCovered(after, data)
-    : shippingCost({ ...after, settled, keptCents: data.markedCents ?? cents(0) });
+  const money =
+    stage === 'items'
+      ? itemsCovered(after, data)
+      : shippingCost({ ...after, settled, keptCents: markedCents ?? cents(0) });
+  return withStage(marks, stage, money);
 }
 
-export type RequestMark = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
+function costSet(marks: ClaimMarks, { component, amountCents }: ShippingCostSet['data']): ClaimMarks {
+  const before = marks.stages[component];
+  return withStage(marks, component, shippingCost({ ...before, chargedCents: amountCents }));
+}
 
-function requestsAfter({ requests }: ClaimMarks, { type, data }: RequestMark): ClaimMarks['requests'] {
-  const { [data.stage]: before, ...others } = requests;
-  switch (type) {
-    case 'ClaimPaymentRequested': {
-      const { amountCents, dueOn, reference } = data;
-      return { ...others, [data.stage]: { amountCents, dueOn, reference } };
-    }
-    case 'ClaimPaymentDeferred':
-      return before ? { ...others, [data.stage]: { ...before, dueOn: data.dueOn } } : others;
-    case 'ClaimPaymentRequestWithdrawn':
-      return others;
-  }
+function costMarked(
+  marks: ClaimMarks,
+  { component, amountCents, markedCents }: ShippingCostReopened['data'],
+  settled: boolean,
+): ClaimMarks {
+  const before = marks.stages[component];
+  const keptCents = markedCents ?? before.keptCents;
+  const money = shippingCost({ ...before, chargedCents: amountCents, keptCents, settled });
+  return withStage(marks, component, money);
+}
+
+const requestOf = ({ amountCents, dueOn, reference }: ClaimPaymentRequested['data']): PaymentRequest => ({
+  amountCents,
+  dueOn,
+  reference,
+});
+
+function withRequest(marks: ClaimMarks, stage: Stage, request: PaymentRequest | undefined): ClaimMarks {
+  const { [stage]: _before, ...others } = marks.requests;
+  return { ...marks, requests: request ? { ...others, [stage]: request } : others };
+}
+
+function deferred(marks: ClaimMarks, { stage, dueOn }: ClaimPaymentDeferred['data']): ClaimMarks {
+  const before = marks.requests[stage];
+  return before ? withRequest(marks, stage, { ...before, dueOn }) : marks;
 }

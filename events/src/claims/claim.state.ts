@@ -82,15 +82,14 @@ export const noTotals: ClaimTotals = { sumCents: cents(0), grantedPoints: points
 
 /** Folds a fact into the state of its claim; never validates. */
 export function evolveClaim(state: ClaimState, event: Placed<ClaimEvent>): ClaimState {
-  if (event.type === 'ClaimSubmitted') return submitted(event);
-  return state.status === 'standing' ? evolveStanding(state, event) : state;
+  if (state.status === 'standing') return evolveStanding(state, event);
+  return event.type === 'ClaimSubmitted' ? submitted(event) : state;
 }
 
-function evolveStanding(
-  claim: StandingClaim,
-  event: Placed<Exclude<ClaimEvent, ClaimSubmitted>>,
-): ClaimState {
+function evolveStanding(claim: StandingClaim, event: Placed<ClaimEvent>): ClaimState {
   switch (event.type) {
+    case 'ClaimSubmitted':
+      return submitted(event);
     case 'ClaimExtended':
     case 'ClaimRevised':
       return relined(claim, event);
@@ -106,7 +105,20 @@ function evolveStanding(
       return { ...claim, note: noteOf(event) };
     case 'ClaimHandedOver':
       return { ...claim, userId: event.data.userId };
-    default:
+    case 'ClaimPaymentReceived':
+    case 'ClaimPaymentRevoked':
+    case 'ClaimPaymentAllocated':
+    case 'ClaimPaymentReleased':
+    case 'ClaimShortfallWaived':
+    case 'ClaimPaymentRequested':
+    case 'ClaimPaymentDeferred':
+    case 'ClaimPaymentRequestWithdrawn':
+    case 'ClaimFreebiesCompleted':
+    case 'ClaimFreebiesReopened':
+    case 'ShippingCostSet':
+    case 'ShippingCostSettled':
+    case 'ShippingCostReopened':
+    case 'ClaimTrackingAssigned':
       return marked(claim, event);
   }
 }

@@ -187,13 +187,32 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
   ),
 });
 
-/** What an organiser booked, which may be taken back once; what takes it back is none (rule D53), nor is what a merger moved. */
-export type Booking = Exclude<AccountEvent, { readonly data: Reverses | HandedOver }>;
+/** What an organiser booked, and may take back once. What takes back is no booking (rule D53), nor is what a merger moved. */
+export type Booking =
+  | BalanceAdded
+  | BalanceSubtracted
+  | PointsAdded
+  | PointsSubtracted
+  | PointsCorrected
+  | PaymentRecorded
+  | RefundPaid;
+
+const bookings: Readonly<Record<AccountEvent['type'], boolean>> = {
+  BalanceAdded: true,
+  BalanceSubtracted: true,
+  PointsAdded: true,
+  PointsSubtracted: true,
+  PointsCorrected: true,
+  PaymentRecorded: true,
+  RefundPaid: true,
+  BalanceReversed: false,
+  PointsReversed: false,
+  PaymentReversed: false,
+  BalanceHandedOver: false,
+  PointsHandedOver: false,
+};
 
 export function isBooking<Event extends { readonly type: string }>(event: Event): event is Event & Booking {
-  const definitions: Readonly<Record<string, { readonly data: object }>> = accountEventDefinitions;
-  const definition = Object.hasOwn(definitions, event.type) ? definitions[event.type] : undefined;
-  return (
-    definition !== undefined && !('reversesPosition' in definition.data || 'otherUserId' in definition.data)
-  );
+  const isOne: Readonly<Record<string, boolean>> = bookings;
+  return Object.hasOwn(bookings, event.type) && isOne[event.type] === true;
 }

@@ -11,14 +11,39 @@ import {
 } from '../../language';
 import { releaseStage, waiveStage } from './payments';
 
-/** What an admin does to one stage of a claim; days are German days. */
-export type StageChange = { readonly claimId: number; readonly goId: number; readonly stage: Stage } & (
-  | { readonly act: 'request'; readonly dueOn: string; readonly reference: string }
-  | { readonly act: 'defer'; readonly dueOn: string }
-  | { readonly act: 'withdraw' }
-  | { readonly act: 'release'; readonly amountCents: Cents | null }
-  | { readonly act: 'waive' }
-);
+interface OfStage {
+  readonly claimId: number;
+  readonly goId: number;
+  readonly stage: Stage;
+}
+
+/** Days are German days. */
+interface StageRequest extends OfStage {
+  readonly act: 'request';
+  readonly dueOn: string;
+  readonly reference: string;
+}
+
+interface StageDeferral extends OfStage {
+  readonly act: 'defer';
+  readonly dueOn: string;
+}
+
+interface StageWithdrawal extends OfStage {
+  readonly act: 'withdraw';
+}
+
+interface StageRelease extends OfStage {
+  readonly act: 'release';
+  readonly amountCents: Cents | null;
+}
+
+interface StageWaiver extends OfStage {
+  readonly act: 'waive';
+}
+
+/** What an admin does to one stage of a claim. */
+export type StageChange = StageRequest | StageDeferral | StageWithdrawal | StageRelease | StageWaiver;
 
 /**
  * Throws NotFound, and Rejection NO_CHANGE, GO_CANCELED (nothing of a canceled group order is asked for), NOT_REQUESTED,
@@ -39,9 +64,7 @@ export function changeStage(state: ClaimState, change: StageChange, canceled: bo
   }
 }
 
-type Of<Act extends StageChange['act']> = Extract<StageChange, { readonly act: Act }>;
-
-function request(state: ClaimState, asked: Of<'request'>, canceled: boolean): ClaimEvent[] {
+function request(state: ClaimState, asked: StageRequest, canceled: boolean): ClaimEvent[] {
   const claim = standingClaim(state);
   if (canceled) throw new Rejection('GO_CANCELED', { goId: claim.goId });
   const { stage, dueOn } = asked;
@@ -67,14 +90,14 @@ export function requestItems(
   return openCents === 0 || isAsked ? [] : [requested(state, { ...asked, stage: 'items' })];
 }
 
-type Asked = Pick<Of<'request'>, 'stage' | 'dueOn' | 'reference'>;
+type Asked = Pick<StageRequest, 'stage' | 'dueOn' | 'reference'>;
 
 const requested = (claim: StandingClaim, { stage, dueOn, reference }: Asked): ClaimEvent => ({
   type: 'ClaimPaymentRequested',
   data: { ...idsOf(claim), stage, amountCents: stageOf(claim, stage).chargedCents, dueOn, reference },
 });
 
-function defer(state: ClaimState, { stage, dueOn }: Of<'defer'>): ClaimEvent[] {
+function defer(state: ClaimState, { stage, dueOn }: StageDeferral): ClaimEvent[] {
   const claim = standingClaim(state);
   const before = claim.requests[stage];
   if (!before) throw new Rejection('NOT_REQUESTED', { stage });

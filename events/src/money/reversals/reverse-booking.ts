@@ -19,11 +19,14 @@ import {
   withReversal,
   type Account,
   type AccountEvent,
+  type BalanceReversed,
   type Booking,
   type Cents,
   type ClaimEvent,
   type PaymentRecorded,
+  type PaymentReversed,
   type Placed,
+  type PointsReversed,
   type RecordedEvent,
   type ReversalsMade,
   type ShopEvent,
@@ -60,7 +63,7 @@ export function reverseBooking(
   return [{ ...opposite(target, of, { ...back, feeCents }), ...said }];
 }
 
-type BookingReversed = Extract<AccountEvent, { readonly data: { readonly reversesPosition: number } }>;
+type BookingReversed = BalanceReversed | PointsReversed | PaymentReversed;
 
 function opposite(
   { data }: Booking,

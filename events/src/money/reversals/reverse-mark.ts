@@ -137,17 +137,6 @@ function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): Cl
       return { type: 'ClaimFreebiesCompleted', data };
     case 'ClaimTrackingAssigned':
       return { type: 'ClaimTrackingAssigned', data, private: { trackingId: before.trackingId } };
-    default:
-      return oppositeOfStage(claim, target, undoing);
-  }
-}
-
-type OfStage = MoneyMark | RequestMark | CostMark;
-
-function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing): OfStage {
-  const { position, before } = undoing;
-  const data = { ...idsOf(claim), reversesPosition: position };
-  switch (target.type) {
     case 'ShippingCostSet':
     case 'ShippingCostSettled':
     case 'ShippingCostReopened':
@@ -156,7 +145,9 @@ function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing
     case 'ClaimPaymentReleased':
     case 'ClaimShortfallWaived':
       return oppositeMoney(claim, target, undoing);
-    default:
+    case 'ClaimPaymentRequested':
+    case 'ClaimPaymentDeferred':
+    case 'ClaimPaymentRequestWithdrawn':
       return oppositeRequest(target, data, before.requests[target.data.stage]);
   }
 }

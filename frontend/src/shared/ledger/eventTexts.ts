@@ -9,7 +9,15 @@ import type {
   StatementEntryRecord,
 } from '@fan-beats/backend/contract';
 import { cents, eurosFromCents } from '@fan-beats/events/kernel';
-import { accountDifference, goStatusLabel, isNoBooking } from '@fan-beats/events/language';
+import {
+  accountDifference,
+  goStatusLabel,
+  isNoBooking,
+  type BillSplit,
+  type BillWithdrawn,
+  type ClaimRevised,
+  type ClaimSubmitted,
+} from '@fan-beats/events/language';
 import {
   asideNames,
   methodNames,
@@ -21,7 +29,6 @@ import {
 } from '../format/words';
 import { countOf, formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
 
-type FactOf<Type extends ShopEventType> = Extract<ShopEvent, { readonly type: Type }>;
 type Lines = readonly (string | null)[];
 /** What the history of a claim tells beside a fact. */
 type Told = Pick<ClaimHistoryEntryRecord, 'covered_before' | keyof MoneyMoveRecord>;
@@ -94,25 +101,19 @@ const notices = {
 
 const coveredNow = (coveredCents: number): string => `${money(coveredCents)} are paid now`;
 
-function billText({
-  billId,
-  component,
-  totalCents,
-  paidOn,
-  method,
-}: FactOf<'BillWithdrawn'>['data']): string {
+function billText({ billId, component, totalCents, paidOn, method }: BillWithdrawn['data']): string {
   const by = method === undefined ? '' : `, ${methodNames[method]}`;
   return `Bill ${billId}, ${costNames[component]}: ${money(totalCents)}, paid on ${germanDay(paidOn)}${by}`;
 }
 
-function dividedText({ billId, shares, bornCents }: FactOf<'BillSplit'>['data']): string {
+function dividedText({ billId, shares, bornCents }: BillSplit['data']): string {
   const over = shares.filter(({ parts }) => parts.length > 0).length;
   const born = bornCents === 0 ? '' : `; the shop bears ${money(bornCents)}`;
   return `Bill ${billId} divided over ${countOf(over, 'claim')}${born}`;
 }
 
 /** A text for every type of the catalogue: a new type does not compile until it has one. */
-const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
+const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = {
   ClaimSubmitted: {
     label: 'Claim submitted',
     statement: 'Claimed',
@@ -431,13 +432,12 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
 
 type HistoryFact = Pick<ClaimHistoryEntryRecord, 'type' | 'via'> & Carrying;
 
-type Submitted = FactOf<'ClaimSubmitted'>;
-type Revised = FactOf<'ClaimRevised'>['data'];
-
 /** What facts of many types carry alike. */
 interface Carrying {
-  readonly data: Partial<Submitted['data'] & Revised> & { readonly reversesPosition?: number };
-  readonly private?: (Submitted['private'] & { readonly reason?: string }) | null;
+  readonly data: Partial<ClaimSubmitted['data'] & ClaimRevised['data']> & {
+    readonly reversesPosition?: number;
+  };
+  readonly private?: (ClaimSubmitted['private'] & { readonly reason?: string }) | null;
 }
 
 /** A line that came (before 0), went (after 0) or changed its amount. */

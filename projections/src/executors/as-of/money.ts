@@ -25,7 +25,7 @@ interface Movement {
   readonly amount: number;
 }
 
-type MovedPart = Exclude<MoneyPart, 'allocated' | 'on_balances'>;
+type MovedPart = 'received' | 'paid_back' | 'by_hand';
 
 /** What each fact of an account is a part of; null where it moves no money. Its postings do not say so: money paid back and a reversed
  * payment post alike. What a reversal takes back tells its sign. */

@@ -2,7 +2,6 @@ import {
   addCents,
   cents,
   evolveMarks,
-  isMark,
   noMarks,
   movedOn,
   noMoney,
@@ -41,7 +40,6 @@ export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedCla
   if (!isOfClaim(event)) return claim;
   const { claimId, userId } = event.data;
   const of = { ...claim, claimId, userId };
-  if (isMark(event)) return { ...of, stages: evolveMarks({ ...noMarks, ...of }, event).stages };
   switch (event.type) {
     case 'ClaimSubmitted':
     case 'ClaimExtended':
@@ -55,14 +53,26 @@ export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedCla
       return { ...noClaim, claimId, userId };
     case 'ClaimHandedOver':
       return of;
-    default:
-      return unmoved(claim, event);
+    case 'ClaimSurplusReleased':
+    case 'ClaimNoteWritten':
+      return claim;
+    case 'ClaimPaymentReceived':
+    case 'ClaimPaymentRevoked':
+    case 'ClaimPaymentAllocated':
+    case 'ClaimPaymentReleased':
+    case 'ClaimShortfallWaived':
+    case 'ClaimPaymentRequested':
+    case 'ClaimPaymentDeferred':
+    case 'ClaimPaymentRequestWithdrawn':
+    case 'ClaimFreebiesCompleted':
+    case 'ClaimFreebiesReopened':
+    case 'ShippingCostSet':
+    case 'ShippingCostSettled':
+    case 'ShippingCostReopened':
+    case 'ClaimTrackingAssigned':
+      return { ...of, stages: evolveMarks({ ...noMarks, ...of }, event).stages };
   }
 }
-
-/** Neither is about what the claim costs, or what covers it. */
-const unmoved = (claim: BookedClaim, _of: { readonly type: 'ClaimSurplusReleased' | 'ClaimNoteWritten' }) =>
-  claim;
 
 const sumOf = ({ stages: { items } }: BookedClaim): Cents => items.chargedCents ?? cents(0);
 

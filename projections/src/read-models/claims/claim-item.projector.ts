@@ -1,4 +1,10 @@
-import type { ClaimIds, ClaimLine, ClaimLineChange, RecordedEvent, SubmissionTexts } from '@fan-beats/events';
+import type {
+  ClaimHandedOver,
+  ClaimIds,
+  ClaimLine,
+  ClaimLineChange,
+  SubmissionTexts,
+} from '@fan-beats/events';
 import { opsOn, type Projector, type RowOp } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';
 
@@ -24,15 +30,16 @@ export const claimItemProjector: Projector = {
         ];
       case 'ClaimDeleted':
         return removed(event.data.claimId, event.data.removed);
+      case 'ClaimHandedOver':
+        return handedOver(event.data);
       default:
-        return handedOver(event);
+        return [];
     }
   },
 };
 
 /** To another person (rule A10). */
-function handedOver({ type, data }: RecordedEvent): RowOp[] {
-  if (type !== 'ClaimHandedOver') return [];
+function handedOver(data: ClaimHandedOver['data']): RowOp[] {
   return data.lineNumbers.map((line) =>
     items.put({ claim_id: data.claimId, line }, { user_id: data.userId }),
   );

@@ -2,12 +2,15 @@ import {
   claimEventDefinitions,
   type ClaimEvent,
   type ClaimExtended,
+  type ClaimHandedOver,
   type ClaimMovement,
+  type ClaimPaymentRevoked,
   type ClaimRevised,
+  type ClaimShortfallWaived,
   type ClaimSubmitted,
   type PointsBooking,
   type RecordedEvent,
-  type Stage,
+  type ShippingCostReopened,
 } from '@fan-beats/events';
 import { opsOn, type Projector, type RowOp } from '../../tables/row-op';
 import { claimOverviewTable } from './claim-overview.table';
@@ -21,24 +24,7 @@ const doneColumns = { domestics: 'domestics_done', ems: 'ems_done', customs: 'cu
 /** A claim as lists and pages show it; a deleted claim has no row (rule D29). Every other event moves its version. */
 export const claimOverviewProjector: Projector = {
   table: claimOverviewTable,
-  project(event) {
-    if (!isOfClaim(event)) return [];
-    switch (event.type) {
-      case 'ClaimSubmitted':
-        return [submitted(event)];
-      case 'ClaimExtended':
-      case 'ClaimRevised':
-        return [put(event, infoOf(event)), overview.add(keyOf(event), moved(event.data))];
-      case 'ClaimDeleted':
-        return [overview.remove(keyOf(event))];
-      case 'ClaimSurplusReleased':
-      case 'ClaimBeatsReturned':
-      case 'ClaimBeatsRebooked':
-        return [put(event, {}), overview.add(keyOf(event), booked(event.data.posting))];
-      default:
-        return [put(event, marked(event))];
-    }
-  },
+  project: (event) => (isOfClaim(event) ? projectClaim(event) : []),
 };
 
 type OfClaim = RecordedEvent<ClaimEvent>;
@@ -47,80 +33,72 @@ export const isOfClaim = (event: RecordedEvent): event is OfClaim => event.type 
 type Columns = {
   -readonly [Column in keyof Parameters<typeof overview.put>[1]]: Parameters<typeof overview.put>[1][Column];
 };
-type Changed = Exclude<OfClaim, { readonly data: { readonly posting: unknown } }>;
 
-/** What a fact changes of the row besides its version: a new object each, into which the version goes. */
-function marked(event: Changed): Columns {
+function projectClaim(event: OfClaim): readonly RowOp[] {
   switch (event.type) {
+    case 'ClaimSubmitted':
+      return [submitted(event)];
+    case 'ClaimExtended':
+    case 'ClaimRevised':
+      return [put(event, infoOf(event)), overview.add(keyOf(event), moved(event.data))];
+    case 'ClaimDeleted':
+      return [overview.remove(keyOf(event))];
+    case 'ClaimHandedOver':
+      return [put(event, handedOver(event.data))];
+    case 'ClaimSurplusReleased':
+    case 'ClaimBeatsReturned':
+    case 'ClaimBeatsRebooked':
+      return [put(event, {}), overview.add(keyOf(event), booked(event.data.posting))];
     case 'ClaimPaymentReceived':
-      return { payment_received: true, covered_cents: event.data.coveredCents };
+      return [put(event, { payment_received: true, covered_cents: event.data.coveredCents })];
     case 'ClaimPaymentRevoked':
-      // What was paid stays covered when the claim only outgrew it (rule D48).
-      return event.data.reason === 'extended'
-        ? { payment_received: false }
-        : { payment_received: false, covered_cents: event.data.restoredCents ?? 0 };
-    case 'ClaimFreebiesCompleted':
-    case 'ClaimFreebiesReopened':
-      return { freebies_done: event.type === 'ClaimFreebiesCompleted' };
-    default:
-      return written(event);
-  }
-}
-
-type Written = Exclude<
-  Changed,
-  { readonly type: `ClaimPaymentRe${'ceived' | 'voked'}` | `ClaimFreebies${'Completed' | 'Reopened'}` }
->;
-
-function written(event: Written): Columns {
-  switch (event.type) {
-    case 'ClaimNoteWritten':
-      return { admin_note: event.private?.note ?? null };
-    case 'ClaimTrackingAssigned':
-      return { tracking_id: event.private?.trackingId ?? null };
-    case 'ClaimHandedOver': {
-      const { userId, submittedBy } = event.data;
-      return { user_id: userId, submitted_by: userId === submittedBy ? 0 : submittedBy };
-    }
-    default:
-      return costed(event);
-  }
-}
-
-type OfStage = Extract<Changed, { readonly data: { readonly stage: Stage } | { readonly component: Stage } }>;
-
-function costed(event: OfStage): Columns {
-  switch (event.type) {
-    case 'ShippingCostSet':
-      return { [centsColumns[event.data.component]]: event.data.amountCents };
-    case 'ShippingCostSettled':
-    case 'ShippingCostReopened': {
-      // What is done has an amount, 0 where none was ever set.
-      const { component, amountCents } = event.data;
-      const done = event.type === 'ShippingCostSettled';
-      return { [centsColumns[component]]: amountCents, [doneColumns[component]]: done };
-    }
-    default:
-      return paid(event);
-  }
-}
-
-/** What is asked for changes nothing here. */
-function paid(event: Exclude<OfStage, { readonly data: { readonly component: Stage } }>): Columns {
-  switch (event.type) {
+      return [put(event, revoked(event.data))];
     case 'ClaimPaymentAllocated':
     case 'ClaimPaymentReleased':
-    case 'ClaimShortfallWaived': {
-      const { stage, settled, coveredCents } = event.data;
-      if (stage !== 'items') return { [doneColumns[stage]]: settled };
-      return { payment_received: settled, covered_cents: coveredCents };
-    }
+    case 'ClaimShortfallWaived':
+      return [put(event, covered(event.data))];
     case 'ClaimPaymentRequested':
     case 'ClaimPaymentDeferred':
     case 'ClaimPaymentRequestWithdrawn':
-      return {};
+      return [put(event, {})];
+    case 'ClaimFreebiesCompleted':
+      return [put(event, { freebies_done: true })];
+    case 'ClaimFreebiesReopened':
+      return [put(event, { freebies_done: false })];
+    case 'ShippingCostSet':
+      return [put(event, { [centsColumns[event.data.component]]: event.data.amountCents })];
+    case 'ShippingCostSettled':
+      return [put(event, costMarked(event.data, true))];
+    case 'ShippingCostReopened':
+      return [put(event, costMarked(event.data, false))];
+    case 'ClaimNoteWritten':
+      return [put(event, { admin_note: event.private?.note ?? null })];
+    case 'ClaimTrackingAssigned':
+      return [put(event, { tracking_id: event.private?.trackingId ?? null })];
   }
 }
+
+const handedOver = ({ userId, submittedBy }: ClaimHandedOver['data']): Columns => ({
+  user_id: userId,
+  submitted_by: userId === submittedBy ? 0 : submittedBy,
+});
+
+/** What was paid stays covered when the claim only outgrew it (rule D48). */
+const revoked = ({ reason, restoredCents }: ClaimPaymentRevoked['data']): Columns =>
+  reason === 'extended'
+    ? { payment_received: false }
+    : { payment_received: false, covered_cents: restoredCents ?? 0 };
+
+const covered = ({ stage, settled, coveredCents }: ClaimShortfallWaived['data']): Columns =>
+  stage === 'items'
+    ? { payment_received: settled, covered_cents: coveredCents }
+    : { [doneColumns[stage]]: settled };
+
+/** What is done has an amount, 0 where none was ever set. */
+const costMarked = ({ component, amountCents }: ShippingCostReopened['data'], done: boolean): Columns => ({
+  [centsColumns[component]]: amountCents,
+  [doneColumns[component]]: done,
+});
 
 function keyOf(event: OfClaim) {
   return { claim_id: event.data.claimId };

@@ -2,6 +2,7 @@ import {
   germanDay,
   stages,
   type Cents,
+  type ClaimHandedOver,
   type ClaimIds,
   type ClaimPaymentRequested,
   type RecordedEvent,
@@ -36,8 +37,10 @@ export const claimStageProjector: Projector = {
         return [put(event, { requested_cents: null, due_on: null, reference: null, requested_on: null })];
       case 'ClaimDeleted':
         return stages.map((stage) => stageRows.remove(keyOf(event, stage)));
+      case 'ClaimHandedOver':
+        return handedOver(event.data);
       default:
-        return handedOver(event);
+        return [];
     }
   },
 };
@@ -51,8 +54,8 @@ const requested = ({ data, recordedAt }: RecordedEvent<ClaimPaymentRequested>) =
 });
 
 /** To another person (rule A10). */
-const handedOver = ({ type, data }: RecordedEvent): RowOp[] =>
-  type === 'ClaimHandedOver' ? stages.map((stage) => put({ data: { ...data, stage } }, {})) : [];
+const handedOver = (data: ClaimHandedOver['data']): RowOp[] =>
+  stages.map((stage) => put({ data: { ...data, stage } }, {}));
 
 interface OfStage {
   readonly data: ClaimIds & { readonly stage: Stage; readonly markedCents?: Cents };

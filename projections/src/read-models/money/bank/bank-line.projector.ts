@@ -1,5 +1,5 @@
-import type { ArrivedLine, BankLineBooked, RecordedEvent } from '@fan-beats/events';
-import { opsOn, type Projector } from '../../../tables/row-op';
+import type { ArrivedLine, BankLineBooked, BankLineEvent, RecordedEvent } from '@fan-beats/events';
+import { opsOn, type Projector, type RowOp } from '../../../tables/row-op';
 import { bankLineTable } from './bank-line.table';
 
 const rows = opsOn(bankLineTable);
@@ -42,20 +42,10 @@ const bookedOn = ({ userId, paymentPosition, others = [] }: BankLineBooked['data
 
 const waiting = { why: null, fan_id: null, other_fans: null, payment: null, returned_line: null };
 
-type Moved = Extract<
-  RecordedEvent,
-  {
-    readonly type:
-      | 'BankLineBooked'
-      | 'BankLineMatched'
-      | 'BankLineReturned'
-      | 'BankLineSetAside'
-      | 'BankLineReopened';
-  }
->;
-
-const moved = ({ data, recordedAt }: Moved, set: Parameters<typeof rows.put>[1]) =>
-  rows.put({ line_id: data.lineId }, { ...set, changed_at_ms: recordedAt });
+const moved = (
+  { data, recordedAt }: RecordedEvent<BankLineEvent>,
+  set: Parameters<typeof rows.put>[1],
+): RowOp => rows.put({ line_id: data.lineId }, { ...set, changed_at_ms: recordedAt });
 
 const told = (line: ArrivedLine) => ({
   amount_cents: line.amountCents,
