@@ -8,9 +8,9 @@ export interface EventMeta {
   readonly actorRole: number;
   readonly via: EventVia;
   readonly correlationId: string;
-  /** Position of the event that led to this one, where one did. */
-  readonly causationPosition?: number;
-  /** Shared by all events of one bulk act, so that it can be found and undone together. */
+  /** A UUID that all events of one act share, in one transaction or several; absent before release 0.3.0. */
+  readonly actId?: string;
+  /** Shared by the acts of one bulk change, so that they can be found and undone together. */
   readonly batchId?: string;
   /** Made by the client once per attempt; stands on the first event of the act only (rule D25). */
   readonly idempotencyKey?: string;

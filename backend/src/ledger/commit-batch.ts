@@ -240,8 +240,9 @@ function rejected(pending: PendingCommand, error: unknown): Decided {
   return { pending, rows: [], accepted: false, settle: () => pending.reject(error) };
 }
 
-function metaOf({ command, idempotencyKey, inputDigest }: PendingCommand): EventMeta {
+function metaOf({ command, actId, idempotencyKey, inputDigest }: PendingCommand): EventMeta {
   return {
+    actId,
     actorId: actorIdOf(command),
     actorRole: command.actor.role,
     via: command.via,

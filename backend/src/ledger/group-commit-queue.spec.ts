@@ -29,6 +29,7 @@ function call(
   const answer = new Promise((resolve, reject) => {
     const made: PendingCommand = {
       command: of,
+      actId: 'act',
       idempotencyKey,
       inputDigest: '',
       since,

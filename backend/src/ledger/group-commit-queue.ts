@@ -8,6 +8,8 @@ import { isConflict, isConnectionLoss } from '../platform/database/database-erro
 /** A queued command, with the callbacks of the promise that its caller awaits. */
 export interface PendingCommand {
   readonly command: LedgerCommand<unknown>;
+  /** Made once, however often the command is decided. */
+  readonly actId: string;
   readonly idempotencyKey: string;
   readonly inputDigest: string;
   /** When it was handed in, and until when it waits for a ledger that cannot be reached. */

@@ -57,6 +57,8 @@ export interface LedgerCommand<Answer, Held = unknown> {
   /** What the same key stood for in 0.2.0, if anything: keys that were recorded then keep their meaning. */
   readonly earlierInput?: unknown;
   readonly batchId?: string | undefined;
+  /** The act that the command is a part of, where that has several; else the command is an act of its own. */
+  readonly actId?: string | undefined;
   readonly needs: CommandNeeds;
   decide(context: DecisionContext, held: Held): Decision<Answer>;
   /** The answer of a command that is in the ledger already, from its first event. */
@@ -84,8 +86,10 @@ export interface Plan<Held = undefined> {
   readonly via?: EventVia;
   /** The person an admin acts for: the command is refused once that person was erased. */
   readonly subjectId?: number | undefined;
-  /** Stands in every event of a bulk act. */
+  /** Stands in every event of a bulk change. */
   readonly batchId?: string;
+  /** The act that the command is a part of, where that has several; else the command is an act of its own. */
+  readonly actId?: string;
   /** In place of the command's own key. */
   readonly idempotencyKey?: string;
   /** What the key stands for, where that is not all fields of the command. */

@@ -160,6 +160,26 @@ it('takes a key of another person for a key of their own', async () => {
   expect(second.claimId).not.toBe(first.claimId);
 });
 
+it('facts of one command share an act, and commands that are committed together are several', async () => {
+  await link(1, null);
+  const submitted = [submission(4, [[1, null, 2]]), submission(5, [[1, null, 1]])];
+  const claims = await Promise.all(submitted.map((one) => shop.handlers.submit.execute(one)));
+  await Promise.all(
+    claims.map(({ claimId }) => {
+      const paid = { claimId, paymentReceived: true, emsCents: cents(400), emsDone: true };
+      return shop.handlers.act.execute(newCommand(UpdateClaim, admin, paid));
+    }),
+  );
+  const { rows: acts } = await shop.owner.query<{ id: string | null; streams: number; types: string[] }>(
+    `SELECT meta->>'actId' AS id, count(DISTINCT stream)::int AS streams, array_agg(type ORDER BY position) AS types
+       FROM ledger.events WHERE stream LIKE 'claim-%' GROUP BY 1 ORDER BY min(position)`,
+  );
+  const update = ['ClaimPaymentReceived', 'ShippingCostSet', 'ShippingCostSettled'];
+  expect(acts.map(({ types }) => types)).toEqual([['ClaimSubmitted'], ['ClaimSubmitted'], update, update]);
+  expect(acts.map(({ streams }) => streams)).toEqual([1, 1, 1, 1]);
+  expect(acts.map(({ id }) => id)).not.toContain(null);
+});
+
 describe('the number of a claim', () => {
   const numberOf = async (userId: number): Promise<number> =>
     (await shop.handlers.submit.execute(submission(userId, [[1, null, 1]]))).claimId;

@@ -8,6 +8,7 @@ import type { DataSource } from 'typeorm';
 import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
 import { isConnectionLoss, isMissingTable } from '../platform/database/database-errors';
 import type { Transaction } from '../platform/database/statements';
+import { newActId } from './act-id';
 import { commitBatch } from './commit-batch';
 import { FoldedClaims } from './folded-claims';
 import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
@@ -148,6 +149,7 @@ export class Ledger implements OnApplicationShutdown {
       via: plan.via ?? 'admin',
       subjectId: plan.subjectId,
       batchId: plan.batchId,
+      actId: plan.actId,
       idempotencyKey: plan.idempotencyKey ?? command.idempotencyKey,
       input: { command: commandName, fields: plan.input ?? fields },
       earlierInput: plan.earlierInput ?? plan.input ?? fields,
@@ -167,6 +169,7 @@ export class Ledger implements OnApplicationShutdown {
     return new Promise<Answer>((resolve, reject) => {
       const pending: PendingCommand = {
         command,
+        actId: command.actId ?? newActId(),
         idempotencyKey: command.idempotencyKey ?? randomUUID(),
         inputDigest: inputDigestOf(command.input),
         since: now,

@@ -76,8 +76,8 @@ version with an upcaster that lifts the old ones when they are read. Rules are c
 - \`stream\`, \`version\`: its place in its stream, from 1 on without gaps.
 - \`type\`, \`schemaVersion\`: which of the facts below, in which shape.
 - \`meta\`: \`actorId\` (user, null for the product itself) and \`actorRole\`; \`via\` (self, proxy, admin, import, system);
-  \`correlationId\` of the request; where there are any, \`causationPosition\` of the event that led to this one, \`batchId\` of a
-  bulk act, and on the first event of an act \`idempotencyKey\` with \`inputDigest\`.
+  \`correlationId\` of the request; \`actId\` (UUID), which all events of one act share, since release 0.3.0; where there are any,
+  \`batchId\` of a bulk change, and on the first event that a command recorded \`idempotencyKey\` with \`inputDigest\`.
 - \`recordedAt\`: milliseconds since 1970 UTC, by the database's clock.
 - \`hash\`: sha256 over the hash before it in the stream (32 bytes, zero for the first event), then stream, version, type, schema
   version, recorded_at, meta and data as UTF-8 text, each part behind its length in bytes (32 bits, big endian).

@@ -118,6 +118,9 @@ it('a take-over that is killed at any moment makes each claim once when it is se
       refused: [],
     });
     expect(await made(turn)).toEqual(whole);
+    const acts = `SELECT count(DISTINCT meta->>'actId')::int AS acts, count(*) FILTER (WHERE meta->>'actId' IS NULL)::int AS without
+                    FROM ledger.events WHERE meta->>'batchId' = $1`;
+    expect(await shop.row(acts, [act.takeover_id])).toEqual({ acts: 1, without: 0 });
   }
   if (isLong) process.stdout.write(`${struck} of ${kills} were killed before their answer\n`);
   expect((await verifyProjections({ url: shop.databaseUrl })).findings).toEqual([]);

@@ -16,7 +16,7 @@ export const noReversals: ReversalsMade = new Map();
 /** A fact as decided or, with its position, as recorded. */
 export type Placed<Event> = Event & {
   readonly position?: number;
-  readonly meta?: { readonly batchId?: string };
+  readonly meta?: { readonly actId?: string; readonly batchId?: string };
 };
 
 export function withReversal(made: ReversalsMade, reversed: number, by: Placed<unknown>): ReversalsMade {

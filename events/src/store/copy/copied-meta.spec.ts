@@ -9,7 +9,7 @@ const anyMeta: fc.Arbitrary<EventMeta> = fc.record(
     actorRole: fc.nat(9),
     via: fc.constantFrom('self', 'proxy', 'admin', 'system'),
     correlationId: fc.string({ unit: 'grapheme' }),
-    causationPosition: fc.nat(),
+    actId: fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme' })),
     batchId: fc.string(),
     idempotencyKey: fc.string(),
     inputDigest: fc.string(),
@@ -28,7 +28,7 @@ const fields = [
   'actorRole',
   'via',
   'correlationId',
-  'causationPosition',
+  'actId',
   'batchId',
   'idempotencyKey',
   'inputDigest',
@@ -52,10 +52,27 @@ describe('the meta of a copied event', () => {
       'with a way of acting that is not known yet',
       '{"actorId":7,"actorRole":1,"correlationId":"c","via":"robot"}',
     ],
+    [
+      'with an act that is no UUID',
+      '{"actId":"1","actorId":7,"actorRole":1,"correlationId":"c","via":"self"}',
+    ],
+    [
+      'with another field where the act seems to go on',
+      `{"actId":"1","actors":"${'x'.repeat(23)}","actorId":7,"actorRole":1,"correlationId":"c","via":"self"}`,
+    ],
     ['without an actor', '{"actorRole":1,"correlationId":"c","via":"self"}'],
     ['with a number that is no id', '{"actorId":7.5,"actorRole":1,"correlationId":"c","via":"self"}'],
   ])('is parsed when it is written %s', (_how, text) => {
     expect(fieldsOf(readText(text))).toEqual(fieldsOf(JSON.parse(text) as EventMeta));
+  });
+
+  it('has a field that this release does not know, and is read all the same', () => {
+    const known = '"actorId":7,"actorRole":1,"correlationId":"c"';
+    const inFront = `{"aNewKey":[1],${known},"via":"self"}`;
+    const between = `{${known},"later":{"a":1},"via":"self"}`;
+    const atTheEnd = `{${known},"via":"self","zLast":null}`;
+    for (const text of [inFront, between, atTheEnd])
+      expect(fieldsOf(readText(text))).toEqual(fieldsOf(JSON.parse(text) as EventMeta));
   });
 
   it('is no meta when it is no JSON', () => {

@@ -1,14 +1,17 @@
 import type { EventMeta, EventVia } from '../../event';
 import { wholeNumber } from './copied-columns';
 
-const actorKey = Buffer.from('{"actorId":');
+const actKey = Buffer.from('{"actId":"');
+const actLength = 36;
+/** The key of the actor, which comes first in events of before release 0.3.0, and behind the act. */
+const actorKeys = { first: Buffer.from('{"actorId":'), behindAct: Buffer.from('","actorId":') };
 const roleKey = Buffer.from(',"actorRole":');
 const nobody = Buffer.from('null');
 const endings = (['self', 'proxy', 'admin', 'import', 'system'] satisfies EventVia[]).map((via) => ({
   via,
   bytes: Buffer.from(`,"via":"${via}"}`),
 }));
-const [zero = 0, nine = 0] = Buffer.from('09');
+const [zero = 0, nine = 0, quote = 0] = Buffer.from('09"');
 
 /** Bytes that may be written over later: whoever keeps them keeps a copy. */
 export interface Span {
@@ -33,21 +36,38 @@ function parseMeta({ bytes, from, to }: Span): EventMeta {
   return JSON.parse(bytes.toString('utf8', from, to)) as EventMeta;
 }
 
-/** Read off canonical JSON, where actor and role come first and `via` last; null for what is written in another way. */
+/** Read off canonical JSON, where act, actor and role come first and `via` last; null for what is written in another way. */
 function whoActed({ bytes, from, to }: Span): Who | null {
-  const actorAt = from + actorKey.length;
+  const actorAt = actorStart(bytes, from);
+  if (actorAt === null) return null;
   const isNobody = holds(bytes, actorAt, nobody);
   const actorEnd = isNobody ? actorAt + nobody.length : digitsEnd(bytes, actorAt);
   const roleAt = actorEnd + roleKey.length;
   const roleEnd = digitsEnd(bytes, roleAt);
   const ending = endings.find((one) => holds(bytes, to - one.bytes.length, one.bytes));
-  const isCanonical = holds(bytes, from, actorKey) && holds(bytes, actorEnd, roleKey);
-  if (!ending || !isCanonical || actorEnd === actorAt || roleEnd === roleAt || roleEnd > to) return null;
+  if (
+    !ending ||
+    !holds(bytes, actorEnd, roleKey) ||
+    actorEnd === actorAt ||
+    roleEnd === roleAt ||
+    roleEnd > to
+  )
+    return null;
   return {
     actorId: isNobody ? null : wholeNumber(bytes, actorAt, actorEnd),
     actorRole: wholeNumber(bytes, roleAt, roleEnd),
     via: ending.via,
   };
+}
+
+/** Where the id of the actor begins; null where the text begins in another way. */
+function actorStart(bytes: Buffer, from: number): number | null {
+  if (holds(bytes, from, actorKeys.first)) return from + actorKeys.first.length;
+  const actAt = from + actKey.length;
+  const isPlain = holds(bytes, from, actKey) && holds(bytes, actAt + actLength, actorKeys.behindAct);
+  if (!isPlain) return null;
+  for (let at = actAt; at < actAt + actLength; at++) if (bytes[at] === quote) return null;
+  return actAt + actLength + actorKeys.behindAct.length;
 }
 
 function holds(bytes: Buffer, at: number, wanted: Buffer): boolean {
@@ -80,8 +100,8 @@ class CopiedMeta {
     return this.whole.correlationId;
   }
 
-  get causationPosition(): number | undefined {
-    return this.whole.causationPosition;
+  get actId(): string | undefined {
+    return this.whole.actId;
   }
 
   get batchId(): string | undefined {

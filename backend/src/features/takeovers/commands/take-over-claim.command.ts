@@ -5,6 +5,7 @@ import { Ledger } from '../../../ledger/ledger';
 import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { loadOffers } from '../../catalogue/items/commands/load-offers';
 import type { ClaimToMake } from '../takeover.entity';
+import { actOfTakeOver } from './moved';
 
 /** Makes the claim of one fan with the money that was paid for it, whole or not at all (rules A5, A7). */
 export class TakeOverClaim extends ShopCommand<typeof done> {
@@ -27,6 +28,7 @@ export class TakeOverClaimHandler implements ICommandHandler<TakeOverClaim> {
     await this.ledger.commit(command, {
       via: 'import',
       batchId: takeoverId,
+      actId: actOfTakeOver(takeoverId),
       idempotencyKey: `${takeoverId}/${userId}`,
       input: { takeoverId, userId },
       subjectId: userId,

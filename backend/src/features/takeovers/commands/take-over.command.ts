@@ -27,6 +27,7 @@ import type { Plan } from '../plan';
 import { digestOf, type Preview } from '../plan-record';
 import { TakeOverRow } from '../takeover.entity';
 import { ContinueTakeOver } from './continue-take-over.command';
+import { actOfTakeOver } from './moved';
 import { savePreview } from './save-preview';
 import {
   Column,
@@ -114,6 +115,7 @@ export class TakeOverHandler implements ICommandHandler<TakeOver> {
     await this.ledger.commit<Preview | null>(command, {
       via: 'import',
       batchId: takeoverId,
+      actId: actOfTakeOver(takeoverId),
       idempotencyKey: takeoverId,
       input: { takeoverId, digest },
       exclusiveGoIds: givenGoId === null ? [] : [givenGoId],

@@ -20,7 +20,7 @@ import {
   takenBack,
   type PaymentPlace,
 } from '../../money/reversals/commands/take-back-payment';
-import { claimIdOf, isActOfOthers, undoBatchId } from './moved';
+import { actOfUndo, claimIdOf, isActOfOthers, undoBatchId } from './moved';
 
 /** Takes back the payment of a claim that was taken over, and deletes the claim: all of it or nothing. */
 export class UndoClaim extends ShopCommand<typeof done> {
@@ -46,6 +46,7 @@ export class UndoClaimHandler implements ICommandHandler<UndoClaim> {
       // Nobody was notified of the claim, so nobody is notified that it is gone (rule A8).
       via: 'import',
       batchId,
+      actId: actOfUndo(takeoverId),
       idempotencyKey: `${batchId}, ${stream}`,
       input: { batchId, stream },
       subjectId: userId,
