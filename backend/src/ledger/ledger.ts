@@ -14,6 +14,7 @@ import { FoldedClaims } from './folded-claims';
 import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
 import { inputDigestOf } from './input-digest';
 import type { LedgerCommand, Plan, RecordedCommand } from './ledger-command';
+import { previewPlan, type PreviewPlan } from './preview';
 
 /** After such a pause nobody knows whether the connection still stands: it is asked first, and has so long to answer. */
 const pauseMs = 2_000;
@@ -162,6 +163,11 @@ export class Ledger implements OnApplicationShutdown {
       },
       answerAgain: ({ stream }) => stream,
     });
+  }
+
+  /** What an act would do now. Nothing is recorded. Throws a Rejection or NotFound as the act would. */
+  preview<Planned, Records = undefined>(plan: PreviewPlan<Planned, Records>): Promise<Planned> {
+    return previewPlan(this.source, plan, this.clock.offsetMs);
   }
 
   run<Answer, Held = unknown>(command: LedgerCommand<Answer, Held>): Promise<Answer> {

@@ -1,10 +1,8 @@
 import {
   bases,
-  canonicalJson,
   claimStream,
   lineKinds,
   NotFound,
-  sha256Hex,
   type Basis,
   type Bill,
   type Cents,
@@ -16,6 +14,7 @@ import {
 import { newBill, planBill, type BillPlan, type Grams } from '@fan-beats/events/rules';
 import { IsIn } from 'class-validator';
 import type { DecisionContext } from '../../../../ledger/decision-context';
+import { digestOfShown } from '../../../../ledger/preview';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { Euros, Filled, Id, Optional, Whole } from '../../../../platform/trpc/fields';
 import { billsOf, claimsOfGo, standingBill } from './bills-of-go';
@@ -104,7 +103,7 @@ export function planDivision(state: DecisionContext, division: Division, grams: 
     bornCents: plan.bornCents,
     settled: settled ?? null,
   };
-  return { bill, plan, digest: sha256Hex(canonicalJson(seen)) };
+  return { bill, plan, digest: digestOfShown(seen) };
 }
 
 /** The bill of the number, or a new one. */

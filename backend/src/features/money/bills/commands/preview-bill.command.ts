@@ -7,7 +7,6 @@ import {
   type PaymentMethod,
   type SettledChoice,
 } from '@fan-beats/events';
-import type { Grams } from '@fan-beats/events/rules';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
@@ -20,19 +19,10 @@ import { displayNames } from '../../../../platform/people/display-names';
 import { Day, Flag, Id, IdList, Nested, Optional } from '../../../../platform/trpc/fields';
 import { loadGrams } from '../../../catalogue/items/commands/load-offers';
 import { needsOfBills } from './bills-of-go';
-import {
-  Line,
-  maxClaims,
-  maxLines,
-  planDivision,
-  refuseIncomplete,
-  TypedWeight,
-  type PlannedDivision,
-} from './division';
+import { Line, maxClaims, maxLines, planDivision, refuseIncomplete, TypedWeight } from './division';
 
 /** An admin looks at what dividing a bill does to each claim. The fields are those of `Division`. */
 export class PreviewBill extends ShopCommand<BillPlanRecord> {
-  readonly commandName = 'PreviewBill';
   @Optional() @Id() billId?: number;
   @Optional() @IsIn(costComponents) component?: CostComponent;
   @Optional() @Day() paidOn?: string;
@@ -55,7 +45,11 @@ export class PreviewBillHandler implements ICommandHandler<PreviewBill> {
   /** Throws InvalidInput, NotFound and Rejection. */
   async execute(command: PreviewBill): Promise<BillPlanRecord> {
     refuseIncomplete(command);
-    const { bill, plan, digest } = await this.plan(command);
+    const { bill, plan, digest } = await this.ledger.preview({
+      needs: needsOfBills(command.goId),
+      readRecords: loadGrams,
+      decide: (state, grams) => planDivision(state, command, grams),
+    });
     const nameOf = await displayNames(this.pool, plan.shares, ({ claim }) => claim.userId);
     const { billId, totalCents, component } = bill;
     const shares = plan.shares.map(({ claim, parts, changeCents }) => ({
@@ -68,20 +62,5 @@ export class PreviewBillHandler implements ICommandHandler<PreviewBill> {
       settled: claim.stages[component].settled,
     }));
     return toWire({ billId, totalCents, bornCents: plan.bornCents, shares, digest });
-  }
-
-  private async plan(command: PreviewBill): Promise<PlannedDivision> {
-    let planned: PlannedDivision | undefined;
-    await this.ledger.commit<Grams>(command, {
-      exclusiveGoIds: [command.goId],
-      needs: needsOfBills(command.goId),
-      records: { hold: loadGrams, save: () => Promise.resolve(null) },
-      decide(state, grams) {
-        planned = planDivision(state, command, grams);
-        return [];
-      },
-    });
-    if (!planned) throw new Error('A preview has no key, so it is decided each time');
-    return planned;
   }
 }

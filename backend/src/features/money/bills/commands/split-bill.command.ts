@@ -1,6 +1,5 @@
 import {
   billsStream,
-  ConcurrencyConflict,
   costComponents,
   paymentMethods,
   settledChoices,
@@ -12,6 +11,7 @@ import { bookPlan, type Grams } from '@fan-beats/events/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn, Matches } from 'class-validator';
 import { Ledger } from '../../../../ledger/ledger';
+import { refuseOtherPlan } from '../../../../ledger/preview';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { Day, Flag, Id, IdList, Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
 import { loadGrams } from '../../../catalogue/items/commands/load-offers';
@@ -57,7 +57,7 @@ export class SplitBillHandler implements ICommandHandler<SplitBill> {
       records: { hold: loadGrams, save: () => Promise.resolve(null) },
       decide(state, grams) {
         const { bill, plan, digest } = planDivision(state, command, grams);
-        if ((command.digest ?? digest) !== digest) throw new ConcurrencyConflict(billsStream(goId));
+        refuseOtherPlan(billsStream(goId), { named: command.digest, now: digest });
         return billStreams(goId, bookPlan(bill, plan, { type, leftOut, settled }));
       },
     });
