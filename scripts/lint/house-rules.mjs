@@ -155,11 +155,55 @@ const noSqlOnTablesOfOthers = {
   },
 };
 
+/**
+ * The views that read the log beside projections, each for facts that an index finds: of named streams, positions or a batch, or of a type
+ * that is rare (ARCHITECTURE, *When a view reads the log*).
+ * @type {Readonly<Record<string, string>>}
+ */
+export const viewsOfLog = {
+  'catalogue/gos/go-cockpit': 'the steps of one group order',
+  'catalogue/gos/go-figures': 'the limits that one group order had',
+  'catalogue/gos/go': 'the steps of named group orders, also as of a moment',
+  'claims/batch': 'the facts of a batch, and which of them were reversed',
+  'claims/claim-keys':
+    'owners of named claims, pieces of sets as claimed, claims that cost more since a position',
+  'claims/deleted-claim': 'claims that no projection has any more',
+  'claims/shown-text': 'all submissions, for the verification alone',
+  'money/bank/bank-line': 'payments of named lines, and the private part of a line',
+  'money/payments/payment': 'day, method and fee of payments',
+  'people/erased-people': 'people who were erased, and what is left of their texts',
+  'people/merged-people': 'mergers that hold',
+  'withdrawals/withdrawal': 'withdrawals and their answers',
+};
+
+export const readsLog = /\b(from|join)\s+"?events\b/i;
+
+const logInListedViewsOnly = {
+  /** @param {Context} context */
+  create(context) {
+    const [, view = ''] = /read-models\/(.+)\.view\.ts$/.exec(context.filename.replaceAll('\\', '/')) ?? [];
+    const message =
+      'A screen reads projections. ARCHITECTURE says when a view may read the log; viewsOfLog in scripts/lint/house-rules.mjs lists those.';
+    /** @param {object} node @param {unknown} text */
+    const look = (node, text) => {
+      if (typeof text === 'string' && readsLog.test(text) && !(view in viewsOfLog))
+        context.report({ node, message });
+    };
+    return {
+      /** @param {{ value: unknown }} node */
+      Literal: (node) => look(node, node.value),
+      /** @param {{ value: { raw: string } }} node */
+      TemplateElement: (node) => look(node, node.value.raw),
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
     'at-most-three-parameters': atMostThreeParameters,
     'facts-by-deciders-only': factsByDecidersOnly,
+    'log-in-listed-views-only': logInListedViewsOnly,
     'no-enums': noEnums,
     'no-schema-in-sql': noSchemaInSql,
     'no-sql-on-tables-of-others': noSqlOnTablesOfOthers,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inPlantedFolder } from '../planted.mjs';
 import { root } from '../run.mjs';
-import { ownedTables, tablesOfBooks } from './house-rules.mjs';
+import { ownedTables, readsLog, tablesOfBooks, viewsOfLog } from './house-rules.mjs';
 
 const configuration = ['.oxlintrc.json', 'scripts/lint/house-rules.mjs'];
 
@@ -78,6 +78,13 @@ const violations = {
     ['backend/src/features/money/bank/commands/fact.ts', fact],
     ['backend/src/ledger/fact.ts', "export const fact = { type: 'BankLineReopened', data: {} };\n"],
   ],
+  'house(log-in-listed-views-only)': [
+    ['projections/src/read-models/claims/log.view.ts', `${declared}query('SELECT data FROM events');\n`],
+    [
+      'projections/src/read-models/claims/log-join.view.ts',
+      `${declared}query(\`SELECT e.data FROM claim_item JOIN events e ON e.stream = \${id}\`);\n`,
+    ],
+  ],
   'house(no-enums)': [['events/src/enum.ts', 'export enum Side { Left }\n']],
   'house(at-most-three-parameters)': [
     ['events/src/four.ts', 'export const four = (a: 1, b: 1, c: 1, d: 1): number[] => [a, b, c, d];\n'],
@@ -140,6 +147,8 @@ const allowed = {
   'backend/src/prose.ts':
     "export const sentence = 'This is not in the ledger. It is no projection. Nothing is.';\n",
   'projections/src/gos/a.view.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
+  'projections/src/read-models/claims/batch.view.ts': `${declared}query('SELECT data FROM events');\n`,
+  'projections/src/executors/log.ts': `${declared}query('SELECT data FROM events');\n`,
   'events/src/store/log/a.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
 };
 
@@ -153,6 +162,16 @@ function unownedTables() {
   ]
     .filter((table) => !known.includes(table))
     .map((table) => `scripts/lint/house-rules.mjs does not say whose the table ${table} is.`);
+}
+
+/** Views that the rule lists, and that read no log. */
+function idleViews() {
+  return Object.keys(viewsOfLog)
+    .filter((view) => {
+      const path = join(root, `projections/src/read-models/${view}.view.ts`);
+      return !existsSync(path) || !readsLog.test(readFileSync(path, 'utf8'));
+    })
+    .map((view) => `scripts/lint/house-rules.mjs lists ${view}.view.ts, which does not read the log.`);
 }
 
 /** @param {string} folder @param {RegExp} pattern of which the first part is a name */
@@ -171,7 +190,7 @@ export async function probeLint() {
   return inPlantedFolder([ground, allowed, ...planted], async (folder) => {
     mkdirSync(join(folder, 'scripts/lint'), { recursive: true });
     for (const path of configuration) copyFileSync(join(root, path), join(folder, path));
-    return [...unownedTables(), ...failuresOf(lintedIn(folder))];
+    return [...unownedTables(), ...idleViews(), ...failuresOf(lintedIn(folder))];
   });
 }
 
