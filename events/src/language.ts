@@ -1,5 +1,6 @@
 export * from './catalogue/gos/go-status';
 export * from './catalogue/gos/go.events';
+export * from './catalogue/items/item-texts';
 export * from './catalogue/items/remaining-stock';
 export * from './claims/claim-marks';
 export * from './claims/claim-stages';

@@ -3,6 +3,7 @@ import type { Cents } from '../kernel/money';
 import type { Stage } from '../money/payments/payment-order';
 import type { Points } from '../kernel/points';
 import type { PointsBooking } from './points-settlement';
+import { itemTextNames, type ItemTexts } from '../catalogue/items/item-texts';
 import type { StockMovement } from '../catalogue/items/remaining-stock';
 import type { TextVersion } from '../site/seller';
 
@@ -25,9 +26,7 @@ export interface ClaimLineRef {
 }
 
 /** A line with everything frozen at the moment it was claimed (rule D24). */
-export interface ClaimLine extends ClaimLineRef {
-  readonly category: string;
-  readonly kind: string;
+export interface ClaimLine extends ClaimLineRef, ItemTexts {
   readonly amount: number;
   readonly unitPriceCents: Cents;
   /** Granted per piece by an item, cost per piece of a freebie. */
@@ -35,6 +34,9 @@ export interface ClaimLine extends ClaimLineRef {
   /** Variants of the same item that each piece takes along (rule D16). */
   readonly includes: readonly number[];
 }
+
+/** A line as it is recorded now: with each field, also those that older lines lack. */
+export type NewClaimLine = Required<ClaimLine>;
 
 export interface ClaimLineChange extends ClaimLineRef {
   readonly amountBefore: number;
@@ -250,8 +252,8 @@ const movement = {
   stock: 'pieces taken (above 0) or given back (below 0) per base unit, sets expanded',
 };
 const texts = { additionalInfo: 'free text on the claim', lineTexts: 'free text per line number' };
-const added =
-  'new lines, of each: line (its number), itemId, variantId (null without variants), itemType (0 product, 1 freebie), caption, variantCaption, category, kind, amount, unitPriceCents, unitPoints, includes (variants of a set)';
+const otherTexts = itemTextNames.filter((name) => name !== 'caption').join(', ');
+const added = `new lines, of each: line (its number), itemId, variantId (null without variants), itemType (0 product, 1 freebie), caption, variantCaption, ${otherTexts}, amount, unitPriceCents, unitPoints, includes (variants of a set)`;
 const changed =
   'lines whose amount changed, of each: line, itemId, variantId, itemType, caption, variantCaption, amountBefore and amountAfter';
 const removed =

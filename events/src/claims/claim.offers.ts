@@ -1,6 +1,7 @@
 import type {
   Cents,
   GoStanding,
+  ItemTexts,
   ItemType,
   Points,
   SeenTerms,
@@ -21,12 +22,9 @@ export interface VariantOffer {
 }
 
 /** One product as it is offered in one group order now. */
-export interface ProductOffer {
+export interface ProductOffer extends Required<ItemTexts> {
   readonly itemId: number;
   readonly itemType: ItemType;
-  readonly caption: string;
-  readonly category: string;
-  readonly kind: string;
   readonly priceCents: Cents;
   readonly points: Points;
   /** Pieces per variant a fan may hold in one claim; 0 or null is no limit (rule D18). */

@@ -15,19 +15,24 @@ import {
   type ClaimLineRemoval,
   type ClaimMovement,
   type ClaimTotals,
+  type NewClaimLine,
   type PointsBooking,
   type StandingClaim,
   type StockMovement,
 } from '../language';
 
-/** Everything about a line but its number and amount. */
-export type LineTerms = Omit<ClaimLine, 'line' | 'amount'>;
+/** Everything about a new line but its number and amount. */
+export type LineTerms = Omit<NewClaimLine, 'line' | 'amount'>;
 
 /**
  * Names each field: a held line carries the fan's text, which never enters the data of an event, and spreading an object
  * takes longer than everything else a decision does with a line.
  */
-export function claimLine(terms: LineTerms, line: number, amount: number): ClaimLine {
+export function claimLine(
+  terms: Omit<ClaimLine, 'line' | 'amount'>,
+  line: number,
+  amount: number,
+): NewClaimLine {
   return {
     line,
     itemId: terms.itemId,

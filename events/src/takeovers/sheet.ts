@@ -1,3 +1,4 @@
+import { itemTextNames, itemTexts, type ItemTexts } from '../catalogue/items/item-texts';
 import type { CsvCell, CsvTable } from '../kernel/csv';
 
 /** What a column of a sheet holds that a group order is taken over from (rule A2); pieces: of the item in its head. */
@@ -8,14 +9,20 @@ export const sheetFields = [
 ] as const;
 export type SheetField = (typeof sheetFields)[number];
 
-/** The heads of the sheet that we write ourselves; a take-over reads all of them but _Group order_ and _Canceled_ (rule A2). */
-const positionHead = [
+/** Texts of an item that have a column, with its head. */
+const textColumns = itemTextNames.flatMap((name) => {
+  const { head } = itemTexts[name];
+  return head === null ? [] : [{ name, head }];
+});
+
+/** The heads of the sheet that we write ourselves; a take-over reads all of them but _Group order_, _Canceled_ and texts that `ignoredHeads` has (rule A2). */
+const sheetHeads = [
   'Fan',
   'Mail',
   'Instagram',
   'Group order',
   'Canceled',
-  'Item',
+  ...textColumns.map(({ head }) => head),
   'Variant',
   'Text',
   'Amount',
@@ -31,20 +38,27 @@ const positionHead = [
   'Additional information',
 ];
 
+/** Heads of our own sheet that a take-over passes over, whatever stands below them: it finds an item by its name alone (rule A2). */
+export const ignoredHeads: readonly string[] = [
+  'Group order',
+  ...textColumns.flatMap(({ name, head }) => (name === 'caption' ? [] : [head])),
+];
+
+interface SheetLine extends ItemTexts {
+  readonly item_type: number;
+  readonly variant_caption: string | null;
+  readonly additional_info: string | null;
+  readonly amount: number;
+  readonly price: number;
+}
+
 /** A claim as the sheet of positions tells it; amounts in euros. */
 export interface SheetClaim {
   readonly user_id: number;
   readonly user_displayname: string;
   readonly gotitle: string;
   readonly canceled: boolean;
-  readonly items: readonly {
-    readonly item_type: number;
-    readonly caption: string;
-    readonly variant_caption: string | null;
-    readonly additional_info: string | null;
-    readonly amount: number;
-    readonly price: number;
-  }[];
+  readonly items: readonly SheetLine[];
   readonly stages: readonly {
     readonly stage: string;
     readonly charged: number | null;
@@ -63,8 +77,17 @@ export interface SheetPerson {
 
 const euros = (amount: number | null): CsvCell => (amount === null ? null : { euros: amount });
 
-/** Of a claim of freebies alone, whose fan and costs are told all the same. */
-const noItem = { caption: null, variant_caption: null, additional_info: null, amount: null, price: null };
+const lineCells = (line: SheetLine): readonly CsvCell[] => [
+  ...textColumns.map(({ name }) => line[name]),
+  line.variant_caption,
+  line.additional_info,
+  line.amount,
+  euros(line.price),
+];
+
+const noLineCells: readonly CsvCell[] = [...textColumns, 'Variant', 'Text', 'Amount', 'Price'].map(
+  () => null,
+);
 
 /**
  * A line per item of each claim, or one without; what is the claim's stands on its first line, so that lines of one fan add up. Fans are in
@@ -84,19 +107,17 @@ export function positionsSheet(
     const ofClaim = [...costs, ...paid, claim.admin_note, claim.additional_info];
     const person = people.get(claim.user_id);
     const bought = claim.items.filter(({ item_type }) => item_type === 0);
-    return (bought.length > 0 ? bought : [noItem]).map((item, index) => [
+    // A claim of freebies alone has a line for its fan and costs.
+    const lines = bought.length > 0 ? bought.map(lineCells) : [noLineCells];
+    return lines.map((cells, index) => [
       claim.user_displayname,
       person?.mail ?? null,
       person?.instagram ?? null,
       claim.gotitle,
       claim.canceled ? 'yes' : 'no',
-      item.caption,
-      item.variant_caption,
-      item.additional_info,
-      item.amount,
-      euros(item.price),
+      ...cells,
       ...(index === 0 ? ofClaim : ofClaim.map(() => null)),
     ]);
   });
-  return { head: positionHead, rows };
+  return { head: sheetHeads, rows };
 }

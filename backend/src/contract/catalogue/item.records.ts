@@ -43,3 +43,22 @@ export interface ItemRecord {
   readonly max_in_go?: number | null;
   readonly amount_claimed?: number;
 }
+
+/** What an organiser edits of an item, beside its pictures and variants. */
+export type ItemField = Exclude<
+  keyof ItemRecord,
+  | 'item_id'
+  | 'item_type'
+  | 'images'
+  | 'variant_count'
+  | 'variants'
+  | 'version'
+  | 'max_in_go'
+  | 'amount_claimed'
+>;
+
+/** The same of a variant. */
+export type VariantField = Exclude<
+  keyof VariantRecord,
+  'itemvariant_id' | 'item_id' | 'sort_id' | 'images' | 'max_in_go' | 'amount_claimed'
+>;

@@ -1,4 +1,4 @@
-import { cents, coverOf, eurosFromCents } from '@fan-beats/events';
+import { cents, coverOf, eurosFromCents, itemTextsOf } from '@fan-beats/events';
 import type { ClaimItemView, ClaimView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ClaimItemRecord, ClaimRecord } from '../../contract/claims/claim.records';
@@ -76,10 +76,8 @@ function toClaimItemRecord(item: ClaimItemView): ClaimItemRecord {
     item_id: item.itemId,
     itemvariant_id: item.variantId,
     item_type: item.itemType,
-    caption: item.caption,
+    ...itemTextsOf(item),
     variant_caption: item.variantCaption,
-    category: item.category,
-    kind: item.kind,
     amount: item.amount,
     price: eurosFromCents(cents(item.unitPriceCents)),
     points: item.unitPoints,

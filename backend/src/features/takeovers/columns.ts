@@ -1,4 +1,4 @@
-import type { SheetField } from '@fan-beats/events/language';
+import { ignoredHeads, type SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import { LineRefused, type DecimalSign } from '../../platform/tables/read-amount';
 import { isCount, readCost } from './cells';
@@ -40,9 +40,13 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
 /** "How many do you want?" asks for pieces where another column names the item; in a matrix it names the item itself. */
 const askedCount = /^(how many|wie ?viele?)\b/i;
 
-/** Our own lists know more of a claim than a take-over reads: these columns say nothing of their own. */
-const derived =
-  /^(claim|group order|claimed at|time ?stamp|zeitstempel|(sub|grand )?(sums?|totals?)|((zwischen|end|gesamt)?summe|gesamt(betrag|preis)?)|type|kind|packed|fan beats.*|freebies.*)$/i;
+/** Columns that say nothing of their own: sums, and what lists of claims have besides. */
+const ignored =
+  /^(claim|claimed at|time ?stamp|zeitstempel|(sub|grand )?(sums?|totals?)|((zwischen|end|gesamt)?summe|gesamt(betrag|preis)?)|type|kind|packed|fan beats.*|freebies.*)$/i;
+
+const ownIgnored: ReadonlySet<string> = new Set(ignoredHeads.map((head) => head.toLowerCase()));
+
+const isIgnored = (head: string): boolean => ignored.test(head) || ownIgnored.has(head.toLowerCase());
 
 /** What the columns probably hold: by their names, and a column of small numbers is of the item in its head (rule A2). */
 export function proposeColumns(sheet: Sheet): SheetColumnRecord[] {
@@ -71,7 +75,7 @@ interface ReadHead {
 
 function readHeads(heads: Sheet['head']): readonly ReadHead[] {
   const read = heads.flatMap((head, column): ReadHead[] => {
-    const [field, pattern] = derived.test(head) ? [] : (named.find(([, one]) => one.test(head)) ?? []);
+    const [field, pattern] = isIgnored(head) ? [] : (named.find(([, one]) => one.test(head)) ?? []);
     return field && pattern ? [{ column, field, isSure: isSure(head, field, pattern) }] : [];
   });
   const hasItem = read.some(({ field }) => field === 'item');
@@ -91,7 +95,7 @@ function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColu
   const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '' && cell !== '-');
   // A dirty cell leaves its line out, and not its column.
   const isMostly = cells.filter(isCount).length > cells.length / 2;
-  const isOwnTotal = derived.test(head) || countHead.test(head);
+  const isOwnTotal = isIgnored(head) || countHead.test(head);
   const holds = head !== '' && !isOwnTotal && isMostly;
   return holds ? [{ column, field: 'pieces' }] : [];
 }

@@ -1,5 +1,5 @@
 import { cents, germanCsv, plainCsv, writeCsv } from '@fan-beats/events/kernel';
-import { positionsSheet, type SheetClaim } from '@fan-beats/events/language';
+import { ignoredHeads, positionsSheet, type SheetClaim } from '@fan-beats/events/language';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { FileRefused } from '../../platform/tables/read-table';
@@ -69,6 +69,17 @@ describe('a sheet', () => {
       ['ems', ','],
     ]);
   });
+
+  it.each(ignoredHeads)(
+    'of our own has a column %s that is passed over, whatever stands below it',
+    (head) => {
+      const sheet = readSheet(Buffer.from(`Name;${head};Poster\nNora;2;1\n`));
+      expect(proposeColumns(sheet).map(({ column, field }) => [column, field])).toEqual([
+        [0, 'name'],
+        [2, 'pieces'],
+      ]);
+    },
+  );
 
   it('may be the matrix of a form, with prices and variants in its head', () => {
     const { people, items } = planOf(
@@ -519,6 +530,8 @@ const claimOf = (user_displayname: string): fc.Arbitrary<SheetClaim> =>
         fc.record({
           item_type: fc.constant(0),
           caption: fc.constantFrom('=Album', '0123', "'Pin", 'Set; blue'),
+          category: word,
+          kind: word,
           variant_caption: fc.constantFrom('red', '-blue', '@x'),
           additional_info: fc.option(word),
           amount: fc.integer({ min: 1, max: 20 }),

@@ -1,11 +1,13 @@
-import type {
-  ClaimHandedOver,
-  ClaimIds,
-  ClaimLine,
-  ClaimLineChange,
-  SubmissionTexts,
+import {
+  itemTextsOf,
+  type ClaimHandedOver,
+  type ClaimIds,
+  type ClaimLine,
+  type ClaimLineChange,
+  type ItemTexts,
+  type SubmissionTexts,
 } from '@fan-beats/events';
-import { opsOn, type Projector, type RowOp } from '../../tables/row-op';
+import { opsOn, type ColumnsOf, type Projector, type RowOp } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';
 
 const items = opsOn(claimItemTable);
@@ -47,6 +49,10 @@ function handedOver(data: ClaimHandedOver['data']): RowOp[] {
 
 type LineTexts = SubmissionTexts['lineTexts'];
 
+/** The texts as columns: a text without a column does not compile. */
+const textColumnsOf = (line: ClaimLine): Pick<ColumnsOf<typeof claimItemTable>, keyof ItemTexts> =>
+  itemTextsOf(line);
+
 function added(claim: ClaimIds, lines: readonly ClaimLine[], texts: LineTexts): RowOp[] {
   return lines.map((line) =>
     items.create(
@@ -57,10 +63,8 @@ function added(claim: ClaimIds, lines: readonly ClaimLine[], texts: LineTexts): 
         item_id: line.itemId,
         variant_id: line.variantId ?? 0,
         item_type: line.itemType,
-        caption: line.caption,
+        ...textColumnsOf(line),
         variant_caption: line.variantCaption,
-        category: line.category,
-        kind: line.kind,
         amount: line.amount,
         unit_price_cents: line.unitPriceCents,
         unit_points: line.unitPoints,

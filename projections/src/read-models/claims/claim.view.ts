@@ -3,6 +3,7 @@ import {
   grouped,
   points,
   itemsCovered,
+  itemTextsOf,
   noMoney,
   readRows,
   shippingCost,
@@ -10,8 +11,8 @@ import {
   stages,
   type Cents,
   type ClaimIds,
-  type ClaimLine,
   type ClaimTotals,
+  type NewClaimLine,
   type Points,
   type Stage,
   type StageMoney,
@@ -27,7 +28,7 @@ import { claimItemTable } from './claim-item.table';
 import { claimOverviewTable } from './claim-overview.table';
 import { claimStageTable } from './claim-stage.table';
 
-export interface ClaimItemView extends Omit<ClaimLine, 'includes'> {
+export interface ClaimItemView extends Omit<NewClaimLine, 'includes'> {
   readonly additionalInfo: string | null;
 }
 
@@ -214,10 +215,8 @@ function toItem(row: RowOf<typeof claimItemTable>): ClaimItemView {
     itemId: row.item_id,
     variantId: row.variant_id === 0 ? null : row.variant_id,
     itemType: row.item_type === 1 ? 1 : 0,
-    caption: row.caption,
+    ...itemTextsOf(row),
     variantCaption: row.variant_caption,
-    category: row.category,
-    kind: row.kind,
     amount: row.amount,
     unitPriceCents: cents(row.unit_price_cents),
     unitPoints: points(row.unit_points),

@@ -1,7 +1,8 @@
 import { fieldChanges } from '../../../platform/audit/audited';
-import type { FieldChangeRecord } from '../../../contract/field-change.records';
+import type { FieldChangeRecord, FieldValue } from '../../../contract/field-change.records';
 import type { ImageRecord } from '../../../contract/catalogue/image.records';
 import type { ItemRecord, VariantRecord } from '../../../contract/catalogue/item.records';
+import { itemFieldNames, variantFieldNames } from './item-fields';
 
 /** What a save changed about an item and its variants; pictures are told by their number. */
 export function itemChanges(before: ItemRecord, after: ItemRecord): readonly FieldChangeRecord[] {
@@ -13,24 +14,8 @@ export function itemChanges(before: ItemRecord, after: ItemRecord): readonly Fie
   ];
 }
 
-function fieldsOf({ caption, category, kind, item_description, price, points, ...item }: ItemRecord) {
-  const { grams, published, maker, maker_contact, warnings, ordermax } = item;
-  return {
-    caption,
-    category,
-    kind,
-    item_description,
-    price,
-    points,
-    grams,
-    published,
-    maker,
-    maker_contact,
-    warnings,
-    // None and 0 are the same: no limit (rule D18).
-    ordermax: ordermax ?? 0,
-  };
-}
+/** None and 0 are the same: no limit (rule D18). */
+const fieldsOf = (item: ItemRecord) => valuesOf(itemFieldNames, { ...item, ordermax: item.ordermax ?? 0 });
 
 function imageChanges(before: readonly ImageRecord[], after: readonly ImageRecord[]): FieldChangeRecord[] {
   const same =
@@ -65,11 +50,19 @@ function variantChanges(before: Variants, after: Variants): FieldChangeRecord[] 
   });
 }
 
-const noVariant = { caption: null, price: null, points: null, grams: null, includes: null };
-
+/** All null where there is no variant. */
 function variantFieldsOf(variant: VariantRecord | undefined, all: Variants) {
-  const { caption, price, points, grams, includes } = variant ?? noVariant;
-  return { caption, price, points, grams, includes: includedNames(includes ?? [], all) };
+  return valuesOf(
+    variantFieldNames,
+    variant && { ...variant, includes: includedNames(variant.includes ?? [], all) },
+  );
+}
+
+function valuesOf<Field extends string>(
+  fields: readonly Field[],
+  record: { readonly [Name in Field]: FieldValue } | undefined,
+): Readonly<Record<string, FieldValue>> {
+  return Object.fromEntries(fields.map((field) => [field, record?.[field] ?? null]));
 }
 
 function includedNames(ids: readonly number[], all: Variants): string | null {

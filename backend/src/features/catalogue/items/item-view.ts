@@ -8,6 +8,7 @@ import { euros } from '../../../contract/wire';
 import { linkedItemsSql } from '../gos/go-view';
 import type { Units } from '../gos/linked-gos';
 import { filepathSql } from '../images/kept-pictures';
+import { itemColumns, variantColumns } from './item-fields';
 
 interface ItemRow extends Omit<ItemRecord, 'price' | 'images' | 'variant_count' | 'variants'> {
   readonly price_cents: number;
@@ -23,14 +24,11 @@ interface VariantRow extends Omit<VariantRecord, 'price' | 'images'> {
 const imageSql = `json_build_object('image_id', l.image_id, 'filepath', ${filepathSql('l.image_id')})`;
 
 const select = `
-  SELECT i.item_id, i.caption, i.category, i.kind, i.item_description, i.item_type, i.price_cents, i.points, i.ordermax,
-         i.grams, i.published, i.maker, i.maker_contact, i.warnings, i.version,
+  SELECT ${itemColumns.map((column) => `i.${column}`).join(', ')},
          (SELECT json_agg(${imageSql} ORDER BY l.sort_id)
             FROM item_images l WHERE l.item_id = i.item_id) AS images,
-         (SELECT json_agg(json_build_object('itemvariant_id', v.itemvariant_id, 'item_id', v.item_id,
-                   'sort_id', v.sort_id, 'caption', v.caption, 'price_cents', v.price_cents, 'points', v.points,
-                   'grams', v.grams, 'includes', v.includes, 'images',
-                   (SELECT json_agg(${imageSql} ORDER BY l.sort_id)
+         (SELECT json_agg(json_build_object(${variantColumns.map((column) => `'${column}', v.${column}`).join(', ')},
+                   'images', (SELECT json_agg(${imageSql} ORDER BY l.sort_id)
                       FROM variant_images l WHERE l.itemvariant_id = v.itemvariant_id)) ORDER BY v.sort_id)
             FROM item_variants v WHERE v.item_id = i.item_id) AS variants
     FROM items i`;

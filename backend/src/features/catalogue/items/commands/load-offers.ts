@@ -1,4 +1,4 @@
-import { statement } from '@fan-beats/events';
+import { itemTextNames, statement } from '@fan-beats/events';
 import type { ProductOffer, Grams } from '@fan-beats/events/rules';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { ItemKey } from '../../../../ledger/decision-context';
@@ -8,8 +8,10 @@ import { Item, ItemVariant } from '../item.entity';
 
 export type { ProductOffer };
 
+const textColumns = itemTextNames.map((name) => `i.${name}`).join(', ');
+
 const offersSql = `
-  SELECT w.go_id AS "goId", i.item_id AS "itemId", i.item_type AS "itemType", i.caption, i.category, i.kind,
+  SELECT w.go_id AS "goId", i.item_id AS "itemId", i.item_type AS "itemType", ${textColumns},
          i.price_cents AS "priceCents", i.points, i.ordermax, i.published, ${isLinkedSql('w.go_id', 'w.item_id')} AS linked,
          coalesce((SELECT json_agg(json_build_object('variantId', v.itemvariant_id, 'caption', v.caption, 'priceCents', v.price_cents,
                    'points', v.points, 'includes', coalesce(v.includes, '{}')) ORDER BY v.sort_id)

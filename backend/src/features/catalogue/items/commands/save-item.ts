@@ -1,15 +1,21 @@
+import { defined } from '@fan-beats/events';
 import { In, type EntityManager } from 'typeorm';
 import type { ItemRecord } from '../../../../contract/catalogue/item.records';
 import { Item, ItemImage, ItemVariant, VariantImage } from '../item.entity';
 import type { VariantPlan } from '../variant-plan';
 
+/** The columns that a save writes; one that is undefined stays as it is. */
+export type ItemDetails = {
+  readonly [Column in Exclude<keyof Item, 'itemId' | 'version'>]: Item[Column] | undefined;
+};
+
 /** Saves an item and the order of its pictures. */
 export async function saveDetails(
   records: EntityManager,
   itemId: number,
-  { details, images }: { readonly details: Partial<Item>; readonly images: readonly number[] },
+  { details, images }: { readonly details: ItemDetails; readonly images: readonly number[] },
 ): Promise<void> {
-  await records.update(Item, { itemId }, { ...details, version: () => 'version + 1' });
+  await records.update(Item, { itemId }, { ...defined(details), version: () => 'version + 1' });
   await records.delete(ItemImage, { itemId });
   await records.insert(
     ItemImage,

@@ -1,4 +1,4 @@
-import { defined, goStream, NotFound, Rejection, type Cents } from '@fan-beats/events';
+import { goStream, NotFound, Rejection, type Cents } from '@fan-beats/events';
 import { isItemClaimed } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -46,7 +46,7 @@ import {
   type WantedVariant,
 } from '../variant-plan';
 import { decideNewLimits, limitsNow, limitsOfNewUnits, type NewLimits } from './new-limits';
-import { saveDetails, saveVariants } from './save-item';
+import { saveDetails, saveVariants, type ItemDetails } from './save-item';
 
 const imagesPerItem = 10;
 
@@ -189,19 +189,19 @@ async function saveItem(
   return { act: 'item.admUpdateItem', subject: `item ${itemId}`, changes };
 }
 
-/** The fields of the item; those that are left out stay. */
-function detailsOf(command: UpdateItem): Partial<Item> {
-  const { grams, maker, makerContact, warnings } = command;
-  return {
-    caption: command.caption.trim(),
-    category: command.category?.trim() ?? '',
-    kind: command.kind?.trim() ?? '',
-    description: command.description ?? '',
-    itemType: command.itemType,
-    priceCents: isFreebie(command) ? 0 : (command.priceCents ?? 0),
-    points: command.points ?? 0,
-    ordermax: command.ordermax,
-    published: command.published,
-    ...defined({ grams, maker, makerContact, warnings }),
-  };
-}
+/** Each column that a save writes; a field that is left out stays. */
+const detailsOf = (command: UpdateItem): ItemDetails => ({
+  caption: command.caption.trim(),
+  category: command.category?.trim() ?? '',
+  kind: command.kind?.trim() ?? '',
+  description: command.description ?? '',
+  itemType: command.itemType,
+  priceCents: isFreebie(command) ? 0 : (command.priceCents ?? 0),
+  points: command.points ?? 0,
+  ordermax: command.ordermax,
+  grams: command.grams,
+  published: command.published,
+  maker: command.maker,
+  makerContact: command.makerContact,
+  warnings: command.warnings,
+});

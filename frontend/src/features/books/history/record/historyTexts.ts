@@ -2,7 +2,9 @@ import type {
   FieldChangeRecord,
   FieldValue,
   HistoryEntryRecord,
+  ItemField,
   LedgerNamesRecord,
+  VariantField,
 } from '@fan-beats/backend/contract';
 import { formatDateTime, formatBeats, formatSum } from '../../../../shared/format/figures';
 import { eventText, itemName, type EventText } from '../../../../shared/ledger/eventTexts';
@@ -60,7 +62,8 @@ const autoRequests: Readonly<Record<string, string>> = {
   submission: 'after each submission',
 };
 
-const fields: Readonly<Record<string, Field>> = {
+/** The fields of items and of their variants. */
+const itemFields: Readonly<Record<ItemField | VariantField, Field>> = {
   caption: { label: 'Name', words: quoted },
   category: { label: 'Category', words: quoted },
   kind: { label: 'Kind', words: quoted },
@@ -73,9 +76,13 @@ const fields: Readonly<Record<string, Field>> = {
   grams: { label: 'Weight in grams' },
   ordermax: { label: 'Max order quantity', words: (value) => (value === 0 ? 'no limit' : String(value)) },
   published: { label: 'Published' },
+  includes: { label: 'Includes' },
+};
+
+const fields: Readonly<Record<string, Field>> = {
+  ...itemFields,
   archived: { label: 'Archived' },
   images: { label: 'Images' },
-  includes: { label: 'Includes' },
   variant_order: { label: 'Order of the variants' },
   title: { label: 'Title', words: quoted },
   available_from: { label: 'Available from', words: (value) => formatDateTime(String(value)) },

@@ -8,6 +8,7 @@ import { aClaim } from '../../../claims/testing/aClaim';
 import { aClaimItem } from '../../../claims/testing/aClaimItem';
 import { aVariant } from '../../shop/testing/aProduct';
 import { ItemEditForm } from './ItemEditForm';
+import { itemLabels } from './itemForm';
 import { VariantEntry } from './VariantEntry';
 
 // Its drag sensors listen with a signal that jsdom does not take.
@@ -53,6 +54,14 @@ function openForm(fields: Readonly<Record<string, string>>) {
   renderScreen(<ItemEditForm item={pin} readNewest={() => Promise.resolve(undefined)} />);
   return userEvent.setup();
 }
+
+test.each(Object.entries(itemLabels).filter(([field]) => !field.startsWith('variants.')))(
+  'has a control for the field %s of an item',
+  (_field, label) => {
+    openForm({});
+    expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeEnabled();
+  },
+);
 
 test('a refusal is said at the field it is about, which gets the focus, until the field is edited', async () => {
   const user = openForm({

@@ -1,4 +1,11 @@
-import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '@fan-beats/backend/contract';
+import type {
+  ImageRecord,
+  ItemField,
+  ItemRecord,
+  ItemTypeCode,
+  VariantField,
+  VariantRecord,
+} from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../../shared/api/api';
 import { decimalText, integerText, parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
 
@@ -13,17 +20,15 @@ export interface VariantDraft {
   readonly includes: readonly number[];
 }
 
-type TextField =
-  | ('caption' | 'category' | 'kind' | 'description' | 'price' | 'points' | 'ordermax' | 'grams')
-  // What the law wants said of the safety of an item (rule L7).
-  | ('maker' | 'maker_contact' | 'warnings');
+/** Numbers are text while they are edited, too. */
+type TextField = Exclude<ItemField, 'item_description' | 'published'> | 'description';
 
 export interface ItemDraft
   extends Readonly<Record<TextField, string>>, Pick<ItemRecord, 'published' | 'images'> {
   readonly variants: readonly VariantDraft[];
 }
 
-/** How the screen calls what is sent. */
+/** How the screen calls what is sent: each field but the box _Published_. */
 export const itemLabels = {
   caption: 'Name',
   category: 'Category',
@@ -40,7 +45,7 @@ export const itemLabels = {
   'variants.price': 'Price',
   'variants.points': 'Fan Beats',
   'variants.grams': 'Weight in grams',
-};
+} satisfies Record<Exclude<ItemField, 'published'> | `variants.${Exclude<VariantField, 'includes'>}`, string>;
 
 /** What counts where the field for the largest order is left empty (rule D18). */
 const defaultOrderMax = 1;
@@ -58,16 +63,15 @@ function variantDraft(variant: VariantRecord): VariantDraft {
 }
 
 export function itemDraft(item: ItemRecord): ItemDraft {
-  const { caption, category, kind, maker, maker_contact, warnings, published, images } = item;
   return {
-    caption,
-    category,
-    kind,
-    maker,
-    maker_contact,
-    warnings,
-    published,
-    images,
+    caption: item.caption,
+    category: item.category,
+    kind: item.kind,
+    maker: item.maker,
+    maker_contact: item.maker_contact,
+    warnings: item.warnings,
+    published: item.published,
+    images: item.images,
     description: item.item_description,
     price: decimalText(item.price),
     points: integerText(item.points),
@@ -80,8 +84,11 @@ export function itemDraft(item: ItemRecord): ItemDraft {
 
 const idsOf = (images: readonly ImageRecord[]): number[] => images.map((image) => image.image_id);
 
-/** Variants are numbered anew, from 1, in the order they stand in. */
-export function toItemUpdate(item: ItemRecord, draft: ItemDraft): InputOf<'item.admUpdateItem'> {
+/** Each field of the command, also those that may be left out: one that is not sent would stay as it was. */
+type ItemUpdate = Required<InputOf<'item.admUpdateItem'>>;
+
+/** Variants are numbered again, from 1, in their order. */
+export function toItemUpdate(item: ItemRecord, draft: ItemDraft): ItemUpdate {
   const isFreebie = item.item_type === 1;
   return {
     item_id: item.item_id,
