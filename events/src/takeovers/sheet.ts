@@ -1,4 +1,4 @@
-import { itemTextNames, itemTexts, type ItemTexts } from '../catalogue/items/item-texts';
+import { itemTextNames, itemTexts, itemTextsOf, type ItemTexts } from '../catalogue/items/item-texts';
 import type { CsvCell, CsvTable } from '../kernel/csv';
 
 /** What a column of a sheet holds that a group order is taken over from (rule A2); pieces: of the item in its head. */
@@ -78,7 +78,7 @@ export interface SheetPerson {
 const euros = (amount: number | null): CsvCell => (amount === null ? null : { euros: amount });
 
 const lineCells = (line: SheetLine): readonly CsvCell[] => [
-  ...textColumns.map(({ name }) => line[name]),
+  ...textColumns.map(({ name }) => itemTextsOf(line)[name]),
   line.variant_caption,
   line.additional_info,
   line.amount,
