@@ -12,7 +12,8 @@ beforeAll(async () => {
   shop = await openTestShop();
   world = await makeWorld(shop);
   await shop.owner.query(`INSERT INTO withdrawal_arrivals (idempotency_key, mail_digest, fits, typed)
-    VALUES (gen_random_uuid(), '', false, '{"name": "Eve", "mail": "eve@example.org", "reference": "none"}')`);
+    VALUES (gen_random_uuid(), 'of eve', false, '{"name": "Eve", "mail": "eve@example.org", "reference": "none"}'),
+           (gen_random_uuid(), 'of flood', false, '{"name": "Flood", "mail": "flood@example.org", "reference": "none"}')`);
 });
 
 afterAll(async () => {

@@ -2,8 +2,8 @@ import type { ProcedureRow } from './procedure-row';
 
 const key = 'b47c4000-0000-4000-8000-000000000061';
 const anyPosition = expect.any(Number) as number;
-/** The first one waits before any row runs, the second is declared by a row. */
-const [waitedBefore, declaredId] = [1, 2];
+/** Two wait before any row runs, the third is declared by a row. */
+const [waitedBefore, floodId, declaredId] = [1, 2, 3];
 
 const declaration = {
   name: ' Fan ',
@@ -94,5 +94,24 @@ export const withdrawals: readonly ProcedureRow[] = [
     input: { waiting_id: waitedBefore },
     answer: { success: true },
     bad: [[{ waiting_id: 0 }, 'waiting_id']],
+  },
+  {
+    path: 'withdrawals.admPreviewErasingAddress',
+    kind: 'query',
+    access: 'admin',
+    input: { waiting_id: floodId },
+    answer: { mail: 'flood@example.org', waiting: 1, last_waiting_id: floodId },
+    bad: [[{ waiting_id: 0 }, 'waiting_id']],
+  },
+  {
+    path: 'withdrawals.admEraseWaitingOfAddress',
+    kind: 'mutation',
+    access: 'admin',
+    input: { waiting_id: floodId, last_waiting_id: floodId },
+    answer: { erased: 1 },
+    bad: [
+      [{ waiting_id: 0, last_waiting_id: floodId }, 'waiting_id'],
+      [{ waiting_id: floodId, last_waiting_id: 0 }, 'last_waiting_id'],
+    ],
   },
 ];

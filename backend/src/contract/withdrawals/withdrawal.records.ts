@@ -30,3 +30,16 @@ export interface WithdrawalRecord {
   readonly answer: WithdrawalAnswer | null;
   readonly reason: string | null;
 }
+
+/** The withdrawals that wait and came from one address, before an organiser erases them at once (rule L10). */
+export interface WaitingOfAddressRecord {
+  readonly mail: string;
+  readonly waiting: number;
+  /** Number of the newest one; one that arrives later is not erased with these. */
+  readonly last_waiting_id: number;
+}
+
+/** What became of withdrawals that were erased at once. */
+export interface ErasedWithdrawalsRecord {
+  readonly erased: number;
+}

@@ -14,7 +14,7 @@ export const maxOfAddress = 10;
 export const maxWithoutClaim = 200;
 const dayMs = 86_400_000;
 
-/** A withdrawal as it arrived; what was typed is null once it became a fact. */
+/** A withdrawal as it arrived; what was typed is null once it became a fact or was erased. */
 export interface Arrival {
   readonly arrivalId: number;
   readonly arrivedAt: Date;
@@ -53,11 +53,7 @@ export function keepArrival(records: EntityManager, { typed, key, fits }: NewArr
         throw new IdempotencyConflict(key);
       return kept;
     }
-    await client.query({
-      name: 'forget-counted-withdrawals',
-      text: `DELETE FROM withdrawal_arrivals WHERE typed IS NULL AND arrived_at < now() - interval '1 day'`,
-      values: [],
-    });
+    await forgetCounted(client);
     await refuseTooMany(client, digestOf(typed.mail), fits);
     const { rows } = await client.query<Arrival>({
       name: 'keep-withdrawal',
@@ -66,6 +62,15 @@ export function keepArrival(records: EntityManager, { typed, key, fits }: NewArr
       values: [key, digestOf(typed.mail), fits, JSON.stringify(typed)],
     });
     return firstOf(rows);
+  });
+}
+
+/** Forgets the rows that only counted, once their day is over. */
+async function forgetCounted(client: Transaction): Promise<void> {
+  await client.query({
+    name: 'forget-counted-withdrawals',
+    text: `DELETE FROM withdrawal_arrivals WHERE typed IS NULL AND arrived_at < now() - interval '1 day'`,
+    values: [],
   });
 }
 
@@ -119,15 +124,48 @@ export async function becameFact(client: Transaction, arrivalId: number): Promis
   });
 }
 
-/** Forgets those that wait, with their receipts that are not sent. Gives how many there were. */
+/**
+ * Forgets what was typed of those that wait, with their receipts that are not sent. Gives how many there were. The rows count for the
+ * rest of their day: an erased flood makes no room for the next (rule L9).
+ */
 export async function forgetWaiting(client: Transaction, arrivalIds: readonly number[]): Promise<number> {
   const { rowCount } = await client.query({
     name: 'forget-waiting-withdrawals',
-    text: 'DELETE FROM withdrawal_arrivals WHERE arrival_id = ANY($1::int[])',
+    text: 'UPDATE withdrawal_arrivals SET typed = NULL WHERE arrival_id = ANY($1::int[]) AND typed IS NOT NULL',
     values: [arrivalIds],
   });
+  await forgetCounted(client);
   await dropWritten(client, arrivalIds.map(waitingReceipt));
   return rowCount ?? 0;
+}
+
+/** Those that wait and came from the same address as this one, in the order in which they arrived. */
+export async function waitingOfAddress(client: Transaction, arrivalId: number): Promise<readonly Arrival[]> {
+  const { rows } = await client.query<Arrival>({
+    name: 'waiting-withdrawals-of-address',
+    text: `SELECT ${columns} FROM withdrawal_arrivals
+            WHERE mail_digest = (SELECT mail_digest FROM withdrawal_arrivals WHERE arrival_id = $1) AND typed IS NOT NULL
+            ORDER BY arrival_id`,
+    values: [arrivalId],
+  });
+  return rows;
+}
+
+/** The same up to the last one that somebody saw; holds them until the transaction ends. */
+export async function holdWaitingOfAddress(
+  client: Transaction,
+  arrivalId: number,
+  lastSeenId: number,
+): Promise<readonly number[]> {
+  const { rows } = await client.query<Pick<Arrival, 'arrivalId'>>({
+    name: 'hold-waiting-withdrawals-of-address',
+    text: `SELECT arrival_id AS "arrivalId" FROM withdrawal_arrivals
+            WHERE mail_digest = (SELECT mail_digest FROM withdrawal_arrivals WHERE arrival_id = $1)
+              AND arrival_id <= $2 AND typed IS NOT NULL
+            ORDER BY arrival_id FOR UPDATE`,
+    values: [arrivalId, lastSeenId],
+  });
+  return rows.map((row) => row.arrivalId);
 }
 
 /** As many are shown at once; the others come as these are sorted. */

@@ -153,14 +153,77 @@ describe('one that fits no claim', () => {
     expect(await admin().withdrawals.admAnswer.mutate(answer)).toMatchObject({ answer: 'accepted' });
   });
 
-  it('is erased by an organiser with its receipt, and nothing of it stays', async () => {
+  it('is erased by an organiser with its receipt, and nothing of it stays but that it counts for the day', async () => {
     await declare('nobody@example.org');
     const waiting_id = await waitingId();
     await admin().withdrawals.admEraseWaiting.mutate({ waiting_id });
-    expect(await counted()).toMatchObject({ mails: 0, kept: 0 });
+    expect(await counted()).toMatchObject({ mails: 0, kept: 1 });
+    expect(await shop.row('SELECT typed FROM withdrawal_arrivals')).toEqual({ typed: null });
     expect(
       await shop.callers.admin.refused('withdrawals.admEraseWaiting', 'mutation', { waiting_id }),
     ).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('many of one address that fit no claim', () => {
+  const all = () => admin().withdrawals.admGetAll.query();
+  const idsOf = async (mail: string) =>
+    (await all()).flatMap((one) => (one.mail?.toLowerCase() === mail ? (one.waiting_id ?? []) : []));
+  const preview = (waiting_id: number) => admin().withdrawals.admPreviewErasingAddress.query({ waiting_id });
+  const eraseAll = (waiting_id: number, last_waiting_id: number) =>
+    admin().withdrawals.admEraseWaitingOfAddress.mutate({ waiting_id, last_waiting_id });
+
+  it('are counted, and erased by one act with their receipts; those of others stay (L10)', async () => {
+    for (const mail of ['flood@example.org', 'Flood@example.org', 'other@example.org']) await declare(mail);
+    const [newest = 0, oldest = 0] = await idsOf('flood@example.org');
+    expect(await preview(oldest)).toEqual({
+      mail: 'Flood@example.org',
+      waiting: 2,
+      last_waiting_id: newest,
+    });
+    expect(await eraseAll(oldest, newest)).toEqual({ erased: 2 });
+    expect((await all()).flatMap(({ waiting_id, mail }) => (waiting_id === null ? [] : mail))).toEqual([
+      'other@example.org',
+    ]);
+    expect(await counted()).toMatchObject({ mails: 1 });
+    expect(await shop.row('SELECT act, subject FROM audit_entries ORDER BY audit_id DESC LIMIT 1')).toEqual({
+      act: 'withdrawals.admEraseWaitingOfAddress',
+      subject: '2 withdrawals of one address that waited',
+    });
+    for (const [path, kind] of [
+      ['withdrawals.admPreviewErasingAddress', 'query'],
+      ['withdrawals.admEraseWaitingOfAddress', 'mutation'],
+    ] as const) {
+      const input = { waiting_id: oldest, ...(kind === 'mutation' && { last_waiting_id: newest }) };
+      expect(await shop.callers.admin.refused(path, kind, input)).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('are erased up to the newest that the organiser was told of, and one that was sorted meanwhile stays', async () => {
+    for (let times = 0; times < 3; times += 1) await declare('flood@example.org');
+    const [newest = 0, middle = 0, oldest = 0] = await idsOf('flood@example.org');
+    await admin().withdrawals.admSort.mutate({
+      waiting_id: middle,
+      claim_id: null,
+      idempotency_key: randomUUID(),
+    });
+    await declare('flood@example.org');
+    expect(await eraseAll(middle, newest)).toEqual({ erased: 2 });
+    const left = (await all()).filter(({ mail }) => mail === 'flood@example.org');
+    expect(left.map(({ waiting_id }) => waiting_id)).toEqual([expect.any(Number), null]);
+    expect(left[0]?.waiting_id).toBeGreaterThan(newest);
+    expect([oldest, newest]).not.toContain(left[0]?.waiting_id);
+  });
+
+  it('make no room for the next flood of the day once they are erased (L9)', async () => {
+    for (let times = 0; times < maxOfAddress; times += 1) await declare('flood@example.org');
+    const [newest = 0] = await idsOf('flood@example.org');
+    await eraseAll(newest, newest);
+    expect(await refusal('flood@example.org')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    // The row goes with the day.
+    await shop.owner.query(`UPDATE withdrawal_arrivals SET arrived_at = arrived_at - interval '1 day'`);
+    await declare('flood@example.org');
+    expect(await counted()).toMatchObject({ kept: 1 });
   });
 });
 

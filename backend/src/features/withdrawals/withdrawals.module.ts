@@ -3,9 +3,11 @@ import { SettingsModule } from '../site/settings/settings.module';
 import { AnswerWithdrawalHandler } from './commands/answer-withdrawal.command';
 import { DeclareWithdrawalHandler } from './commands/declare-withdrawal.command';
 import { EraseWaitingWithdrawalHandler } from './commands/erase-waiting-withdrawal.command';
+import { EraseWaitingOfAddressHandler } from './commands/erase-waiting-of-address.command';
 import { EraseWithdrawalHandler } from './commands/erase-withdrawal.command';
 import { SortWithdrawalHandler } from './commands/sort-withdrawal.command';
 import { GetWithdrawalsHandler } from './queries/get-withdrawals.query';
+import { PreviewErasingAddressHandler } from './queries/preview-erasing-address.query';
 
 /** Withdrawals from contracts: declared, sorted to a claim, answered and erased. */
 @Module({
@@ -14,9 +16,11 @@ import { GetWithdrawalsHandler } from './queries/get-withdrawals.query';
     AnswerWithdrawalHandler,
     DeclareWithdrawalHandler,
     EraseWaitingWithdrawalHandler,
+    EraseWaitingOfAddressHandler,
     EraseWithdrawalHandler,
     SortWithdrawalHandler,
     GetWithdrawalsHandler,
+    PreviewErasingAddressHandler,
   ],
 })
 export class WithdrawalsModule {}

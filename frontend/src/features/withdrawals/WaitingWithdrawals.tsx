@@ -2,8 +2,9 @@ import type { WithdrawalRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
-import { formatDateTime } from '../../shared/format/figures';
+import { countOf, formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
+import { useReported } from '../../shared/forms/useReported';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
@@ -20,13 +21,26 @@ export function WaitingWithdrawals({ withdrawals }: { readonly withdrawals: read
   return (
     <ul className="framed" aria-label="Withdrawals to sort, newest first">
       {waiting.map((withdrawal) => (
-        <WaitingWithdrawal key={withdrawal.waiting_id} withdrawal={withdrawal} />
+        <WaitingWithdrawal
+          key={withdrawal.waiting_id}
+          withdrawal={withdrawal}
+          isOneOfSeveral={waiting.filter((other) => hasAddressOf(withdrawal, other)).length > 1}
+        />
       ))}
     </ul>
   );
 }
 
-function WaitingWithdrawal({ withdrawal }: { readonly withdrawal: Waiting }) {
+const hasAddressOf = (one: Waiting, other: Waiting): boolean =>
+  one.mail?.toLowerCase() === other.mail?.toLowerCase();
+
+interface WaitingProps {
+  readonly withdrawal: Waiting;
+  /** Others came from the same address. */
+  readonly isOneOfSeveral: boolean;
+}
+
+function WaitingWithdrawal({ withdrawal, isOneOfSeveral }: WaitingProps) {
   const [erase] = WithdrawalsApi.useAdmEraseWaitingWithdrawalMutation();
   const ask = useDeleteQuestion();
   const [sorting, setSorting] = useState(false);
@@ -60,9 +74,39 @@ function WaitingWithdrawal({ withdrawal }: { readonly withdrawal: Waiting }) {
         <Button danger aria-label={`Erase: withdrawal of ${writer}`} onClick={askToErase}>
           Erase
         </Button>
+        {isOneOfSeveral && <EraseAllButton waitingId={waitingId} mail={mail ?? ''} />}
       </div>
       {sorting && <SortDialog waitingId={waitingId} writer={writer} onClose={() => setSorting(false)} />}
     </li>
+  );
+}
+
+interface EraseAllProps {
+  readonly waitingId: number;
+  readonly mail: string;
+}
+
+/** Somebody may send many: all that wait from one address are erased by one act. */
+function EraseAllButton({ waitingId, mail }: EraseAllProps) {
+  const [preview, { isFetching }] = WithdrawalsApi.useLazyAdmPreviewErasingAddressQuery();
+  const [erase] = WithdrawalsApi.useAdmEraseWaitingOfAddressMutation();
+  const ask = useDeleteQuestion();
+  const reported = useReported();
+  const askToErase = () =>
+    reported(async () => {
+      const { waiting, last_waiting_id } = await preview({ waiting_id: waitingId }).unwrap();
+      ask({
+        question: `Erase ${countOf(waiting, 'withdrawal')} of ${mail} that ${waiting === 1 ? 'waits' : 'wait'}?`,
+        consequence: 'None is answered. Nothing of what was typed stays, and it cannot come back.',
+        okText: 'Erase all',
+        onDelete: () => erase({ waiting_id: waitingId, last_waiting_id }).unwrap(),
+        failed: 'The withdrawals could not be erased',
+      });
+    }, 'The withdrawals could not be counted');
+  return (
+    <Button danger loading={isFetching} onClick={() => void askToErase()}>
+      {`Erase all of ${mail}`}
+    </Button>
   );
 }
 

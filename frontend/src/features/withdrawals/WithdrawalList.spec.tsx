@@ -119,3 +119,32 @@ test('one that waits is sorted to a claim, and shown when it could not be', asyn
   const sorted = sent.filter(({ path }) => path === 'withdrawals.admSort').map(({ input }) => input);
   expect(sorted).toEqual(Array(2).fill(expect.objectContaining({ waiting_id: 7, claim_id: 12 })));
 });
+
+test('several of one address are erased at once, after a question that says how many there are', async () => {
+  const waiting = { ...declared, position: null, claim_id: null, user_id: null, mail: 'flood@example.org' };
+  const other = { ...waiting, waiting_id: 9, mail: 'other@example.org' };
+  let lists: readonly WithdrawalRecord[] = [
+    other,
+    { ...waiting, waiting_id: 8 },
+    { ...waiting, waiting_id: 7, mail: 'Flood@example.org' },
+  ];
+  const sent = startTrpcServer({
+    'withdrawals.admGetAll': () => answered(lists),
+    'withdrawals.admPreviewErasingAddress': () =>
+      answered({ mail: 'flood@example.org', waiting: 12, last_waiting_id: 20 }),
+    'withdrawals.admEraseWaitingOfAddress': () => {
+      lists = [other];
+      return answered({ erased: 12 });
+    },
+  });
+  renderScreen(<WithdrawalList />);
+  const [first] = await screen.findAllByRole('button', { name: /^Erase all of flood@example.org$/i });
+  expect(screen.queryByRole('button', { name: 'Erase all of other@example.org' })).toBeNull();
+  await userEvent.click(first ?? document.body);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase all' }));
+  expect(dialog.getByText('Erase 12 withdrawals of flood@example.org that wait?')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase all' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Erase all of/ })).toBeNull());
+  const erased = sent.filter(({ path }) => path === 'withdrawals.admEraseWaitingOfAddress');
+  expect(erased.map(({ input }) => input)).toEqual([{ waiting_id: 8, last_waiting_id: 20 }]);
+});

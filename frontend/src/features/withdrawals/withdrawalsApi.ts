@@ -7,6 +7,10 @@ export const WithdrawalsApi = api.injectEndpoints({
     admAnswerWithdrawal: build.mutation(keyedMutation('withdrawals.admAnswer', ['Withdrawals', 'Ledger'])),
     admSortWithdrawal: build.mutation(keyedMutation('withdrawals.admSort', ['Withdrawals', 'Ledger'])),
     admEraseWaitingWithdrawal: build.mutation(racedMutation('withdrawals.admEraseWaiting', ['Withdrawals'])),
+    admPreviewErasingAddress: build.query(trpcQuery('withdrawals.admPreviewErasingAddress', ['Withdrawals'])),
+    admEraseWaitingOfAddress: build.mutation(
+      racedMutation('withdrawals.admEraseWaitingOfAddress', ['Withdrawals']),
+    ),
     admEraseWithdrawal: build.mutation(racedMutation('withdrawals.admErase', ['Withdrawals', 'Ledger'])),
   }),
 });

@@ -268,12 +268,16 @@ describe('two people who are one (rule A10)', () => {
     expect(await declared()).toMatchObject({ claim_id: kept.claim_id, name: null, mail: null });
   });
 
-  it('with an account are logged out, cannot log in, and can again once they are two', async () => {
+  it('with an account are logged out, get no mail and cannot log in, and can again once they are two', async () => {
+    const mailed = async () => [...(await mayBeMailed(shop.owner, [ids.otherFan, ids.fan])).keys()];
+    expect(await mailed()).toEqual(expect.arrayContaining([ids.otherFan, ids.fan]));
     const person = await shop.stranger().logIn('other@example.org', password);
     await merge(ids.otherFan, ids.fan);
     await expect(person.api.user.getUserInfo.query()).rejects.toThrow();
     await expect(shop.stranger().logIn('other@example.org', password)).rejects.toThrow();
+    expect(await mailed()).toEqual([ids.fan]);
     await admin().user.admSeparatePeople.mutate({ user_id: ids.otherFan });
+    expect(await mailed()).toEqual(expect.arrayContaining([ids.otherFan, ids.fan]));
     await expect(shop.stranger().logIn('other@example.org', password)).resolves.toBeDefined();
   });
 
