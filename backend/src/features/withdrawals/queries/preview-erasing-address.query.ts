@@ -1,4 +1,4 @@
-import { NotFound } from '@fan-beats/events';
+import { NotFound } from '@fan-beats/events/kernel';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
