@@ -54,7 +54,7 @@ function undoClaim(): Promise<unknown> {
 /** Its records are gone, so that nothing but the key tells that it was done. */
 async function takeOverAgain(): Promise<unknown> {
   await shop.owner.query('DELETE FROM takeovers');
-  return takeOver(planDigest).catch(({ message }: Error) => message);
+  return takeOver(planDigest).catch((refusal: unknown) => (refusal as Error).message);
 }
 
 // The digests of inputs are made as 0.2.0 made those in backend/test/old-ledgers/2026-11-26-every-act.sql.br.
