@@ -1,3 +1,4 @@
+export * from './acts';
 export * from './catalogue/gos/go-status';
 export * from './catalogue/gos/go.events';
 export * from './catalogue/items/item-texts';

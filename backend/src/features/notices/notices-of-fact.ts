@@ -1,5 +1,5 @@
 import type { ClaimIds, RecordedFact, ReminderNotice, ShopEventType, Stage } from '@fan-beats/events';
-import { goStatuses, type GoStatus } from '@fan-beats/events/language';
+import { factsOfPayment, goStatuses, type GoStatus } from '@fan-beats/events/language';
 
 /** What a person is told. */
 export type NoticeKind =
@@ -72,7 +72,7 @@ interface Data
   readonly ofClaim?: ClaimIds;
 }
 
-/** A fact, with others of its act. */
+/** A fact, with the others of its act that are told of. */
 export interface FactOfAct {
   readonly fact: RecordedFact;
   readonly before: readonly RecordedFact[];
@@ -172,13 +172,8 @@ function addedBy({ added = [], changed = [], change }: Data): NonNullable<Notice
   return { pieces: pieces.reduce((sum, amount) => sum + amount, 0), amountCents: change?.sumCents ?? 0 };
 }
 
-/** The facts of the fan that follow a payment in its act, up to the next payment. */
-function ofThisPayment({ fact, following }: FactOfAct): readonly RecordedFact[] {
-  const next = following.findIndex(({ type }) => type === 'PaymentRecorded');
-  return (next < 0 ? following : following.slice(0, next)).filter(
-    (one) => (one.data as Data).userId === (fact.data as Data).userId,
-  );
-}
+const ofThisPayment = ({ fact, following }: FactOfAct): readonly RecordedFact[] =>
+  factsOfPayment(fact, [fact, ...following]);
 
 function partsOf(of: FactOfAct): NonNullable<NoticeAbout['parts']> {
   return ofThisPayment(of).flatMap(({ type, data }) => {
@@ -193,7 +188,7 @@ const unmarking: readonly string[] = ['ClaimDeleted', 'ClaimPaymentRevoked', 'Sh
 
 /**
  * Whether marks by hand became this payment as its act took them off (rule M25): no money came. A payment that takes the place
- * of a mark pays the stage (rule D82). Its act follows it, and acts of one request follow one another.
+ * of a mark pays the stage (rule D82).
  */
 function isOfMarks(of: FactOfAct): boolean {
   const types = ofThisPayment(of).map(({ type }) => type);

@@ -1,10 +1,4 @@
-import {
-  lastPosition,
-  moveCheckpoints,
-  readCheckpoints,
-  readFacts,
-  type RecordedFact,
-} from '@fan-beats/events';
+import { lastPosition, moveCheckpoints, readCheckpoints, type RecordedFact } from '@fan-beats/events';
 import { readClaimKeysOfGos, readClaimsByIds } from '@fan-beats/projections';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -17,22 +11,14 @@ import { Mailer } from '../../platform/mail/mailer';
 import { mailsOfPayments } from '../money/payments/mails-of-payments';
 import { SettingsReads } from '../site/settings/settings.reads';
 import { addNotice, gatherMails, takeBack, toldSince } from './notice.table';
-import {
-  mistakenMark,
-  noticeOf,
-  takenBackBy,
-  toldTypes,
-  type FactOfAct,
-  type NoticeKind,
-} from './notices-of-fact';
+import { mistakenMark, noticeOf, takenBackBy, type FactOfAct, type NoticeKind } from './notices-of-fact';
 import { Outbox } from './outbox';
+import { readRound } from './round';
 
 const everyMs = 1_000;
 const checkpoint = 'notices';
 /** So many facts are told of in one transaction. */
 const factsAtOnce = 500;
-/** So many before and after a fact are looked at: the act that it belongs to. */
-const factsAround = 50;
 
 const ofPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
 
@@ -92,23 +78,11 @@ export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
       // Holds the row: of two processes that both think to lead, the second goes on where the first ends.
       await moveCheckpoints(client, [checkpoint], 0);
       const after = (await readCheckpoints(client, [checkpoint])).get(checkpoint) ?? 0;
-      const facts = await readFacts(client, toldTypes, {
-        after,
-        upTo: fence,
-        limit: factsAtOnce + factsAround,
-      });
+      const { facts, upTo } = await readRound(client, { after, fence, limit: factsAtOnce });
       const told = new Set<number>();
-      const some = facts.slice(0, factsAtOnce);
-      for (const [index, fact] of some.entries()) {
-        const ofAct = facts
-          .slice(Math.max(0, index - factsAround), index + 1 + factsAround)
-          .filter(isOfActOf(fact));
-        const at = ofAct.indexOf(fact);
-        const act = { fact, before: ofAct.slice(0, at), following: ofAct.slice(at + 1) };
-        for (const userId of await this.tellOf(client, act, mailsPayments)) told.add(userId);
-      }
+      for (const fact of facts)
+        for (const userId of await this.tellOf(client, fact, mailsPayments)) told.add(userId);
       if (told.size > 0) await tell(records, [...told].map(movedAccount));
-      const upTo = facts.length > some.length ? (some.at(-1)?.position ?? fence) : fence;
       await moveCheckpoints(client, [checkpoint], upTo);
       return upTo;
     });
@@ -141,11 +115,6 @@ async function clearedTracking(client: Transaction, { type, data }: RecordedFact
   const [claim] = await readClaimsByIds(client, [Number(data['claimId'])]);
   return claim?.trackingId === null ? ({ kind: 'tracking', claimId: claim.claimId } as const) : null;
 }
-
-const isOfActOf =
-  ({ meta }: RecordedFact) =>
-  (one: RecordedFact) =>
-    one.meta.correlationId === meta.correlationId;
 
 /** Who has a claim in the group order. */
 export async function fansOf(client: Transaction, goId: number): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { guessedReach } from '../../acts';
 import type { ShopEventType } from '../../event-definitions';
 import type { EventMeta } from '../../event';
 import { storedColumns, type StoredEvent } from '../stored-event';
@@ -66,6 +67,7 @@ export interface EventPlace {
   readonly position: number;
   readonly stream: string;
   readonly type: ShopEventType;
+  readonly meta: Pick<EventMeta, 'actId' | 'correlationId'>;
   /** The fan whose claim or account it is about; null where it is about none. */
   readonly userId: number | null;
 }
@@ -77,11 +79,16 @@ export async function findPlaces(
 ): Promise<EventPlace[]> {
   const [by, condition, value] =
     'position' in of ? ['position', 'position', of.position] : ['batch', `(meta->>'batchId')`, of.batchId];
-  return readRows<EventPlace>(client, {
+  const rows = await readRows<Omit<EventPlace, 'meta'> & { readonly metaText: string }>(client, {
     name: `ledger_find_places_by_${by}`,
-    text: `SELECT position, stream, type, (data->>'userId')::int AS "userId" FROM events WHERE ${condition} = $1 ORDER BY position DESC`,
+    text: `SELECT position, stream, type, (data->>'userId')::int AS "userId", meta AS "metaText" FROM events
+            WHERE ${condition} = $1 ORDER BY position DESC`,
     values: [value],
   });
+  return rows.map(({ metaText, ...place }) => ({
+    ...place,
+    meta: JSON.parse(metaText) as EventPlace['meta'],
+  }));
 }
 
 /** A stream with a new event, and what the event is about. */
@@ -106,10 +113,19 @@ export interface RecordedFact {
   readonly position: number;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly meta: Pick<EventMeta, 'actorId' | 'via' | 'correlationId' | 'batchId'>;
+  readonly meta: Pick<EventMeta, 'actId' | 'actorId' | 'via' | 'correlationId' | 'batchId'>;
   /** Milliseconds since 1970 UTC. */
   readonly recordedAt: number;
 }
+
+type FactRow = Pick<StoredEvent, 'position' | 'type' | 'dataText' | 'metaText' | 'recordedAt'>;
+const factColumns = 'position, type, data AS "dataText", meta AS "metaText", recorded_at AS "recordedAt"';
+
+const toFact = ({ dataText, metaText, ...fact }: FactRow): RecordedFact => ({
+  ...fact,
+  data: JSON.parse(dataText) as RecordedFact['data'],
+  meta: JSON.parse(metaText) as RecordedFact['meta'],
+});
 
 /** The facts of these types after one position up to another, in their order, at most so many. */
 export async function readFacts(
@@ -117,19 +133,37 @@ export async function readFacts(
   types: readonly ShopEventType[],
   { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<RecordedFact[]> {
-  const rows = await readRows<
-    Pick<StoredEvent, 'position' | 'type' | 'dataText' | 'metaText' | 'recordedAt'>
-  >(client, {
+  const rows = await readRows<FactRow>(client, {
     name: 'ledger_facts',
-    text: `SELECT position, type, data AS "dataText", meta AS "metaText", recorded_at AS "recordedAt" FROM events
+    text: `SELECT ${factColumns} FROM events
             WHERE position > $2 AND position <= $3 AND type = ANY($1) ORDER BY position LIMIT $4`,
     values: [types, after, upTo, limit],
   });
-  return rows.map(({ dataText, metaText, ...fact }) => ({
-    ...fact,
-    data: JSON.parse(dataText) as RecordedFact['data'],
-    meta: JSON.parse(metaText) as RecordedFact['meta'],
-  }));
+  return rows.map(toFact);
+}
+
+/**
+ * The facts of these types of the acts that these facts belong to. Around a fact of before release 0.3.0, which does not name its act, it
+ * is the facts that may be of it: `actsOf` tells them apart.
+ */
+export async function readFactsOfActs(
+  client: Queryable,
+  types: readonly ShopEventType[],
+  facts: readonly RecordedFact[],
+): Promise<RecordedFact[]> {
+  const rows = await readRows<FactRow>(client, {
+    name: 'ledger_facts_of_acts',
+    text: `SELECT ${factColumns} FROM events WHERE meta->>'actId' = ANY($2::text[]) AND type = ANY($1)`,
+    values: [types, facts.flatMap(({ meta }) => meta.actId ?? [])],
+  });
+  const found = new Map(rows.map((row) => [row.position, toFact(row)]));
+  for (const { position, meta } of facts) {
+    if (meta.actId !== undefined) continue;
+    const reach = { after: position - guessedReach - 1, upTo: position + guessedReach };
+    for (const fact of await readFacts(client, types, { ...reach, limit: 2 * guessedReach + 1 }))
+      found.set(fact.position, fact);
+  }
+  return [...found.values()].sort((a, b) => a.position - b.position);
 }
 
 export interface LogAge {
