@@ -284,4 +284,17 @@ describe('the latest change of a cost takes along what the shop recorded in the 
   ] as const)('$what', ({ events, positions }) => {
     expect(latest(...events)).toEqual(positions);
   });
+
+  it.each([
+    { what: 'whose id both have, wherever it is in the log', acts: ['a', 'a'], positions: [10, 12] },
+    { what: 'and nothing of another act, right behind it', acts: ['a', 'b'], positions: [12] },
+  ] as const)('$what', ({ acts, positions }) => {
+    const events = [set, settledByShop].map((event, index) => ({
+      ...event,
+      position: 10 + 2 * index,
+      meta: { actId: acts[index] ?? '' },
+    }));
+    const claim = standingClaim([claimSubmitted(), paid, ...events].reduce(evolveClaim, initialClaim));
+    expect(latestChange(claim.changes.ems).map(({ event }) => event.position)).toEqual(positions);
+  });
 });

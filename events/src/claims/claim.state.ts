@@ -1,3 +1,4 @@
+import { followsInAct } from '../acts';
 import { NotFound } from '../kernel/not-found';
 import { addCents, cents } from '../kernel/money';
 import { addPoints, points } from '../kernel/points';
@@ -156,10 +157,9 @@ export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
 /** The latest change of a field, and after it what the shop itself recorded in the same act because of a new cost (rule M2). */
 export function latestChange(changes: readonly StandingChange[]): readonly StandingChange[] {
   const act = changes.slice(changes.findLastIndex(({ event }) => event.type === 'ShippingCostSet'));
-  const from = act[0]?.event.position ?? 0;
   const isOne = act.every(
     ({ event, before }, index) =>
-      index === 0 || (event.position === from + index && !isReversible(event, before)),
+      index === 0 || (followsInAct(act[0]?.event ?? event, event, index) && !isReversible(event, before)),
   );
   return isOne ? act : changes.slice(-1);
 }

@@ -6,7 +6,7 @@ import { cents } from '../kernel/money';
 import { claimPaymentAllocated, claimPaymentReleased, paymentRecorded } from '../testing';
 import { paidBy, standingAllocations } from './paid-by';
 
-type Facts = readonly (readonly [act: string, fact: ShopEvent])[];
+type Facts = readonly (readonly [request: string, fact: ShopEvent, act?: string])[];
 
 const payment = paymentRecorded();
 const allocated = (amount: number, more: Parameters<typeof claimPaymentAllocated>[0] = {}) =>
@@ -14,12 +14,12 @@ const allocated = (amount: number, more: Parameters<typeof claimPaymentAllocated
 const released = (amount: number, allocationPosition?: number) =>
   claimPaymentReleased({ amountCents: cents(amount), ...defined({ allocationPosition }) });
 
-/** What the payment at a position paid; facts stand at positions from 1 on, each with the act that it belongs to. */
+/** What the payment at a position paid; facts are at positions from 1 on, each with its request and, after 0.2.0, its act. */
 function told(facts: Facts, position: number) {
-  const events = facts.map(
-    ([act, fact], index) =>
-      ({ ...fact, position: index + 1, meta: { correlationId: act } }) as unknown as RecordedEvent,
-  );
+  const events = facts.map(([request, fact, actId], index) => {
+    const meta = { correlationId: actId === undefined ? request : 'one request', ...defined({ actId }) };
+    return { ...fact, position: index + 1, meta } as unknown as RecordedEvent;
+  });
   const account = events.filter(({ type }) => type === 'PaymentRecorded') as RecordedEvent<AccountEvent>[];
   const claim = events.filter(({ type }) => type !== 'PaymentRecorded') as RecordedEvent<ClaimEvent>[];
   const found = account.find((event) => event.position === position);
@@ -81,4 +81,42 @@ it('is its own money: one that is taken back leaves the newer money of the stage
   ];
   expect(told(facts, 1)).toEqual([]);
   expect(told(facts, 3)).toEqual(['items 200']);
+});
+
+/** As `told`, of facts that name their acts and are of one request. */
+function toldByActs(facts: Facts, position: number) {
+  const named = facts.map(([act, fact]) => [act, fact, act] as const);
+  return told(named, position);
+}
+
+it('is what its act allocated, where facts name their acts, though the request recorded more', () => {
+  const facts: Facts = [
+    ['a', payment],
+    ['a', allocated(500)],
+    ['b', allocated(300, { stage: 'ems' })],
+  ];
+  expect(toldByActs(facts, 1)).toEqual(['items 500']);
+});
+
+it('of two payments of a fan in one act is what follows each', () => {
+  const facts: Facts = [
+    ['a', payment],
+    ['a', allocated(500)],
+    ['a', payment],
+    ['a', allocated(200)],
+  ];
+  expect(toldByActs(facts, 1)).toEqual(['items 500']);
+  expect(toldByActs(facts, 3)).toEqual(['items 200']);
+});
+
+it('of several fans in one act is the own, also once the fans are one person', () => {
+  const other = payment.data.userId + 1;
+  const facts: Facts = [
+    ['a', payment],
+    ['a', paymentRecorded({ userId: other })],
+    ['a', allocated(500)],
+    ['a', allocated(200, { userId: other })],
+  ];
+  expect(toldByActs(facts, 1)).toEqual(['items 500']);
+  expect(toldByActs(facts, 2)).toEqual(['items 200']);
 });

@@ -1,3 +1,4 @@
+import { actOf, factsOfPayment } from '../acts';
 import type { PaymentPart } from './payments/payment-order';
 import type { RecordedEvent } from '../event-definitions';
 import type { AccountEvent, PaymentRecorded } from './accounts/account.events';
@@ -64,14 +65,11 @@ export function paidBy(
     readonly allocations: readonly StandingAllocation[];
   },
 ): StandingAllocation[] {
-  const { position, meta } = payment;
-  const next = account.find((event) => event.type === 'PaymentRecorded' && event.position > position);
-  // One act records payment and allocations; acts of one request follow one another.
-  return allocations.filter(
-    ({ event }) =>
-      event.data.cause === 'payment' &&
-      event.meta.correlationId === meta.correlationId &&
-      event.position > position &&
-      event.position < (next?.position ?? Infinity),
+  const facts: RecordedEvent[] = [...account, ...allocations.map(({ event }) => event)];
+  const act = actOf<RecordedEvent>(
+    payment,
+    facts.sort((a, b) => a.position - b.position),
   );
+  const paid = new Set(factsOfPayment<RecordedEvent>(payment, act));
+  return allocations.filter(({ event }) => event.data.cause === 'payment' && paid.has(event));
 }

@@ -57,10 +57,14 @@ const moveOf = (event: string, dated = event): string =>
   `CASE ${dated}.type WHEN 'RefundPaid' THEN 'out' ELSE 'in' END AS way, ${dayOf(dated)} AS day,
    ${event}.data->>'method' AS method, ${feeOf(event)} AS "feeCents"`;
 
-/** Postings `p` of payments and `a` of what they paid: of two payments in one act each has what follows it. */
+/**
+ * Postings `p` of payments and `a` of what they paid, in the same act: of two payments of a fan in one act each has what follows it. Of
+ * facts of before release 0.3.0, which do not name their act, those of one moment are of one act.
+ */
 const paid = `a.user_id = p.user_id AND a.account = 'EUR' AND a.type = 'ClaimPaymentAllocated'
   AND p.type = 'PaymentRecorded' AND p.account = 'EUR' AND p.position < a.position AND p.recorded_at_ms = a.recorded_at_ms
-  AND EXISTS (SELECT FROM events e WHERE e.position = a.position AND e.data->>'cause' = 'payment')
+  AND EXISTS (SELECT FROM events e JOIN events f ON f.position = p.position WHERE e.position = a.position
+    AND e.data->>'cause' = 'payment' AND e.meta->>'actId' IS NOT DISTINCT FROM f.meta->>'actId')
   AND NOT EXISTS (SELECT FROM posting n WHERE n.user_id = p.user_id AND n.account = 'EUR'
     AND n.type = 'PaymentRecorded' AND n.position > p.position AND n.position < a.position)`;
 

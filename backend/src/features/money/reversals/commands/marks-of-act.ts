@@ -1,9 +1,10 @@
 import {
   accountStream,
+  actOf,
   evolveClaim,
+  factsOfPayment,
   initialClaim,
   loadStreams,
-  type AccountEvent,
   type ClaimEvent,
   type ClaimState,
   type EventPlace,
@@ -24,23 +25,30 @@ export async function marksOfAct(pool: Pool, place: EventPlace): Promise<MarksOf
   const { stream, position, userId } = place;
   if (userId === null || !stream.startsWith('claim-')) return undefined;
   const streams = await loadStreams(pool, [stream, accountStream(userId)]);
-  const claim = (streams.get(stream) ?? []) as RecordedEvent<ClaimEvent>[];
-  const gone = marksGone(claim);
+  const gone = marksGone((streams.get(stream) ?? []) as RecordedEvent<ClaimEvent>[]);
   const mark = gone.find((event) => event.position === position);
-  const ofAct = ({ meta }: RecordedEvent): boolean => meta.correlationId === mark?.meta.correlationId;
-  const payments = ((streams.get(accountStream(userId)) ?? []) as RecordedEvent<AccountEvent>[]).filter(
-    (event) => event.type === 'PaymentRecorded' && ofAct(event),
+  if (!mark) return undefined;
+  const facts: RecordedEvent[] = [...gone, ...(streams.get(accountStream(userId)) ?? [])];
+  const act = actOf<RecordedEvent>(
+    mark,
+    facts.sort((a, b) => a.position - b.position),
   );
-  // The payment comes first; acts of one request follow one another.
-  const payment = payments.findLast((event) => event.position < position);
-  if (!mark || !payment) return undefined;
-  const next = payments.find((event) => event.position > position)?.position ?? Infinity;
-  const became = gone.filter(
-    (event) => ofAct(event) && event.position > payment.position && event.position < next,
-  );
+  const isItsPayment = (event: RecordedEvent): boolean =>
+    event.type === 'PaymentRecorded' && factsOfPayment(event, act).includes(mark);
+  const payment = act.find(isItsPayment);
+  if (!payment) return undefined;
+  const became = factsOfPayment(payment, act).filter((event) => event.stream === stream);
   return {
-    places: became.map((event) => ({ ...place, position: event.position, type: event.type })).reverse(),
-    payment: { position: payment.position, stream: accountStream(userId), type: payment.type, userId },
+    places: became
+      .map((event) => ({ ...place, position: event.position, type: event.type, meta: event.meta }))
+      .reverse(),
+    payment: {
+      position: payment.position,
+      stream: payment.stream,
+      type: payment.type,
+      meta: payment.meta,
+      userId,
+    },
   };
 }
 

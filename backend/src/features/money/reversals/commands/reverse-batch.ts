@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  actsOf,
   bankLineStream,
   evolveBankLine,
   findPlaces,
@@ -54,16 +55,16 @@ export async function reverseBatch(
 }
 
 /**
- * Each line of an import was booked by an act of its own, which begins with it and is taken back with its payment; of a line
- * that was booked again, the newest.
+ * Each line of an import was booked by an act of its own, and is taken back with its payment; of a line that was booked again, the newest.
+ * A line that was taken for a payment by hand has none.
  */
 function bookedLines(places: readonly EventPlace[]): readonly EventPlace[] {
-  const at = new Map(places.map((place) => [place.position, place]));
-  const booked = places.toReversed().filter(({ type }) => type === 'BankLineBooked');
-  return [...new Map(booked.map((place) => [place.stream, place])).values()].map((place) => {
-    const next = at.get(place.position + 1);
-    return next?.type === 'PaymentRecorded' ? next : place;
-  });
+  const booked = new Map<string, EventPlace>();
+  for (const act of actsOf(places.toReversed())) {
+    const line = act.find(({ type }) => type === 'BankLineBooked');
+    if (line) booked.set(line.stream, act.find(({ type }) => type === 'PaymentRecorded') ?? line);
+  }
+  return [...booked.values()];
 }
 
 const goneRules: readonly string[] = ['ALREADY_REVERSED', 'NO_CHANGE'];
@@ -116,20 +117,22 @@ async function reverseLine(
 
 type OfStream = Pick<StreamReversal, 'stream' | 'places' | 'payment'>;
 
-/** A payment goes with the claim whose marks became it: one act recorded both, the payment first. */
+/** A payment goes with the claim whose marks became it: one act recorded both. */
 async function byStream(pool: Pool, places: readonly EventPlace[]): Promise<OfStream[]> {
-  const at = new Map(places.map((place) => [place.position, place]));
-  const claimOf = ({ type, position }: EventPlace): string | undefined => {
-    const next = at.get(position + 1)?.stream;
-    return type === 'PaymentRecorded' && next?.startsWith('claim-') === true ? next : undefined;
-  };
+  const claims = new Map(
+    actsOf(places.toReversed()).flatMap((act) => {
+      const payment = act.find(({ type }) => type === 'PaymentRecorded');
+      const claim = act.find(({ stream }) => stream.startsWith('claim-'));
+      return payment && claim ? [[payment.position, claim.stream]] : [];
+    }),
+  );
   const streams = new Map<string, OfStream>();
-  for (const place of places.filter((one) => claimOf(one) === undefined)) {
+  for (const place of places.filter(({ position }) => !claims.has(position))) {
     const { stream } = place;
     streams.set(stream, { stream, places: [...(streams.get(stream)?.places ?? []), place] });
   }
   for (const place of places) {
-    const claim = streams.get(claimOf(place) ?? '');
+    const claim = streams.get(claims.get(place.position) ?? '');
     const payment = claim && (await paymentOf(pool, place));
     if (payment) streams.set(claim.stream, { ...claim, payment });
   }
