@@ -711,6 +711,26 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
       ],
     },
     {
+      path: 'claims.admPreviewUpdates',
+      kind: 'mutation',
+      access: 'admin',
+      input: { claims: [{ claim_id: spareClaimId, customs: 3, customs_done: true }] },
+      answer: [{ claim_id: spareClaimId, ok: true, locked: [], taken: { released: 0, marked: 0 } }],
+      bad: [
+        [{ claims: [{ claim_id: spareClaimId, ems: 1.005 }] }, 'claims.0.ems'],
+        [{ claims: [{ claim_id: spareClaimId, paid: true }] }, 'claims.0.paid'],
+        [{ claims: [{ claim_id: spareClaimId }, { claim_id: spareClaimId }] }, 'claims.1.claim_id'],
+        [{ claims: Array.from({ length: 501 }, (_, index) => ({ claim_id: index + 1 })) }, 'claims'],
+      ],
+    },
+    {
+      path: 'claims.admPreviewDeletion',
+      kind: 'mutation',
+      access: 'admin',
+      input: { claim_id: spareClaimId },
+      answer: { claim_id: spareClaimId, version: anyNumber, released: 0, marked: anyNumber },
+    },
+    {
       path: 'claims.admGetBatches',
       kind: 'query',
       access: 'admin',

@@ -9,6 +9,7 @@ export { refuseChangedPrice, refuseMissingTexts } from './claims/as-shown';
 export * from './claims/claim.offers';
 export * from './claims/delete-claim';
 export * from './claims/line-steps';
+export * from './claims/money-taken-off';
 export * from './claims/paid-by-marks';
 export * from './claims/submit-claim';
 export {

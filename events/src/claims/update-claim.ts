@@ -56,6 +56,19 @@ export function updateClaim(state: ClaimState, update: ClaimUpdate): ClaimEvent[
   ];
 }
 
+/** The costs of an update that are done and would get another amount: `updateClaim` refuses the whole update (rule D27). */
+export function lockedCosts(claim: StandingClaim, { costs = {} }: ClaimUpdate): CostComponent[] {
+  return costComponents.filter((component) => {
+    try {
+      updateCost(claim, component, { ...costs[component], withMarks: false });
+      return false;
+    } catch (error) {
+      if (error instanceof Rejection) return true;
+      throw error;
+    }
+  });
+}
+
 function updatePayment(
   claim: StandingClaim,
   { paymentReceived: received, withMarks = false }: ClaimUpdate,

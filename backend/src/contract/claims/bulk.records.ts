@@ -1,4 +1,5 @@
-import type { ClaimRecord } from './claim.records';
+import type { CostComponent } from '@fan-beats/events';
+import type { ClaimRecord, ClaimStageRecord } from './claim.records';
 
 /** How one claim of a bulk change answered: as it stands now, or why it was refused. */
 export interface BulkResultRecord {
@@ -9,6 +10,49 @@ export interface BulkResultRecord {
   readonly code?: string;
   readonly message?: string;
   readonly rule?: string;
+}
+
+/** A claim as a preview compares it, before and after a change. */
+export interface ComparedClaimRecord {
+  readonly freebies_done: boolean;
+  readonly tracking_id: string | null;
+  readonly stages: readonly ComparedStageRecord[];
+}
+
+export type ComparedStageRecord = Pick<
+  ClaimStageRecord,
+  'stage' | 'charged' | 'covered' | 'allocated' | 'waived' | 'marked' | 'settled'
+>;
+
+/** Money that an act takes off a claim, in euros. */
+export interface TakenMoneyRecord {
+  /** Recorded payments that become credit of the fan. */
+  readonly released: number;
+  /** Paid by marks by hand that are gone after the act (rule M25). */
+  readonly marked: number;
+}
+
+/** The effect of a change on one claim, or the refusal. */
+export interface PlannedUpdateRecord {
+  readonly claim_id: number;
+  readonly ok: boolean;
+  /** Version that the plan stands on; the act names it as `expected_version`. Left out where there is no such claim. */
+  readonly version?: number;
+  readonly before?: ComparedClaimRecord;
+  readonly after?: ComparedClaimRecord;
+  readonly taken?: TakenMoneyRecord;
+  /** Costs that are done and would get another amount (rule D27). */
+  readonly locked: readonly CostComponent[];
+  readonly code?: string;
+  readonly message?: string;
+  readonly rule?: string;
+}
+
+/** The effect of deleting a claim. */
+export interface PlannedDeletionRecord extends TakenMoneyRecord {
+  readonly claim_id: number;
+  /** Version that the plan stands on; the act names it as `expected_version`. */
+  readonly version: number;
 }
 
 export interface BulkAnswerRecord {

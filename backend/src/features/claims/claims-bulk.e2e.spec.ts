@@ -215,3 +215,72 @@ describe('the overview of the claims', () => {
     expect(await response.json()).toMatchObject({ result: { data: expect.any(Array) as unknown[] } });
   });
 });
+
+describe('the preview of a bulk change', () => {
+  const preview = (claims: Changes[]) => api().admPreviewUpdates.mutate({ claims });
+  const events = async () =>
+    (await shop.owner.query<{ count: string }>('SELECT count(*) FROM ledger.events')).rows[0]?.count;
+
+  it('says for each claim what changes, and the change then does just that', async () => {
+    await api().admUpdateClaim.mutate({ claim_id: world.spareClaimId, ems: 3, ems_done: true });
+    const wanted = [
+      { claim_id: world.claimId, payment_received: true, ems: 5 },
+      { claim_id: world.spareClaimId, ems: 5, customs: 2 },
+      { claim_id: 999_999, payment_received: true },
+    ];
+    const recorded = await events();
+    const [changing, locked, missing] = await preview(wanted);
+    expect(await events()).toBe(recorded);
+    expect(changing).toMatchObject({
+      ok: true,
+      version: 1,
+      locked: [],
+      before: {
+        stages: [{ stage: 'items', settled: false, covered: 0 }, { stage: 'ems', charged: null }, {}, {}],
+      },
+      after: {
+        stages: [{ stage: 'items', settled: true, marked: 12.5 }, { stage: 'ems', charged: 5 }, {}, {}],
+      },
+      taken: { released: 0, marked: 0 },
+    });
+    expect(locked).toMatchObject({ ok: false, locked: ['ems'], rule: 'COST_SETTLED' });
+    expect(missing).toEqual({
+      claim_id: 999_999,
+      ok: false,
+      locked: [],
+      code: 'NOT_FOUND',
+      message: 'Claim not found',
+    });
+
+    const { results } = await change(
+      wanted.slice(0, 1).map((one) => ({ ...one, expected_version: changing?.version })),
+    );
+    expect(results[0]?.claim?.stages).toMatchObject(changing?.after?.stages ?? []);
+  });
+
+  it('says how much recorded and marked money a claim loses with its mark', async () => {
+    await shop.callers.admin.api.payments.admRecord.mutate({
+      user_id: ids.fan,
+      amount: 5,
+      received_on: '2026-11-20',
+      method: 'bank',
+      parts: [{ claim_id: world.claimId, stage: 'items', amount: 5 }],
+    });
+    await change([{ claim_id: world.claimId, payment_received: true }]);
+    const [unmarked] = await preview([{ claim_id: world.claimId, payment_received: false }]);
+    expect(unmarked?.taken).toEqual({ released: 5, marked: 7.5 });
+    const deleted = await api().admPreviewDeletion.mutate({ claim_id: world.claimId });
+    expect(deleted).toEqual({
+      claim_id: world.claimId,
+      version: unmarked?.version,
+      released: 5,
+      marked: 7.5,
+    });
+  });
+
+  it('of the deletion of a claim that is gone is refused', async () => {
+    await api().admDeleteClaim.mutate({ claim_id: world.spareClaimId });
+    const gone = api().admPreviewDeletion.mutate({ claim_id: world.spareClaimId });
+    expect(await refusalOf(gone)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -3,6 +3,8 @@ import { UsersModule } from '../people/users/users.module';
 import { ClaimReads } from './claim.reads';
 import { ConfirmArrivalHandler } from './commands/confirm-arrival.command';
 import { DeleteClaimHandler } from './commands/delete-claim.command';
+import { PreviewDeletionHandler } from './commands/preview-deletion.command';
+import { PreviewUpdatesHandler } from './commands/preview-updates.command';
 import { ProxySubmitCartHandler } from './commands/proxy-submit-cart.command';
 import { SubmitCartHandler } from './commands/submit-cart.command';
 import { UpdateClaimHandler } from './commands/update-claim.command';
@@ -22,6 +24,8 @@ import { GetOwnClaimsHandler } from './queries/get-own-claims.query';
     ClaimReads,
     ConfirmArrivalHandler,
     DeleteClaimHandler,
+    PreviewDeletionHandler,
+    PreviewUpdatesHandler,
     ProxySubmitCartHandler,
     SubmitCartHandler,
     UpdateClaimHandler,

@@ -3,6 +3,8 @@ import { noInput } from '../../platform/trpc/input';
 import { admin, person, userProcedure } from '../../platform/trpc/trpc';
 import { ConfirmArrival } from './commands/confirm-arrival.command';
 import { DeleteClaim } from './commands/delete-claim.command';
+import { PreviewDeletion } from './commands/preview-deletion.command';
+import { PreviewUpdates } from './commands/preview-updates.command';
 import { ProxySubmitCartInput, SubmitProxyGoClaimInput } from './commands/proxy-submit-cart.command';
 import { SubmitCartInput, SubmitGoClaimInput } from './commands/submit-cart.command';
 import { UpdateClaim } from './commands/update-claim.command';
@@ -28,6 +30,8 @@ export const claimProcedures = {
   admDeleteClaim: admin(DeleteClaim),
   admGetClaim: admin(GetClaim),
   admUpdateClaims: admin(UpdateClaims),
+  admPreviewUpdates: admin(PreviewUpdates),
+  admPreviewDeletion: admin(PreviewDeletion),
   admGetBatch: admin(GetBatch),
   admGetBatches: admin(GetBatches),
   admGetClaimOverview: admin(GetClaims),

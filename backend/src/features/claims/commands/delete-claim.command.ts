@@ -1,5 +1,12 @@
-import { paymentMethods, type PaymentMethod } from '@fan-beats/events';
-import { deleteClaim, marksMean, unmarkAndDelete, type MarksMean } from '@fan-beats/events/rules';
+import { paymentMethods, type PaymentMethod, type StandingClaim } from '@fan-beats/events';
+import {
+  deleteClaim,
+  marksMean,
+  moneyTakenOff,
+  unmarkAndDelete,
+  type MarksMean,
+  type MoneyTakenOff,
+} from '@fan-beats/events/rules';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
@@ -26,6 +33,10 @@ export class DeleteClaim extends ShopCommand<typeof done> {
   /** The version the admin saw; a claim that changed since is a conflict. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
 }
+
+/** The money that deleting a claim takes off it, while nobody has said what its marks meant. */
+export const takenByDeletion = (claim: StandingClaim): MoneyTakenOff =>
+  moneyTakenOff(claim, deleteClaim(claim));
 
 @CommandHandler(DeleteClaim)
 export class DeleteClaimHandler implements ICommandHandler<DeleteClaim> {

@@ -31,7 +31,7 @@ import { claimUpdateOf } from './claim-change';
 import { decideWithMarks, fanOfMarks, needsOfMarkedClaim } from './marks';
 
 /** One claim of a bulk change; see `ChangeOfClaim`. */
-class ClaimChange {
+export class ClaimChange {
   @Id() claimId: number;
 
   /** The version the admin saw; a claim that changed since is a conflict. */
@@ -123,7 +123,7 @@ export class UpdateClaimsHandler implements ICommandHandler<UpdateClaims> {
   }
 }
 
-function refuseTwice(claims: readonly ClaimChange[]): void {
+export function refuseTwice(claims: readonly ClaimChange[]): void {
   const seen = new Set<number>();
   for (const [index, { claimId }] of claims.entries()) {
     if (seen.has(claimId))

@@ -1,0 +1,28 @@
+import {
+  addCents,
+  evolveClaim,
+  type Cents,
+  type ClaimEvent,
+  type ClaimState,
+  type StandingClaim,
+} from '../language';
+import { unmarkedCents } from './delete-claim';
+
+/** Money that an act takes off a claim. */
+export interface MoneyTakenOff {
+  /** Recorded payments that go back to the balance. What was paid too much goes back with any lower cost and does not count. */
+  readonly releasedCents: Cents;
+  /** Paid by marks by hand that are gone after the act; no payment of it is recorded (rule M25). */
+  readonly markedCents: Cents;
+}
+
+/** The money that these events of one act take off a claim. */
+export function moneyTakenOff(claim: StandingClaim, events: readonly ClaimEvent[]): MoneyTakenOff {
+  const released = events.flatMap(({ type, data }) =>
+    type === 'ClaimPaymentReleased' && data.reason !== 'overpaid' ? [data.amountCents] : [],
+  );
+  return {
+    releasedCents: addCents(...released),
+    markedCents: unmarkedCents(claim, events.reduce<ClaimState>(evolveClaim, claim)),
+  };
+}
