@@ -63,15 +63,15 @@ const shownSeconds = 6;
 
 /** The fan says that the parcel arrived, or takes that back (rule D89). */
 export function Arrival({ claim: { claim_id, title }, arrived, describedBy }: ArrivalProps) {
-  const told = useReported();
+  const reported = useReported();
   const { message } = App.useApp();
   const [confirm, { isLoading }] = ClaimsApi.useConfirmArrivalMutation();
   const undo = async () => {
     message.destroy(messageKey);
-    await told(() => confirm({ claim_id, arrived: !arrived }).unwrap());
+    await reported(() => confirm({ claim_id, arrived: !arrived }).unwrap());
   };
   const say = async () => {
-    if (!(await told(() => confirm({ claim_id, arrived }).unwrap()))) return;
+    if (!(await reported(() => confirm({ claim_id, arrived }).unwrap()))) return;
     // The button that said it goes with its card.
     void message.success({
       key: messageKey,

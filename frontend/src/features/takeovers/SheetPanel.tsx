@@ -10,10 +10,10 @@ import type { Sheet, TakingOver } from './useTakeOver';
 export function SheetPanel({ sheet, plan, isPlanning, begin }: TakingOver) {
   const [pasted, setPasted] = useState('');
   const picker = useRef<HTMLInputElement>(null);
-  const told = useReported();
+  const reported = useReported();
   const id = useId();
   const read = (name: Sheet['name'], content: Blob) =>
-    told(async () => begin({ name, file: await base64Of(content) }), 'This file cannot be read');
+    reported(async () => begin({ name, file: await base64Of(content) }), 'This file cannot be read');
   if (sheet && (plan || isPlanning))
     return (
       <Panel title="Sheet">

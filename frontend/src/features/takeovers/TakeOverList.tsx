@@ -45,7 +45,7 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
   const { takeover_id, go_id, claims, left_out, state, refused } = one;
   const gotitle = one.gotitle || `Group order ${go_id}, deleted`;
   const ask = useConsequenceQuestion();
-  const told = useReported();
+  const reported = useReported();
   const [undo, undoing] = TakeoversApi.useAdmUndoTakeOverMutation();
   const [goOn, going] = TakeoversApi.useAdmContinueTakeOverMutation();
   const [loadFigures] = SharedEndpoints.useLazyAdmGetBatchQuery();
@@ -68,7 +68,7 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
       ],
       okText: 'Undo',
     });
-    if (goesAhead) await told(() => undo({ takeover_id }).unwrap());
+    if (goesAhead) await reported(() => undo({ takeover_id }).unwrap());
   };
   const [tone, word] = states[state];
   return (
@@ -94,7 +94,7 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
           <Button
             type="primary"
             loading={going.isLoading}
-            onClick={() => void told(() => goOn({ takeover_id }).unwrap())}
+            onClick={() => void reported(() => goOn({ takeover_id }).unwrap())}
           >
             Go on
           </Button>

@@ -24,7 +24,7 @@ export const ReasonField = ({ onType }: { readonly onType: (reason: string) => v
 /** Asks before something is reversed, and why; a refusal is told in the server's words. */
 export function useReverseQuestion(): (question: ReverseQuestion) => void {
   const { modal, message } = App.useApp();
-  const told = useReported();
+  const reported = useReported();
   const [reverse] = SharedEndpoints.useAdmReverseMutation();
   const reason = useRef('');
   return ({ position, what }) => {
@@ -45,7 +45,7 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
       cancelText: 'Cancel',
       onOk: async () => {
         const said = reason.current.trim() || undefined;
-        if (await told(() => reverse({ position, idempotency_key, reason: said }).unwrap()))
+        if (await reported(() => reverse({ position, idempotency_key, reason: said }).unwrap()))
           message.success('Reversed');
       },
     });

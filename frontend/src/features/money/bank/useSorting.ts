@@ -31,7 +31,7 @@ const fansOf = ({ user_id, others = [], payment }: Booking): readonly number[] =
 export function useSorting(payers: readonly Payer[]) {
   const askUnproven = useUnprovenQuestion();
   const { message } = App.useApp();
-  const told = useReported();
+  const reported = useReported();
   const attempt = useAttempt();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refused>>(new Map());
   const [sendBookings, booking] = BankApi.useAdmBookLinesMutation();
@@ -45,7 +45,7 @@ export function useSorting(payers: readonly Payer[]) {
   ): Promise<boolean> => {
     const fans = new Map(bookings.map(({ line_id, user_id }) => [line_id, user_id]));
     let refused = 0;
-    const answered = await told(async () => {
+    const answered = await reported(async () => {
       const { results } = await send();
       attempt.done();
       const bad = new Map(

@@ -91,7 +91,7 @@ function useWithdraw(goId: number) {
   const { message } = App.useApp();
   const ask = useConsequenceQuestion();
   const attempt = useAttempt();
-  const told = useReported();
+  const reported = useReported();
   const [send] = BillsApi.useAdmWithdrawBillMutation();
   return async ({ bill_id, total, born }: BillRecord): Promise<void> => {
     const goesAhead = await ask({
@@ -104,7 +104,7 @@ function useWithdraw(goId: number) {
     });
     if (!goesAhead) return;
     const act = { go_id: goId, bill_id };
-    if (await told(() => send({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap()))
+    if (await reported(() => send({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap()))
       message.success(`Bill ${bill_id} is withdrawn`);
   };
 }

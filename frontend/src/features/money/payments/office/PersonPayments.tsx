@@ -102,12 +102,12 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
 /** Pays open stages from the balance, as far as it goes; a refusal is told. */
 export function useSpendAll(userId: number) {
   const { message } = App.useApp();
-  const told = useReported();
+  const reported = useReported();
   const [spend, { isLoading }] = OfficeApi.useAdmUseCreditMutation();
   const attempt = useAttempt();
   const spendAll = async () => {
     const wanted = { user_id: userId, parts: null };
-    await told(async () => {
+    await reported(async () => {
       const after = await spend({ ...wanted, idempotency_key: attempt.keyFor(wanted) }).unwrap();
       attempt.done();
       message.success(`Used for what is open, ${formatSum(after.balance)} left`);

@@ -62,11 +62,11 @@ export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent
 
 /** Whoever wants the money back asks for it; until it is transferred, that can be taken back. */
 function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAsked: boolean }) {
-  const told = useReported();
+  const reported = useReported();
   const [askBack, { isLoading }] = PaymentsApi.useAskBackMutation();
   const change = isAsked ? { wanted: false } : { wanted: true, amount };
   return (
-    <Button loading={isLoading} onClick={() => void told(() => askBack(change).unwrap())}>
+    <Button loading={isLoading} onClick={() => void reported(() => askBack(change).unwrap())}>
       {isAsked ? 'Keep it after all' : `Ask for ${formatSum(amount)} back`}
     </Button>
   );

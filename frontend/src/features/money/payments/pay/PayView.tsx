@@ -197,10 +197,10 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
 
 /** What the fan says they have paid, and how to take that back. */
 function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayRecord, 'today'>) {
-  const told = useReported();
+  const reported = useReported();
   const [takeBack, { isLoading }] = PaymentsApi.useTakeBackAnnouncementMutation();
   const unsay = (said: readonly OpenStageRecord[]) =>
-    told(() => takeBack({ stages: said.map(({ claim_id, stage }) => ({ claim_id, stage })) }).unwrap());
+    reported(() => takeBack({ stages: said.map(({ claim_id, stage }) => ({ claim_id, stage })) }).unwrap());
   return byWord(stages).map(({ at, said, amount }) => (
     <div key={at} className={styles.said}>
       <p role="status">

@@ -103,7 +103,7 @@ const canShare = (data: ShareData): boolean => 'canShare' in navigator && naviga
 
 /** The credit is used in the same act, after a question: without it, one press is enough, as it can be taken back. */
 function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
-  const told = useReported();
+  const reported = useReported();
   const ask = useCreditQuestion({ plan, stages });
   const attempt = useAttempt();
   const [announce, { isLoading }] = PaymentsApi.useAnnouncePaymentMutation();
@@ -111,7 +111,7 @@ function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
     const wanted = { parts: [...plan.transfer], credit: [...plan.credit] };
     if (plan.fromCredit > 0 && !(await ask('I have paid'))) return;
     const keyed = { ...wanted, idempotency_key: attempt.keyFor(wanted) };
-    if (await told(() => announce(keyed).unwrap())) attempt.done();
+    if (await reported(() => announce(keyed).unwrap())) attempt.done();
   };
   return (
     <div className={styles.announce}>
