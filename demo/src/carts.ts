@@ -131,11 +131,11 @@ function roomFor(
     .reduce((sum, line) => sum + line.amount, 0);
   const limit = article.item.ordermax ?? 0;
   const byLimit = limit > 0 ? limit - has : Infinity;
-  return Math.min(byLimit, books.remaining(go.key, article, growthOf(cart, claimed)) ?? Infinity);
+  return Math.min(byLimit, books.remaining(go.key, article, newPieces(cart, claimed)) ?? Infinity);
 }
 
 /** What a cart asks for beyond what is claimed already. */
-function growthOf(cart: readonly DemoLine[], claimed: readonly DemoLine[]): readonly DemoLine[] {
+function newPieces(cart: readonly DemoLine[], claimed: readonly DemoLine[]): readonly DemoLine[] {
   return cart.map((line) => {
     const before = claimed.find(
       (other) =>

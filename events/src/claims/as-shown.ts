@@ -1,20 +1,23 @@
 import { legalTexts, orderTexts, points, Rejection, type PieceTerms, type TextVersion } from '../language';
 import type { ExpectedAddition, Submission } from './claim.offers';
 import { totalsOf } from './line-steps';
-import { grow, refusedLine, type Growth } from './wanted-lines';
+import { addPieces, refusedLine, type Addition } from './wanted-lines';
 
 /**
  * Refuses what would cost or grant something else than the person saw (rule D71). Compared are the terms of one piece, where a
  * line says them, and the sums of all extra pieces; what a submission takes off is not part of them.
  */
-export function refuseChangedPrice(growths: readonly Growth[], expected: ExpectedAddition | undefined): void {
-  const changed = growths.filter(({ wanted: { seen }, terms }) => seen && differs(seen, presentOf(terms)));
+export function refuseChangedPrice(
+  additions: readonly Addition[],
+  expected: ExpectedAddition | undefined,
+): void {
+  const changed = additions.filter(({ wanted: { seen }, terms }) => seen && differs(seen, presentOf(terms)));
   if (changed.length === 0 && !expected) return;
-  const now = additionOf(growths);
+  const now = sumOfAdditions(additions);
   if (changed.length === 0 && !differs(expected ?? now, now)) return;
   throw new Rejection('PRICE_CHANGED', {
     ...now,
-    lines: (changed.length > 0 ? changed : growths).map(({ wanted, terms }) => ({
+    lines: (changed.length > 0 ? changed : additions).map(({ wanted, terms }) => ({
       ...refusedLine(wanted, null),
       ...(wanted.seen && { seen: wanted.seen }),
       present: presentOf(terms),
@@ -22,13 +25,15 @@ export function refuseChangedPrice(growths: readonly Growth[], expected: Expecte
   });
 }
 
-const presentOf = ({ unitPriceCents, unitPoints }: Growth['terms']): PieceTerms => ({
+const presentOf = ({ unitPriceCents, unitPoints }: Addition['terms']): PieceTerms => ({
   priceCents: unitPriceCents,
   points: unitPoints,
 });
 
-function additionOf(growths: readonly Growth[]): Required<ExpectedAddition> {
-  const { sumCents, grantedPoints, costPoints } = totalsOf(growths.map((growth) => grow(growth, 0)));
+function sumOfAdditions(additions: readonly Addition[]): Required<ExpectedAddition> {
+  const { sumCents, grantedPoints, costPoints } = totalsOf(
+    additions.map((addition) => addPieces(addition, 0)),
+  );
   return { sumCents, points: points(costPoints - grantedPoints) };
 }
 

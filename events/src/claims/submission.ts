@@ -35,14 +35,14 @@ import {
 } from '../language';
 import type { Submission, ProductOffer } from './claim.offers';
 import { addedLines, bookingAfter, changedLines, corrections, movementOf, type LineStep } from './line-steps';
-import { refusedLine, type Growth } from './wanted-lines';
+import { refusedLine, type Addition } from './wanted-lines';
 
 /**
  * Refuses extra pieces beyond what is left, naming each line that comes short and the most it may ask for.
  * Lines of a cart share what is left in the cart's order; pieces the same act gives back (`returned`, below 0) are free again.
  */
 export function refuseAboveStock(
-  growths: readonly Growth[],
+  additions: readonly Addition[],
   returned: readonly StockMovement[],
   limitOf: (unit: StockUnit) => StockLimit | undefined,
 ): void {
@@ -51,12 +51,13 @@ export function refuseAboveStock(
   const leftOf = (unit: StockUnit): number =>
     left.get(stockKey(unit)) ?? free(limitOf(unit)) + (givenBack.get(stockKey(unit)) ?? 0);
   const short: RefusedLine[] = [];
-  for (const growth of growths) {
-    const units = unitsOf(growth.terms);
+  for (const addition of additions) {
+    const units = unitsOf(addition.terms);
     const possible = Math.min(...units.map(leftOf));
-    const taken = Math.min(growth.extra, possible);
+    const taken = Math.min(addition.extra, possible);
     for (const unit of units) left.set(stockKey(unit), leftOf(unit) - taken);
-    if (taken < growth.extra) short.push(refusedLine(growth.wanted, growth.wanted.heldAmount + possible));
+    if (taken < addition.extra)
+      short.push(refusedLine(addition.wanted, addition.wanted.heldAmount + possible));
   }
   if (short.length > 0) throw new Rejection('STOCK_EXCEEDED', { lines: short });
 }
@@ -93,12 +94,12 @@ export function refuseMissingPoints(
 /** A fan's claim holds at most `ordermax` pieces per item and variant, over all its texts and prices (rule D18). */
 export function refuseAboveOrderMax(
   claim: StandingClaim | undefined,
-  growths: readonly Growth[],
+  additions: readonly Addition[],
   offers: ReadonlyMap<number, ProductOffer>,
 ): void {
   const left = new Map<StockKey, number>();
   const short: RefusedLine[] = [];
-  for (const { wanted, extra } of growths) {
+  for (const { wanted, extra } of additions) {
     const key = stockKey(wanted);
     const free = leftPerPerson(offers.get(wanted.itemId)?.ordermax, wanted, claim?.lines ?? []);
     const possible = left.get(key) ?? free ?? Infinity;
@@ -195,6 +196,6 @@ export function submissionEvents(
 
 /** What was packed is not all any more once there are more freebies (rule D48). */
 function freebiesFollow(ids: ClaimIds, claim: StandingClaim, steps: readonly LineStep[]): ClaimEvent[] {
-  const grow = steps.some(({ line, before, after }) => line.itemType === 1 && after > before);
-  return claim.freebiesDone && grow ? [{ type: 'ClaimFreebiesReopened', data: ids }] : [];
+  const hasMore = steps.some(({ line, before, after }) => line.itemType === 1 && after > before);
+  return claim.freebiesDone && hasMore ? [{ type: 'ClaimFreebiesReopened', data: ids }] : [];
 }

@@ -19,7 +19,7 @@ import {
   submissionEvents,
 } from './submission';
 import {
-  growthsOf,
+  offeredAdditions,
   planSteps,
   refusedLine,
   refuseEmpty,
@@ -40,11 +40,11 @@ export function submitClaim(state: ClaimState, input: Submission): ClaimEvent[] 
   const wanted = wantedByFan(claim, input.cart);
   refuseEmpty(wanted, (line) => line.wanted > 0 || line.heldAmount > 0);
   refuseBelowClaimed(wanted);
-  const growths = growthsOf(wanted, input.offers, (offer) => offer.linked && offer.published);
-  refuseChangedPrice(growths, input.expected);
-  refuseAboveOrderMax(claim, growths, input.offers);
-  refuseAboveStock(growths, [], input.limitOf);
-  const draft = draftSubmission(claim, planSteps(wanted, growths, claim?.nextLine ?? 1), input);
+  const additions = offeredAdditions(wanted, input.offers, (offer) => offer.linked && offer.published);
+  refuseChangedPrice(additions, input.expected);
+  refuseAboveOrderMax(claim, additions, input.offers);
+  refuseAboveStock(additions, [], input.limitOf);
+  const draft = draftSubmission(claim, planSteps(wanted, additions, claim?.nextLine ?? 1), input);
   refuseMissingPoints(claim, draft.steps, input.availablePoints);
   return submissionEvents({ ...draft, shown }, input.go.title, (data) => ({ type: 'ClaimExtended', data }));
 }
@@ -79,10 +79,10 @@ export function proxySubmitClaim(state: ClaimState, input: Submission): ClaimEve
   if (!claim && !isOpenForProxy(input.go, input.now)) throw windowClosed(input.go, input.now);
   const wanted = wantedByProxy(claim, input.cart);
   refuseEmpty(wanted, (line) => line.wanted > 0);
-  const growths = growthsOf(wanted, input.offers, (offer) => offer.linked);
-  refuseChangedPrice(growths, input.expected);
-  const steps = planSteps(wanted, growths, claim?.nextLine ?? 1);
-  refuseAboveStock(growths, stockOf(corrections(steps)), input.limitOf);
+  const additions = offeredAdditions(wanted, input.offers, (offer) => offer.linked);
+  refuseChangedPrice(additions, input.expected);
+  const steps = planSteps(wanted, additions, claim?.nextLine ?? 1);
+  refuseAboveStock(additions, stockOf(corrections(steps)), input.limitOf);
   refuseMissingPoints(claim, steps, input.availablePoints);
   return submissionEvents(draftSubmission(claim, steps, input), input.go.title, (data) => ({
     type: 'ClaimRevised',

@@ -18,7 +18,7 @@ import { recordPayment } from '../money/payments/payments';
 import type { CartLine, Submission } from './claim.offers';
 import { claimToChange, draftSubmission, submissionEvents, refuseAboveStock } from './submission';
 import { updateClaim, type ClaimUpdate } from './update-claim';
-import { growthsOf, planSteps, wantedByProxy, type Growth } from './wanted-lines';
+import { offeredAdditions, planSteps, wantedByProxy, type Addition } from './wanted-lines';
 
 /** What a sheet says of one fan's claim (rule A7). */
 export interface ToldClaim {
@@ -49,9 +49,9 @@ export function takeOverClaim(
   if (go.status === 'CANCELED') throw new Rejection('GO_CANCELED', { goId: go.goId });
   if (isOpenForFans(go, now)) throw new Rejection('GO_OPEN', { goId: go.goId });
   if (claimToChange(state)) throw new Rejection('CLAIM_EXISTS');
-  const growths = told.lines.flatMap((line) => growthOf(line, input));
-  refuseAboveStock(growths, [], input.limitOf);
-  const steps = planSteps([], growths, 1);
+  const additions = told.lines.flatMap((line) => additionsOf(line, input));
+  refuseAboveStock(additions, [], input.limitOf);
+  const steps = planSteps([], additions, 1);
   const submitted = submissionEvents(draftSubmission(undefined, steps, input), go.title, (data) => ({
     type: 'ClaimExtended',
     data,
@@ -66,9 +66,12 @@ const stateAfter = (events: readonly ClaimEvent[]): ClaimState =>
   events.reduce<ClaimState>(evolveClaim, initialClaim);
 
 /** Each line on its own: two of one item may have two prices. */
-function growthOf({ priceCents, ...line }: ToldClaim['lines'][number], input: TakeOver): Growth[] {
-  const growths = growthsOf(wantedByProxy(undefined, [line]), input.offers, ({ linked }) => linked);
-  return growths.map((growth) => ({ ...growth, terms: { ...growth.terms, unitPriceCents: priceCents } }));
+function additionsOf({ priceCents, ...line }: ToldClaim['lines'][number], input: TakeOver): Addition[] {
+  const additions = offeredAdditions(wantedByProxy(undefined, [line]), input.offers, ({ linked }) => linked);
+  return additions.map((addition) => ({
+    ...addition,
+    terms: { ...addition.terms, unitPriceCents: priceCents },
+  }));
 }
 
 const toldUpdate = ({ costs, note }: ToldClaim): ClaimUpdate => ({

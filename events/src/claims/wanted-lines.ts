@@ -23,7 +23,7 @@ export interface WantedLine extends StockUnit {
 }
 
 /** The extra pieces of a wanted line and the terms they are claimed on. */
-export interface Growth {
+export interface Addition {
   readonly wanted: WantedLine;
   readonly extra: number;
   readonly terms: LineTerms;
@@ -84,11 +84,11 @@ export function refusedLine(line: WantedLine, possible: number | null): RefusedL
 }
 
 /** Extra pieces with their present terms; refuses what is not offered. Claimed pieces need no offer any more (rule D21). */
-export function growthsOf(
+export function offeredAdditions(
   wanted: readonly WantedLine[],
   offers: ReadonlyMap<number, ProductOffer>,
   isOffered: (offer: ProductOffer) => boolean,
-): Growth[] {
+): Addition[] {
   const missing = wanted.filter((line) => {
     const offer = offers.get(line.itemId);
     return line.wanted > line.heldAmount && !(offer && isOffered(offer));
@@ -98,16 +98,16 @@ export function growthsOf(
       lines: missing.map((line) => refusedLine(line, line.heldAmount)),
     });
   }
-  const growths = presentGrowths(wanted, offers);
-  refuseUnchosen(growths, offers);
-  return growths;
+  const additions = presentAdditions(wanted, offers);
+  refuseUnchosen(additions, offers);
+  return additions;
 }
 
 /** The same whatever stands against it: on the item's own terms while no variant is chosen. */
-export function presentGrowths(
+export function presentAdditions(
   wanted: readonly WantedLine[],
   offers: ReadonlyMap<number, ProductOffer>,
-): Growth[] {
+): Addition[] {
   return wanted.flatMap((line) => {
     const offer = offers.get(line.itemId);
     const extra = line.wanted - line.heldAmount;
@@ -118,8 +118,11 @@ export function presentGrowths(
 }
 
 /** Throws Rejection: VARIANT_REQUIRED, VARIANT_UNKNOWN. */
-export function refuseUnchosen(growths: readonly Growth[], offers: ReadonlyMap<number, ProductOffer>): void {
-  for (const { wanted: line, terms } of growths) {
+export function refuseUnchosen(
+  additions: readonly Addition[],
+  offers: ReadonlyMap<number, ProductOffer>,
+): void {
+  for (const { wanted: line, terms } of additions) {
     const lines = [refusedLine(line, line.heldAmount)];
     if (terms.variantId !== line.variantId) throw new Rejection('VARIANT_UNKNOWN', { lines });
     const isChosen = line.variantId !== null || offers.get(line.itemId)?.variants.length === 0;
@@ -156,13 +159,13 @@ function includesOf({ variantId, includes }: VariantOffer): number[] {
 /** The steps that make a claim hold what is wanted; new line numbers count on from `nextLine`. */
 export function planSteps(
   wanted: readonly WantedLine[],
-  growths: readonly Growth[],
+  additions: readonly Addition[],
   nextLine: number,
 ): LineStep[] {
   const steps = wanted.flatMap(reduce);
   let line = nextLine;
-  for (const growth of growths) {
-    const step = grow(growth, line);
+  for (const addition of additions) {
+    const step = addPieces(addition, line);
     if (step.line.line === line) line += 1;
     steps.push(step);
   }
@@ -170,7 +173,7 @@ export function planSteps(
 }
 
 /** Extra pieces join the line with the same terms, else they become a line of their own (rule D24). */
-export function grow({ wanted, extra, terms }: Growth, newLine: number): LineStep {
+export function addPieces({ wanted, extra, terms }: Addition, newLine: number): LineStep {
   const same = wanted.held.find((line) => hasTerms(line, terms));
   return same
     ? { line: same, text: wanted.text, before: same.amount, after: same.amount + extra }

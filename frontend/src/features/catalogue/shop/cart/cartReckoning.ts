@@ -11,7 +11,7 @@ import {
   noTotals,
   planSteps,
   points,
-  presentGrowths,
+  presentAdditions,
   refuseAboveOrderMax,
   refuseAboveStock,
   refuseChangedPrice,
@@ -64,7 +64,7 @@ export function reckonCart(lines: readonly CartLine[], facts: SubmissionFacts) {
     const order = proxy ? null : leftPerPerson(product.ordermax, unit, cart);
     return { stock: remainingStock(unit, limitBeside), order };
   };
-  const changedPrices = refusedLines(() => refuseChangedPrice(plan.growths, undefined)).map(keyOf);
+  const changedPrices = refusedLines(() => refuseChangedPrice(plan.additions, undefined)).map(keyOf);
   return {
     lines: lines.map((line) => reckonLine(line, facts)),
     /** Of the whole claim as it would be. */
@@ -91,8 +91,8 @@ type Plan = ReturnType<typeof planOf>;
 /** What a cart adds to its claim, and the steps that lead there. */
 function planOf(cart: Submission['cart'], { claim, offers, proxy }: SubmissionFacts) {
   const wanted = (proxy ? wantedByProxy : wantedByFan)(claim, cart);
-  const growths = presentGrowths(wanted, offers);
-  return { growths, steps: planSteps(wanted, growths, claim?.nextLine ?? 1) };
+  const additions = presentAdditions(wanted, offers);
+  return { additions, steps: planSteps(wanted, additions, claim?.nextLine ?? 1) };
 }
 
 /** What a rule says against the cart. */
@@ -111,23 +111,23 @@ export type LineReckoning = ReturnType<typeof reckonLine>;
 /** Claimed pieces cost what they were claimed at, the rest what they cost today (rule D24). */
 function reckonLine(line: CartLine, { claim, offers }: SubmissionFacts) {
   const wanted = wantedByFan(claim, [submittedLine(line)]);
-  const growths = presentGrowths(wanted, offers);
+  const additions = presentAdditions(wanted, offers);
   const held = wanted.flatMap((one) => one.held);
   const claimed = held.map((one): LineStep => ({ line: one, text: null, before: 0, after: one.amount }));
   const { sumCents, grantedPoints, costPoints } = addTotals(
     totalsOf(claimed),
-    totalsOf(planSteps(wanted, growths, 1)),
+    totalsOf(planSteps(wanted, additions, 1)),
   );
-  const isFreebie = (growths[0]?.terms ?? held[0])?.itemType === 1;
+  const isFreebie = (additions[0]?.terms ?? held[0])?.itemType === 1;
   return { line, isFreebie, priceCents: sumCents, points: addPoints(grantedPoints, costPoints) };
 }
 
 /** The narrower limit counts, of two alike the stock. */
-function shortLines({ growths, steps }: Plan, { claim, offers, limitOf, proxy }: SubmissionFacts) {
+function shortLines({ additions, steps }: Plan, { claim, offers, limitOf, proxy }: SubmissionFacts) {
   const returned = stockOf(corrections(steps));
   const refused = {
-    order: proxy ? [] : refusedLines(() => refuseAboveOrderMax(claim, growths, offers)),
-    stock: refusedLines(() => refuseAboveStock(growths, returned, limitOf)),
+    order: proxy ? [] : refusedLines(() => refuseAboveOrderMax(claim, additions, offers)),
+    stock: refusedLines(() => refuseAboveStock(additions, returned, limitOf)),
   };
   const short = new Map<LineKey, Short>();
   for (const by of ['order', 'stock'] as const) {
@@ -140,8 +140,8 @@ function shortLines({ growths, steps }: Plan, { claim, offers, limitOf, proxy }:
   return short;
 }
 
-function unchosenLine({ growths }: Plan, { offers }: SubmissionFacts): LineKey | undefined {
-  const refused = refusal(() => refuseUnchosen(growths, offers));
+function unchosenLine({ additions }: Plan, { offers }: SubmissionFacts): LineKey | undefined {
+  const refused = refusal(() => refuseUnchosen(additions, offers));
   return refused?.rule === 'VARIANT_REQUIRED' ? refused.details.lines?.map(keyOf)[0] : undefined;
 }
 
