@@ -255,7 +255,7 @@ export class DemoBooks {
 
   #delete(claim: DemoClaim): void {
     this.#moveStock(claim.go, claim.lines, []);
-    this.#settle({ ...claim, lines: [], standing: 'returned' });
+    this.#settle({ ...claim, lines: [], standing: 'canceled' });
     this.#claims.delete(claim.key);
   }
 
@@ -307,7 +307,7 @@ export class DemoBooks {
 
 /** Completion happens once and stays (rule D13); CANCELED returns everything until it is left (rule D34). */
 function standingAfter(claim: DemoClaim, status: GoStatus | null): PointsStanding {
-  if (status === 'CANCELED') return 'returned';
+  if (status === 'CANCELED') return 'canceled';
   if (status === 'SENT_OUT' || claim.standing === 'completed') return 'completed';
   return 'open';
 }

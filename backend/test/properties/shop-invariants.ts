@@ -63,11 +63,11 @@ export function assertCountersExact(shop: ModelShop): void {
 function reckonBooking(claim: StandingClaim): PointsBooking {
   let surplus = 0;
   for (const line of claim.lines) surplus += line.unitPoints * line.amount * (line.itemType === 0 ? 1 : -1);
-  const isReturned = claim.standing === 'returned';
+  const isCanceled = claim.standing === 'canceled';
   const isCompleted = claim.standing === 'completed';
   return {
-    drawn: points(isReturned ? 0 : Math.max(0, -surplus)),
-    pending: points(isReturned || isCompleted ? 0 : Math.max(0, surplus)),
+    drawn: points(isCanceled ? 0 : Math.max(0, -surplus)),
+    pending: points(isCanceled || isCompleted ? 0 : Math.max(0, surplus)),
     released: points(isCompleted ? Math.max(0, surplus) : 0),
   };
 }

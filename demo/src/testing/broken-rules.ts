@@ -7,7 +7,7 @@ interface Claim {
   readonly go: string;
   readonly fan: string;
   readonly lines: readonly DemoLine[];
-  readonly standing: 'open' | 'completed' | 'returned';
+  readonly standing: 'open' | 'completed' | 'canceled';
   readonly isPaid: boolean;
   readonly paidCents: number;
   /** Of what is paid, by payments that were recorded. */
@@ -48,7 +48,7 @@ export class RuleWatch {
     let available = this.#beats.get(fan) ?? 0;
     let pending = 0;
     for (const claim of this.claims.values()) {
-      if (claim.fan !== fan || claim.standing === 'returned') continue;
+      if (claim.fan !== fan || claim.standing === 'canceled') continue;
       const net = netBeats(claim.lines);
       if (net < 0 || claim.standing === 'completed') available += net;
       else pending += net;
@@ -93,7 +93,7 @@ export class RuleWatch {
     for (const [key, claim] of this.claims) {
       if (claim.go !== act.go) continue;
       const afterwards = claim.standing === 'completed' || act.status === 'SENT_OUT' ? 'completed' : 'open';
-      this.claims.set(key, { ...claim, standing: act.status === 'CANCELED' ? 'returned' : afterwards });
+      this.claims.set(key, { ...claim, standing: act.status === 'CANCELED' ? 'canceled' : afterwards });
     }
   }
 

@@ -33,14 +33,14 @@ export function completeClaim(claim: StandingClaim): ClaimEvent[] {
 
 /** The group order was canceled: drawn Fan Beats go back and the surplus is lost, released or not (rules D33, D34). */
 function returnClaimBeats(claim: StandingClaim): ClaimEvent[] {
-  if (claim.standing === 'returned') return [];
-  const posting = postingTo(claim, 'returned');
+  if (claim.standing === 'canceled') return [];
+  const posting = postingTo(claim, 'canceled');
   return [{ type: 'ClaimBeatsReturned', data: { ...idsOf(claim), posting } }];
 }
 
 /** The group order is no longer canceled: everything is booked again, a completed claim's surplus as available (rule D34). */
 function rebookClaimBeats(claim: StandingClaim): ClaimEvent[] {
-  if (claim.standing !== 'returned') return [];
+  if (claim.standing !== 'canceled') return [];
   const posting = postingTo(claim, claim.completed ? 'completed' : 'open');
   return [{ type: 'ClaimBeatsRebooked', data: { ...idsOf(claim), posting } }];
 }

@@ -31,8 +31,8 @@ describe('what is open, too much and held of a stage', () => {
   });
 
   it('is held and nothing else where the group order is canceled (rule D84)', () => {
-    expect(figuresOf(claim('returned'), 'items')).toEqual([0, 0, 1200]);
-    expect(figuresOf(claim('returned', 1000), 'items')).toEqual([0, 0, 1200]);
-    expect(figuresOf(claim('returned'), 'ems')).toEqual([0, 0, 150]);
+    expect(figuresOf(claim('canceled'), 'items')).toEqual([0, 0, 1200]);
+    expect(figuresOf(claim('canceled', 1000), 'items')).toEqual([0, 0, 1200]);
+    expect(figuresOf(claim('canceled'), 'ems')).toEqual([0, 0, 150]);
   });
 });

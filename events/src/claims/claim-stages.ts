@@ -73,7 +73,7 @@ export interface StageStanding extends StageMoney {
   readonly heldCents: Cents;
 }
 
-/** A claim as far as its money is concerned; it stands as 'returned' while its group order is canceled. */
+/** A claim as far as its money is concerned; it stands as 'canceled' while its group order is canceled. */
 export interface PaidClaim {
   readonly stages: StagesMoney;
   readonly standing: PointsStanding;
@@ -82,7 +82,7 @@ export interface PaidClaim {
 /** The one reckoning of what is charged, covered, open and too much: every screen, sum and export takes it from here. */
 export function stageOf({ stages, standing }: PaidClaim, stage: Stage): StageStanding {
   const money = stages[stage];
-  const canceled = standing === 'returned';
+  const canceled = standing === 'canceled';
   const chargedCents = money.chargedCents ?? noCents;
   const covered = coverOf(money);
   const over = Math.max(0, covered - chargedCents);

@@ -157,7 +157,7 @@ describe('the state of a claim', () => {
     const completed = [claimSubmitted(), claimSurplusReleased()];
     expect(given(completed).state()).toMatchObject({ standing: 'completed', completed: true });
     expect(given([...completed, claimBeatsReturned()]).state()).toMatchObject({
-      standing: 'returned',
+      standing: 'canceled',
       completed: true,
     });
     expect(given([...completed, claimBeatsReturned(), claimBeatsRebooked()]).state()).toMatchObject({

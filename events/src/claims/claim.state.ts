@@ -97,7 +97,7 @@ function evolveStanding(claim: StandingClaim, event: Placed<ClaimEvent>): ClaimS
     case 'ClaimSurplusReleased':
       return { ...booked(claim, event.data.posting), standing: 'completed', completed: true };
     case 'ClaimBeatsReturned':
-      return { ...booked(claim, event.data.posting), standing: 'returned' };
+      return { ...booked(claim, event.data.posting), standing: 'canceled' };
     case 'ClaimBeatsRebooked':
       return { ...booked(claim, event.data.posting), standing: claim.completed ? 'completed' : 'open' };
     case 'ClaimDeleted':

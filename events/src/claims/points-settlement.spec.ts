@@ -31,8 +31,8 @@ describe('settlePoints', () => {
   });
 
   it('books nothing while the group order is canceled (D34)', () => {
-    expect(settlePoints(reckoning(10, 4), 'returned')).toEqual(noBooking);
-    expect(settlePoints(reckoning(4, 10), 'returned')).toEqual(noBooking);
+    expect(settlePoints(reckoning(10, 4), 'canceled')).toEqual(noBooking);
+    expect(settlePoints(reckoning(4, 10), 'canceled')).toEqual(noBooking);
   });
 
   it('books nothing where grants and costs are even', () => {

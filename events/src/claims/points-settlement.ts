@@ -12,8 +12,8 @@ export interface PointsBooking {
 
 export const noBooking: PointsBooking = { drawn: points(0), pending: points(0), released: points(0) };
 
-/** Where a claim stands for its Fan Beats: `open`, `completed` (its group order was sent out), `returned` (canceled). */
-export type PointsStanding = 'open' | 'completed' | 'returned';
+/** Where a claim stands for its Fan Beats: `open`, `completed` (its group order was sent out), `canceled` (its group order is canceled). */
+export type PointsStanding = 'open' | 'completed' | 'canceled';
 
 /** What the items of a claim grant and its freebies cost, in Fan Beats. */
 export interface PointsReckoning {
@@ -23,7 +23,7 @@ export interface PointsReckoning {
 
 /** The booking a claim with this reckoning should have (rules D13, D31, D34). */
 export function settlePoints(reckoning: PointsReckoning, standing: PointsStanding): PointsBooking {
-  if (standing === 'returned') return noBooking;
+  if (standing === 'canceled') return noBooking;
   const drawn = points(Math.max(0, reckoning.cost - reckoning.granted));
   const surplus = points(Math.max(0, reckoning.granted - reckoning.cost));
   return standing === 'completed'

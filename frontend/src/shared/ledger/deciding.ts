@@ -25,7 +25,7 @@ export function knownClaim(told: ToldClaim): StandingClaim {
   const claim = { claimId, goId, userId, goTitle, change, posting: noBooking, stock: [], lines: [] };
   return {
     ...standingClaim(evolveClaim(initialClaim, { type: 'ClaimSubmitted', data: claim })),
-    standing: told.canceled ? 'returned' : 'open',
+    standing: told.canceled ? 'canceled' : 'open',
     requests: Object.fromEntries(stages.flatMap(requestOf)),
     stages: { ...noMoney, ...Object.fromEntries(stages.map((known) => [known.stage, moneyOf(known)])) },
     freebiesDone: told.freebies_done ?? false,

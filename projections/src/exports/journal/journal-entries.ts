@@ -46,7 +46,7 @@ export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedCla
     case 'ClaimRevised':
       return { ...of, stages: withSum(claim.stages, addCents(sumOf(claim), event.data.change.sumCents)) };
     case 'ClaimBeatsReturned':
-      return { ...of, standing: 'returned' };
+      return { ...of, standing: 'canceled' };
     case 'ClaimBeatsRebooked':
       return { ...of, standing: 'open' };
     case 'ClaimDeleted':
@@ -175,7 +175,7 @@ function holdingsOf(claim: BookedClaim, stage: Stage): Holdings {
     claim,
     stage,
   );
-  const sells = claim.standing === 'returned' ? 0 : 1;
+  const sells = claim.standing === 'canceled' ? 0 : 1;
   return {
     payments: markedCents,
     balance: allocatedCents,

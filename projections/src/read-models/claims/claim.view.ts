@@ -137,7 +137,7 @@ async function claimsWhere(
 export function stageStandings(
   claim: ClaimView,
 ): (ClaimStageView & StageStanding & { readonly stage: Stage })[] {
-  const paid = { stages: claim.stages, standing: claim.canceled ? 'returned' : 'open' } as const;
+  const paid = { stages: claim.stages, standing: claim.canceled ? 'canceled' : 'open' } as const;
   return stages.map((stage) => ({ stage, ...claim.stages[stage], ...stageOf(paid, stage) }));
 }
 

@@ -54,7 +54,7 @@ const fields: readonly Field[] = [
     mark: 'items',
     of: (claim) => {
       const { settled } = stageOf(claim, 'items');
-      return [settled, settled ? 'paid' : claim.standing === 'returned' ? 'not marked' : 'unpaid'];
+      return [settled, settled ? 'paid' : claim.standing === 'canceled' ? 'not marked' : 'unpaid'];
     },
   },
   {
