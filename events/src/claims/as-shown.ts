@@ -11,21 +11,23 @@ export function refuseChangedPrice(
   additions: readonly Addition[],
   expected: ExpectedAddition | undefined,
 ): void {
-  const changed = additions.filter(({ wanted: { seen }, terms }) => seen && differs(seen, presentOf(terms)));
+  const changed = additions.filter(
+    ({ wanted: { seen }, details }) => seen && differs(seen, presentOf(details)),
+  );
   if (changed.length === 0 && !expected) return;
   const now = sumOfAdditions(additions);
   if (changed.length === 0 && !differs(expected ?? now, now)) return;
   throw new Rejection('PRICE_CHANGED', {
     ...now,
-    lines: (changed.length > 0 ? changed : additions).map(({ wanted, terms }) => ({
+    lines: (changed.length > 0 ? changed : additions).map(({ wanted, details }) => ({
       ...refusedLine(wanted, null),
       ...(wanted.seen && { seen: wanted.seen }),
-      present: presentOf(terms),
+      present: presentOf(details),
     })),
   });
 }
 
-const presentOf = ({ unitPriceCents, unitPoints }: Addition['terms']): PieceTerms => ({
+const presentOf = ({ unitPriceCents, unitPoints }: Addition['details']): PieceTerms => ({
   priceCents: unitPriceCents,
   points: unitPoints,
 });

@@ -21,31 +21,31 @@ import {
   type StockMovement,
 } from '../language';
 
-/** Everything about a new line but its number and amount. */
-export type LineTerms = Omit<NewClaimLine, 'line' | 'amount'>;
+/** A new line without its number and amount. */
+export type LineDetails = Omit<NewClaimLine, 'line' | 'amount'>;
 
 /**
  * Names each field: a held line carries the fan's text, which never enters the data of an event, and spreading an object
  * takes longer than everything else a decision does with a line.
  */
 export function claimLine(
-  terms: Omit<ClaimLine, 'line' | 'amount'>,
+  details: Omit<ClaimLine, 'line' | 'amount'>,
   line: number,
   amount: number,
 ): NewClaimLine {
   return {
     line,
-    itemId: terms.itemId,
-    variantId: terms.variantId,
-    itemType: terms.itemType,
-    caption: terms.caption,
-    variantCaption: terms.variantCaption,
-    category: terms.category,
-    kind: terms.kind,
+    itemId: details.itemId,
+    variantId: details.variantId,
+    itemType: details.itemType,
+    caption: details.caption,
+    variantCaption: details.variantCaption,
+    category: details.category,
+    kind: details.kind,
     amount,
-    unitPriceCents: terms.unitPriceCents,
-    unitPoints: terms.unitPoints,
-    includes: terms.includes,
+    unitPriceCents: details.unitPriceCents,
+    unitPoints: details.unitPoints,
+    includes: details.includes,
   };
 }
 

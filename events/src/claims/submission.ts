@@ -52,7 +52,7 @@ export function refuseAboveStock(
     left.get(stockKey(unit)) ?? free(limitOf(unit)) + (givenBack.get(stockKey(unit)) ?? 0);
   const short: RefusedLine[] = [];
   for (const addition of additions) {
-    const units = unitsOf(addition.terms);
+    const units = unitsOf(addition.details);
     const possible = Math.min(...units.map(leftOf));
     const taken = Math.min(addition.extra, possible);
     for (const unit of units) left.set(stockKey(unit), leftOf(unit) - taken);

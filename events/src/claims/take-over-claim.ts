@@ -70,7 +70,7 @@ function additionsOf({ priceCents, ...line }: ToldClaim['lines'][number], input:
   const additions = offeredAdditions(wantedByProxy(undefined, [line]), input.offers, ({ linked }) => linked);
   return additions.map((addition) => ({
     ...addition,
-    terms: { ...addition.terms, unitPriceCents: priceCents },
+    details: { ...addition.details, unitPriceCents: priceCents },
   }));
 }
 

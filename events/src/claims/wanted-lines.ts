@@ -10,7 +10,7 @@ import {
   type StockUnit,
 } from '../language';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
-import { claimLine, type LineStep, type LineTerms } from './line-steps';
+import { claimLine, type LineStep, type LineDetails } from './line-steps';
 
 /** One logical line, told apart by item, variant and text: what is wanted of it and the price lines it holds (D24, D50). */
 export interface WantedLine extends StockUnit {
@@ -22,11 +22,11 @@ export interface WantedLine extends StockUnit {
   readonly seen?: SeenTerms;
 }
 
-/** The extra pieces of a wanted line and the terms they are claimed on. */
+/** The extra pieces of a wanted line, with the details of the line that would be made of them. */
 export interface Addition {
   readonly wanted: WantedLine;
   readonly extra: number;
-  readonly terms: LineTerms;
+  readonly details: LineDetails;
 }
 
 type LogicalLine = Pick<WantedLine, 'itemId' | 'variantId' | 'text'>;
@@ -83,7 +83,7 @@ export function refusedLine(line: WantedLine, possible: number | null): RefusedL
   return { itemId, variantId, text, wanted, possible, claimed: heldAmount };
 }
 
-/** Extra pieces with their present terms; refuses what is not offered. Claimed pieces need no offer any more (rule D21). */
+/** Extra pieces as they are offered now; refuses what is not offered. Claimed pieces need no offer any more (rule D21). */
 export function offeredAdditions(
   wanted: readonly WantedLine[],
   offers: ReadonlyMap<number, ProductOffer>,
@@ -103,7 +103,7 @@ export function offeredAdditions(
   return additions;
 }
 
-/** The same whatever stands against it: on the item's own terms while no variant is chosen. */
+/** The same whatever stands against it: with the item's own details while no variant is chosen. */
 export function presentAdditions(
   wanted: readonly WantedLine[],
   offers: ReadonlyMap<number, ProductOffer>,
@@ -113,7 +113,7 @@ export function presentAdditions(
     const extra = line.wanted - line.heldAmount;
     if (!offer || extra <= 0) return [];
     const variant = offer.variants.find(({ variantId }) => variantId === line.variantId) ?? null;
-    return [{ wanted: line, extra, terms: termsOf(offer, variant) }];
+    return [{ wanted: line, extra, details: detailsOf(offer, variant) }];
   });
 }
 
@@ -122,15 +122,15 @@ export function refuseUnchosen(
   additions: readonly Addition[],
   offers: ReadonlyMap<number, ProductOffer>,
 ): void {
-  for (const { wanted: line, terms } of additions) {
+  for (const { wanted: line, details } of additions) {
     const lines = [refusedLine(line, line.heldAmount)];
-    if (terms.variantId !== line.variantId) throw new Rejection('VARIANT_UNKNOWN', { lines });
+    if (details.variantId !== line.variantId) throw new Rejection('VARIANT_UNKNOWN', { lines });
     const isChosen = line.variantId !== null || offers.get(line.itemId)?.variants.length === 0;
     if (!isChosen) throw new Rejection('VARIANT_REQUIRED', { lines });
   }
 }
 
-function termsOf(offer: ProductOffer, variant: VariantOffer | null): LineTerms {
+function detailsOf(offer: ProductOffer, variant: VariantOffer | null): LineDetails {
   const { itemId, itemType, caption, category, kind } = offer;
   return {
     itemId,
@@ -173,20 +173,20 @@ export function planSteps(
 }
 
 /** Extra pieces join the line with the same terms, else they become a line of their own (rule D24). */
-export function addPieces({ wanted, extra, terms }: Addition, newLine: number): LineStep {
-  const same = wanted.held.find((line) => hasTerms(line, terms));
+export function addPieces({ wanted, extra, details }: Addition, newLine: number): LineStep {
+  const same = wanted.held.find((line) => hasSameTerms(line, details));
   return same
     ? { line: same, text: wanted.text, before: same.amount, after: same.amount + extra }
-    : { line: claimLine(terms, newLine, extra), text: wanted.text, before: 0, after: extra };
+    : { line: claimLine(details, newLine, extra), text: wanted.text, before: 0, after: extra };
 }
 
 /** Captions may have changed meanwhile; what counts is what a piece costs, grants and takes along. */
-function hasTerms(line: HeldLine, terms: LineTerms): boolean {
+function hasSameTerms(line: HeldLine, details: LineDetails): boolean {
   return (
-    line.unitPriceCents === terms.unitPriceCents &&
-    line.unitPoints === terms.unitPoints &&
-    line.itemType === terms.itemType &&
-    line.includes.join() === terms.includes.join()
+    line.unitPriceCents === details.unitPriceCents &&
+    line.unitPoints === details.unitPoints &&
+    line.itemType === details.itemType &&
+    line.includes.join() === details.includes.join()
   );
 }
 

@@ -13,7 +13,7 @@ import { readOrderTerms } from '../../site/settings/legal-texts';
 import { readItems } from '../items/item-view';
 import { isSeen, readGos, readGoVersions, withoutInvitation } from '../gos/go-view';
 
-interface Terms {
+interface GoShop {
   readonly go: GoRecord;
   readonly items: readonly ItemRecord[];
 }
@@ -33,7 +33,7 @@ const mostShops = 40;
  */
 @Injectable()
 export class Shops {
-  private readonly terms = new MadeOnce<Terms>(mostShops);
+  private readonly shops = new MadeOnce<GoShop>(mostShops);
   private readonly answers = new MadeOnce<SharedAnswer<GoInfosRecord>>(mostShops);
   private readonly versionOf = askedTogether((goIds: readonly number[]) => readGoVersions(this.pool, goIds));
 
@@ -44,10 +44,10 @@ export class Shops {
     if (!version) throw new NotFound('go');
     const { revision, stock, legal } = version;
     const shown = unpublished ? 'link' : 'go';
-    const terms = await this.terms.get(`${goId} ${shown}`, revision, () => this.readTerms(goId, shown));
+    const shop = await this.shops.get(`${goId} ${shown}`, revision, () => this.readShop(goId, shown));
     const admin = isAdmin({ role });
-    if (!admin && !isSeen(terms.go)) throw new NotFound('go');
-    const seen = admin ? terms : { ...terms, go: withoutInvitation(terms.go) };
+    if (!admin && !isSeen(shop.go)) throw new NotFound('go');
+    const seen = admin ? shop : { ...shop, go: withoutInvitation(shop.go) };
     const key = `${goId} ${shown} ${admin ? 'admin' : 'fan'}`;
     return this.answers.get(key, `${revision} ${stock} ${legal}`, () =>
       // By proxy nobody is shown anything.
@@ -55,7 +55,7 @@ export class Shops {
     );
   }
 
-  private async readTerms(goId: number, shown: 'link' | 'go'): Promise<Terms> {
+  private async readShop(goId: number, shown: 'link' | 'go'): Promise<GoShop> {
     const [[go], items] = await Promise.all([
       readGos(this.pool, 'id', goId),
       readItems(this.pool, shown, goId),
@@ -65,10 +65,10 @@ export class Shops {
   }
 
   private async answer(
-    { go, items }: Terms,
-    terms: ReturnType<typeof readOrderTerms> | null,
+    { go, items }: GoShop,
+    orderTerms: ReturnType<typeof readOrderTerms> | null,
   ): Promise<SharedAnswer<GoInfosRecord>> {
-    const [rows, order_terms] = await Promise.all([readGoStock(this.pool, go.go_id), terms]);
+    const [rows, order_terms] = await Promise.all([readGoStock(this.pool, go.go_id), orderTerms]);
     const stock = new Map(rows.map((row) => [stockKey(row), row]));
     const inGo = items.map((item) => withStock(item, stock));
     return new SharedAnswer({

@@ -118,7 +118,7 @@ function reckonLine(line: CartLine, { claim, offers }: SubmissionFacts) {
     totalsOf(claimed),
     totalsOf(planSteps(wanted, additions, 1)),
   );
-  const isFreebie = (additions[0]?.terms ?? held[0])?.itemType === 1;
+  const isFreebie = (additions[0]?.details ?? held[0])?.itemType === 1;
   return { line, isFreebie, priceCents: sumCents, points: addPoints(grantedPoints, costPoints) };
 }
 
