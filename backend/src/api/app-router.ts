@@ -16,7 +16,7 @@ import { Reverse } from '../features/money/reversals/commands/reverse.command';
 import { FindAnything } from '../features/books/search/queries/find-anything.query';
 import { settingsRouter } from '../features/site/settings/settings.router';
 import { statementProcedures } from '../features/money/statements/statements.router';
-import { shopProcedures } from '../features/catalogue/shop/shop.router';
+import { goShopProcedures } from '../features/catalogue/shop/shop.router';
 import { CountFreebieStock } from '../features/freebies/commands/count-freebie-stock.command';
 import { GetFreebieOverview } from '../features/freebies/queries/get-freebie-overview.query';
 import { takeoverRouter } from '../features/takeovers/takeovers.router';
@@ -34,7 +34,7 @@ export const appRouter = router({
     ...goReads,
     admGetLinkedItemIds: admin(GetLinkedItems),
     ...goActs,
-    ...shopProcedures,
+    ...goShopProcedures,
     ...goBookProcedures,
   }),
   item,

@@ -10,7 +10,7 @@ import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGoSums } from './queries/get-go-sums.query';
 
 /** Which items a group order has, what fans see of them, and how it stands: of the `gos` router. */
-export const shopProcedures = {
+export const goShopProcedures = {
   getGoInfos: userProcedure
     .input(inputOf(GetGo))
     .query(({ input: { goId }, ctx }) => ctx.read(newQuery(GetGoInfos, { goId, role: ctx.person.role }))),
