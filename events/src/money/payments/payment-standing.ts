@@ -2,7 +2,10 @@ import { addDays, addWorkingDays, germanDay } from '../../kernel/german-day';
 import { addCents, cents, centsFromEuros, type Cents } from '../../kernel/money';
 import type { PayableStage, Stage } from './payment-order';
 
-/** Where a stage of a claim stands on the way to being paid; derived when it is shown, never kept (rule M8). */
+/**
+ * The state of a stage's payment; derived when it is shown, never kept (rule M8). `nothing`: nothing is open, also of a stage of a canceled
+ * claim that was paid in part.
+ */
 export type PaymentStanding = 'nothing' | 'unasked' | 'asked' | 'part-paid' | 'overdue' | 'late' | 'settled';
 
 export interface StageToPay {
