@@ -104,6 +104,15 @@ it('a bill that is done tells nobody that they paid, wherever a round ends', asy
   ]);
 });
 
+it('the facts of an act are found by an index, not by reading the log', async () => {
+  await record(Object.values(acts), actOf);
+  await owner.query('SET enable_seqscan = off');
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT position FROM ledger.events WHERE meta->>'actId' = ANY(ARRAY['act-1']) AND type = ANY(ARRAY['BillSplit'])`,
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('events_act');
+});
+
 describe.each([
   ['with the id of their act, of one request', actOf],
   ['of before, each of a request of its own', requestOf],
