@@ -27,6 +27,28 @@ const noEnums = {
   },
 };
 
+/** A style that is the same at each render is a class, in the CSS module beside. */
+const noConstantStyle = {
+  /** @param {Context} context */
+  create(context) {
+    /** @param {{ type: string, argument?: { type: string } }} value */
+    const isConstant = (value) =>
+      value.type === 'Literal' || (value.type === 'UnaryExpression' && value.argument?.type === 'Literal');
+    return {
+      /** @param {{ name: Key, value: { expression?: { type: string, properties: { type: string, value: { type: string } }[] } } | null }} node */
+      JSXAttribute: (node) => {
+        const style = node.name.name === 'style' ? node.value?.expression : undefined;
+        if (style?.type !== 'ObjectExpression') return;
+        if (style.properties.some(({ type, value }) => type === 'Property' && isConstant(value)))
+          context.report({
+            node,
+            message: 'A class in the CSS module beside, not a style: only what is computed is a style.',
+          });
+      },
+    };
+  },
+};
+
 /** A fact: its type is a name in the catalogue, in capitals, and beside that stands its `data`. */
 const factsByDecidersOnly = {
   /** @param {Context} context */
@@ -204,6 +226,7 @@ export default {
     'at-most-three-parameters': atMostThreeParameters,
     'facts-by-deciders-only': factsByDecidersOnly,
     'log-in-listed-views-only': logInListedViewsOnly,
+    'no-constant-style': noConstantStyle,
     'no-enums': noEnums,
     'no-schema-in-sql': noSchemaInSql,
     'no-sql-on-tables-of-others': noSqlOnTablesOfOthers,

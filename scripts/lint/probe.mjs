@@ -85,6 +85,12 @@ const violations = {
       `${declared}query(\`SELECT e.data FROM claim_item JOIN events e ON e.stream = \${id}\`);\n`,
     ],
   ],
+  'house(no-constant-style)': [
+    [
+      'frontend/src/Styled.tsx',
+      'export const Styled = ({ width }: { width: number }) => <p style={{ width, marginTop: 12 }} />;\n',
+    ],
+  ],
   'house(no-enums)': [['events/src/enum.ts', 'export enum Side { Left }\n']],
   'house(at-most-three-parameters)': [
     ['events/src/four.ts', 'export const four = (a: 1, b: 1, c: 1, d: 1): number[] => [a, b, c, d];\n'],
@@ -146,6 +152,8 @@ const allowed = {
   'backend/src/name.ts': "export const act = 'ledger.admStartRebuild';\n",
   'backend/src/prose.ts':
     "export const sentence = 'This is not in the ledger. It is no projection. Nothing is.';\n",
+  'frontend/src/Computed.tsx':
+    'export const Computed = ({ percent }: { percent: number }) => <p style={{ width: `${percent}%` }} />;\n',
   'projections/src/gos/a.view.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
   'projections/src/read-models/claims/batch.view.ts': `${declared}query('SELECT data FROM events');\n`,
   'projections/src/executors/log.ts': `${declared}query('SELECT data FROM events');\n`,

@@ -7,6 +7,7 @@ import { paths } from '../shared/routes/paths';
 import { Frame } from './frame/Frame';
 import { PageSkeleton } from './frame/PageSkeleton';
 import { RouteFailure } from './frame/RouteFailure';
+import styles from './router.module.css';
 
 /** A route whose code is fetched with its first visit. */
 function page<Name extends string>(
@@ -163,7 +164,7 @@ export function RequireAdmin() {
 
 function SessionCheck() {
   return (
-    <div style={{ padding: '24px 0' }} role="status">
+    <div className={styles.checking} role="status">
       <p className="quiet heading" lang="de">
         Authentifizierung wird überprüft...
       </p>

@@ -13,7 +13,7 @@ export function FaqPage() {
   usePageTitle('FAQ');
   const query = FaqApi.useGetFaqQuery();
   return (
-    <div className="page" style={{ maxWidth: 820 }}>
+    <div className={`page ${styles.text}`}>
       <h1 className="heading">FAQ</h1>
       <Loaded
         query={query}

@@ -27,7 +27,7 @@ function Text({ text }: { readonly text: LegalText }) {
   const absent = version ? `This text has no version ${version}.` : 'This text is not written yet.';
   const query = SettingsApi.useGetTextQuery({ text, version: version ?? null });
   return (
-    <div className="page" style={{ maxWidth: 820 }}>
+    <div className={`page ${styles.text}`}>
       <h1 className="heading" lang={language}>
         {name}
       </h1>

@@ -16,6 +16,7 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { oneOf } from '../shared/routes/useAddress';
 import { originOf } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
+import styles from './LoginPage.module.css';
 
 type View = 'login' | 'register' | 'forgot' | 'link';
 
@@ -107,7 +108,7 @@ function ExpiredNotice() {
       showIcon
       role="status"
       title="Your session has ended. Please log in again. With the same account, your cart and all that you typed are still there."
-      style={{ marginBottom: 20 }}
+      className={styles.told}
     />
   );
 }
@@ -121,7 +122,7 @@ function CookieNotice() {
       showIcon
       role="alert"
       title="This browser keeps no cookies, and without them nobody stays logged in. Please allow cookies for this page."
-      style={{ marginBottom: 20 }}
+      className={styles.told}
     />
   );
 }

@@ -30,7 +30,7 @@ export function MyClaimsPage() {
   const wantedId = parseId(wanted);
   const isMissing = wanted !== null && query.data?.every(({ claim_id }) => claim_id !== wantedId);
   return (
-    <div className="page" style={{ maxWidth: 920 }}>
+    <div className={`page ${styles.claims}`}>
       <h1 className="heading">My Claims</h1>
       {user?.without_password && (
         <Alert
@@ -70,7 +70,7 @@ export function MyClaimsPage() {
 
 function ClaimsSkeleton() {
   return (
-    <div className="column gap16" role="status" aria-label="Loading...">
+    <div className={`column ${styles.list}`} role="status" aria-label="Loading...">
       {[1, 2, 3].map((key) => (
         <div key={key} className={styles.card} aria-hidden="true">
           <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '70%' }} />
@@ -106,7 +106,7 @@ function Claims({ claims, gos, said, wantedId }: ClaimsProps) {
   }
   const newestFirst = [...claims].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   return (
-    <div className="column gap16">
+    <div className={`column ${styles.list}`}>
       {newestFirst.map((claim) => {
         const go = gos.find(({ go_id }) => go_id === claim.go_id);
         const { label, button } = offerOf(claim, go, now);

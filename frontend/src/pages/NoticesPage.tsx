@@ -8,6 +8,7 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
 import { Loaded, Notice } from '../shared/ui/states/Loaded';
+import styles from './NoticesPage.module.css';
 
 /** What a person was told, the newest first; seen here, it is read. */
 export function NoticesPage() {
@@ -60,7 +61,7 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
   return (
     <ul className="tiles list apart">
       {notices.map((one) => (
-        <li key={one.notice_id} className="card" style={{ padding: '12px 14px' }}>
+        <li key={one.notice_id} className={`card ${styles.notice}`}>
           <div className="wrap between wide">
             <NoticeTitle notice={one} />
             <span className="quiet digits">
@@ -68,7 +69,7 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
               <time dateTime={one.told_at}>{formatDateTime(one.told_at)}</time>
             </span>
           </div>
-          {one.text !== null && <p style={{ whiteSpace: 'pre-line', marginTop: 8 }}>{one.text}</p>}
+          {one.text !== null && <p className={styles.text}>{one.text}</p>}
         </li>
       ))}
     </ul>

@@ -11,12 +11,12 @@ interface UserMenuButtonProps extends Omit<ButtonProps, 'children' | 'className'
 /** The button that opens the menu, which passes it its handlers. */
 export function UserMenuButton({ displayname, ...handlers }: UserMenuButtonProps) {
   return (
-    <Button {...handlers} style={{ maxWidth: 200 }} aria-label={`User menu of ${displayname}`}>
+    <Button {...handlers} className={styles.button} aria-label={`User menu of ${displayname}`}>
       <UserOutlined aria-hidden />
       <span className={styles.name} translate="no">
         {displayname}
       </span>
-      <DownOutlined style={{ fontSize: 11 }} aria-hidden />
+      <DownOutlined className={styles.arrow} aria-hidden />
     </Button>
   );
 }

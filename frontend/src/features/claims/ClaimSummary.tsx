@@ -19,8 +19,8 @@ interface ClaimSummaryProps {
 export function ClaimSummary({ claim, own = false }: ClaimSummaryProps) {
   return (
     // It stands in pages, drawers and table rows: its parts follow the width of their place, not the window's.
-    <div style={{ container: 'claim / inline-size' }}>
-      <div className="column" style={{ gap: 24 }}>
+    <div className={styles.claim}>
+      <div className={`column ${styles.parts}`}>
         <div className={styles.order}>
           <ClaimTimeline claim={claim} own={own} />
           <ClaimCosts claim={claim} own={own} />

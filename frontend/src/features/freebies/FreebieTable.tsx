@@ -21,7 +21,7 @@ interface FreebieTableProps {
 export function FreebieTable({ kind: { title, items }, goId }: FreebieTableProps) {
   return (
     <section className="group" aria-label={title}>
-      <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
+      <h2 className="listTitle">{title}</h2>
       <ul className="sheet">
         {items.map((row) => (
           <FreebieRow key={`${row.item_id}-${row.itemvariant_id ?? 0}`} row={row} goId={goId} />
@@ -80,11 +80,7 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
       </span>
       <StockTag row={row} />
       {row.additional_user_info.length > 0 && (
-        <ul
-          className="bullets quiet"
-          style={{ gridColumn: '1 / -1' }}
-          aria-label={`What users wrote to ${name}`}
-        >
+        <ul className={`bullets quiet ${styles.texts}`} aria-label={`What users wrote to ${name}`}>
           {row.additional_user_info.map((info, index) => (
             <li key={`${info.user_id}-${index}`}>
               <Link to={paths.adminUser(info.user_id)} translate="no">
@@ -139,7 +135,7 @@ function StockInput({ name, row }: { readonly name: string; readonly row: Freebi
     <label className={styles.stock}>
       Stock
       <CheckedInput
-        style={{ width: 88 }}
+        className={styles.amount}
         inputMode="numeric"
         aria-label={`Stock: ${name}`}
         invalid={parsed === undefined}

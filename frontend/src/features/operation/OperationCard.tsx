@@ -33,7 +33,7 @@ export function OperationCard() {
         </p>
       )}
       {shown.length > 0 && (
-        <ul className="column" aria-label="Checks" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <ul className="column list" aria-label="Checks">
           {shown.map(({ name, state, text }) => (
             <li key={name}>
               <StatusTag tone={looks[state].tone} icon={looks[state].icon}>

@@ -9,6 +9,7 @@ import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequence
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { behindWords, planColumns, rowsOf, sumsOf, wordsOfLine } from './planRows';
 import type { Planned } from './useTakeOver';
+import styles from './PlanPanel.module.css';
 
 const missing: Readonly<Record<TakeOverQuestion, string>> = {
   columns: 'Say which column names the fan, and which the item.',
@@ -126,7 +127,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
           }
         />
       )}
-      <div className="line" style={{ marginTop: 12 }}>
+      <div className={`line ${styles.confirm}`}>
         <Button
           type="primary"
           loading={isTaking}

@@ -65,7 +65,7 @@ function WaitingWithdrawal({ withdrawal, isOneOfSeveral }: WaitingProps) {
         </span>
         <span>{`${writer}, ${mail ?? ''}`}</span>
         <span>{`“${reference ?? ''}” fits no claim of this address`}</span>
-        <span style={{ whiteSpace: 'pre-line' }}>{about ?? 'All of it'}</span>
+        <span className="ownLines">{about ?? 'All of it'}</span>
       </div>
       <div className="line">
         <Button aria-label={`Sort: withdrawal of ${writer}`} onClick={() => setSorting(true)}>

@@ -123,7 +123,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
             {(['name', 'reference', 'mail', 'about'] as const).map((name) => (
               <div key={name} className="apart">
                 <dt className="quiet small">{words.labels[name]}</dt>
-                <dd style={{ whiteSpace: 'pre-line' }}>{typed[name].trim() || words.all}</dd>
+                <dd className="ownLines">{typed[name].trim() || words.all}</dd>
               </div>
             ))}
           </dl>

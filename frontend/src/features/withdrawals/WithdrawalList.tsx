@@ -72,7 +72,7 @@ export function WithdrawalList() {
                   <Link to={paths.claimHistory(withdrawal.claim_id)}>{`Claim #${withdrawal.claim_id}`}</Link>
                 )}
               </span>
-              <span style={{ whiteSpace: 'pre-line' }}>{withdrawal.about ?? 'All of it'}</span>
+              <span className="ownLines">{withdrawal.about ?? 'All of it'}</span>
               {withdrawal.reason !== null && <span className="quiet">{`“${withdrawal.reason}”`}</span>}
             </div>
             <div className="line">

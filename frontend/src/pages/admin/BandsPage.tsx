@@ -7,6 +7,7 @@ import { BandsApi } from '../../features/catalogue/bands/bandsApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead, Panel } from '../../shared/ui/frame/Page';
+import styles from './BandsPage.module.css';
 
 export function BandsPage() {
   const query = BandsApi.useGetBandsQuery();
@@ -39,9 +40,9 @@ export function BandsPage() {
         }
       >
         {(bands) => (
-          <ul className="tiles list" style={{ alignItems: 'start' }} aria-label="Bands">
+          <ul className={`tiles list ${styles.bands}`} aria-label="Bands">
             {bands.map((band) => (
-              <li key={band.band_id} className="card" style={{ padding: 14 }}>
+              <li key={band.band_id} className={`card ${styles.band}`}>
                 <Band band={band} />
               </li>
             ))}

@@ -4,6 +4,7 @@ import { ClaimLines } from '../../features/claims/summary/ClaimLines';
 import { FoldedClaimHistory } from '../../features/money/statements/AuditedClaimHistory';
 import { ExplainButton } from '../../features/books/history/explain/ExplainButton';
 import { formatBeats } from '../../shared/format/figures';
+import styles from './ClaimDetail.module.css';
 
 /** Below what an admin may set of a claim: its lines, what the fan wrote, and its history. */
 export function ClaimDetail({ claim }: { readonly claim: ClaimRecord }) {
@@ -11,7 +12,7 @@ export function ClaimDetail({ claim }: { readonly claim: ClaimRecord }) {
   const remaining = claim.pending_points + claim.released_points;
   return (
     <>
-      <div className="column" style={{ container: 'claim / inline-size' }}>
+      <div className={`column ${styles.claim}`}>
         <ClaimLines
           claim={claim}
           renderSum={(text) => (

@@ -66,16 +66,9 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
   const move = () => archive({ feedback_id: request.feedback_id, archived: !request.is_archived }).unwrap();
 
   return (
-    <Flex
-      component="li"
-      vertical
-      align="flex-start"
-      gap={4}
-      className="card"
-      style={{ padding: '12px 14px' }}
-    >
+    <Flex component="li" vertical align="flex-start" gap={4} className={`card ${styles.card}`}>
       <div className="wrap between wide">
-        <h2 style={{ fontSize: 15.5 }}>{request.caption}</h2>
+        <h2 className={styles.caption}>{request.caption}</h2>
         <time dateTime={request.created_at} className="quiet digits">
           {formatDateTime(request.created_at)}
         </time>

@@ -9,6 +9,7 @@ import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';
 import { ItemCatalogue } from './ItemCatalogue';
+import styles from './LinkItemsPage.module.css';
 
 export function LinkItemsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
@@ -32,7 +33,7 @@ function LinkableItems({ goId }: { readonly goId: number }) {
     <>
       <Segmented
         aria-label="Items or freebies"
-        style={{ marginBottom: 12 }}
+        className={styles.types}
         value={itemType}
         onChange={(type) =>
           write({ type: type === 1 ? 'freebies' : null, page: null, category: null }, 'push')
@@ -47,7 +48,7 @@ function LinkableItems({ goId }: { readonly goId: number }) {
         params={params}
         goId={goId}
         linkBar={
-          <div style={{ marginBottom: 10 }}>
+          <div className={styles.filter}>
             <LinkFilterChoice filter={params.linkFilter} onFilter={params.setLinkFilter} />
           </div>
         }

@@ -11,6 +11,7 @@ import { PageHead, Panel } from '../../shared/ui/frame/Page';
 import { CursorPager } from '../../shared/ui/lists/CursorPager';
 import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
+import styles from './MailsPage.module.css';
 
 const states = ['queued', 'handed over', 'refused'] as const;
 const labels = { all: 'All', queued: 'Queued', 'handed over': 'Handed over', refused: 'Refused' } as const;
@@ -46,7 +47,7 @@ export function MailsPage() {
               <Notice title="No mails here." text="What the shop writes to people is listed here." />
             )}
             {mails.length > 0 && (
-              <ul className="tiles list apart" style={{ marginTop: 12 }}>
+              <ul className={`tiles list apart ${styles.mails}`}>
                 {mails.map((mail) => (
                   <MailRow key={mail.mail_id} mail={mail} />
                 ))}
@@ -63,9 +64,9 @@ export function MailsPage() {
 /** Mails that are not written yet: more may happen that they say, too. */
 function Waiting({ waiting }: Pick<MailsRecord, 'waiting'>) {
   return (
-    <ul className="tiles list apart" style={{ marginTop: 12 }} aria-label="Mails that wait">
+    <ul className={`tiles list apart ${styles.mails}`} aria-label="Mails that wait">
       {waiting.map((mail) => (
-        <li key={mail.user_id} className="card" style={{ padding: '10px 14px' }}>
+        <li key={mail.user_id} className={`card ${styles.mail}`}>
           <div className="wrap between wide">
             <span>
               <Link to={paths.adminUser(mail.user_id)}>{mail.user_displayname}</Link>
@@ -106,7 +107,7 @@ function MailRow({ mail }: { readonly mail: Mail }) {
   const [resend, { isLoading }] = NoticesApi.useAdmResendMailMutation();
   const isOver = mail.state === 'handed over';
   return (
-    <li className="card" style={{ padding: '10px 14px' }}>
+    <li className={`card ${styles.mail}`}>
       <div className="wrap between wide">
         <span>
           {mail.user_id === null ? (
@@ -170,7 +171,7 @@ function Sender({ record }: { readonly record: MailsRecord | undefined }) {
         </Button>
       </div>
       {data && (
-        <ul style={{ marginTop: 8 }} aria-label={`What ${data.domain} says`}>
+        <ul className={styles.findings} aria-label={`What ${data.domain} says`}>
           {data.findings.map(({ ok, text }) => (
             <li key={text}>{ok ? `✓ ${text}` : <Failure text={text} />}</li>
           ))}

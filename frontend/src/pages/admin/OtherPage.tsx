@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PageHead } from '../../shared/ui/frame/Page';
 import { moved } from '../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../shared/ui/lists/SortableList/SortableList';
+import styles from './OtherPage.module.css';
 
 const demonstration: readonly string[] = [
   'Collect the claims',
@@ -16,7 +17,7 @@ const demonstration: readonly string[] = [
 export function OtherPage() {
   const [steps, setSteps] = useState(demonstration);
   return (
-    <div style={{ maxWidth: 640 }}>
+    <div className={styles.steps}>
       <PageHead title="Other">
         <Button disabled={steps === demonstration} onClick={() => setSteps(demonstration)}>
           Reset
@@ -34,7 +35,7 @@ export function OtherPage() {
         onMove={(from, to) => setSteps(moved(steps, from, to))}
       >
         {(step, handles) => (
-          <div className="line between" style={{ padding: '4px 8px 4px 14px', flexWrap: 'nowrap' }}>
+          <div className={`line between ${styles.step}`}>
             {step}
             {handles}
           </div>

@@ -59,7 +59,7 @@ export function PackingPage() {
             />
           ) : (
             <>
-              {leftOut > 0 && <p className={`quiet ${styles.offPaper ?? ''}`}>{leftOutText(leftOut)}</p>}
+              {leftOut > 0 && <p className={`quiet ${styles.offPaper}`}>{leftOutText(leftOut)}</p>}
               <Parcels claims={claims} />
             </>
           )

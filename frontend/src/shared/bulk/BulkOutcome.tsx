@@ -97,7 +97,7 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
           }
         />
       )}
-      <p ref={counts} role="status" className="wrap gap6" style={{ margin: '0 0 10px' }}>
+      <p ref={counts} role="status" className={`wrap gap6 ${styles.counts}`}>
         {counted
           .filter((one) => one === 'done' || found[one].length > 0)
           .map((one) => (

@@ -17,7 +17,7 @@ export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps
   return (
     <Labelled label={label}>
       <Select
-        style={{ width: '100%' }}
+        className="wide"
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Name"
         loading={isLoading}

@@ -65,7 +65,7 @@ interface DayBoundProps {
 
 function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
   return (
-    <div className="grid gap4" style={{ flex: '0 1 220px' }}>
+    <div className={`grid gap4 ${styles.day}`}>
       <span aria-hidden="true">{label}</span>
       <TimeChoice
         {...rest}

@@ -68,7 +68,7 @@ export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
       {({ runs, next_cursor: next }) => {
         const open = runId ?? runs[0]?.run_id;
         return (
-          <div style={{ marginTop: 16 }}>
+          <div className={styles.reports}>
             {open !== undefined && <Fragment key={open}>{renderReport(open)}</Fragment>}
             <Panel title="Earlier runs">
               {runs.length === 0 && <Notice title={empty} />}

@@ -3,6 +3,7 @@ import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { useReported } from '../../../shared/forms/useReported';
 import { BandsApi } from './bandsApi';
+import styles from './MemberVariantsPicker.module.css';
 
 /** Adds a variant for each member of a band; silent where there are no bands. */
 export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readonly string[]) => void }) {
@@ -22,7 +23,7 @@ export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readon
     <Flex component="span" wrap gap={8}>
       <Select
         aria-label="Band"
-        style={{ minWidth: 140 }}
+        className={styles.band}
         value={bandId}
         onChange={setChosen}
         options={bands.map(({ band_id, bandname }) => ({ value: band_id, label: bandname }))}

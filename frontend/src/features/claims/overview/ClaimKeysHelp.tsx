@@ -30,7 +30,7 @@ export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" mask={{ closable: true }} onClose={onClose}>
       <Facts className={`grid gap6 ${styles.keys}`} facts={Object.fromEntries(keys)} />
-      <Flex component="label" align="center" gap={10} style={{ paddingTop: 12 }}>
+      <Flex component="label" align="center" gap={10} className={styles.letters}>
         <Switch checked={letters} onChange={set} aria-label="Single letters are keys" /> Single letters are
         keys
       </Flex>

@@ -9,7 +9,7 @@ import styles from './Packing.module.css';
 export function ParcelSheets({ parcels }: { readonly parcels: readonly Parcel[] }) {
   return parcels.map((parcel) => (
     <article key={parcel.userId} className={styles.sheet} aria-labelledby={`parcel-${parcel.userId}`}>
-      <div className="wrap between" style={{ alignItems: 'baseline', gap: '2px 16px' }}>
+      <div className={`wrap between ${styles.person}`}>
         <h2 id={`parcel-${parcel.userId}`}>{parcel.name}</h2>
         <p>{parcel.contact}</p>
       </div>

@@ -150,7 +150,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
           Delete Claim
         </Button>
         <ChangeClaim claim={claim} />
-        <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
+        <span className={`bold right warned ${styles.unsaved}`} role="status">
           {dirty ? 'Not saved yet' : ''}
         </span>
         <Button type="primary" htmlType="submit" loading={isSaving}>

@@ -67,7 +67,7 @@ export function ImportPanel() {
         />
       </div>
       {files.length > 0 && (
-        <ul className={`framed ${styles.files ?? ''}`} aria-label="Files">
+        <ul className={`framed ${styles.files}`} aria-label="Files">
           {files.map((one) => (
             <li key={one.key}>
               <FoundFile one={one} onSay={(said) => void read([{ ...one, said }])} />

@@ -91,7 +91,7 @@ export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on 
         </Dropdown>
       </span>
       {refusal !== undefined && (
-        <Alert style={{ gridColumn: '1 / -1' }} type="error" showIcon role="alert" title={refusal} />
+        <Alert className={styles.refusal} type="error" showIcon role="alert" title={refusal} />
       )}
     </li>
   );

@@ -141,7 +141,7 @@ export function Review({ review, payers }: ReviewProps) {
               </Button>
             )}
           </p>
-          <p className={`quiet small ${styles.keys ?? ''}`}>
+          <p className={`quiet small ${styles.keys}`}>
             Keys on the list: arrows to move, Enter to book, O for another fan, X to set aside as private.
           </p>
           <ul className="framed" aria-label="Payments to look at" tabIndex={0} onKeyDown={keys}>

@@ -52,7 +52,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
           Yes, this was more than a year ago
         </Checkbox>
       )}
-      <ul className={`framed ${styles.lines ?? ''}`} aria-label="Lines of the bill">
+      <ul className={`framed ${styles.lines}`} aria-label="Lines of the bill">
         {lines.map((line, index) => (
           <li key={line.id}>
             <Options

@@ -83,7 +83,7 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
           again={bill !== null}
           onChange={edit}
         />
-        <div className={`foot ${styles.divide ?? ''}`}>
+        <div className={`foot ${styles.divide}`}>
           {asksOf(plan) && (
             <SettledQuestion settled={draft.settled} onChoose={(settled) => edit({ ...draft, settled })} />
           )}

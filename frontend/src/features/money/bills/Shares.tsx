@@ -24,7 +24,7 @@ export function Shares({ claims, draft, lines, again, plan, onChange }: SharesPr
   const planned = new Map(plan?.shares.map((share) => [share.claim_id, share]));
   const { leftOut, weights } = draft;
   return (
-    <ul className={`framed ${styles.shares ?? ''}`} aria-label="Shares">
+    <ul className={`framed ${styles.shares}`} aria-label="Shares">
       {claims.map(({ claim_id, user_displayname: name }) => (
         <li key={claim_id}>
           <Checkbox

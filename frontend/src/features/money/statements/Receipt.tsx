@@ -49,7 +49,7 @@ export function Receipt({ claimId, untitled = false }: ReceiptProps) {
         </div>
       </div>
       <figure className={styles.code}>
-        <div aria-hidden="true" style={{ minHeight: 148 }}>
+        <div aria-hidden="true" className={styles.codePlace}>
           <Suspense>
             <ReceiptCode link={link} />
           </Suspense>

@@ -92,8 +92,7 @@ export function BookingForm({ draftName, account, actions, current, parse, onBoo
 
   return (
     <form
-      className="stack"
-      style={{ justifyItems: 'start' }}
+      className={`stack ${styles.actions}`}
       aria-label={`Change ${account}`}
       onSubmit={(event) => void book(event)}
     >

@@ -7,6 +7,7 @@ import { useReported } from '../../../shared/forms/useReported';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { UsersApi } from './usersApi';
+import styles from './InviteAll.module.css';
 
 /** Invites everybody whose claims were written down for them (rule A12). */
 export function InviteAll() {
@@ -75,10 +76,7 @@ function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
         {`Left out: ${invited} with an open invitation, ${without_mail} without an email address.`}
       </p>
       {!sends_mail && <p role="alert">This shop has no mail server: mails are only written to a folder.</p>}
-      <blockquote
-        aria-label="The mail"
-        style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-      >
+      <blockquote aria-label="The mail" className={styles.mail}>
         <strong>{subject}</strong>
         {`\n\n${text}`}
       </blockquote>

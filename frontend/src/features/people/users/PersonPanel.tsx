@@ -72,7 +72,7 @@ export function ErasePanel({ user }: PersonPanelProps) {
 
   return (
     <Panel title="Personal data">
-      <div className="stack" style={{ justifyItems: 'start' }}>
+      <div className={`stack ${styles.actions}`}>
         <p>
           Forgets mail address, names, password and contact requests of this person, and everything that was
           written on their claims and account. Claims, payments and bookings stay, without a name.

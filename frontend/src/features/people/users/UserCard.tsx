@@ -17,6 +17,7 @@ import { adminRole } from '../../../shared/config/limits';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/frame/Page';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import styles from './UserCard.module.css';
 
 export function Instagram({ handle, icon }: { readonly handle: string; readonly icon?: ReactNode }) {
   const profile = `https://www.instagram.com/${encodeURIComponent(handle)}/`;
@@ -29,9 +30,9 @@ export function Instagram({ handle, icon }: { readonly handle: string; readonly 
 
 export function UserCard({ user }: { readonly user: UserRecord }) {
   return (
-    <li className="card grid gap6" style={{ alignContent: 'start', padding: '12px 14px' }}>
+    <li className={`card grid gap6 ${styles.card}`}>
       <div className="line between">
-        <h2 style={{ fontSize: 16 }}>{user.displayname}</h2>
+        <h2 className={styles.name}>{user.displayname}</h2>
         <UserTags user={user} />
       </div>
       {user.mail === '' ? (

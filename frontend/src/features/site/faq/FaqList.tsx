@@ -15,11 +15,11 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
   const open = useMarked(found.map(({ faq_id }) => faq_id));
   return (
     <>
-      <div className="wrap" style={{ gap: 10, marginBottom: 24 }}>
+      <div className={`wrap ${styles.filters}`}>
         <Input
           type="search"
           size="large"
-          style={{ flex: '1 1 220px' }}
+          className={styles.search}
           prefix={<SearchOutlined aria-hidden="true" />}
           placeholder="Search questions"
           aria-label="Search questions"
@@ -39,7 +39,7 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
           action={<Button onClick={() => setSearch('')}>Show all questions</Button>}
         />
       ) : (
-        <div className="column" style={{ gap: 28 }}>
+        <div className={`column ${styles.categories}`}>
           {groupFaq(inFaqOrder(found)).map(({ category, items: questions }) => (
             <section key={category} aria-label={category}>
               <h2 className="apart">{category}</h2>
@@ -71,7 +71,7 @@ function FaqQuestion({ item, open, onToggle }: FaqQuestionProps) {
   const answerId = `faq-${item.faq_id}-answer`;
   return (
     <li className={styles.question}>
-      <h3 style={{ letterSpacing: 'normal' }}>
+      <h3 className={styles.heading}>
         <button
           type="button"
           className={styles.toggle}
@@ -83,7 +83,7 @@ function FaqQuestion({ item, open, onToggle }: FaqQuestionProps) {
           <DownOutlined className="quiet small arrow" aria-hidden="true" />
         </button>
       </h3>
-      <div id={answerId} style={{ padding: '0 18px 18px' }} hidden={!open}>
+      <div id={answerId} className={styles.answer} hidden={!open}>
         <Markdown content={item.content} />
       </div>
     </li>

@@ -12,6 +12,7 @@ import {
 } from '../../../features/books/history/asof/useAsOfParams';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { ListSkeleton, Loaded, Notice } from '../../../shared/ui/states/Loaded';
+import styles from './LedgerAsOfPage.module.css';
 
 // The pickers can be read and moved while what they show is still fetched.
 const AsOfMoment = lazy(async () => ({ default: (await import('./AsOfViews')).AsOfMoment }));
@@ -44,10 +45,7 @@ function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly las
   const { other } = params;
   return (
     <>
-      <div
-        className="column card gap12 group"
-        style={{ padding: 'clamp(12px, 2vw, 18px)', borderRadius: 16 }}
-      >
+      <div className={`column card gap12 group ${styles.question}`}>
         <Subject params={params} />
         <MomentPicker label="Moment" first={first} last={last} moment={moment} onChange={params.setMoment} />
         <Checkbox
@@ -101,7 +99,7 @@ function Subject({ params }: { readonly params: AsOfParams }) {
         <Select<number>
           aria-label="Person"
           placeholder="Choose a person"
-          style={{ flex: '0 1 320px', minWidth: 200 }}
+          className={styles.person}
           showSearch={{ optionFilterProp: 'label' }}
           value={userId}
           onChange={params.chooseUser}

@@ -19,10 +19,7 @@ export function LedgerFrame() {
     <>
       <PageHead title="Ledger" tab={`Ledger ${label.toLowerCase()}`.trim()} />
       <nav aria-label="Ledger" className="group">
-        <ul
-          className="wrap list"
-          style={{ gap: '4px 20px', borderBottom: '1px solid var(--ant-color-border-secondary)' }}
-        >
+        <ul className={`wrap list ${styles.parts}`}>
           {parts.map(({ to, label: name }) => (
             <li key={to}>
               <NavLink to={to} className={styles.part}>

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, type ButtonProps, type InputProps } from 'antd';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Failure } from '../states/Failure';
+import styles from './CreateForm.module.css';
 
 interface CreateFormProps {
   readonly label?: string;
@@ -27,7 +28,7 @@ export function CreateForm(props: CreateFormProps) {
   return (
     <form className={className} aria-label={label} onSubmit={submit}>
       <Input
-        style={{ flex: '2 1 220px', width: 'auto' }}
+        className={styles.name}
         maxLength={200}
         {...field}
         value={typed}

@@ -20,7 +20,7 @@ export function DayAndMethod({ labels: [dayLabel, methodLabel], today, typed, on
       </Labelled>
       <Labelled label={methodLabel}>
         <Select<Method>
-          style={{ width: '100%' }}
+          className="wide"
           value={typed.method}
           onChange={(method) => onType({ method })}
           options={methodOptions}

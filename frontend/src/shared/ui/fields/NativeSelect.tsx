@@ -10,7 +10,7 @@ interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'className'> 
 /** The browser's own list: a phone shows it in the way its owner knows, and the keys reach all of it. */
 export function NativeSelect({ options, children, ...select }: NativeSelectProps) {
   return (
-    <span style={{ position: 'relative', display: 'block' }}>
+    <span className={styles.field}>
       <select {...select} className={styles.select}>
         {children ??
           options?.map(([value, label]) => (

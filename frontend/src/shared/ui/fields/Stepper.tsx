@@ -61,7 +61,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
     onChange(value + by);
   };
   return (
-    <span style={{ display: 'inline-grid', justifyItems: 'start', position: 'relative' }}>
+    <span className={styles.field}>
       <span className={styles.stepper} role="group" aria-label={label}>
         <Button
           type="text"

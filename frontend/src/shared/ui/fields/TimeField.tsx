@@ -54,7 +54,7 @@ export function TimeField({
     onCommit(change(picked === '' ? '' : wallClockText(picked.padEnd(19, ':00'), precision)));
 
   return (
-    <span className="wide" style={{ position: 'relative', display: 'block' }}>
+    <span className={`wide ${styles.field}`}>
       <Input
         {...input}
         autoComplete="off"
@@ -129,7 +129,7 @@ export function TimeChoice({ label, text, refuse = () => null, onChoose, ...fiel
     if (wanted !== text) onChoose(wanted);
   };
   return (
-    <span style={{ display: 'block', minWidth: 0 }}>
+    <span className={styles.choice}>
       <TimeField
         {...field}
         aria-label={label}

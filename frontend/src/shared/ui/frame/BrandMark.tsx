@@ -1,5 +1,6 @@
 import { useShopRecord } from '../../config/settings';
 import { thumbnailUrl } from '../show/thumbnails';
+import styles from './BrandMark.module.css';
 
 /** The shop's logo, or the mark that is drawn in the page itself, where it is seen before any code has come. */
 export function BrandMark({ size }: { readonly size: number }) {
@@ -9,6 +10,6 @@ export function BrandMark({ size }: { readonly size: number }) {
       <use href="#brand-mark" />
     </svg>
   ) : (
-    <img src={thumbnailUrl(logo, 160)} width={size} height={size} alt="" style={{ objectFit: 'contain' }} />
+    <img src={thumbnailUrl(logo, 160)} width={size} height={size} alt="" className={styles.mark} />
   );
 }

@@ -21,7 +21,7 @@ export function PageHead({ title, tab = title, back, tags, children }: PageHeadP
   return (
     <div className="apart gap4 grid">
       {back && (
-        <Link to={back.to} style={{ justifySelf: 'start', padding: '4px 0' }}>
+        <Link to={back.to} className={styles.back}>
           <ArrowLeftOutlined aria-hidden="true" /> {back.label}
         </Link>
       )}

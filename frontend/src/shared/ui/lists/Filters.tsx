@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
+import styles from './Filters.module.css';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -43,7 +44,8 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
   return (
     <Select<Value | ''>
       aria-label={label}
-      style={{ flex, minWidth: 0 }}
+      className={styles.choice}
+      style={{ flex }}
       showSearch={long && { optionFilterProp: 'label' }}
       value={value ?? ''}
       onChange={(chosen) => onChoose(chosen === '' ? null : chosen)}

@@ -65,7 +65,7 @@ export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: G
   };
   return (
     <>
-      <p className="quiet small" style={{ margin: '0 4px 6px' }}>
+      <p className={`quiet small ${styles.position}`}>
         {row && column
           ? `${textOf(columns[0]?.of(row))} · ${headOf(column)}: ${textOf(column.of(row)) || '0'}`
           : `Keys on the table: arrows to move${opens && `, Enter ${opens}`}.`}

@@ -43,7 +43,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         onClose();
       }}
     >
-      <div style={{ position: 'absolute', inset: '56px 12px 12px' }}>
+      <div className={styles.picture}>
         <Picture
           filepath={pictures[index]}
           alt={`${label}, ${index + 1} of ${pictures.length}`}
@@ -53,7 +53,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         />
       </div>
       <Button
-        style={{ position: 'absolute', top: 10, right: 12 }}
+        className={styles.close}
         shape="circle"
         icon={<CloseOutlined aria-hidden />}
         aria-label="Close fullscreen"
@@ -63,7 +63,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         ([-1, 1] as const).map((by) => (
           <Button
             key={by}
-            style={{ position: 'absolute', top: '50%', [by < 0 ? 'left' : 'right']: 12 }}
+            className={by < 0 ? styles.previous : styles.next}
             shape="circle"
             icon={by < 0 ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
             aria-label={`${by < 0 ? 'Previous' : 'Next'} picture`}

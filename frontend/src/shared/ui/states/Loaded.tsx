@@ -85,14 +85,10 @@ export function Notice({ title, text, action, icon, tone = 'neutral', wholePage 
       <span className={styles.icon} aria-hidden="true">
         {icon ?? (failed ? <ExclamationCircleOutlined aria-hidden /> : <InboxOutlined aria-hidden />)}
       </span>
-      <Title className="strong" style={{ fontSize: 17, color: 'var(--ant-color-text-heading)' }}>
+      <Title className={`strong ${styles.title}`}>
         <InOwnLanguage>{title}</InOwnLanguage>
       </Title>
-      {text !== undefined && (
-        <p className="quiet" style={{ maxWidth: '52ch' }}>
-          {text}
-        </p>
-      )}
+      {text !== undefined && <p className={`quiet ${styles.text}`}>{text}</p>}
       {action !== undefined && <div className="middle">{action}</div>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { errorMessage, isApiError, isConflict } from '../../api/apiError';
+import styles from './SaveFailureNotice.module.css';
 
 export interface TheirChange {
   readonly label: string;
@@ -49,10 +50,7 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
             <ul className="bullets" aria-label="What changed">
               {changes.map(({ label, before, after }) => (
                 <li key={label}>
-                  {label}: <del>{before}</del> →{' '}
-                  <ins className="bold" style={{ textDecoration: 'none' }}>
-                    {after}
-                  </ins>
+                  {label}: <del>{before}</del> → <ins className={`bold ${styles.after}`}>{after}</ins>
                 </li>
               ))}
             </ul>

@@ -40,7 +40,7 @@ export function DifferenceList({ before, after, children }: DifferenceListProps)
 
 function DifferenceRow({ difference: { kind, name, changes } }: { readonly difference: Difference }) {
   return (
-    <li className="grid gap6" style={{ padding: '10px 14px' }}>
+    <li className={`grid gap6 ${styles.difference}`}>
       <Flex component="p" wrap gap="4px 10px" align="center">
         <StatusTag tone={tones[kind]}>{kind}</StatusTag> <strong>{name}</strong>
       </Flex>

@@ -60,8 +60,8 @@ function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'sho
     <Loaded query={query} failed="Error loading the events">
       {(explained) => (
         <>
-          <p className="digits" style={{ marginBottom: 12 }}>
-            <strong style={{ fontSize: 22 }}>{inUnit(explained.total, explained.unit)}</strong>
+          <p className={`digits ${styles.total}`}>
+            <strong className={styles.amount}>{inUnit(explained.total, explained.unit)}</strong>
             <span className="quiet small">{` from ${countOf(explained.count, 'event')}`}</span>
           </p>
           {/* While a newer answer is under way, the screen behind may be ahead of it. */}
@@ -104,7 +104,7 @@ function Contributions({ figure, page, after }: ContributionsProps) {
       <ol className={styles.events}>
         {contributions.map((event, index) => (
           <li key={event.position}>
-            <span style={{ flex: '1 1 220px' }}>
+            <span className={styles.event}>
               <Link to={paths.ledgerEvent(event.position)}>{eventText(event, names).label}</Link>{' '}
               {claimOf(event)}
               <span className="quiet small">

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { GosAdminApi } from './gosAdminApi';
+import styles from './GoSelect.module.css';
 
 interface GoSelectProps {
   readonly label: string;
@@ -15,7 +16,7 @@ export function GoSelect({ label, goId, orAll = false, onChoose }: GoSelectProps
     <Select<number>
       aria-label={label}
       placeholder={orAll ? 'All group orders' : 'Choose a group order'}
-      style={{ flex: '0 1 320px', minWidth: 200 }}
+      className={styles.select}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear={orAll}
       loading={gos === undefined}

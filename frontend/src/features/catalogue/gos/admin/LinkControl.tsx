@@ -41,7 +41,7 @@ export function LinkControl(linked: LinkedItem) {
     saving: savingOf(variantId),
   });
   return (
-    <span className="line" style={{ gap: '4px 8px' }}>
+    <span className={`line ${styles.link}`}>
       <Button
         type={link ? 'primary' : 'default'}
         aria-pressed={link !== undefined}
@@ -92,10 +92,8 @@ function VariantAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
   return (
     <ul className={styles.variants}>
       {units.map((unit) => (
-        <li key={unit.id} className="line" style={{ gap: '2px 8px' }}>
-          <span className="anywhere" style={{ flex: '1 1 0', minWidth: 70 }}>
-            {unit.caption}
-          </span>
+        <li key={unit.id} className={`line ${styles.unit}`}>
+          <span className={`anywhere ${styles.unitName}`}>{unit.caption}</span>
           {unit.claimed > 0 && <Claimed unit={unit} typed={fieldOf(unit.id).typed ?? fieldOf(null).typed} />}
           <AmountField
             label={`Amount: ${caption}, ${unit.caption}`}

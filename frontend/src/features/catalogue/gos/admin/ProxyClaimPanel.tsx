@@ -6,6 +6,7 @@ import { useNow } from '../../../../shared/clock/useNow';
 import { instantOf } from '../../../../shared/format/figures';
 import { Panel } from '../../../../shared/ui/frame/Page';
 import { GosAdminApi } from './gosAdminApi';
+import styles from './ProxyClaimPanel.module.css';
 
 /** A status that is none of the known ones closes a group order too (rule D10). */
 function isOpen(go: GoRecord, now: number): boolean {
@@ -26,7 +27,7 @@ export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number
       ) : (
         <div className="wrap">
           <Select<number>
-            style={{ flex: '1 1 220px' }}
+            className={styles.choice}
             showSearch={{ optionFilterProp: 'label' }}
             aria-label="Open group order"
             placeholder="Choose an open group order"

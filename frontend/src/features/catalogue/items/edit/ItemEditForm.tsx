@@ -116,7 +116,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
         <StatusTag tone={seen.published ? 'success' : 'error'}>
           {seen.published ? 'Published' : 'Not yet Published'}
         </StatusTag>
-        <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
+        <span className={`bold right warned ${styles.unsaved}`} role="status">
           {dirty ? 'Not saved yet' : ''}
         </span>
         <Button type="primary" htmlType="submit" loading={isLoading}>

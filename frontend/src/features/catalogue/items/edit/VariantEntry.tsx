@@ -78,7 +78,7 @@ export function VariantEntry(props: VariantEntryProps) {
       <VariantTags variant={variant} variants={variants} />
       {/* Folded in again it is hidden, not gone: pictures may be on their way. */}
       {open !== undefined && (
-        <div className="column gap12" style={{ padding: '6px 4px', ...(!open && { display: 'none' }) }}>
+        <div className={`column gap12 ${styles.fields}`} hidden={!open}>
           {number('grams', `Weight of ${name} in grams`, 'Grams, if not those of the item')}
           <ImageUpload
             label={`Images of ${name}`}
@@ -103,7 +103,7 @@ function VariantTags({ variant, variants }: VariantTagsProps) {
   const includes = variant.includes.length;
   if (included === 0 && includes === 0 && variant.id > 0) return null;
   return (
-    <span className="wrap gap6" style={{ paddingLeft: 4 }}>
+    <span className={`wrap gap6 ${styles.tags}`}>
       {included > 0 && <StatusTag tone="info">{`Included in ${included} variants`}</StatusTag>}
       {includes > 0 && <StatusTag tone="accent">{`Includes ${includes} variants`}</StatusTag>}
       {variant.id < 0 && <StatusTag tone="warning">Not saved yet</StatusTag>}
@@ -124,9 +124,7 @@ function Includes({ variant, variants, onChange }: IncludesProps) {
     onChange(on ? [...variant.includes, id] : variant.includes.filter((included) => included !== id));
   return (
     <fieldset className="stack">
-      <legend className="bold" style={{ marginBottom: 6 }}>
-        Includes
-      </legend>
+      <legend className={`bold ${styles.legend}`}>Includes</legend>
       <Flex component="span" wrap gap={8}>
         <Button onClick={() => onChange(candidates.map(({ id }) => id))}>Select All</Button>
         <Button onClick={() => onChange([])}>Select None</Button>

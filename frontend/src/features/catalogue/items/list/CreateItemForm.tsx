@@ -24,7 +24,7 @@ export function CreateItemForm({ kinds, ...props }: CreateProps & { readonly kin
       onCreate={(name) => void create(name, kind)}
     >
       <AutoComplete
-        style={{ flex: '1 1 160px' }}
+        className={styles.kind}
         aria-label="Art"
         placeholder="Art"
         value={kind}

@@ -31,7 +31,7 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
 
   return groups.map(({ kind, title, items }) => (
     <section key={kind} className="group" aria-label={title}>
-      <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
+      <h2 className="listTitle">{title}</h2>
       <div className="sheet">
         <table className={styles.table} data-linking={linkControl !== undefined}>
           <thead>

@@ -75,7 +75,7 @@ export function Gallery({ images, caption }: GalleryProps) {
           ))}
         </div>
         <Button
-          style={{ position: 'absolute', right: 12, bottom: 12 }}
+          className={styles.fullscreen}
           shape="circle"
           icon={<FullscreenOutlined aria-hidden />}
           aria-label="Fullscreen"

@@ -41,7 +41,7 @@ export function ProductModal({ product, open, shop, closed, onClose }: ProductMo
       onCancel={onClose}
       destroyOnHidden
     >
-      <AfterFrame placeholder={<div style={{ minHeight: '60vh' }} />}>
+      <AfterFrame placeholder={<div className={styles.placeholder} />}>
         <ProductDetail
           key={product.item_id}
           product={product}
@@ -105,19 +105,17 @@ function ProductFacts({ product, variantId }: ProductFactsProps) {
   return (
     <>
       <p className="quiet">{categoryKind(product)}</p>
-      <p className="digits" style={{ fontSize: 24, fontWeight: 700 }}>
+      <p className={`digits ${styles.price}`}>
         <InOwnLanguage>{undecided ? costLabel(product) : unitCostLabel(product, variantId)}</InOwnLanguage>
       </p>
       {product.item_type === 0 && points > 0 && <p className="accent">{`+${points} Fan Beats each`}</p>}
-      {product.item_description && <p style={{ whiteSpace: 'pre-line' }}>{product.item_description}</p>}
+      {product.item_description && <p className="ownLines">{product.item_description}</p>}
       {product.maker !== '' && (
-        <p className="quiet small" style={{ whiteSpace: 'pre-line' }}>
+        <p className="quiet small ownLines">
           {['Made by', product.maker, product.maker_contact].filter(Boolean).join(' ')}
         </p>
       )}
-      {product.warnings !== '' && (
-        <p className="small" style={{ whiteSpace: 'pre-line' }}>{`Warnings: ${product.warnings}`}</p>
-      )}
+      {product.warnings !== '' && <p className="small ownLines">{`Warnings: ${product.warnings}`}</p>}
     </>
   );
 }

@@ -59,16 +59,16 @@ export const ProductRow = memo(function ProductRow({
       <div className={styles.picture}>
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
         {/* Over the picture it needs no room of its own: the row keeps its height. */}
-        <p style={{ position: 'absolute', right: 4, bottom: 4, fontSize: 0, textAlign: 'end' }}>
+        <p className={styles.pieces}>
           {[[claimed, 'claimed'] as const, [inCart, `in ${whose} cart`] as const].map(
             ([pieces, where]) =>
               pieces > 0 && <StatusTag key={where} tone="accent">{`${pieces} ${where}`}</StatusTag>,
           )}
         </p>
       </div>
-      <div style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <div className={styles.text}>
         <p className="quiet small">{categoryKind(product)}</p>
-        <h3 style={{ fontSize: 16 }}>
+        <h3 className={styles.name}>
           <button
             type="button"
             className={styles.open}

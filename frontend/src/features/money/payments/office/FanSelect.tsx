@@ -25,7 +25,7 @@ export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps)
   return (
     <Labelled label="Fan">
       <Select
-        style={{ width: '100%' }}
+        className="wide"
         showSearch={{
           filterOption: (typed, option) => {
             const payer = byId.get(option?.value ?? 0);

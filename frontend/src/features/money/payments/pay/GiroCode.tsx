@@ -27,6 +27,7 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
         color="#000000"
         bgColor="#ffffff"
         bordered={false}
+        // oxlint-disable-next-line house/no-constant-style -- antd writes its own size into the style of the element
         style={{ width: '100%', height: 'auto', borderRadius: 12 }}
       />
       <figcaption>

@@ -21,26 +21,17 @@ export function AuthCard({ title, intro, above, children }: AuthCardProps) {
   }, [title]);
 
   return (
-    <div className="grid" style={{ placeItems: 'center', padding: 'clamp(8px, 5vh, 56px) 0' }}>
+    <div className={`grid ${styles.screen}`}>
       <section className={styles.card} aria-labelledby="auth-title">
         {above || (
-          <div className="grid" style={{ placeItems: 'center' }}>
+          <div className={`grid ${styles.brand}`}>
             <BrandMark size={52} />
           </div>
         )}
-        <h1
-          id="auth-title"
-          ref={heading}
-          tabIndex={-1}
-          style={{ margin: '16px 0 24px', textAlign: 'center', fontSize: 26 }}
-        >
+        <h1 id="auth-title" ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {intro !== undefined && (
-          <p className="quiet" style={{ margin: '-16px 0 24px', textAlign: 'center' }}>
-            {intro}
-          </p>
-        )}
+        {intro !== undefined && <p className={`quiet ${styles.intro}`}>{intro}</p>}
         {children}
       </section>
     </div>

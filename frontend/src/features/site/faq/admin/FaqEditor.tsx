@@ -243,7 +243,7 @@ function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) 
         />
       </div>
       {open && (
-        <div className="form" style={{ padding: '4px 12px 12px' }}>
+        <div className={`form ${styles.fields}`}>
           <Input
             aria-label="Question"
             maxLength={500}

@@ -109,7 +109,7 @@ interface HandlesProps {
 
 function Handles({ label, index, count, grip, onMove }: HandlesProps) {
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', flex: 'none' }}>
+    <span className={styles.handles}>
       <span {...grip} className={styles.grip} aria-label={`Move ${label}`}>
         <HolderOutlined aria-hidden="true" />
       </span>
