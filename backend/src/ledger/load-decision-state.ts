@@ -69,8 +69,9 @@ export function joinNeeds(needs: readonly CommandNeeds[]): BatchNeeds {
   };
 }
 
-/** Milliseconds of the database's clock; `$1` is the offset of the ledger's clock, 0 but for the demo's history. */
-export const nowMsSql = '(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + $1::bigint)';
+/** Milliseconds of the database's clock. The parameter is the offset of the ledger's clock, 0 but for the demo's history. */
+const nowMsSql = (parameter: `$${number}`): string =>
+  `(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${parameter}::bigint)`;
 
 const milliseconds = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
 
@@ -121,7 +122,7 @@ async function loadMoment(
 ): Promise<{ readonly now: number; readonly epoch: number; readonly forgottenAt: number }> {
   const { rows } = await client.query<{ now: number; epoch: number; forgottenAt: number }>({
     name: 'ledger-moment',
-    text: `SELECT ${nowMsSql} AS now, ${epochSql} AS epoch, ${lastForgottenSql} AS "forgottenAt"`,
+    text: `SELECT ${nowMsSql('$1')} AS now, ${epochSql} AS epoch, ${lastForgottenSql} AS "forgottenAt"`,
     values: [clockOffsetMs],
   });
   const [moment] = rows;
@@ -188,7 +189,7 @@ interface Assumed {
  * where its window has opened or closed since (rule D51). It locks the group orders shared, one after the other, and reads the clock after that.
  */
 export function refuseMoved({ involved, gos, decidedAt, epoch, clockOffsetMs }: Assumed): Statement {
-  const now = nowMsSql.replace('$1', '$6');
+  const now = nowMsSql('$6');
   const crossed = (bound: string): string => `(${now} > g.${bound}) IS DISTINCT FROM ($7 > g.${bound})`;
   return {
     name: 'ledger-refuse-moved',

@@ -14,11 +14,6 @@ export interface Queryable {
 /** A name makes the driver prepare the statement once per connection. */
 export type Statement = QueryConfig<unknown[]>;
 
-/** The text of a statement whose parameters stand behind others. */
-export function renumbered(text: string, parametersBefore: number): string {
-  return text.replace(/\$(\d+)/g, (_, parameter) => `$${parametersBefore + Number(parameter)}`);
-}
-
 const names = new Map<string, string>();
 
 /** One name per text, for what is put together: a name of PostgreSQL's is too short for the names of all parts. */

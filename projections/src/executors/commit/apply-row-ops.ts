@@ -1,4 +1,4 @@
-import { grouped, renumbered, statementName, type Statement } from '@fan-beats/events';
+import { grouped, statementName, type Statement } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
 import { foldOps, type RowEffect } from './fold-ops';
 import type { ColumnType, ColumnValue, RowOp, TableSpec } from '../../tables/row-op';
@@ -12,22 +12,18 @@ export function writeStatements(insert: Statement, ops: readonly RowOp[]): State
   const removes = groups.some(({ shape }) => shape.kind === 'remove');
   const joins = ({ table, shape }: Group): boolean =>
     'position' in table.key || (shape.kind === 'make' && !removes);
-  return [
-    withRows(insert, groups.filter(joins).map(statementOf)),
-    ...inOrder(groups.filter((group) => !joins(group))),
-  ];
+  return [withRows(insert, groups.filter(joins)), ...inOrder(groups.filter((group) => !joins(group)))];
 }
 
 /** Where an event has no position yet, its row names its place among the events of the statement, from the first on: -1, -2 ... */
 const placed = '(ARRAY(SELECT inserted.position FROM inserted))[-position]';
 
-function withRows(insert: Statement, rows: readonly Statement[]): Statement {
+function withRows(insert: Statement, groups: readonly Group[]): Statement {
   const values = [...(insert.values ?? [])];
   let text = `WITH inserted AS (${insert.text} RETURNING position)`;
-  for (const [index, row] of rows.entries()) {
-    const own = renumbered(row.text.replace('SELECT position', `SELECT ${placed}`), values.length);
-    text += `, row_${index} AS (${own})`;
-    values.push(...(row.values ?? []));
+  for (const [index, group] of groups.entries()) {
+    text += `, row_${index} AS (${group.shape.textAt(values.length + 1, placed)})`;
+    values.push(...valuesOf(group));
   }
   text += ' SELECT';
   return { name: statementName(text), text, values };
@@ -79,7 +75,10 @@ function lockings(groups: readonly Group[]): Statement[] {
 interface Shape {
   readonly name: string;
   readonly kind: 'remove' | 'make' | 'upsert' | 'lock';
+  /** The statement by itself. */
   readonly text: string;
+  /** The same with its parameters from this number on, and with this SQL in the place of the key `position` of each row. */
+  readonly textAt: (firstParameter: number, position: string) => string;
   readonly keys: readonly (readonly [string, ColumnType])[];
   readonly columns: readonly (readonly [string, ColumnType])[];
 }
@@ -129,26 +128,40 @@ function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
   );
   const all = [...keys, ...columns];
   const names = all.map(([column]) => column).join(', ');
-  const insert = `INSERT INTO ${table.name} AS t (${names}) SELECT ${names} FROM ${unnest(all)} d`;
   const action = updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING';
   const conflict = `ON CONFLICT (${keys.map(([column]) => column).join(', ')}) DO ${action}`;
-  return fresh
-    ? { name, kind: 'make', text: insert, keys, columns }
-    : { name, kind: 'upsert', text: `${insert} ${conflict}`, keys, columns };
+  const tail = fresh ? '' : ` ${conflict}`;
+  const textAt = (firstParameter: number, position: string): string => {
+    const selected = all.map(([column]) =>
+      column === 'position' && 'position' in table.key ? position : column,
+    );
+    return `INSERT INTO ${table.name} AS t (${names}) SELECT ${selected.join(', ')} FROM ${unnest(all, firstParameter)} d${tail}`;
+  };
+  return {
+    name,
+    kind: fresh ? 'make' : 'upsert',
+    text: textAt(1, 'position'),
+    textAt,
+    keys,
+    columns,
+  };
 }
 
 function removeShape(table: TableSpec): Shape {
   const keys = Object.entries(table.key);
-  const text = `DELETE FROM ${table.name} t USING ${unnest(keys)} d WHERE ${sameKey(keys)}`;
-  return { name: `remove_${table.name}`, kind: 'remove', text, keys, columns: [] };
+  const textAt = (firstParameter: number): string =>
+    `DELETE FROM ${table.name} t USING ${unnest(keys, firstParameter)} d WHERE ${sameKey(keys)}`;
+  return { name: `remove_${table.name}`, kind: 'remove', text: textAt(1), textAt, keys, columns: [] };
 }
 
 function lockShape(table: TableSpec): Shape {
   const keys = Object.entries(table.key);
   const names = keys.map(([column]) => column);
-  const text = `SELECT FROM ${table.name} t JOIN ${unnest(keys)} d
+  const textAt = (
+    firstParameter: number,
+  ): string => `SELECT FROM ${table.name} t JOIN ${unnest(keys, firstParameter)} d
     ON ${sameKey(keys)} ORDER BY ${names.map((column) => `t.${column}`).join(', ')} FOR UPDATE OF t`;
-  return { name: `lock_${table.name}`, kind: 'lock', text, keys, columns: [] };
+  return { name: `lock_${table.name}`, kind: 'lock', text: textAt(1), textAt, keys, columns: [] };
 }
 
 function sameKey(keys: Shape['keys']): string {
@@ -156,13 +169,20 @@ function sameKey(keys: Shape['keys']): string {
 }
 
 /** A column of rows per parameter. Unnested in a FROM clause, each of them would cost a function scan with a store of its own. */
-function unnest(columns: Shape['columns']): string {
-  const unnested = columns.map(([column, type], index) => `unnest($${index + 1}::${type}[]) AS ${column}`);
+function unnest(columns: Shape['columns'], firstParameter: number): string {
+  const unnested = columns.map(
+    ([column, type], index) => `unnest($${firstParameter + index}::${type}[]) AS ${column}`,
+  );
   return `(SELECT ${unnested.join(', ')})`;
 }
 
-function statementOf({ shape, effects }: Pick<Group, 'shape' | 'effects'>): Statement {
-  const { name, text, keys, columns } = shape;
+function statementOf(group: Pick<Group, 'shape' | 'effects'>): Statement {
+  const { name, text } = group.shape;
+  return { name, text, values: valuesOf(group) };
+}
+
+/** The parameters of a statement: a list per column, with its rows in the order of their keys. */
+function valuesOf({ shape: { keys, columns }, effects }: Pick<Group, 'shape' | 'effects'>): string[] {
   const rows = effects.sort((a, b) => compareKeys(keys, a, b));
   const values: string[] = [];
   for (const [column, type] of keys)
@@ -179,7 +199,7 @@ function statementOf({ shape, effects }: Pick<Group, 'shape' | 'effects'>): Stat
         rows.map((row) => valueOf(row, column)),
       ),
     );
-  return { name, text, values };
+  return values;
 }
 
 function valueOf(row: RowEffect, column: string): ColumnValue {

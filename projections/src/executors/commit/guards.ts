@@ -1,4 +1,4 @@
-import { refuseSql, renumbered, type Statement } from '@fan-beats/events';
+import { refuseSql, type Statement } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
 
 /** What a batch asks of one row of go_stock; one demand per row. */
@@ -23,17 +23,15 @@ export interface AccountGuard {
   readonly pendingDelta: number;
 }
 
-const ofAccounts = 7;
-const ofStock = 5;
-
 // Unnested in the list of columns, because each function in a FROM clause costs a scan of its own. ON CONFLICT always goes through the key's index, whatever the planner believes about a table it never analysed. Accounts count
 // what was checked before, and stock counts the accounts that were moved, so that every commit takes its locks in one order.
-const guardText = (
-  before: string,
-): string => `WITH before AS MATERIALIZED (${renumbered(before, ofAccounts + ofStock)}), a AS MATERIALIZED (
-    SELECT unnest($1::int4[]) AS user_id, unnest($2::int8[]) AS balance_delta, unnest($3::int8[]) AS points_delta,
-      unnest($4::int8[]) AS pending_delta, unnest($5::int8[]) AS balance_expected, unnest($6::int8[]) AS points_expected,
-      unnest($7::int8[]) AS pending_expected
+function guardText(before: string, parametersBefore: number): string {
+  const list = (number: number, type: 'int4' | 'int8'): string =>
+    `unnest($${parametersBefore + number}::${type}[])`;
+  return `WITH before AS MATERIALIZED (${before}), a AS MATERIALIZED (
+    SELECT ${list(1, 'int4')} AS user_id, ${list(2, 'int8')} AS balance_delta, ${list(3, 'int8')} AS points_delta,
+      ${list(4, 'int8')} AS pending_delta, ${list(5, 'int8')} AS balance_expected, ${list(6, 'int8')} AS points_expected,
+      ${list(7, 'int8')} AS pending_expected
   ), accounts AS (
     INSERT INTO account AS t (user_id, balance_cents, points, pending)
     SELECT user_id, balance_delta, points_delta, pending_delta FROM a WHERE (SELECT count(*) FROM before) >= 0
@@ -42,8 +40,8 @@ const guardText = (
       points = t.points + excluded.points, pending = t.pending + excluded.pending
     RETURNING t.user_id, t.balance_cents, t.points, t.pending
   ), s AS MATERIALIZED (
-    SELECT unnest($8::int4[]) AS go_id, unnest($9::int4[]) AS item_id, unnest($10::int4[]) AS variant_id,
-      unnest($11::int4[]) AS delta, unnest($12::int4[]) AS peak
+    SELECT ${list(8, 'int4')} AS go_id, ${list(9, 'int4')} AS item_id, ${list(10, 'int4')} AS variant_id,
+      ${list(11, 'int4')} AS delta, ${list(12, 'int4')} AS peak
   ), stock AS (
     INSERT INTO go_stock AS t (go_id, item_id, variant_id, claimed)
     SELECT go_id, item_id, variant_id, delta FROM s WHERE (SELECT count(*) FROM accounts) >= 0 ORDER BY go_id, item_id, variant_id
@@ -56,6 +54,7 @@ const guardText = (
   UNION ALL
   SELECT count(${refuseSql(`'stock of item ' || item_id`)}) FROM stock JOIN s USING (go_id, item_id, variant_id)
    WHERE max IS NOT NULL AND peak > 0 AND claimed - delta + peak > max`;
+}
 
 /**
  * The statement that runs another one, and then moves accounts and stock, each locked in the order of its keys. It fails where an account is not what a
@@ -65,10 +64,12 @@ export function guardStatement(
   before: Statement,
   { accounts, stock }: { readonly accounts: readonly AccountGuard[]; readonly stock: readonly StockGuard[] },
 ): Statement {
+  const valuesBefore = before.values ?? [];
   return {
     name: `guard_after_${before.name ?? ''}`,
-    text: guardText(before.text),
+    text: guardText(before.text, valuesBefore.length),
     values: [
+      ...valuesBefore,
       ints(accounts, (guard) => guard.userId),
       ints(accounts, (guard) => guard.balanceDelta),
       ints(accounts, (guard) => guard.pointsDelta),
@@ -81,7 +82,6 @@ export function guardStatement(
       ints(stock, (guard) => guard.variantId),
       ints(stock, (guard) => guard.delta),
       ints(stock, (guard) => guard.peak),
-      ...(before.values ?? []),
     ],
   };
 }
