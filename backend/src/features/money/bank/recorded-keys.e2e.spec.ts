@@ -97,3 +97,32 @@ describe('a line that 0.2.0 sorted and that is sent again', () => {
     expect(await line.sendOther()).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 });
+
+it('the undo of a return that is sent again under its key is answered as the first time, and records nothing (D25, M30)', async () => {
+  const entry: TestEntry = { amountCents: 500, payer: 'Payer', iban: 'DE89370400440532013000' };
+  const file = camtFile([
+    { ...entry, endToEndId: 'E2' },
+    { ...entry, amountCents: -500, day: '2026-11-25', endToEndId: 'E2' },
+  ]);
+  await bank().admImport.mutate({ file: Buffer.from(file).toString('base64'), import_id: key(8) });
+  const lineOf = async (amountCents: number): Promise<number> => {
+    const found = await shop.row<{ line_id: number }>(
+      `SELECT (data->>'lineId')::int AS line_id FROM ledger.events
+        WHERE type = 'BankLineImported' AND (private->>'amountCents')::int = $1`,
+      [amountCents],
+    );
+    return found?.line_id ?? 0;
+  };
+  const returned = await lineOf(-500);
+  const { results } = await bank().admTakeBack.mutate({
+    lines: [{ line_id: returned, returned_line_id: await lineOf(500) }],
+    idempotency_key: key(4),
+  });
+  expect(results).toEqual([{ line_id: returned, ok: true }]);
+  const undo = { line_ids: [returned], why: null, idempotency_key: key(5) };
+  const first = await bank().admSortOut.mutate(undo);
+  expect(first.results).toMatchObject([{ ok: true }]);
+  const events = await countEvents();
+  expect(await bank().admSortOut.mutate(undo)).toEqual(first);
+  expect(await countEvents()).toBe(events);
+});

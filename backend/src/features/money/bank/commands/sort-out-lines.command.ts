@@ -1,4 +1,11 @@
-import { asideReasons, bankLineStream, evolveBankLine, noLine, type AsideReason } from '@fan-beats/events';
+import {
+  asideReasons,
+  bankLineStream,
+  evolveBankLine,
+  loadByIdempotencyKeys,
+  noLine,
+  type AsideReason,
+} from '@fan-beats/events';
 import { reopenLine, setLineAside } from '@fan-beats/events/rules';
 import { readReturns } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
@@ -40,8 +47,24 @@ export class SortOutLinesHandler implements ICommandHandler<SortOutLines> {
     await refuseEndedActor(this.source, command.actor);
     return eachLine(
       lineIds.map((lineId) => ({ lineId })),
-      ({ lineId }) => (returns.has(lineId) ? this.undoReturn(command, lineId) : this.sort(command, lineId)),
+      async ({ lineId }) => {
+        if (returns.has(lineId)) await this.undoReturn(command, lineId);
+        else if (!(await this.wasReopened(command, lineId))) await this.sort(command, lineId);
+      },
     );
+  }
+
+  /**
+   * Whether the line was opened under this key before. Once the undo of a return is recorded, its line is not a return any more: sent
+   * again after a lost answer, it would be decided as another act with the same key.
+   */
+  private async wasReopened(command: SortOutLines, lineId: number): Promise<boolean> {
+    const { actor, why } = command;
+    const key = keyOfLine(command, lineId);
+    if (why !== null || key === undefined) return false;
+    const recorded = await loadByIdempotencyKeys(this.pool, [{ actorId: actor.userId, key }]);
+    const [fact] = recorded.values();
+    return fact?.type === 'BankLineReopened';
   }
 
   /** A return was none (rule M30). */
