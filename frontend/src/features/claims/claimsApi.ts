@@ -87,6 +87,9 @@ export const ClaimsApi = api.injectEndpoints({
       // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
       trpcMutation('claims.admUpdateClaims'),
     ),
+    /** Nothing is recorded: no data is outdated. */
+    admPreviewUpdates: build.mutation(trpcMutation('claims.admPreviewUpdates')),
+    admPreviewDeletion: build.mutation(trpcMutation('claims.admPreviewDeletion')),
     admGetBatches: build.query(trpcQuery('claims.admGetBatches', ['Ledger'])),
     admDeleteClaim: build.mutation({
       ...trpcMutation('claims.admDeleteClaim'),

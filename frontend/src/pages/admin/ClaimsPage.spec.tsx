@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
+import { previewsOf } from '../../features/claims/testing/planUpdates';
 import { aClaimedFreebie } from '../../features/claims/testing/aClaimItem';
 import { aStage } from '../../features/money/payments/testing/aPayRecord';
 import { renderPage } from '../testing/renderPage';
@@ -12,15 +13,19 @@ import { ClaimsPage } from './ClaimsPage';
 const named = (claim_id: number, user_displayname: string, changes: Partial<ClaimRecord> = {}) =>
   aClaim({ claim_id, user_displayname, user_id: claim_id, ...changes });
 
-async function show(address: string, claims: ClaimRecord[], answers: Answers = {}) {
+/** `known` is what the server plans on: the claims, and what became of them. */
+async function show(address: string, claims: ClaimRecord[], answers: Answers = {}, known = [...claims]) {
   const sent = startTrpcServer({
+    ...previewsOf(known),
     'claims.admGetClaimOverview': () => answered(claims),
     'gos.admGoList': () => answered([]),
     'user.getUserInfo': () => answered(aUser()),
     'claims.admUpdateClaim': ({ claim_id, payment_received }) => {
       const { stages: _before, ...claim } = claims.find((one) => one.claim_id === claim_id) ?? aClaim();
       const version = claim.version + 1;
-      return answered(aClaim({ ...claim, payment_received: payment_received ?? false, version }));
+      const saved = aClaim({ ...claim, payment_received: payment_received ?? false, version });
+      known.push(saved);
+      return answered(saved);
     },
     ...answers,
   });
@@ -101,12 +106,17 @@ test('a key that takes a mark off asks where its money is again, of the claim as
   const theirs = named(1, 'Anna', { ...paid, version: 5 });
   const [items] = theirs.stages;
   const stages = items ? [{ ...items, allocated: 25.5, marked: 0 }] : [];
-  const updates = await show('/admin/claims', [named(1, 'Anna', { ...paid, stages })], {
-    'claims.admUpdateClaim': ({ expected_version }) =>
-      expected_version === 5 ? answered(theirs) : refused('CONFLICT', 409, 'The claim moved on.'),
+  const seen = named(1, 'Anna', { ...paid, stages });
+  const known = [seen];
+  const answers: Answers = {
+    'claims.admUpdateClaim': ({ expected_version }) => {
+      known.push(theirs);
+      return expected_version === 5 ? answered(theirs) : refused('CONFLICT', 409, 'The claim moved on.');
+    },
     'claims.admGetClaim': () => answered(theirs),
     'ledger.admGetClaimHistory': () => answered([]),
-  });
+  };
+  const updates = await show('/admin/claims', [seen], answers, known);
   const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Take the mark off' }));
   await userEvent.keyboard('jp');
   await userEvent.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));
@@ -191,8 +201,10 @@ test('after a claim was deleted, the focus is on the line that follows', async (
 
 test('marks come off many claims at once only after saying where their money is', async () => {
   const marked = { payment_received: true, stages: [aStage({ marked: 20, settled: true, open: 0 })] };
+  const claims = [named(1, 'Anna', marked), named(2, 'Berta', marked)];
   const sent = startTrpcServer({
-    'claims.admGetClaimOverview': () => answered([named(1, 'Anna', marked), named(2, 'Berta', marked)]),
+    ...previewsOf(claims),
+    'claims.admGetClaimOverview': () => answered(claims),
     'gos.admGoList': () => answered([]),
     'user.getUserInfo': () => answered(aUser()),
     'user.admGetUsers': () => answered([]),

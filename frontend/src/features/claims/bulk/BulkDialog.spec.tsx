@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { answered, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { aClaim } from '../testing/aClaim';
+import { previewsOf } from '../testing/planUpdates';
 import { BulkDialog } from './BulkDialog';
 
 afterEach(() => jest.restoreAllMocks());
@@ -15,6 +16,7 @@ test('who looks again at what changed is told which claims were deleted', async 
   );
   startTrpcServer({
     'claims.admGetClaimOverview': () => answered(named.slice(0, 2)),
+    ...previewsOf(named),
     'claims.admUpdateClaims': ({ batch_id = '', claims }) =>
       answered({
         batch_id,
@@ -24,12 +26,27 @@ test('who looks again at what changed is told which claims were deleted', async 
   const known = new Map(named.map(({ claim_id }) => [claim_id, { payment_received: true }]));
   renderScreen(<BulkDialog kind="change" claims={named} known={known} onClose={() => undefined} />);
   expect(screen.getByRole('dialog', { name: 'Change 3 claims' })).toBeInTheDocument();
-  await press('Change 3 claims');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 3 claims' }));
   await screen.findByText('3 changed meanwhile');
   await press('Look again at what changed (3)');
   expect(await screen.findByText('1 claim was deleted: Valentina, Claim #169')).toBeInTheDocument();
-  expect(screen.getByText('2 will change')).toBeInTheDocument();
+  expect(await screen.findByText('2 will change')).toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Change 2 claims' })).toBeInTheDocument();
+});
+
+test('a preview that gets no answer can be asked for again, and leaves out a claim that was deleted', async () => {
+  const [known, gone] = [aClaim(), aClaim({ claim_id: 18, user_displayname: 'Juno' })];
+  const answers = [refused('INTERNAL_SERVER_ERROR', 500, 'The shop cannot be reached.')];
+  startTrpcServer({
+    'claims.admPreviewUpdates': (input) =>
+      answers.shift() ?? previewsOf([known])['claims.admPreviewUpdates'](input),
+  });
+  const wanted = new Map([17, 18].map((id) => [id, { payment_received: true }]));
+  renderScreen(<BulkDialog kind="change" claims={[known, gone]} known={wanted} onClose={() => undefined} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot be reached.');
+  await press('Try again');
+  expect(await screen.findByText('1 will change')).toBeInTheDocument();
+  expect(screen.getByText('1 claim was deleted: Juno, Claim #18')).toBeInTheDocument();
 });
 
 test('a pasted table is not closed without a question', async () => {

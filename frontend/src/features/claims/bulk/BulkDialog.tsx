@@ -1,14 +1,18 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { Alert } from 'antd';
-import { useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
 import { countOf } from '../../../shared/format/figures';
 import { useBulkRun, type BulkRun } from '../../../shared/bulk/useBulkRun';
+import { ListSkeleton } from '../../../shared/ui/states/Loaded';
+import { Failure } from '../../../shared/ui/states/Failure';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { ClaimsApi } from '../claimsApi';
 import type { ClaimChanges } from '../panel/claimChanges';
 import type { MarksSaid } from '../panel/claimMoney';
+import { useUpdatePreview } from '../panel/useUpdatePreview';
 import styles from '../../../shared/bulk/Bulk.module.css';
-import { keyOfClaim, planClaim, type PlannedClaim } from './bulkPlan';
+import { keyOfClaim, plannedClaim, wantedOf, type PlannedClaim } from './bulkPlan';
 import { ChangeForm } from './ChangeForm';
 import { ClaimName, PlanPreview } from './PlanPreview';
 import { PasteForm, usePastedDraft } from './PasteForm';
@@ -26,8 +30,57 @@ interface BulkDialogProps {
 /** What is wanted of each claim, by its number. */
 export type Wanted = ReadonlyMap<number, ClaimChanges>;
 
-const planAll = (claims: readonly ClaimRecord[], wanted: Wanted): readonly PlannedClaim[] =>
-  claims.map((claim) => planClaim(claim, wanted.get(claim.claim_id) ?? {}));
+/** What a preview is made of, and what came of it. */
+interface PreviewStep {
+  readonly claims: readonly ClaimRecord[];
+  readonly wanted: Wanted;
+  /** Deleted before the preview. */
+  readonly deleted: readonly ClaimRecord[];
+  readonly state: 'loading' | 'failed' | 'done';
+  readonly plan: readonly PlannedClaim[];
+  readonly error: string;
+}
+
+/** The preview of a bulk change, as the server makes it. A newer one takes the place of one that is on its way. */
+function useBulkPreview() {
+  const ask = useUpdatePreview();
+  const [step, setStep] = useState<PreviewStep | null>(null);
+  const latest = useRef(0);
+
+  const start = async (
+    claims: readonly ClaimRecord[],
+    wanted: Wanted,
+    gone: readonly ClaimRecord[] = [],
+  ): Promise<void> => {
+    const turn = ++latest.current;
+    const begun = { claims, wanted, deleted: gone, plan: [], error: '' };
+    setStep({ ...begun, state: 'loading' });
+    try {
+      const plans = await ask(
+        claims.map((claim) => ({
+          claimId: claim.claim_id,
+          changes: wantedOf(claim, wanted.get(claim.claim_id) ?? {}),
+        })),
+      );
+      const byId = new Map(plans.map((one) => [one.claim_id, one]));
+      const isGone = ({ claim_id }: ClaimRecord) => byId.get(claim_id)?.before === undefined;
+      const plan = claims.flatMap((claim) => {
+        const planned = byId.get(claim.claim_id);
+        return planned && !isGone(claim) ? [plannedClaim(claim, planned)] : [];
+      });
+      const deleted = [...gone, ...claims.filter(isGone)];
+      if (turn === latest.current) setStep({ ...begun, deleted, plan, state: 'done' });
+    } catch (error) {
+      if (turn === latest.current) setStep({ ...begun, state: 'failed', error: errorMessage(error) });
+    }
+  };
+
+  const leave = () => {
+    latest.current += 1;
+    setStep(null);
+  };
+  return { step, start, leave };
+}
 
 /** A bulk change from choosing over its preview to how each claim answered. */
 export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
@@ -38,17 +91,18 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
   };
   // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
   const [frozen, setFrozen] = useState(claims);
-  const [wanted, setWanted] = useState<Wanted>(known ?? new Map());
-  const [plan, setPlan] = useState(() => (known ? planAll(claims, known) : null));
+  const { step, start: startPreview, leave } = useBulkPreview();
   const { run, start, resume } = useClaimsRun();
   const [applied, setApplied] = useState(false);
-  const [deleted, setDeleted] = useState<readonly ClaimRecord[]>([]);
 
-  const preview = (of: readonly ClaimRecord[], what: Wanted) => {
-    setWanted(what);
+  const preview = (of: readonly ClaimRecord[], what: Wanted, gone?: readonly ClaimRecord[]) => {
     setApplied(false);
-    setPlan(planAll(of, what));
+    void startPreview(of, what, gone);
   };
+  const previewKnown = useEffectEvent(() => {
+    if (known) preview(claims, known);
+  });
+  useEffect(() => previewKnown(), []);
 
   const title = kind === 'paste' ? 'Paste a table' : `Change ${countOf(frozen.length, 'claim')}`;
 
@@ -62,7 +116,7 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
     >
       <div className={styles.dialog}>
         {/* Hidden, not gone: the way back finds what was typed. */}
-        <div hidden={plan !== null}>
+        <div hidden={step !== null || known !== undefined}>
           {kind === 'change' ? (
             <ChangeForm
               onNext={(changes) =>
@@ -81,17 +135,25 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
             />
           )}
         </div>
-        {plan && !applied && (
+        {step && !applied && (
           <>
-            <Deleted claims={deleted} />
-            <PlanPreview
-              plan={plan}
-              onBack={() => (known ? onClose() : setPlan(null))}
-              onApply={(planned, said) => {
-                setApplied(true);
-                void start(planned.map((one) => ({ ...one, said })));
-              }}
-            />
+            <Deleted claims={step.deleted} />
+            {step.state === 'done' ? (
+              <PlanPreview
+                plan={step.plan}
+                onBack={() => (known ? onClose() : leave())}
+                onApply={(planned, said) => {
+                  setApplied(true);
+                  void start(planned.map((one) => ({ ...one, said })));
+                }}
+              />
+            ) : (
+              <PreviewWaits
+                step={step}
+                onBack={() => (known ? onClose() : leave())}
+                onAgain={() => preview(step.claims, step.wanted, step.deleted)}
+              />
+            )}
           </>
         )}
         {applied && run && (
@@ -100,14 +162,36 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
             onResume={() => void resume()}
             onAgain={(newest, gone) => {
               setFrozen(newest);
-              setDeleted(gone);
-              preview(newest, wanted);
+              preview(newest, step?.wanted ?? new Map(), gone);
             }}
             onClose={onClose}
           />
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface PreviewWaitsProps {
+  readonly step: PreviewStep;
+  readonly onBack: () => void;
+  readonly onAgain: () => void;
+}
+
+/** In place of a preview that is on its way or did not come. */
+function PreviewWaits({ step, onBack, onAgain }: PreviewWaitsProps) {
+  return (
+    <>
+      {step.state === 'loading' ? <ListSkeleton rows={3} /> : <Failure text={step.error} />}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Back</Button>
+        {step.state === 'failed' && (
+          <Button type="primary" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -129,8 +213,8 @@ function useClaimsRun() {
   return useBulkRun<ClaimOfAct>({
     keyOf: keyOfClaim,
     send: async (batch_id, planned) => {
-      const claims = planned.map(({ claim: { claim_id, version }, changes }) => ({
-        claim_id,
+      const claims = planned.map(({ claim, version, changes }) => ({
+        claim_id: claim.claim_id,
         expected_version: version,
         ...changes,
       }));

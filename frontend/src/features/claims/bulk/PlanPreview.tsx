@@ -8,7 +8,7 @@ import { Choices } from '../../../shared/ui/fields/Choices';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
 import styles from '../../../shared/bulk/Bulk.module.css';
-import { takenOff, unmarkingQuestion, type MarksSaid } from '../panel/claimMoney';
+import { unmarkingQuestion, type MarksSaid } from '../panel/claimMoney';
 import { groupByGo, type ClaimGroup } from '../overview/claimOverview';
 import { countPlan, keyOfClaim, type PlannedClaim, standingOf } from './bulkPlan';
 import { costs, type flags } from '../panel/claimChanges';
@@ -151,7 +151,7 @@ function Effect({ planned }: { readonly planned: PlannedClaim }) {
 export function planSentence(plan: readonly PlannedClaim[]): string {
   const changing = plan.filter((planned) => standingOf(planned) === 'changes');
   const tracked = changing.filter(({ changes }) => changes.tracking_id !== undefined).length;
-  const released = sumOf(changing, ({ claim, changes }) => takenOff(claim, changes).released);
+  const released = sumOf(changing, ({ taken }) => taken.released);
   const parts = [
     ...marked(changing, 'payment_received', (paid, claims) => {
       const unpaid = claims.every(({ claim }) => claim.canceled) ? 'no longer marked as paid' : 'unpaid';

@@ -2,7 +2,13 @@ import { planSentence } from './PlanPreview';
 import { aClaim } from '../testing/aClaim';
 import { aStage } from '../../money/payments/testing/aPayRecord';
 import { aClaimedFreebie } from '../testing/aClaimItem';
-import { countPlan, planClaim, standingOf } from './bulkPlan';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimChanges } from '../panel/claimChanges';
+import { planUpdate } from '../testing/planUpdates';
+import { countPlan, plannedClaim, standingOf, wantedOf } from './bulkPlan';
+
+const planClaim = (claim: ClaimRecord, wanted: ClaimChanges) =>
+  plannedClaim(claim, planUpdate(claim, wantedOf(claim, wanted)));
 
 describe('the plan of a bulk change', () => {
   test('says what will change, before and after, and sends only that', () => {

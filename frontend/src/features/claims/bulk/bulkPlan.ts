@@ -1,24 +1,21 @@
-import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type {
+  ClaimRecord,
+  ComparedClaimRecord,
+  ComparedStageRecord,
+  PlannedUpdateRecord,
+  TakenMoneyRecord,
+} from '@fan-beats/backend/contract';
+import type { Stage } from '@fan-beats/events/language';
 import { formatCost } from '../../../shared/format/figures';
 import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
-import { itemsOfType } from '../claimFigures';
-import { decided, knownClaim } from '../../../shared/ledger/deciding';
-import { costs, hasChanges, updateOf, type ClaimChanges, type Cost } from '../panel/claimChanges';
-import {
-  eurosFromCents,
-  evolveClaim,
-  Rejection,
-  stageOf,
-  standingClaim,
-  updateClaim,
-  type ClaimState,
-  type Stage,
-  type StandingClaim,
-} from '@fan-beats/events/rules';
+import { difference, itemsOfType } from '../claimFigures';
+import { costs, hasChanges, type ClaimChanges } from '../panel/claimChanges';
 
 /** What a bulk change will do to one claim. */
 export interface PlannedClaim {
   readonly claim: ClaimRecord;
+  /** The version that the plan stands on. */
+  readonly version: number;
   /** Each field as it stands and as it will stand. */
   readonly fields: readonly TheirChange[];
   /** What is sent: only what differs. Empty where nothing will change. */
@@ -27,6 +24,7 @@ export interface PlannedClaim {
   readonly locked: readonly string[];
   /** Euros by which what covers the items changes. */
   readonly covers: number;
+  readonly taken: TakenMoneyRecord;
 }
 
 export const keyOfClaim = ({ claim }: PlannedClaim): string => String(claim.claim_id);
@@ -44,7 +42,10 @@ interface Field {
   readonly label: string;
   /** Whose mark by hand it is. */
   readonly mark?: Stage;
-  readonly of: (claim: StandingClaim) => readonly [value: boolean | number | string | null, word: string];
+  readonly of: (
+    claim: ComparedClaimRecord,
+    { canceled }: ClaimRecord,
+  ) => readonly [value: boolean | number | string | null, word: string];
 }
 
 const fields: readonly Field[] = [
@@ -52,23 +53,22 @@ const fields: readonly Field[] = [
     name: 'payment_received',
     label: 'Payment',
     mark: 'items',
-    of: (claim) => {
-      const { settled } = stageOf(claim, 'items');
-      return [settled, settled ? 'paid' : claim.standing === 'canceled' ? 'not marked' : 'unpaid'];
+    of: (compared, { canceled }) => {
+      const isPaid = stageOf(compared, 'items')?.settled ?? false;
+      return [isPaid, isPaid ? 'paid' : canceled ? 'not marked' : 'unpaid'];
     },
   },
   {
     name: 'freebies_done',
     label: 'Freebies',
-    of: ({ freebiesDone }) => [freebiesDone, freebiesDone ? 'done' : 'open'],
+    of: ({ freebies_done }) => [freebies_done, freebies_done ? 'done' : 'open'],
   },
   ...costs.flatMap(({ amount, done, label }): Field[] => [
     {
       name: amount,
       label,
-      of: (claim) => {
-        const { chargedCents } = claim.stages[amount];
-        const euros = chargedCents === null ? null : eurosFromCents(chargedCents);
+      of: (compared) => {
+        const euros = stageOf(compared, amount)?.charged ?? null;
         return [euros, formatCost(euros)];
       },
     },
@@ -76,45 +76,57 @@ const fields: readonly Field[] = [
       name: done,
       label: `${label} done`,
       mark: amount,
-      of: (claim) => {
-        const { settled } = stageOf(claim, amount);
-        return [settled, settled ? 'yes' : 'no'];
+      of: (compared) => {
+        const isDone = stageOf(compared, amount)?.settled ?? false;
+        return [isDone, isDone ? 'yes' : 'no'];
       },
     },
   ]),
   {
     name: 'tracking_id',
     label: 'Tracking ID',
-    of: ({ trackingId }) => [trackingId, trackingId ?? '–'],
+    of: ({ tracking_id }) => [tracking_id, tracking_id ?? '–'],
   },
 ];
 
-/** What setting these fields does to a claim, as the server decides it. */
-export function planClaim(claim: ClaimRecord, wanted: ClaimChanges): PlannedClaim {
+const stageOf = ({ stages }: ComparedClaimRecord, stage: Stage): ComparedStageRecord | undefined =>
+  stages.find((one) => one.stage === stage);
+
+/** What is asked of a claim: freebies are marked of claims that have some (rule D85). */
+export function wantedOf(claim: ClaimRecord, wanted: ClaimChanges): ClaimChanges {
   const { freebies_done: _, ...others } = wanted;
-  // Freebies are marked of claims that have some (rule D85).
-  const update = updateOf(itemsOfType(claim, 1).length === 0 ? others : wanted);
-  const before = knownClaim(claim);
-  const isLocked = ({ amount }: Cost): boolean =>
-    decided(() => updateClaim(before, { costs: { [amount]: update.costs?.[amount] ?? {} } })) instanceof
-    Rejection;
-  const locked = costs.filter(isLocked).map(({ label }) => label);
-  if (locked.length > 0) return { claim, fields: [], changes: {}, locked, covers: 0 };
-  const after = standingClaim(updateClaim(before, update).reduce<ClaimState>(evolveClaim, before));
-  const marked = (at: StandingClaim, { mark }: Field) => mark && stageOf(at, mark).markedCents;
+  return itemsOfType(claim, 1).length === 0 ? others : wanted;
+}
+
+/** What the server says that a change does to a claim. */
+export function plannedClaim(claim: ClaimRecord, planned: PlannedUpdateRecord): PlannedClaim {
+  const { before, after, version = claim.version } = planned;
+  const taken = planned.taken ?? { released: 0, marked: 0 };
+  const locked = costs.filter(({ amount }) => planned.locked.includes(amount)).map(({ label }) => label);
+  if (locked.length > 0 || !before || !after)
+    return { claim, version, fields: [], changes: {}, locked, covers: 0, taken };
+  const marked = (at: ComparedClaimRecord, { mark }: Field) => mark && stageOf(at, mark)?.marked;
   const changed = fields.filter(
-    (field) => field.of(before)[0] !== field.of(after)[0] || marked(before, field) !== marked(after, field),
+    (field) =>
+      field.of(before, claim)[0] !== field.of(after, claim)[0] ||
+      marked(before, field) !== marked(after, field),
   );
   return {
     claim,
-    fields: changed.map(({ label, of }) => ({ label, before: of(before)[1], after: of(after)[1] })),
-    changes: Object.fromEntries(changed.map(({ name, of }) => [name, of(after)[0]])),
+    version,
+    fields: changed.map(({ label, of }) => ({
+      label,
+      before: of(before, claim)[1],
+      after: of(after, claim)[1],
+    })),
+    changes: Object.fromEntries(changed.map(({ name, of }) => [name, of(after, claim)[0]])),
     locked,
-    covers: Math.abs(coveredBy(after) - coveredBy(before)) / 100,
+    covers: Math.abs(difference(coveredBy(after), coveredBy(before))),
+    taken,
   };
 }
 
-const coveredBy = (claim: StandingClaim): number => stageOf(claim, 'items').coveredCents;
+const coveredBy = (claim: ComparedClaimRecord): number => stageOf(claim, 'items')?.covered ?? 0;
 
 export function countPlan(plan: readonly PlannedClaim[]): Readonly<Record<Standing, number>> {
   const counts = { changes: 0, unchanged: 0, locked: 0 };

@@ -1,9 +1,10 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
-import { inverseOf } from '../panel/claimMoney';
+import { errorMessage } from '../../../shared/api/apiError';
 import type { ClaimChanges } from '../panel/claimChanges';
 import { useClaimSave } from '../panel/useClaimSave';
+import { useInverse } from '../panel/useInverse';
 import { useMoneyQuestions } from '../panel/useMoneyQuestions';
 
 type Mark = 'payment_received' | 'freebies_done';
@@ -30,7 +31,9 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   const { message } = App.useApp();
   const { save } = useClaimSave();
   const askForMoney = useMoneyQuestions();
+  const inverseOf = useInverse();
   const lastUndo = useRef<() => void>(undefined);
+  const told = useRef(0);
 
   const tell = (claim: ClaimRecord, text: string, action?: { label: string; onClick: () => void }) => {
     // What was done last is told alone, each failure beside the others.
@@ -58,19 +61,30 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
     });
   };
 
-  /** Tells of a save, with the way back where there is one. */
-  const tellSaved = (seen: ClaimRecord, saved: ClaimRecord, { changes, said: [now, undone] }: Change) => {
-    const inverse = changes.marks === 'paid' ? undefined : inverseOf(changes, { seen, saved });
-    const undo = inverse && (() => void change(saved, { changes: inverse, said: [undone, now] }));
-    lastUndo.current = undo;
-    tell(saved, now, undo && { label: 'Undo', onClick: undo });
+  /** Tells of a save at once, and adds the way back where the server says that there is one. */
+  const tellSaved = async (
+    seen: ClaimRecord,
+    saved: ClaimRecord,
+    { changes, said: [now, undone] }: Change,
+  ): Promise<void> => {
+    const turn = ++told.current;
+    const inverse = inverseOf(changes, { seen, saved });
+    const undo = async (): Promise<void> => {
+      const back = await inverse;
+      if (back) await change(saved, { changes: back, said: [undone, now] });
+    };
+    lastUndo.current = () => void undo();
+    tell(saved, now);
+    // Another save may be told of meanwhile.
+    if ((await inverse) && turn === told.current)
+      tell(saved, now, { label: 'Undo', onClick: () => void undo() });
   };
 
   /** `asked` is what was wanted before it was asked where the money is. */
   const change = async (claim: ClaimRecord, wanted: Change, asked = wanted.changes): Promise<boolean> => {
     const { saved, failure } = await save(claim, wanted.changes);
     if (saved) {
-      tellSaved(claim, saved, wanted);
+      void tellSaved(claim, saved, wanted);
       return true;
     }
     const again = () => void start(failure.newest ?? claim, { ...wanted, changes: asked });
@@ -79,7 +93,11 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   };
 
   const start = async (claim: ClaimRecord, wanted: Change) => {
-    const answer = await askForMoney(claim, wanted.changes);
+    const answer = await askForMoney(claim, wanted.changes).catch((error: unknown) => {
+      const again = () => void start(claim, wanted);
+      tell(claim, `not saved. ${errorMessage(error)}`, { label: 'Again', onClick: again });
+      return null;
+    });
     if (!answer) return;
     onMark?.(claim);
     if (await change(claim, { ...wanted, changes: answer.changes }, wanted.changes)) await answer.goOn?.();

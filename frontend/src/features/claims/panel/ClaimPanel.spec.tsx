@@ -18,6 +18,7 @@ import {
 import { aStage } from '../../money/payments/testing/aPayRecord';
 import { ClaimsApi } from '../claimsApi';
 import { aClaim } from '../testing/aClaim';
+import { previewsOf } from '../testing/planUpdates';
 import { ClaimPanel } from './ClaimPanel';
 
 const conflict = refused('CONFLICT', 409, 'The claim was changed meanwhile.');
@@ -89,9 +90,14 @@ describe('the panel of a claim', () => {
 
   test('takes a save back from its message: a cost that was unknown is so again, and a mark comes off', async () => {
     let version = 2;
+    const known: ClaimRecord[] = [];
     const sent = startTrpcServer({
-      'claims.admUpdateClaim': ({ ems = null, payment_received = false, freebies_done = false }) =>
-        answered(aClaim({ ems, payment_received, freebies_done, version: ++version })),
+      ...previewsOf(known),
+      'claims.admUpdateClaim': ({ ems = null, payment_received = false, freebies_done = false }) => {
+        const saved = aClaim({ ems, payment_received, freebies_done, version: ++version });
+        known.push(saved);
+        return answered(saved);
+      },
     });
     const { user } = showPanel(aClaim());
     fill('EMS', '3,5');
@@ -110,11 +116,22 @@ describe('the panel of a claim', () => {
 
   test('offers no way back where a payment that is recorded left the claim by the save', async () => {
     const stages = [paidItems({ allocated: 20 })];
-    startTrpcServer({ 'claims.admUpdateClaim': () => answered(aClaim({ freebies_done: true, version: 3 })) });
-    const { user } = showPanel(aClaim({ stages }));
-    await user.click(screen.getByRole('checkbox', { name: 'Freebies Done' }));
+    const known = [aClaim({ stages, payment_received: true })];
+    const sent = startTrpcServer({
+      ...previewsOf(known),
+      'claims.admUpdateClaim': () => {
+        known.push(aClaim({ version: 3 }));
+        return answered(aClaim({ version: 3 }));
+      },
+    });
+    const { user } = showPanel(aClaim({ stages, payment_received: true }));
+    await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
     await user.click(button('Save'));
+    await user.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));
+    await user.click(screen.getByRole('button', { name: 'Take the mark off' }));
     await screen.findByText('Mina, Claim #17: saved');
+    const previews = () => sent.filter(({ path }) => path === 'claims.admPreviewUpdates');
+    await waitFor(() => expect(previews()).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
@@ -237,14 +254,17 @@ describe('the panel of a claim', () => {
   });
 
   test('deletes only after the question was answered', async () => {
-    const sent = startTrpcServer({ 'claims.admDeleteClaim': () => answered({ success: true }) });
+    const sent = startTrpcServer({
+      ...previewsOf([aClaim()]),
+      'claims.admDeleteClaim': () => answered({ success: true }),
+    });
     const { user, onClose } = showPanel(aClaim());
     await user.click(button('Delete Claim'));
     const question = await screen.findByRole('dialog');
     expect(
       within(question).getByText('Are you sure you want to delete this claim? This action cannot be undone.'),
     ).toBeInTheDocument();
-    expect(sent).toEqual([]);
+    expect(sent.map(({ path }) => path)).toEqual(['claims.admPreviewDeletion']);
     // Enter, pressed by habit, deletes nothing.
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(within(question).getByRole('button', { name: 'Delete Claim' }));
@@ -264,8 +284,13 @@ test('a claim that somebody else marked meanwhile is asked about anew before it 
     stages: [paidItems({ marked: 20 })],
   });
   const answers = [conflict, answered({ success: true })];
+  const known = [aClaim()];
   const sent = startTrpcServer({
-    'claims.admDeleteClaim': () => answers.shift() ?? conflict,
+    ...previewsOf(known),
+    'claims.admDeleteClaim': () => {
+      known.push(newest);
+      return answers.shift() ?? conflict;
+    },
     'claims.admGetClaim': () => answered(newest),
     'ledger.admGetClaimHistory': () => answered([]),
   });
@@ -285,12 +310,16 @@ test('a claim that somebody else marked meanwhile is asked about anew before it 
 });
 
 test('a claim with money on it is deleted once it is said where marked money is; a canceled one says that nothing is owed', async () => {
-  const sent = startTrpcServer({ 'claims.admDeleteClaim': () => answered({ success: true }) });
   const stages = [
     paidItems({ covered: 32, allocated: 12, marked: 20 }),
     paidItems({ stage: 'ems', charged: 3, marked: 3 }),
   ];
-  renderScreen(<ClaimPanel claim={aClaim({ stages, canceled: true })} onClose={() => undefined} />);
+  const claim = aClaim({ stages, canceled: true });
+  const sent = startTrpcServer({
+    ...previewsOf([claim]),
+    'claims.admDeleteClaim': () => answered({ success: true }),
+  });
+  renderScreen(<ClaimPanel claim={claim} onClose={() => undefined} />);
   expect(screen.getByText(/^Canceled: nothing is owed for this claim\./)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Delete Claim'));
   const question = await screen.findByRole('dialog');
@@ -329,6 +358,7 @@ test('a claim with money on it is deleted once it is said where marked money is;
 test('a mark that recorded payments stand behind is taken off only after saying where the money belongs', async () => {
   const claim = aClaim({ payment_received: true, covered_sum: 20, stages: [paidItems({ allocated: 20 })] });
   const sent = startTrpcServer({
+    ...previewsOf([claim]),
     'claims.admUpdateClaim': () => answered({ ...claim, payment_received: false, version: 3 }),
   });
   const { user } = showPanel(claim);
@@ -348,6 +378,7 @@ test('a mark that no payment stands behind is taken off only after saying where 
   const stages = [paidItems({ allocated: 5, marked: 15 })];
   const claim = aClaim({ payment_received: true, covered_sum: 20, stages });
   const sent = startTrpcServer({
+    ...previewsOf([claim]),
     'claims.admUpdateClaim': () => answered({ ...claim, payment_received: false, version: 3 }),
   });
   const { user } = showPanel(claim);
@@ -375,10 +406,12 @@ test('a mark that no payment stands behind is taken off only after saying where 
 test('a mark by hand that its claim outgrew is taken off where it is shown, and what was typed stays', async () => {
   const outgrown = paidItems({ charged: 30, covered: 20, marked: 20, open: 10, settled: false });
   const off = paidItems({ charged: 30, covered: 0, open: 30, settled: false });
+  const claim = aClaim({ claim_sum: 30, covered_sum: 20, stages: [outgrown] });
   const sent = startTrpcServer({
+    ...previewsOf([claim]),
     'claims.admUpdateClaim': () => answered(aClaim({ version: 3, claim_sum: 30, stages: [off] })),
   });
-  const { user } = showPanel(aClaim({ claim_sum: 30, covered_sum: 20, stages: [outgrown] }));
+  const { user } = showPanel(claim);
   fill('Tracking ID', 'typed');
   await user.click(screen.getByRole('button', { name: 'Take the mark off: Items' }));
   expect(await screen.findByText(/^20.00 € are marked as paid, and no payment/)).toBeInTheDocument();
@@ -397,12 +430,18 @@ test('where the money is asked anew of a claim that is a mark by hand by now', a
   const paid = { payment_received: true, covered_sum: 20 };
   const newest = aClaim({ ...paid, version: 3, stages: [paidItems({ marked: 20 })] });
   const answers = [conflict, answered({ ...newest, payment_received: false, version: 4 })];
+  const claim = aClaim({ ...paid, stages: [paidItems({ allocated: 20 })] });
+  const known = [claim];
   const sent = startTrpcServer({
-    'claims.admUpdateClaim': () => answers.shift() ?? conflict,
+    ...previewsOf(known),
+    'claims.admUpdateClaim': () => {
+      known.push(newest);
+      return answers.shift() ?? conflict;
+    },
     'claims.admGetClaim': () => answered(newest),
     'ledger.admGetClaimHistory': () => answered([]),
   });
-  const { user } = showPanel(aClaim({ ...paid, stages: [paidItems({ allocated: 20 })] }));
+  const { user } = showPanel(claim);
   await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
   await user.click(button('Save'));
   await user.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));

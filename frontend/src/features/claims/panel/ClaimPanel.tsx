@@ -1,7 +1,8 @@
 import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
-import { Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
+import { App, Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { errorMessage } from '../../../shared/api/apiError';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
@@ -17,7 +18,7 @@ import { yesNo } from '../exports/claimExports';
 import { moneyState } from '../overview/moneyState';
 import { useClaimMarks } from '../overview/useClaimMarks';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
-import { deletionConsequence, deletionQuestion, markOf } from './claimMoney';
+import { deletionConsequence, marksQuestion, markOf } from './claimMoney';
 import styles from './ClaimPanel.module.css';
 import { useClaimSave } from './useClaimSave';
 import { useMoneyQuestions } from './useMoneyQuestions';
@@ -46,7 +47,7 @@ const partsOf = (claim: ClaimRecord) => ({
 export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
   const { tellSaved } = useClaimMarks();
-  const { save, remove, failure, clearFailure, isSaving } = useClaimSave();
+  const { save, remove, fail, failure, clearFailure, isSaving } = useClaimSave();
   const edited = useVersionedForm({ ...partsOf(claim), form, held: failure !== null });
   const { seen, dirty } = edited;
   const askForMoney = useMoneyQuestions();
@@ -65,11 +66,11 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       edited.takeOver(seen);
       return true;
     }
-    const answer = await askForMoney(base, changes);
+    const answer = await askForMoney(base, changes).catch(fail);
     if (!answer) return false;
     const { saved } = await save(base, answer.changes);
     if (!saved) return false;
-    tellSaved(base, saved, { changes: answer.changes, said: ['saved', 'as before'] });
+    void tellSaved(base, saved, { changes: answer.changes, said: ['saved', 'as before'] });
     const isSaved = edited.takeSaved(values, saved);
     if (!answer.goOn || !isSaved) return isSaved;
     mayLeave();
@@ -80,12 +81,12 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   /** A mark that outlived its flag is taken off at once; what else was typed stays typed. */
   const takeMarkOff = async (base: ClaimRecord, stage: Stage) => {
     refusedMark.current = stage;
-    const answer = await askForMoney(base, { [markOf(stage)]: false });
+    const answer = await askForMoney(base, { [markOf(stage)]: false }).catch(fail);
     if (!answer) return;
     const { saved } = await save(base, answer.changes);
     if (!saved) return;
     refusedMark.current = undefined;
-    tellSaved(base, saved, { changes: answer.changes, said: ['mark taken off', 'as before'] });
+    void tellSaved(base, saved, { changes: answer.changes, said: ['mark taken off', 'as before'] });
     const isSaved = edited.takeSaved(valuesOf(seen), saved);
     if (!answer.goOn || !isSaved) return;
     mayLeave();
@@ -99,7 +100,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   };
   const saveAndNext = () => void saveAnd(() => onNext?.(lastField.current));
 
-  const askToRemove = useRemoval(remove, () => {
+  const { askToRemove, isAsking } = useRemoval(remove, () => {
     mayLeave();
     onClose();
   });
@@ -146,7 +147,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       )}
       <Lines claim={seen} onTakeMarkOff={(stage) => void takeMarkOff(seen, stage)} />
       <Flex wrap gap={8} align="center">
-        <Button danger onClick={() => askToRemove(claim)}>
+        <Button danger loading={isAsking} onClick={() => void askToRemove(claim)}>
           Delete Claim
         </Button>
         <ChangeClaim claim={claim} />
@@ -170,24 +171,31 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   );
 }
 
-/** Asks before a claim is deleted, again where it changed meanwhile. */
+/** Asks before a claim is deleted, again where it changed meanwhile. The server says what deleting it does to its money. */
 function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved: () => void) {
+  const { message } = App.useApp();
   const askToDelete = useDeleteQuestion();
-  const askToRemove = (shown: ClaimRecord, meanwhile = '') => {
-    const marks = deletionQuestion(shown);
+  const [preview, { isLoading: isAsking }] = ClaimsApi.useAdmPreviewDeletionMutation();
+  const askToRemove = async (shown: ClaimRecord, meanwhile = ''): Promise<void> => {
+    const { data: taken, error } = await preview({ claim_id: shown.claim_id });
+    if (!taken) {
+      message.error(errorMessage(error));
+      return;
+    }
+    const marks = marksQuestion(taken.marked, shown.user_displayname);
     let newest: ClaimRecord | undefined;
     askToDelete({
       question: `${meanwhile}Are you sure you want to delete this claim? This action cannot be undone.`,
-      consequence: deletionConsequence(shown),
+      consequence: deletionConsequence(taken),
       choice: marks?.choice,
       okText: 'Delete Claim',
       onDelete: async (chosen) => {
         newest = await remove(shown, chosen && marks?.said(chosen));
       },
-      onDeleted: () => (newest ? askToRemove(newest, changedMeanwhile) : onRemoved()),
+      onDeleted: () => (newest ? void askToRemove(newest, changedMeanwhile) : onRemoved()),
     });
   };
-  return askToRemove;
+  return { askToRemove, isAsking };
 }
 
 /** A submission changes the oldest claim: only who was merged with somebody has two in one group order (rule A10). */

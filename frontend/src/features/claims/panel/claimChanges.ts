@@ -1,8 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/api';
-import { centsFromEuros, given } from '@fan-beats/events/kernel';
 import { costNames } from '@fan-beats/events/language';
-import type { ClaimUpdate, CostComponent } from '@fan-beats/events/rules';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 
 export const costs = [
@@ -64,21 +62,4 @@ export function changesOf(seen: ClaimRecord, values: ClaimValues): ClaimChanges 
 
 export function hasChanges(changes: ClaimChanges): boolean {
   return Object.keys(changes).length > 0;
-}
-
-/** What these changes ask of the decider, marks by hand included. */
-export function updateOf(changes: ClaimChanges): ClaimUpdate {
-  const { payment_received, freebies_done, admin_note, tracking_id } = changes;
-  const cost = (component: CostComponent) => ({
-    amountCents: given(changes[component], (euros) => (euros === null ? null : centsFromEuros(euros))),
-    settled: changes[`${component}_done`],
-  });
-  return {
-    paymentReceived: payment_received,
-    freebiesDone: freebies_done,
-    note: admin_note,
-    trackingId: tracking_id,
-    costs: { domestics: cost('domestics'), ems: cost('ems'), customs: cost('customs') },
-    withMarks: true,
-  };
 }

@@ -72,5 +72,11 @@ export function useClaimSave() {
     }
   };
 
-  return { save, remove, failure, clearFailure: () => setFailure(null), isSaving };
+  /** What is saved must be asked about first, and the question could not be made. */
+  const fail = (error: unknown): null => {
+    setFailure({ text: errorMessage(error) });
+    return null;
+  };
+
+  return { save, remove, fail, failure, clearFailure: () => setFailure(null), isSaving };
 }

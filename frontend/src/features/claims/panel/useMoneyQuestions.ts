@@ -3,19 +3,25 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
 import { useChoiceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import type { ClaimChanges } from './claimChanges';
-import { releaseQuestion, takenOff, unmarkingQuestion, whereIsIt } from './claimMoney';
+import { mayTakeMoney, releaseQuestion, unmarkingQuestion, whereIsIt } from './claimMoney';
+import { useUpdatePreview } from './useUpdatePreview';
 
 /** Asks where the money belongs that stands behind marks which are taken off. */
 export function useMoneyQuestions() {
   const ask = useChoiceQuestion();
+  const preview = useUpdatePreview();
   const navigate = useNavigate();
 
-  /** Gives what is to be saved, and where to look then; null where nothing goes ahead. */
+  /** Gives what is to be saved, and where to look then; null where nothing goes ahead. Rejects where the server did not answer. */
   return async (claim: ClaimRecord, changes: ClaimChanges) => {
-    const { released } = takenOff(claim, changes);
-    const meant = released > 0 ? await ask(releaseQuestion(released, claim)) : 'balance';
+    if (!mayTakeMoney(changes)) return { changes, goOn: null };
+    const [planned] = await preview([{ claimId: claim.claim_id, changes }]);
+    // The save is refused for the same reason, and says it.
+    if (!planned?.taken) return { changes, goOn: null };
+    const { taken } = planned;
+    const meant = taken.released > 0 ? await ask(releaseQuestion(taken.released, claim)) : 'balance';
     if (!meant) return null;
-    const question = unmarkingQuestion([{ claim, changes }]);
+    const question = unmarkingQuestion([{ claim, taken }]);
     const marks = question ? await ask({ ...whereIsIt, choice: question.choice }) : undefined;
     if (marks === null) return null;
     const goOn = meant === 'balance' ? null : () => navigate(paths.adminUser(claim.user_id));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
 import { aClaim } from '../../../claims/testing/aClaim';
+import { previewsOf } from '../../../claims/testing/planUpdates';
 import { aStage } from '../testing/aPayRecord';
 import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
 import { HeldMoney } from './HeldMoney';
@@ -69,6 +70,7 @@ test('marks by hand come off once it is said where their money is (rule D84)', a
     'payments.admGetOpen': () => answered(theOpenStages(held)),
     'claims.admGetClaimOverview': () => answered(claims),
     'gos.admGoList': () => answered([]),
+    ...previewsOf(claims),
     'claims.admUpdateClaims': () => answered({ batch_id: 'b', results: [] }),
   });
   const calls = () => sent.filter(({ path }) => path === 'claims.admUpdateClaims').map(({ input }) => input);
@@ -77,7 +79,7 @@ test('marks by hand come off once it is said where their money is (rule D84)', a
   expect(screen.queryByRole('button', { name: 'Give all back as credit' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Say where it is' }));
   expect(await screen.findByText(/^41\.80 € are marked as paid, and no payment/)).toBeInTheDocument();
-  expect(screen.getByText(/^2 claims no longer marked as paid: /)).toBeInTheDocument();
+  expect(await screen.findByText(/^2 claims no longer marked as paid: /)).toBeInTheDocument();
   const apply = screen.getByRole('button', { name: 'Change 2 claims' });
   expect(apply).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: /^In the shop: / }));
