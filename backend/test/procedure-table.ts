@@ -218,11 +218,18 @@ const people: readonly ProcedureRow[] = [
     ],
   },
   {
+    path: 'user.admPreviewMerger',
+    kind: 'query',
+    access: 'admin',
+    input: { user_id: ids.banned, into_user_id: ids.otherFan },
+    answer: { claimed_by_both: [], digest: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown },
+  },
+  {
     path: 'user.admMergePeople',
     kind: 'mutation',
     access: 'admin',
     input: { user_id: ids.banned, into_user_id: ids.otherFan, idempotency_key: keyOf(8) },
-    optional: ['idempotency_key'],
+    optional: ['digest', 'idempotency_key'],
     answer: { user_id: ids.banned, merged_into: ids.otherFan },
   },
   {

@@ -11,6 +11,8 @@ export interface PreviewPlan<Planned, Records = undefined> {
   readonly needs: CommandNeeds;
   /** Reads records that the decision needs, without locks. */
   readonly readRecords?: (records: EntityManager) => Promise<Records>;
+  /** What else must be loaded, known only from the records. */
+  readonly needsOfRecords?: (records: Records) => CommandNeeds;
   /** Pure. Throws a Rejection or NotFound where the act would be refused. */
   decide(state: DecisionContext, records: Records): Planned;
 }
@@ -27,11 +29,12 @@ export async function previewPlan<Planned, Records>(
   return source.transaction('REPEATABLE READ', async (records) => {
     await records.query('SET TRANSACTION READ ONLY');
     const client = statementsIn(records);
-    const loaded = await loadDecisionState(client, joinNeeds([plan.needs]), {
+    const held = (await plan.readRecords?.(records)) as Records;
+    const needs = joinNeeds([plan.needs, plan.needsOfRecords?.(held) ?? {}]);
+    const loaded = await loadDecisionState(client, needs, {
       readStreams: (streams) => new FoldedClaims().load(client, streams),
       clockOffsetMs,
     });
-    const held = (await plan.readRecords?.(records)) as Records;
     return plan.decide(new DecisionContext(loaded, []), held);
   });
 }

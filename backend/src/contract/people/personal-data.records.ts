@@ -64,3 +64,26 @@ export interface PersonalEventRecord {
   /** The event's hash in the ledger. */
   readonly proof: string;
 }
+
+/** An account and its claims, as they are before or after a merger. */
+export interface MergerHoldingRecord {
+  readonly balance: number;
+  readonly points: number;
+  readonly unavailable_points: number;
+  /** How many claims. */
+  readonly claims: number;
+}
+
+/** What a merger would do (rule A10). */
+export interface MergerPlanRecord {
+  /** The person who would be gone, as they are now. */
+  readonly gone: MergerHoldingRecord;
+  /** The person who stays, as they are now. */
+  readonly kept: MergerHoldingRecord;
+  /** The person who stays, afterwards. */
+  readonly after: MergerHoldingRecord;
+  /** Titles of group orders in which both have a claim. */
+  readonly claimed_by_both: readonly string[];
+  /** Send it with `user.admMergePeople`: CONFLICT if an account or a claim of either changed since. */
+  readonly digest: string;
+}

@@ -2,12 +2,20 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser } from '../../features/people/users/testing/aUser';
 import { renderScreen } from '../../shared/testing/renderScreen';
-import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { answered, refused, refusedBy, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { MergedPanel, MergePanel } from './MergePanel';
 
 afterEach(() => jest.restoreAllMocks());
 
 const mina = aUser();
+const holding = { balance: 12.5, points: 34, unavailable_points: 0, claims: 2 };
+const plan = {
+  gone: { balance: 7.5, points: -4, unavailable_points: 0, claims: 1 },
+  kept: holding,
+  after: { balance: 20, points: 30, unavailable_points: 0, claims: 3 },
+  claimed_by_both: ['Comeback', 'Tour'],
+  digest: 'a'.repeat(64),
+};
 const twin = aUser({
   user_id: 9,
   displayname: 'Mina K',
@@ -20,18 +28,27 @@ const twin = aUser({
 
 describe('finding that two people are one', () => {
   test('shows what both come to, lets the account stay, and sends it once it is confirmed', async () => {
-    const answers = [refused('PRECONDITION_FAILED', 412, 'Person 9 was merged into person 3: go on there.')];
+    const answers = [
+      refused('PRECONDITION_FAILED', 412, 'Person 9 was merged into person 3: go on there.'),
+      refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.'),
+    ];
+    const plans = [plan, { ...plan, after: { ...plan.after, balance: 21 }, digest: 'b'.repeat(64) }];
     const sent = startTrpcServer({
       'user.admGetUsers': () => answered([mina, twin]),
       'user.admGetUser': () => answered(mina),
-      'claims.admGetUserClaims': () => answered([]),
+      'user.admPreviewMerger': () => answered(plans.shift() ?? plan),
       'user.admMergePeople': () => answers.shift() ?? answered({ ...twin, merged_into: 4 }),
     });
     renderScreen(<MergePanel user={twin} />);
     const user = userEvent.setup();
     await user.click(screen.getByLabelText('Merge with'));
     await user.click(await screen.findByText('Mina'));
-    expect(await screen.findByText('20.00 €, 30 Fan Beats, 0 claims')).toBeInTheDocument();
+    expect(await screen.findByText('20.00 €, 30 Fan Beats, 3 claims')).toBeInTheDocument();
+    expect(screen.getByText('7.50 €, -4 Fan Beats, 1 claim')).toBeInTheDocument();
+    expect(screen.getByText('12.50 €, 34 Fan Beats, 2 claims')).toBeInTheDocument();
+    expect(
+      screen.getByText('Both claimed in Comeback, Tour: these stay two claims of one person.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Mina' })).toBeChecked();
     const merge = async () => {
       await user.click(screen.getByRole('button', { name: 'Merge …' }));
@@ -40,11 +57,15 @@ describe('finding that two people are one', () => {
     await merge();
     expect(await screen.findByRole('alert')).toHaveTextContent('Person 9 was merged into person 3');
     await merge();
+    expect(await screen.findByText(/^Something changed since the preview/)).toBeInTheDocument();
+    expect(await screen.findByText('21.00 €, 30 Fan Beats, 3 claims')).toBeInTheDocument();
+    await merge();
     expect(await screen.findByText('Merged into one person')).toBeInTheDocument();
     const calls = sent.filter(({ path }) => path === 'user.admMergePeople').map(({ input }) => input);
     expect(calls).toMatchObject([
-      { user_id: 9, into_user_id: 4 },
-      { user_id: 9, into_user_id: 4 },
+      { user_id: 9, into_user_id: 4, digest: plan.digest },
+      { user_id: 9, into_user_id: 4, digest: plan.digest },
+      { user_id: 9, into_user_id: 4, digest: 'b'.repeat(64) },
     ]);
     expect(new Set(calls.map((input) => (input as { idempotency_key: string }).idempotency_key)).size).toBe(
       1,
@@ -56,7 +77,7 @@ describe('finding that two people are one', () => {
     startTrpcServer({
       'user.admGetUsers': () => answered([sheet]),
       'user.admGetUser': () => answered(sheet),
-      'claims.admGetUserClaims': () => answered([]),
+      'user.admPreviewMerger': () => answered(plan),
     });
     const nameless = aUser({ user_id: 5, displayname: 'Min', mail: '', without_account: true });
     renderScreen(<MergePanel user={{ ...nameless, awaits_approval: true }} />);
@@ -84,7 +105,8 @@ describe('finding that two people are one', () => {
     startTrpcServer({
       'user.admGetUsers': () => answered([mina, aUser({ user_id: 1, displayname: 'Boss' })]),
       'user.admGetUser': () => answered(aUser({ user_id: 1, displayname: 'Boss', user_role: 2 })),
-      'claims.admGetUserClaims': () => answered([]),
+      'user.admPreviewMerger': ({ user_id }) =>
+        user_id === 1 ? refusedBy('IS_ADMIN', 'Person 1 is an admin.') : answered(plan),
     });
     renderScreen(<MergePanel user={mina} />);
     const user = userEvent.setup();

@@ -1,23 +1,12 @@
-import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
-import { centsFromEuros, eurosFromCents, addCents } from '@fan-beats/events/kernel';
-import {
-  accountMovedBy,
-  handOver,
-  points,
-  postingsOf,
-  refuseMerger,
-  Rejection,
-} from '@fan-beats/events/rules';
+import type { MergerHoldingRecord, MergerPlanRecord, UserRecord } from '@fan-beats/backend/contract';
 import { App, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ClaimsApi } from '../../features/claims/claimsApi';
 import { UsersApi } from '../../features/people/users/usersApi';
-import { adminRole } from '../../shared/config/limits';
+import { isApiError, isConflict } from '../../shared/api/apiError';
 import { formatBeats, formatSum, countOf } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useOutcome } from '../../shared/forms/useOutcome';
-import { decided, knownClaim } from '../../shared/ledger/deciding';
 import { personChoice } from '../../shared/ledger/personChoice';
 import { paths } from '../../shared/routes/paths';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
@@ -36,10 +25,8 @@ interface MergingProps {
 export function Merging({ people: [user, other], onDone }: MergingProps) {
   const [staysId, setStays] = useState((waysIn(other) > waysIn(user) ? other : user).user_id);
   const [kept, gone] = staysId === user.user_id ? [user, other] : [other, user];
-  const ofKept = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: kept.user_id });
-  const ofGone = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: gone.user_id });
-  const { merge, refusal, isLoading } = useMerge({ kept, gone, onDone });
-  const isRefused = decided(() => refuseMerger(personOf(gone), personOf(kept))) instanceof Rejection;
+  const { plan, merge, refusal, isLoading } = useMerge({ kept, gone, onDone });
+  const refused = refusalOfPlan(plan.error, gone);
   return (
     <div className="stack">
       <div>
@@ -54,18 +41,12 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
           }))}
         />
       </div>
-      {isRefused ? (
-        <Failure text={`${gone.displayname} is an admin and would be gone. Let them stay.`} />
-      ) : (
-        <Loaded query={ofKept} failed="Error loading user claims" rows={2}>
-          {(claimsOfKept) => (
-            <Loaded query={ofGone} failed="Error loading user claims" rows={2}>
-              {(claimsOfGone) => (
-                <Preview kept={kept} gone={gone} ofKept={claimsOfKept} ofGone={claimsOfGone} />
-              )}
-            </Loaded>
-          )}
+      {refused === undefined ? (
+        <Loaded query={plan} failed="Error loading the preview" rows={3}>
+          {(shown) => <Preview kept={kept} gone={gone} plan={shown} />}
         </Loaded>
+      ) : (
+        <Failure text={refused} />
       )}
       <Failure text={refusal} />
       <div className="wrap end">
@@ -73,7 +54,7 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
         <Button
           danger
           loading={isLoading}
-          disabled={isRefused || !ofKept.currentData || !ofGone.currentData}
+          disabled={plan.currentData === undefined || plan.isFetching}
           onClick={() => void merge()}
         >
           Merge …
@@ -86,11 +67,12 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
 /** An account counts for more than an address, by which there may be one some day. */
 const waysIn = ({ without_account, mail }: UserRecord) => (without_account ? 0 : 2) + (mail === '' ? 0 : 1);
 
-const personOf = ({ user_id: userId, user_role, merged_into }: UserRecord) => ({
-  userId,
-  isAdmin: user_role >= adminRole,
-  mergedInto: merged_into ?? null,
-});
+/** The sentence where a rule stands against the merger. */
+function refusalOfPlan(error: unknown, gone: UserRecord): string | undefined {
+  if (!isApiError(error) || error.rule === undefined) return undefined;
+  if (error.rule === 'IS_ADMIN') return `${gone.displayname} is an admin and would be gone. Let them stay.`;
+  return error.message;
+}
 
 interface Merger {
   readonly kept: UserRecord;
@@ -98,30 +80,41 @@ interface Merger {
   readonly onDone: () => void;
 }
 
+/** Previews a merger and records it as it was previewed (rule A10). */
 function useMerge({ kept, gone, onDone }: Merger) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const ask = useConsequenceQuestion();
+  const people = { user_id: gone.user_id, into_user_id: kept.user_id };
   const [send, { isLoading }] = UsersApi.useAdmMergePeopleMutation();
+  const plan = UsersApi.useAdmPreviewMergerQuery(people, { refetchOnMountOrArgChange: true });
   const attempt = useAttempt();
-  const { outcome, attempt: tell } = useOutcome();
+  const { outcome, fail, attempt: report } = useOutcome();
+  const sendAsSeen = async (digest: string | undefined) => {
+    try {
+      await send({ ...people, digest, idempotency_key: attempt.keyFor(people) }).unwrap();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      fail(movedSince);
+      void plan.refetch();
+      return;
+    }
+    message.success('Merged into one person');
+    onDone();
+    void navigate(paths.adminUser(kept.user_id));
+  };
   const merge = async () => {
-    const people = { user_id: gone.user_id, into_user_id: kept.user_id };
     const question = {
       title: `${gone.displayname} is ${kept.displayname}?`,
       consequences: consequencesOf(gone, kept),
       okText: 'Merge',
     };
-    if (!(await ask(question))) return;
-    await tell(async () => {
-      await send({ ...people, idempotency_key: attempt.keyFor(people) }).unwrap();
-      message.success('Merged into one person');
-      onDone();
-      void navigate(paths.adminUser(kept.user_id));
-    });
+    if (await ask(question)) await report(() => sendAsSeen(plan.currentData?.digest));
   };
-  return { merge, refusal: outcome?.text, isLoading };
+  return { plan, merge, refusal: outcome?.text, isLoading };
 }
+
+const movedSince = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
 
 const consequencesOf = (gone: UserRecord, kept: UserRecord) =>
   [
@@ -139,42 +132,26 @@ const consequencesOf = (gone: UserRecord, kept: UserRecord) =>
 interface PreviewProps {
   readonly kept: UserRecord;
   readonly gone: UserRecord;
-  readonly ofKept: readonly ClaimRecord[];
-  readonly ofGone: readonly ClaimRecord[];
+  readonly plan: MergerPlanRecord;
 }
 
-/** What the rules make of both: nothing comes and nothing goes. */
-function Preview({ kept, gone, ofKept, ofGone }: PreviewProps) {
-  const [before, account] = [kept, gone].map(accountOf) as [Account, Account];
-  const handing = { fromId: gone.user_id, toId: kept.user_id, account, claims: ofGone.map(knownClaim) };
-  const moved = handOver(handing).to.map((event) => accountMovedBy(postingsOf(event)));
-  const after = {
-    balanceCents: addCents(before.balanceCents, ...moved.map(({ balanceCents }) => balanceCents)),
-    points: points(moved.reduce<number>((sum, one) => sum + one.points, before.points)),
-  };
-  const twice = ofGone.filter(({ go_id }) => ofKept.some((claim) => claim.go_id === go_id));
-  const told = (own: Pick<Account, 'balanceCents' | 'points'>, claims: number) =>
-    `${formatSum(eurosFromCents(own.balanceCents))}, ${formatBeats(own.points)}, ${countOf(claims, 'claim')}`;
+/** Both before and after, as the server plans it. */
+function Preview({ kept, gone, plan }: PreviewProps) {
   return (
     <>
       <Facts
         facts={{
-          [`${gone.displayname}, who is gone`]: told(account, ofGone.length),
-          [`${kept.displayname}, who stays`]: told(before, ofKept.length),
-          'After that': told(after, ofKept.length + ofGone.length),
+          [`${gone.displayname}, who is gone`]: holdingText(plan.gone),
+          [`${kept.displayname}, who stays`]: holdingText(plan.kept),
+          'After that': holdingText(plan.after),
         }}
       />
-      {twice.length > 0 && (
-        <p>{`Both claimed in ${[...new Set(twice.map(({ gotitle }) => gotitle))].join(', ')}: these stay two claims of one person.`}</p>
+      {plan.claimed_by_both.length > 0 && (
+        <p>{`Both claimed in ${plan.claimed_by_both.join(', ')}: these stay two claims of one person.`}</p>
       )}
     </>
   );
 }
 
-type Account = ReturnType<typeof accountOf>;
-
-const accountOf = ({ balance, points: held, unavailable_points }: UserRecord) => ({
-  balanceCents: centsFromEuros(balance),
-  points: points(held),
-  pending: points(unavailable_points),
-});
+const holdingText = ({ balance, points, claims }: MergerHoldingRecord) =>
+  `${formatSum(balance)}, ${formatBeats(points)}, ${countOf(claims, 'claim')}`;

@@ -396,6 +396,74 @@ describe('two people who are one', () => {
   });
 });
 
+describe('the preview of a merger (A10)', () => {
+  const user_id = 6_600;
+  const into_user_id = 6_601;
+  const merger = { user_id, into_user_id };
+  const user = () => shop.callers.admin.api.user;
+
+  it('shows both people before and after, as the act then leaves them, and records nothing', async () => {
+    await makePeople(user_id, 2);
+    const { claims } = shop.callers.admin.api;
+    await user().admAddUserBalance.mutate({ user_id, balance: 7.5 });
+    await claims.admProxySubmitCart.mutate({ user_id, go: 1, entries: [entry(1, 2)] });
+    const events = 'SELECT count(*)::int AS events FROM ledger.events';
+    const before = await shop.row(events);
+    const plan = await user().admPreviewMerger.query(merger);
+    expect(await shop.row(events)).toEqual(before);
+
+    const gone = await user().admGetUser.query({ user_id });
+    const kept = await user().admGetUser.query({ user_id: into_user_id });
+    const [claim] = await claims.admGetUserClaims.query({ user_id });
+    expect(plan).toMatchObject({
+      gone: { balance: gone.balance, points: gone.points, unavailable_points: gone.unavailable_points },
+      kept: { balance: kept.balance, points: kept.points, unavailable_points: kept.unavailable_points },
+      claimed_by_both: [claim?.gotitle],
+    });
+    expect(plan.after.claims).toBe(plan.gone.claims + plan.kept.claims);
+
+    await user().admMergePeople.mutate({ ...merger, digest: plan.digest });
+    const after = await user().admGetUser.query({ user_id: into_user_id });
+    const claimsAfter = await claims.admGetUserClaims.query({ user_id: into_user_id });
+    expect(plan.after).toEqual({
+      balance: after.balance,
+      points: after.points,
+      unavailable_points: after.unavailable_points,
+      claims: claimsAfter.length,
+    });
+  });
+
+  it('is refused as the act is', async () => {
+    const refusal = async (gone: number, kept: number) => {
+      const { code, rule } = await refusalOf(
+        user().admPreviewMerger.query({ user_id: gone, into_user_id: kept }),
+      );
+      return rule ?? code;
+    };
+    expect(await refusal(user_id, into_user_id)).toBe('MERGED_AWAY');
+    expect(await refusal(into_user_id, into_user_id)).toBe('SAME_PERSON');
+    expect(await refusal(ids.admin, into_user_id)).toBe('IS_ADMIN');
+    expect(await refusal(999_999, into_user_id)).toBe('NOT_FOUND');
+  });
+
+  it('holds until an account or a claim of either changes; after that the act is a conflict', async () => {
+    const other = { user_id: 6_700, into_user_id: 6_701 };
+    await makePeople(other.user_id, 2);
+    const { digest } = await user().admPreviewMerger.query(other);
+    await user().admAddUserBalance.mutate({ user_id: other.into_user_id, balance: 1 });
+    const refused = await refusalOf(user().admMergePeople.mutate({ ...other, digest }));
+    expect(refused).toMatchObject({ code: 'CONFLICT' });
+    const again = await user().admPreviewMerger.query(other);
+    expect(again.after.balance).toBe(again.gone.balance + again.kept.balance);
+    const key = { idempotency_key: randomUUID() };
+    await user().admMergePeople.mutate({ ...other, ...key, digest: again.digest });
+    // The key stands for the two people: an act that was recorded is answered under any digest.
+    await expect(user().admMergePeople.mutate({ ...other, ...key, digest })).resolves.toMatchObject({
+      merged_into: other.into_user_id,
+    });
+  });
+});
+
 describe('who may not be erased', () => {
   it('is who owes something or is owed something, which the refusal names (D74)', async () => {
     const userId = 7_000;

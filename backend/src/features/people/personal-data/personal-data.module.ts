@@ -6,6 +6,7 @@ import { MergePeopleHandler } from './commands/merge-people.command';
 import { SeparatePeopleHandler } from './commands/separate-people.command';
 import { Erasures } from './erasures';
 import { GetPersonalDataHandler } from './queries/get-personal-data.query';
+import { PreviewMergerHandler } from './commands/preview-merger';
 
 /** The data of one person: exported, merged with that of another person, erased. */
 @Module({
@@ -17,6 +18,7 @@ import { GetPersonalDataHandler } from './queries/get-personal-data.query';
     MergePeopleHandler,
     SeparatePeopleHandler,
     GetPersonalDataHandler,
+    PreviewMergerHandler,
   ],
 })
 export class PersonalDataModule {}

@@ -5,6 +5,7 @@ import { ErasePerson } from './commands/erase-person.command';
 import { MergePeople } from './commands/merge-people.command';
 import { SeparatePeople } from './commands/separate-people.command';
 import { GetPersonalData } from './queries/get-personal-data.query';
+import { PreviewMerger } from './commands/preview-merger';
 
 /** Procedures of the `user` router: what the shop knows about a person, all of it for them, and none of it once they are erased. */
 export const personalDataProcedures = {
@@ -12,6 +13,7 @@ export const personalDataProcedures = {
     .input(noInput)
     .query(({ ctx }) => ctx.read(newQuery(GetPersonalData, { userId: ctx.person.userId }))),
   admErasePerson: admin(ErasePerson),
+  admPreviewMerger: admin(PreviewMerger),
   admMergePeople: admin(MergePeople),
   admSeparatePeople: admin(SeparatePeople),
 };

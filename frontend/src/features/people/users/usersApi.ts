@@ -44,6 +44,8 @@ export const UsersApi = api.injectEndpoints({
     admErasePerson: build.mutation(
       trpcMutation('user.admErasePerson', ['Users', 'Claims', 'Feedback', 'Ledger']),
     ),
+    // Without tags: live updates do not move what is looked at, and after the merger there is nothing to preview.
+    admPreviewMerger: build.query(trpcQuery('user.admPreviewMerger')),
     admMergePeople: build.mutation(trpcMutation('user.admMergePeople', ofBoth)),
     admSeparatePeople: build.mutation(trpcMutation('user.admSeparatePeople', ofBoth)),
     admAddUserPoints: build.mutation(trpcMutation('user.admAddUserPoints', touchedByBookings)),

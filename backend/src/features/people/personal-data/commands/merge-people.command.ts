@@ -1,10 +1,10 @@
-import { accountStream, personStream } from '@fan-beats/events';
-import { merged, refuseMerger } from '@fan-beats/events/rules';
-import { readClaimKeysOfUser } from '@fan-beats/projections';
+import { personStream } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { UserRecord } from '../../../../contract/people/user.records';
 import { Ledger } from '../../../../ledger/ledger';
+import { refuseOtherPlan } from '../../../../ledger/preview';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { User } from '../../../../platform/people/user.entity';
@@ -13,7 +13,8 @@ import { joinWishes, readWishes, type Wish } from '../../../money/payments/said'
 import { forgetEntryTokens } from '../../session/entry-tokens';
 import { endSessionsOf } from '../../session/sessions';
 import { People } from '../../users/users.reads';
-import { handingOverFacts, handNotesOver, lockPerson, standingClaims, type LockedPerson } from './merging';
+import { needsOfMerger, planMerger, readClaimKeys, type PeopleOfMerger } from './merger-plan';
+import { handNotesOver, lockPerson } from './merging';
 
 /** An admin says that a person is another person, who has from then on all that was theirs (rule A10). */
 export class MergePeople extends ShopCommand<UserRecord> {
@@ -25,15 +26,14 @@ export class MergePeople extends ShopCommand<UserRecord> {
   /** The person who is gone. */
   @Id() userId: number;
 
+  /** The digest of the preview that the admin saw. */
+  @Optional() @Matches(/^[0-9a-f]{64}$/) digest?: string;
+
   /** Made once per attempt of the person (rule D75). */
   @Optional() @Uuid() idempotencyKey?: string;
 }
 
-interface HeldPeople {
-  readonly gone: LockedPerson;
-  readonly kept: LockedPerson;
-  /** The claims of the person who is gone. */
-  readonly claimIds: readonly number[];
+interface HeldPeople extends PeopleOfMerger {
   /** The wishes of both. */
   readonly wishes: readonly Wish[];
 }
@@ -45,35 +45,31 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
     private readonly people: People,
   ) {}
 
-  /** Throws NotFound, and Rejection SAME_PERSON, MERGED_AWAY or IS_ADMIN. */
+  /**
+   * Throws NotFound, Rejection SAME_PERSON, MERGED_AWAY or IS_ADMIN, and ConcurrencyConflict where accounts or claims of either changed
+   * since the preview of the digest.
+   */
   async execute(command: MergePeople): Promise<UserRecord> {
-    const { actor: _actor, commandName, ...fields } = command;
-    const { userId, intoUserId } = fields;
+    // A key stands for the two people, as it did before there were digests.
+    const { actor: _actor, commandName, digest, ...fields } = command;
+    const { userId } = fields;
 
     await this.ledger.commit<HeldPeople>(command, {
+      input: fields,
       earlierInput: { act: commandName, ...fields },
       // Every commit waits, so that nothing is recorded of either in between.
       records: {
         hold: (records) => holdPeople(records, command),
-        needs: ({ claimIds }) => ({
-          claimIds,
-          accounts: [userId, intoUserId],
-          streams: [personStream(userId), accountStream(userId), accountStream(intoUserId)],
-        }),
+        needs: needsOfMerger,
         async save(records, held) {
           await saveMerger(records, command, held);
           return { act: 'user.admMergePeople', subject: `user ${userId}`, changed: ['merged_into'] };
         },
       },
-      decide(state, { gone, kept, claimIds }) {
-        refuseMerger(gone, kept);
-        const handing = {
-          fromId: userId,
-          toId: intoUserId,
-          account: state.account(userId),
-          claims: standingClaims(state, claimIds),
-        };
-        return [...handingOverFacts(handing), { stream: personStream(userId), events: [merged(handing)] }];
+      decide(state, held) {
+        const plan = planMerger(state, held);
+        refuseOtherPlan(personStream(userId), { named: digest, now: plan.digest });
+        return plan.facts;
       },
     });
     return this.people.get(userId);
@@ -83,18 +79,17 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
 async function holdPeople(records: EntityManager, { userId, intoUserId }: MergePeople): Promise<HeldPeople> {
   const gone = await lockPerson(records, userId);
   const kept = await lockPerson(records, intoUserId);
-  const client = statementsIn(records);
-  const claims = await readClaimKeysOfUser(client, userId);
-  const claimIds = claims.map(({ claim_id }) => claim_id);
-  const wishes = await readWishes(client, [userId, intoUserId]);
-  return { gone, kept, claimIds, wishes };
+  const claims = await readClaimKeys(records, { gone, kept });
+  const wishes = await readWishes(statementsIn(records), [userId, intoUserId]);
+  return { gone, kept, ...claims, wishes };
 }
 
 async function saveMerger(
   records: EntityManager,
   { userId, intoUserId }: MergePeople,
-  { claimIds, wishes }: HeldPeople,
+  { claimsOfGone, wishes }: HeldPeople,
 ): Promise<void> {
+  const claimIds = claimsOfGone.map(({ claim_id }) => claim_id);
   await records.update(User, [{ userId }, { mergedInto: userId }], { mergedInto: intoUserId });
   await records.increment(User, { userId }, 'sessionVersion', 1);
   await endSessionsOf(records, userId);

@@ -9,8 +9,8 @@ import { User } from '../../../../platform/people/user.entity';
 import { handArrivalsOver } from '../../../claims/arrivals';
 import { handSaidOver } from '../../../money/payments/said';
 
-/** A person whose row is locked until the transaction ends. */
-export interface LockedPerson {
+/** A person as a merger sees them. */
+export interface MergingPerson {
   readonly userId: number;
   readonly isAdmin: boolean;
   /** Who they are since an earlier merger; null for people who stand for themselves. */
@@ -21,12 +21,21 @@ export interface LockedPerson {
  * Waits until no commit is under way, and locks a person. The lock itself waits for nobody: a ban holds rows of people while it waits for
  * the commits under way, and the ledger tries again. Throws NotFound.
  */
-export async function lockPerson(records: EntityManager, userId: number): Promise<LockedPerson> {
+export async function lockPerson(records: EntityManager, userId: number): Promise<MergingPerson> {
   await awaitCommitsUnderWay(records);
   const user = await records.findOne(User, {
     where: { userId, erasedAt: IsNull() },
     lock: { mode: 'pessimistic_write', onLocked: 'nowait' },
   });
+  return mergingPerson(userId, user);
+}
+
+/** A person, without a lock. Throws NotFound. */
+export async function readPerson(records: EntityManager, userId: number): Promise<MergingPerson> {
+  return mergingPerson(userId, await records.findOneBy(User, { userId, erasedAt: IsNull() }));
+}
+
+function mergingPerson(userId: number, user: User | null): MergingPerson {
   if (!user) throw new NotFound('user');
   return { userId, isAdmin: isAdmin(user), mergedInto: user.mergedInto };
 }
