@@ -169,6 +169,26 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     bad: [[{ claim_ids: [0] }, 'claim_ids']],
   },
   {
+    path: 'payments.admPreviewStages',
+    kind: 'mutation',
+    access: 'admin',
+    input: { act: 'request', stages: [{ claim_id: claimId, stage: 'items', due_on: '2099-11-27' }] },
+    answer: {
+      results: [
+        {
+          claim_id: claimId,
+          stage: 'items',
+          ok: true,
+          after: { open: expect.any(Number) as number, allocated: 0, due_on: '2099-11-27' },
+        },
+      ],
+    },
+    bad: [
+      [{ act: 'request', stages: [{ claim_id: claimId, stage: 'items' }] }, 'stages.0.due_on'],
+      [{ act: 'give', stages: [] }, 'act'],
+    ],
+  },
+  {
     path: 'payments.admChangeStages',
     kind: 'mutation',
     access: 'admin',

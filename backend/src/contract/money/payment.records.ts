@@ -141,6 +141,17 @@ export interface StageResultRecord {
   readonly rule?: string;
 }
 
+/** What an act would do to one stage: how the stage would be then, or why the act would be refused. */
+export interface StagePlanRecord extends StageResultRecord {
+  /** Only where `ok`. */
+  readonly after?: { readonly open: number; readonly allocated: number; readonly due_on: string | null };
+}
+
+/** One for each stage that was sent, in their order. */
+export interface StagePlansRecord {
+  readonly results: readonly StagePlanRecord[];
+}
+
 export interface StageAnswerRecord {
   readonly batch_id: string;
   readonly results: readonly StageResultRecord[];

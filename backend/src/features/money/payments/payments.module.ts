@@ -6,10 +6,12 @@ import { AnnouncePaymentHandler } from './commands/announce-payment.command';
 import { AskBackHandler } from './commands/ask-back.command';
 import { ChangeStagesHandler } from './commands/change-stages.command';
 import { MovePaymentHandler } from './commands/move-payment.command';
+import { PreviewStagesHandler } from './commands/preview-stages.command';
 import { RecordPaymentHandler } from './commands/record-payment.command';
 import { RecordRefundHandler } from './commands/record-refund.command';
 import { RemindFanHandler } from './commands/remind-fan.command';
 import { RequestItemsHandler } from './commands/request-items.command';
+import { StagePlans } from './commands/stage-plans';
 import { TakeBackAnnouncementHandler } from './commands/take-back-announcement.command';
 import { UseCreditForHandler } from './commands/use-credit-for.command';
 import { UseCreditHandler } from './commands/use-credit.command';
@@ -26,12 +28,14 @@ import { GetPersonPayHandler } from './queries/get-person-pay.query';
   imports: [SettingsModule, UsersModule],
   providers: [
     PaymentReads,
+    StagePlans,
     AutomaticRequests,
     PaymentReminders,
     AnnouncePaymentHandler,
     AskBackHandler,
     ChangeStagesHandler,
     MovePaymentHandler,
+    PreviewStagesHandler,
     RecordPaymentHandler,
     RecordRefundHandler,
     RemindFanHandler,

@@ -5,6 +5,7 @@ import { AnnouncePayment } from './commands/announce-payment.command';
 import { AskBack } from './commands/ask-back.command';
 import { ChangeStages } from './commands/change-stages.command';
 import { MovePayment } from './commands/move-payment.command';
+import { PreviewStages } from './commands/preview-stages.command';
 import { RecordPayment } from './commands/record-payment.command';
 import { RecordRefund } from './commands/record-refund.command';
 import { TakeBackAnnouncement } from './commands/take-back-announcement.command';
@@ -32,5 +33,6 @@ export const paymentsRouter = router({
   admRecord: admin(RecordPayment),
   admRefund: admin(RecordRefund),
   admMove: admin(MovePayment),
+  admPreviewStages: admin(PreviewStages),
   admChangeStages: admin(ChangeStages),
 });
