@@ -14,7 +14,11 @@ const named = (claim_id: number, user_displayname: string, changes: Partial<Clai
   aClaim({ claim_id, user_displayname, user_id: claim_id, ...changes });
 
 /** `known` is what the server plans on: the claims, and what became of them. */
-async function show(address: string, claims: ClaimRecord[], answers: Answers = {}, known = [...claims]) {
+async function show(
+  address: string,
+  claims: ClaimRecord[],
+  { known = [...claims], ...answers }: Answers & { readonly known?: ClaimRecord[] } = {},
+) {
   const sent = startTrpcServer({
     ...previewsOf(known),
     'claims.admGetClaimOverview': () => answered(claims),
@@ -108,15 +112,15 @@ test('a key that takes a mark off asks where its money is again, of the claim as
   const stages = items ? [{ ...items, allocated: 25.5, marked: 0 }] : [];
   const seen = named(1, 'Anna', { ...paid, stages });
   const known = [seen];
-  const answers: Answers = {
+  const updates = await show('/admin/claims', [seen], {
+    known,
     'claims.admUpdateClaim': ({ expected_version }) => {
       known.push(theirs);
       return expected_version === 5 ? answered(theirs) : refused('CONFLICT', 409, 'The claim moved on.');
     },
     'claims.admGetClaim': () => answered(theirs),
     'ledger.admGetClaimHistory': () => answered([]),
-  };
-  const updates = await show('/admin/claims', [seen], answers, known);
+  });
   const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Take the mark off' }));
   await userEvent.keyboard('jp');
   await userEvent.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));

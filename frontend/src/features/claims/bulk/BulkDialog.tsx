@@ -41,20 +41,20 @@ interface PreviewStep {
   readonly error: string;
 }
 
-/** The preview of a bulk change, as the server makes it. A newer one takes the place of one that is on its way. */
-function useBulkPreview() {
+const begunStep = (
+  claims: readonly ClaimRecord[],
+  wanted: Wanted,
+  deleted: readonly ClaimRecord[] = [],
+): PreviewStep => ({ claims, wanted, deleted, state: 'loading', plan: [], error: '' });
+
+/** The preview of a bulk change, as the server makes it. `known` is asked for at once. A newer one takes the place of one that is on its way. */
+function useBulkPreview(known: PreviewStep | null) {
   const ask = useUpdatePreview();
-  const [step, setStep] = useState<PreviewStep | null>(null);
+  const [step, setStep] = useState(known);
   const latest = useRef(0);
 
-  const start = async (
-    claims: readonly ClaimRecord[],
-    wanted: Wanted,
-    gone: readonly ClaimRecord[] = [],
-  ): Promise<void> => {
-    const turn = ++latest.current;
-    const begun = { claims, wanted, deleted: gone, plan: [], error: '' };
-    setStep({ ...begun, state: 'loading' });
+  const planOf = async (begun: PreviewStep): Promise<PreviewStep> => {
+    const { claims, wanted } = begun;
     try {
       const plans = await ask(
         claims.map((claim) => ({
@@ -68,13 +68,27 @@ function useBulkPreview() {
         const planned = byId.get(claim.claim_id);
         return planned && !isGone(claim) ? [plannedClaim(claim, planned)] : [];
       });
-      const deleted = [...gone, ...claims.filter(isGone)];
-      if (turn === latest.current) setStep({ ...begun, deleted, plan, state: 'done' });
+      return { ...begun, deleted: [...begun.deleted, ...claims.filter(isGone)], plan, state: 'done' };
     } catch (error) {
-      if (turn === latest.current) setStep({ ...begun, state: 'failed', error: errorMessage(error) });
+      return { ...begun, state: 'failed', error: errorMessage(error) };
     }
   };
 
+  const load = (begun: PreviewStep): void => {
+    const turn = ++latest.current;
+    void planOf(begun).then((made) => {
+      if (turn === latest.current) setStep(made);
+    });
+  };
+  const loadKnown = useEffectEvent(() => {
+    if (known) load(known);
+  });
+  useEffect(() => loadKnown(), []);
+
+  const start = (begun: PreviewStep) => {
+    setStep(begun);
+    load(begun);
+  };
   const leave = () => {
     latest.current += 1;
     setStep(null);
@@ -91,18 +105,14 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
   };
   // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
   const [frozen, setFrozen] = useState(claims);
-  const { step, start: startPreview, leave } = useBulkPreview();
+  const { step, start: startPreview, leave } = useBulkPreview(known ? begunStep(claims, known) : null);
   const { run, start, resume } = useClaimsRun();
   const [applied, setApplied] = useState(false);
 
   const preview = (of: readonly ClaimRecord[], what: Wanted, gone?: readonly ClaimRecord[]) => {
     setApplied(false);
-    void startPreview(of, what, gone);
+    startPreview(begunStep(of, what, gone));
   };
-  const previewKnown = useEffectEvent(() => {
-    if (known) preview(claims, known);
-  });
-  useEffect(() => previewKnown(), []);
 
   const title = kind === 'paste' ? 'Paste a table' : `Change ${countOf(frozen.length, 'claim')}`;
 
@@ -116,7 +126,7 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
     >
       <div className={styles.dialog}>
         {/* Hidden, not gone: the way back finds what was typed. */}
-        <div hidden={step !== null || known !== undefined}>
+        <div hidden={step !== null}>
           {kind === 'change' ? (
             <ChangeForm
               onNext={(changes) =>
@@ -136,25 +146,15 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
           )}
         </div>
         {step && !applied && (
-          <>
-            <Deleted claims={step.deleted} />
-            {step.state === 'done' ? (
-              <PlanPreview
-                plan={step.plan}
-                onBack={() => (known ? onClose() : leave())}
-                onApply={(planned, said) => {
-                  setApplied(true);
-                  void start(planned.map((one) => ({ ...one, said })));
-                }}
-              />
-            ) : (
-              <PreviewWaits
-                step={step}
-                onBack={() => (known ? onClose() : leave())}
-                onAgain={() => preview(step.claims, step.wanted, step.deleted)}
-              />
-            )}
-          </>
+          <Previewed
+            step={step}
+            onBack={() => (known ? onClose() : leave())}
+            onAgain={() => startPreview(begunStep(step.claims, step.wanted, step.deleted))}
+            onApply={(planned, said) => {
+              setApplied(true);
+              void start(planned.map((one) => ({ ...one, said })));
+            }}
+          />
         )}
         {applied && run && (
           <BulkResults
@@ -172,25 +172,31 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
   );
 }
 
-interface PreviewWaitsProps {
+interface PreviewedProps {
   readonly step: PreviewStep;
   readonly onBack: () => void;
   readonly onAgain: () => void;
+  readonly onApply: (planned: readonly PlannedClaim[], said: MarksSaid | undefined) => void;
 }
 
-/** In place of a preview that is on its way or did not come. */
-function PreviewWaits({ step, onBack, onAgain }: PreviewWaitsProps) {
+/** The preview, or in its place that it is on its way or did not come. */
+function Previewed({ step, onBack, onAgain, onApply }: PreviewedProps) {
   return (
     <>
-      {step.state === 'loading' ? <ListSkeleton rows={3} /> : <Failure text={step.error} />}
-      <div className={styles.actions}>
-        <Button onClick={onBack}>Back</Button>
-        {step.state === 'failed' && (
-          <Button type="primary" onClick={onAgain}>
-            Try again
-          </Button>
-        )}
-      </div>
+      <Deleted claims={step.deleted} />
+      {step.state === 'done' && <PlanPreview plan={step.plan} onBack={onBack} onApply={onApply} />}
+      {step.state === 'loading' && <ListSkeleton rows={3} />}
+      {step.state === 'failed' && (
+        <>
+          <Failure text={step.error} />
+          <div className={styles.actions}>
+            <Button onClick={onBack}>Back</Button>
+            <Button type="primary" onClick={onAgain}>
+              Try again
+            </Button>
+          </div>
+        </>
+      )}
     </>
   );
 }

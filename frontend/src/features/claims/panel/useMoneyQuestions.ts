@@ -12,13 +12,18 @@ export function useMoneyQuestions() {
   const preview = useUpdatePreview();
   const navigate = useNavigate();
 
+  /** The money that changes take off a claim; undefined where they take none, or are refused. */
+  const takenBy = async ({ claim_id }: ClaimRecord, changes: ClaimChanges) => {
+    if (!mayTakeMoney(changes)) return undefined;
+    const [planned] = await preview([{ claimId: claim_id, changes }]);
+    return planned?.taken;
+  };
+
   /** Gives what is to be saved, and where to look then; null where nothing goes ahead. Rejects where the server did not answer. */
   return async (claim: ClaimRecord, changes: ClaimChanges) => {
-    if (!mayTakeMoney(changes)) return { changes, goOn: null };
-    const [planned] = await preview([{ claimId: claim.claim_id, changes }]);
-    // The save is refused for the same reason, and says it.
-    if (!planned?.taken) return { changes, goOn: null };
-    const { taken } = planned;
+    const taken = await takenBy(claim, changes);
+    // A refused save says why itself.
+    if (!taken) return { changes, goOn: null };
     const meant = taken.released > 0 ? await ask(releaseQuestion(taken.released, claim)) : 'balance';
     if (!meant) return null;
     const question = unmarkingQuestion([{ claim, taken }]);

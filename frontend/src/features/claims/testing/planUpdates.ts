@@ -6,7 +6,6 @@ import type {
 } from '@fan-beats/backend/contract';
 import { centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import {
-  costComponents,
   deleteClaim,
   evolveClaim,
   lockedCosts,
@@ -18,6 +17,7 @@ import {
   type ClaimEvent,
   type ClaimState,
   type ClaimUpdate,
+  type CostComponent,
   type StandingClaim,
 } from '@fan-beats/events/rules';
 import type { InputOf } from '../../../shared/api/api';
@@ -70,7 +70,7 @@ function takenOf(before: StandingClaim, events: readonly ClaimEvent[]): TakenMon
 }
 
 function updateOf(changes: ClaimChanges): ClaimUpdate {
-  const costOf = (component: (typeof costComponents)[number]) => {
+  const costOf = (component: CostComponent) => {
     const euros = changes[component];
     return {
       amountCents: typeof euros === 'number' ? centsFromEuros(euros) : euros,
