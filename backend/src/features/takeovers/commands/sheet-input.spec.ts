@@ -11,7 +11,8 @@ function fieldsOf(command: CommandClass): Map<string, readonly unknown[]> {
   const fields = new Map<string, unknown[]>();
   for (const { propertyName, type, name, constraints } of checks) {
     const others = fields.get(propertyName) ?? [listRuleOf(command, propertyName)?.atMost];
-    const bounds = constraints.filter((bound: unknown) => typeof bound !== 'function');
+    // Some checks have no bounds, which their type does not say.
+    const bounds = (constraints as unknown[] | undefined)?.filter((bound) => typeof bound !== 'function');
     fields.set(propertyName, [...others, { type, name, bounds }]);
   }
   return fields;

@@ -21,7 +21,7 @@ import {
   type StandingClaim,
 } from '@fan-beats/events/rules';
 import type { InputOf } from '../../../shared/api/api';
-import { knownClaim } from '../../../shared/ledger/deciding';
+import { knownClaim } from '../../catalogue/shop/cart/knownClaim';
 import { answered, refused } from '../../../shared/testing/startTrpcServer';
 import type { ClaimChanges } from '../panel/claimChanges';
 

@@ -29,6 +29,7 @@ export const OfficeApi = api.injectEndpoints({
     admRecordPayment: build.mutation(keyedMutation('payments.admRecord', moneyMoved)),
     admRecordRefund: build.mutation(keyedMutation('payments.admRefund', moneyMoved)),
     admUseCredit: build.mutation(keyedMutation('payments.admUseCredit', moneyMoved)),
+    admPreviewStages: build.mutation(trpcMutation('payments.admPreviewStages')),
     admChangeStages: build.mutation(
       // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
       trpcMutation('payments.admChangeStages'),

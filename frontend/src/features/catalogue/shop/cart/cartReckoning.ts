@@ -32,7 +32,7 @@ import {
   type StockUnit,
   type Submission,
 } from '@fan-beats/events/rules';
-import { decided } from '../../../../shared/ledger/deciding';
+import { decided } from './knownClaim';
 import { includesOf, type LeftOf } from '../productStock';
 import { priceChanges, lineKey, type CartLine, type LineKey } from './cartLine';
 import { submittedLine, type SubmissionFacts } from './submissionFacts';

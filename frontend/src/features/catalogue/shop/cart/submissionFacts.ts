@@ -11,7 +11,7 @@ import {
   type StockLimit,
   type Submission,
 } from '@fan-beats/events/rules';
-import { knownClaim } from '../../../../shared/ledger/deciding';
+import { knownClaim } from './knownClaim';
 import type { Products } from '../productStock';
 import type { CartLine } from './cartLine';
 

@@ -6,6 +6,7 @@ import { aClaim } from '../../../claims/testing/aClaim';
 import { previewsOf } from '../../../claims/testing/planUpdates';
 import { aStage } from '../testing/aPayRecord';
 import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
+import { plannedStages } from '../testing/plannedStages';
 import { HeldMoney } from './HeldMoney';
 
 afterEach(() => jest.restoreAllMocks());
@@ -17,6 +18,7 @@ test('what claims of a canceled group order hold is released in one act, which c
   const elsewhere = anOpenStage({ claim_id: 3, go_id: 9, go_canceled: true, allocated: 5 });
   const sent = startTrpcServer({
     'payments.admGetOpen': () => answered(theOpenStages([...held, elsewhere])),
+    'payments.admPreviewStages': plannedStages,
     'payments.admChangeStages': ({ batch_id = '', stages }) =>
       answered({
         batch_id,

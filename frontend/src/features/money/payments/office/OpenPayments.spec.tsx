@@ -1,12 +1,19 @@
 import type { OpenStageRecord } from '@fan-beats/backend/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../../shared/testing/renderScreen';
-import { answered, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
+import { answered, refused, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
 import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
+import { plannedStages } from '../testing/plannedStages';
 import { OpenPayments } from './OpenPayments';
 
 afterEach(() => jest.restoreAllMocks());
+
+/** The button waits for the plan of the server. */
+async function clickOnceEnabled(name: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name }));
+}
 
 const payers = [{ user_id: 42, displayname: 'Mina', instagram: 'mina.lights', balance: 0 }];
 
@@ -25,6 +32,7 @@ function showStages(stages: readonly OpenStageRecord[], address = '/') {
 
 test('everything that is found is asked for at once, what other pages hold too', async () => {
   const sent = startTrpcServer({
+    'payments.admPreviewStages': plannedStages,
     'payments.admChangeStages': ({ batch_id = '', stages }) =>
       answered({
         batch_id,
@@ -51,6 +59,7 @@ test('everything that is found is asked for at once, what other pages hold too',
 
 test('one payment is changed from its row, whatever is selected', async () => {
   const sent = startTrpcServer({
+    'payments.admPreviewStages': plannedStages,
     'payments.admChangeStages': ({ batch_id = '', stages }) =>
       answered({
         batch_id,
@@ -60,7 +69,7 @@ test('one payment is changed from its row, whatever is selected', async () => {
   show([1, 2]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select EMS of claim 1, Mina' }));
   await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 2, Mina' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for payment (1)' }));
+  await clickOnceEnabled('Ask for payment (1)');
   await screen.findByText('1 done');
   expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
     stages: [{ claim_id: 2, stage: 'ems' }],
@@ -77,6 +86,7 @@ test('what somebody else changed meanwhile is looked at again before it is sent'
   const gone = { claim_id: 3, due_on: null, due: 0, standing: 'unasked' } as const;
   const seen: number[] = [];
   startTrpcServer({
+    'payments.admPreviewStages': plannedStages,
     'payments.admChangeStages': ({ batch_id = '', stages }) => {
       seen.push(...stages.map(({ seen_open = 0 }) => seen_open));
       const results = stages.map(({ claim_id, stage, seen_open }) => ({
@@ -102,14 +112,14 @@ test('what somebody else changed meanwhile is looked at again before it is sent'
   showStages([anOpenStage({ ...gone, claim_id: 2 }), anOpenStage(gone)]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
   await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for payment (2)' }));
+  await clickOnceEnabled('Ask for payment (2)');
   expect(await screen.findByText('2 changed meanwhile')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Look again at what changed (2)' }));
   expect(
-    screen.getByText('1 fan will be asked to pay 20.00 € in 1 payment. 1 row stays as before.'),
+    await screen.findByText('1 fan will be asked to pay 20.00 € in 1 payment. 1 row stays as before.'),
   ).toBeInTheDocument();
   expect(screen.getByText(/^stays: it was settled meanwhile/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (1)' }));
+  await clickOnceEnabled('Ask for payment (1)');
   expect(await screen.findByText('1 done')).toBeInTheDocument();
   expect(seen).toEqual([12.3, 12.3, 20]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -127,6 +137,10 @@ test('what somebody else changed meanwhile is looked at again before it is sent'
 
 test('a deferral says whom it reaches, and asks about those whom nobody reaches', async () => {
   const sent = startTrpcServer({
+    'payments.admPreviewStages': (input) =>
+      plannedStages(input, () =>
+        input.unreached ? undefined : { code: 'PRECONDITION_FAILED', message: 'no' },
+      ),
     'payments.admChangeStages': ({ batch_id = '', stages }) =>
       answered({
         batch_id,
@@ -139,14 +153,33 @@ test('a deferral says whom it reaches, and asks about those whom nobody reaches'
   await userEvent.click(await screen.findByRole('radio', { name: 'Defer' }));
   expect(screen.getByText('Fans: 0 by mail, 0 under News only, 1 reached by nobody.')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Due day'), '04.12.2026');
+  expect(await screen.findByText('stays: nobody reaches this fan')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Defer (0)' })).toBeDisabled();
   await userEvent.click(screen.getByRole('checkbox', { name: /move their due day, too$/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Defer (1)' }));
+  await clickOnceEnabled('Defer (1)');
   await screen.findByText('1 done');
   expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
     act: 'defer',
     unreached: true,
   });
+});
+
+test('a preview that failed is tried again, in calls of 500 stages', async () => {
+  let isDown = true;
+  const sent = startTrpcServer({
+    'payments.admPreviewStages': (input) =>
+      isDown ? refused('INTERNAL_SERVER_ERROR', 500, 'Something went wrong.') : plannedStages(input),
+  });
+  show(Array.from({ length: 501 }, (_, index) => index + 1));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 501 shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
+  expect(await screen.findByText('Error loading the preview: Something went wrong.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ask for payment (0)' })).toBeDisabled();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/in 501 payments\.$/)).toBeInTheDocument();
+  const calls = sent.filter(({ path }) => path === 'payments.admPreviewStages');
+  expect(calls.map(({ input }) => (input['stages'] as readonly object[]).length)).toEqual([500, 500, 1]);
 });
 
 test('a row says when the fan was reminded of it', () => {

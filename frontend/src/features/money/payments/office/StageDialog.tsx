@@ -9,6 +9,7 @@ import { stageNames } from '../../../../shared/format/words';
 import { parseDayText } from '../../../../shared/forms/times';
 import { TimeField } from '../../../../shared/ui/fields/TimeField';
 import { CancelButton, Dialog } from '../../../../shared/ui/questions/Dialog';
+import { ListSkeleton, LoadFailure } from '../../../../shared/ui/states/Loaded';
 import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
 import { stageKey } from '../pay/payFigures';
@@ -17,13 +18,14 @@ import {
   acts as allActs,
   hasDay,
   planSentence,
-  planStage,
   reachSentence,
   suggestedDay,
   type Act,
   type DaysOf,
   type PlannedStage,
+  type Wanted,
 } from './stagePlan';
+import { useStagePlan, type StagePlan } from './useStagePlan';
 import { workingDay } from '@fan-beats/events/kernel';
 
 export interface StageDialogProps {
@@ -49,16 +51,15 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
   const day = parseDayText(typed);
   const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
-  const plan = [
-    ...frozen.map((row) => planStage(row, { act, dueOn: day ?? null, unreached }, { daysOf, today })),
-    ...gone.map(planOfGone),
-  ];
-  const changes = plan.filter(({ change }) => change !== null);
+  const planned = useStagePlan(frozen, wantedOf(act, day, unreached), { daysOf, today });
+  const isWrong = hasDay(act) && day === undefined;
+  const plan = withGone(planned.plan, gone);
+  const changes = changesOf(plan);
   const days = [...new Set(frozen.map((row) => suggestedDay(row, daysOf, today)))].sort();
 
   return (
     <Dialog
-      title={`${countOf(plan.length, 'payment')} selected`}
+      title={`${countOf(frozen.length + gone.length, 'payment')} selected`}
       width={860}
       busy={run?.state === 'running'}
       onClose={close}
@@ -84,34 +85,21 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         <div className="form">
           <ActSwitch acts={acts} act={act} onChange={setAct} />
           {hasDay(act) && (
-            <DueDay
-              days={days}
-              typed={typed}
-              onType={setTyped}
-              invalid={day === undefined}
-              problem={problem}
-            />
+            <>
+              <DueDay
+                days={days}
+                typed={typed}
+                onType={setTyped}
+                invalid={day === undefined}
+                problem={problem}
+              />
+              <Reached rows={frozen} act={act} unreached={unreached} onChange={setUnreached} />
+            </>
           )}
-          {hasDay(act) && <Reached rows={frozen} act={act} unreached={unreached} onChange={setUnreached} />}
-          <p role="status">
-            <strong>{planSentence(plan, act)}</strong>
-          </p>
-          <BulkRows label="What will happen" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
-            {({ before, after, change }) =>
-              change === null ? (
-                <span className="quiet">{after}</span>
-              ) : (
-                <>
-                  <span className="quiet">{before}</span>
-                  {' → '}
-                  <strong>{after}</strong>
-                </>
-              )
-            }
-          </BulkRows>
+          <Planned plan={plan} planned={planned} />
           <Foot
             label={`${allActs[act].name} (${changes.length})`}
-            disabled={changes.length === 0 || (hasDay(act) && day === undefined)}
+            disabled={planned.isPending || changes.length === 0 || isWrong}
             onGo={() => {
               setApplied(true);
               void start(changes);
@@ -120,6 +108,38 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface PlannedProps {
+  readonly plan: readonly PlannedStage[] | null;
+  readonly planned: StagePlan;
+}
+
+/** What will happen: the last plan stays while the server makes the next one. */
+function Planned({ plan, planned: { act, error, retry } }: PlannedProps) {
+  if (error !== undefined)
+    return <LoadFailure failed="Error loading the preview" error={error} onRetry={retry} />;
+  if (!plan) return <ListSkeleton rows={3} />;
+  return (
+    <>
+      <p role="status">
+        <strong>{planSentence(plan, act)}</strong>
+      </p>
+      <BulkRows label="What will happen" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
+        {({ before, after, change }) =>
+          change === null ? (
+            <span className="quiet">{after}</span>
+          ) : (
+            <>
+              <span className="quiet">{before}</span>
+              {' → '}
+              <strong>{after}</strong>
+            </>
+          )
+        }
+      </BulkRows>
+    </>
   );
 }
 
@@ -142,6 +162,13 @@ interface ActSwitchProps {
   readonly onChange: (act: Act) => void;
 }
 
+/** Each by its own terms where no day can be read. */
+const wantedOf = (act: Act, day: string | null | undefined, unreached: boolean): Wanted => ({
+  act,
+  dueOn: day ?? null,
+  unreached,
+});
+
 /** By their keys as they stand now, without what is settled, and what was canceled or taken up again since. */
 function newestOf(seen: readonly PlannedStage[], open: OpenStagesRecord | undefined): Map<string, OpenRow> {
   const canceled = new Map(seen.map(({ row }) => [row.key, row.go_canceled]));
@@ -155,6 +182,12 @@ const planOfGone = (row: OpenRow): PlannedStage => ({
   change: null,
   after: 'stays: it was settled meanwhile, or its group order was canceled or goes on',
 });
+
+const withGone = (plan: StagePlan['plan'], gone: readonly OpenRow[]): StagePlan['plan'] =>
+  plan && [...plan, ...gone.map(planOfGone)];
+
+const changesOf = (plan: StagePlan['plan']): readonly PlannedStage[] =>
+  (plan ?? []).filter(({ change }) => change !== null);
 
 const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
 

@@ -1,18 +1,12 @@
 import type { OpenStageRecord, PersonPayRecord } from '@fan-beats/backend/contract';
 import {
   centsFromEuros,
-  eurosFromCents,
-  evolveClaim,
-  markTakenOff,
   proposeParts as proposed,
-  stageOf,
-  standingClaim,
   toPayable,
   type PaymentReference,
 } from '@fan-beats/events/rules';
 import { formatSum } from '../../../../shared/format/figures';
 import { stageNames } from '../../../../shared/format/words';
-import { knownClaim } from '../../../../shared/ledger/deciding';
 import { difference, sumOf } from '../../../claims/claimFigures';
 import { parseDecimal } from '../../../../shared/forms/numbers';
 import { stageKey } from '../pay/payFigures';
@@ -50,11 +44,10 @@ export function partLines(
   return [...marks.filter(isMeant), ...open, ...marks.filter((line) => !isMeant(line))];
 }
 
-/** What a payment may cover of a stage once the mark is off that tells of it, in euros. */
-function openWithoutMark(row: OpenStageRecord): number {
-  const known = knownClaim({ ...row, canceled: row.go_canceled, stages: [row] });
-  const unmarked = standingClaim(evolveClaim(known, markTakenOff(known, row.stage)));
-  return eurosFromCents(stageOf(unmarked, row.stage).openCents);
+/** What a payment may cover of a stage once the mark is off that tells of it, in euros: payments and what the shop waived stay (rule D87). */
+function openWithoutMark({ charged, allocated, waived, go_canceled }: OpenStageRecord): number {
+  if (go_canceled) return 0;
+  return Math.max(0, difference(difference(charged ?? 0, allocated), waived));
 }
 
 interface Arrived {

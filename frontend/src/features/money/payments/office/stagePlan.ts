@@ -1,27 +1,12 @@
-import type { GoRecord, SettingsRecord } from '@fan-beats/backend/contract';
-import {
-  addDays,
-  changeStage,
-  eurosFromCents,
-  evolveClaim,
-  mostWaivedCents,
-  Rejection,
-  stageOf,
-  standingClaim,
-  workingDay,
-  type ClaimEvent,
-  type ClaimState,
-  type Stage,
-  type StandingClaim,
-} from '@fan-beats/events/rules';
+import type { GoRecord, SettingsRecord, StagePlanRecord } from '@fan-beats/backend/contract';
+import { addDays, eurosFromCents, mostWaivedCents, workingDay } from '@fan-beats/events/rules';
 import type { InputOf } from '../../../../shared/api/api';
 import { countOf, formatSum, germanDay } from '../../../../shared/format/figures';
-import { decided, knownClaim } from '../../../../shared/ledger/deciding';
 import { difference, sumOf } from '../../../claims/claimFigures';
 import type { OpenRow } from './openStages';
 
 export type Act = InputOf<'payments.admChangeStages'>['act'];
-type StageChange = InputOf<'payments.admChangeStages'>['stages'][number];
+export type StageChange = InputOf<'payments.admChangeStages'>['stages'][number];
 
 export const hasDay = (act: Act): boolean => act === 'request' || act === 'defer';
 
@@ -57,44 +42,37 @@ export interface Wanted {
   readonly unreached?: boolean;
 }
 
-interface Shop {
+export interface Shop {
   readonly daysOf: DaysOf;
   readonly today: string;
 }
 
-/** What an act will do to one stage, as the server decides it. */
-export function planStage(
-  row: OpenRow,
-  { act, dueOn, unreached = false }: Wanted,
-  { daysOf, today }: Shop,
-): PlannedStage {
-  const { claim_id, go_id, stage, reference, go_canceled: canceled } = row;
+/** The change of one stage as it is sent, to be previewed and then to be done. */
+export function stageChange(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today }: Shop): StageChange {
   const day = dueOn ?? suggestedDay(row, daysOf, today);
-  const known = knownClaim({ ...row, canceled, stages: [row] });
-  const of = { claimId: claim_id, goId: go_id, stage, reference, dueOn: day, amountCents: null };
-  const events = decided(() => changeStage(known, { ...of, act }, canceled));
-  const before = acts[act].before(row);
-  const untold = hasDay(act) ? whyUntold(row, unreached) : null;
-  if (untold !== null && !(events instanceof Rejection))
-    return { row, before, after: `stays: ${untold}`, change: null };
-  if (events instanceof Rejection)
-    return { row, before, after: `stays: ${whyNot(events, act, row)}`, change: null };
-  const change = {
-    claim_id,
-    stage,
+  return {
+    claim_id: row.claim_id,
+    stage: row.stage,
     due_on: hasDay(act) ? day : undefined,
     seen_open: row.open,
     seen_allocated: row.allocated,
     seen_due_on: row.due_on,
-    seen_canceled: canceled,
+    seen_canceled: row.go_canceled,
   };
-  return { row, before, after: acts[act].after(stageAfter(known, events, stage), row), change };
 }
 
-/** A due day starts for nobody who does not read of it, and none for a banned fan (rule M51). */
-function whyUntold({ reachedBy }: OpenRow, unreached: boolean): string | null {
-  if (reachedBy === 'banned') return 'the fan is banned';
-  return reachedBy === 'nobody' && !unreached ? 'nobody reaches this fan' : null;
+/** The words for what the server answers that an act does to one stage. */
+export function plannedStage(
+  row: OpenRow,
+  {
+    act,
+    change,
+    result,
+  }: { readonly act: Act; readonly change: StageChange; readonly result: StagePlanRecord },
+): PlannedStage {
+  const before = acts[act].before(row);
+  if (!result.after) return { row, before, after: `stays: ${whyNot(result, act, row)}`, change: null };
+  return { row, before, after: acts[act].after(result.after, row), change };
 }
 
 /** Fans by how a due day would reach them: by mail, under News alone, by nobody. */
@@ -104,15 +82,8 @@ export function reachSentence(rows: readonly OpenRow[]): string {
   return `${fansBy('mail')} by mail, ${fansBy('news')} under News only, ${fansBy('nobody')} reached by nobody`;
 }
 
-/** What is told of a stage, before and after. */
+/** What is shown of a stage, before and after. */
 type ShownStage = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
-
-function stageAfter(known: StandingClaim, events: readonly ClaimEvent[], stage: Stage): ShownStage {
-  const claim = standingClaim(events.reduce<ClaimState>(evolveClaim, known));
-  const { openCents, allocatedCents } = stageOf(claim, stage);
-  const due_on = claim.requests[stage]?.dueOn ?? null;
-  return { open: eurosFromCents(openCents), allocated: eurosFromCents(allocatedCents), due_on };
-}
 
 interface ActWords {
   /** On the button. */
@@ -174,11 +145,19 @@ export const acts: Readonly<Record<Act, ActWords>> = {
   },
 };
 
-function whyNot({ rule }: Rejection, act: Act, { open, waived }: OpenRow): string {
+function whyNot({ code, rule, message = '' }: StagePlanRecord, act: Act, row: OpenRow): string {
+  if (code === 'CONFLICT') return 'changed by somebody else meanwhile';
   if (rule === 'GO_CANCELED') return 'its group order is canceled';
   if (rule === 'NOT_REQUESTED') return 'not asked for';
-  if (rule === 'TOO_MUCH_TO_WAIVE') return mostToForgive(waived);
-  return act === 'request' && open === 0 ? 'nothing is open' : acts[act].same;
+  if (rule === 'TOO_MUCH_TO_WAIVE') return mostToForgive(row.waived);
+  if (rule === 'NO_CHANGE') return act === 'request' && row.open === 0 ? 'nothing is open' : acts[act].same;
+  return whyUntold(row) ?? message;
+}
+
+/** A due day starts for nobody who does not read of it, and none for a banned fan (rule M51). */
+function whyUntold({ reachedBy }: OpenRow): string | undefined {
+  if (reachedBy === 'banned') return 'the fan is banned';
+  return reachedBy === 'nobody' ? 'nobody reaches this fan' : undefined;
 }
 
 function mostToForgive(waived: number): string {
