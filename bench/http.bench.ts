@@ -7,6 +7,7 @@ import { callsPerSecond, cases, type Call, type Case } from './http/calls';
 import { live } from './http/live';
 import { opening } from './http/opening';
 import { overviewClaims, overviews } from './http/overviews';
+import { previews } from './http/previews';
 import { fans, fillShop, scarceGo, wideGo } from './http/shop';
 import { markdownTable, median, ratePerSecond } from './load';
 import { postgresProcessor } from './processor';
@@ -19,7 +20,7 @@ const runMs = Number(process.env['BENCH_MS'] ?? 1_500);
 const inFlights = (process.env['BENCH_IN_FLIGHT'] ?? '1,8,32,128').split(',').map(Number);
 const wanted = new RegExp(process.env['BENCH_CASES'] ?? '.');
 const processCounts = (process.env['BENCH_PROCESSES'] ?? '1,2').split(',').map(Number);
-const bursts: readonly Burst[] = [overviews, live, opening];
+const bursts: readonly Burst[] = [overviews, live, opening, previews];
 
 /** Without HTTP nobody logs in, so these have no accounts, and each submits once. */
 let stranger = 1_000 + fans;

@@ -338,6 +338,23 @@ describe('the variants of an item', () => {
     expect(await limits()).toEqual(limitsBefore);
   });
 
+  it('are added in a commit, for which a save that adds none does not wait', async () => {
+    const album = await form(3);
+    const { item_id } = await admin().item.admCreateItem.mutate({
+      caption: 'Poster',
+      kind: '',
+      item_type: 0,
+    });
+    await shop.owner.query('BEGIN; UPDATE items SET version = version + 1 WHERE item_id = 3');
+    const variants = [...album.variants, newVariant(3, 'Sora')];
+    const adding = admin().item.admUpdateItem.mutate({ ...album, variants });
+    await somebodyWaits(shop.owner);
+    const saved = await admin().item.admUpdateItem.mutate({ ...(await form(item_id)), caption: 'Renamed' });
+    expect(saved.caption).toBe('Renamed');
+    await shop.owner.query('ROLLBACK');
+    expect((await adding).variants).toHaveLength(variants.length);
+  });
+
   it('can be removed where nobody refers to them', async () => {
     await admin().gos.admUnlinkItemFromGo.mutate({ go_id: 1, item_id: 3 });
     const before = await form(3);

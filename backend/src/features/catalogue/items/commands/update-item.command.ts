@@ -4,14 +4,15 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ArrayUnique, IsIn } from 'class-validator';
 import { Pool } from 'pg';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { ItemRecord, ItemTypeCode } from '../../../../contract/catalogue/item.records';
 import { Ledger } from '../../../../ledger/ledger';
-import type { AuditedAct } from '../../../../platform/audit/audited';
+import { writeAudit, type AuditedAct } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { movedGo, movedItem, tell } from '../../../../platform/database/tell';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
+import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import {
   Euros,
   FanBeats,
@@ -93,13 +94,23 @@ interface HeldItem {
 export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly source: DataSource,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  /** Throws InvalidInput, NotFound, StaleVersion, and Rejection of a variant that cannot be saved or removed. */
+  /**
+   * Throws InvalidInput, NotFound, StaleVersion, Rejection of a variant that cannot be saved or removed, and ConcurrencyConflict where the
+   * item was linked at the same moment.
+   */
   async execute(command: UpdateItem): Promise<ItemRecord> {
-    const { itemId } = command;
     checkVariantIds(command);
+    if (command.variants.some(isNew)) await this.saveWithLimits(command);
+    else await this.saveRecords(command);
+    return readItem(this.pool, command.itemId);
+  }
+
+  /** New variants take over the limits of the item in the same commit, so that nobody can claim them before. */
+  private async saveWithLimits(command: UpdateItem): Promise<void> {
     await this.ledger.commit<HeldItem>(command, {
       decide: (state, { limits }) => decideNewLimits(state, limits),
       records: {
@@ -108,9 +119,20 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
         save: (records, held) => saveItem(records, command, held),
       },
     });
-    return readItem(this.pool, itemId);
+  }
+
+  /** No limit moves, so the save is no act of the ledger and no submission waits for it. */
+  private async saveRecords(command: UpdateItem): Promise<void> {
+    const { actor } = command;
+    await withRecordsOf(this.source, actor, async (records) => {
+      const held = await holdItem(records, command);
+      await writeAudit(records, actor, await saveItem(records, command, held));
+    });
   }
 }
+
+/** A number below 0 is the page's own, for a variant that is not saved yet. */
+const isNew = ({ itemvariantId }: Pick<WantedVariant, 'itemvariantId'>): boolean => itemvariantId < 0;
 
 function checkVariantIds(command: UpdateItem): void {
   for (const [index, { itemvariantId, itemId }] of command.variants.entries()) {
@@ -161,7 +183,7 @@ async function checkImages(records: EntityManager, { images, variants }: UpdateI
 async function reserveIds(records: EntityManager, variants: readonly WantedVariant[]): Promise<number[]> {
   const rows = await records.query<{ id: number }[]>(
     `SELECT nextval(pg_get_serial_sequence('item_variants', 'itemvariant_id'))::int AS id FROM generate_series(1, $1)`,
-    [variants.filter(({ itemvariantId }) => itemvariantId < 0).length],
+    [variants.filter(isNew).length],
   );
   return rows.map(({ id }) => id);
 }
