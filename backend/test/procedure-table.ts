@@ -732,7 +732,7 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
     },
     {
       path: 'claims.admPreviewDeletion',
-      kind: 'mutation',
+      kind: 'query',
       access: 'admin',
       input: { claim_id: spareClaimId },
       answer: { claim_id: spareClaimId, version: anyNumber, released: 0, marked: anyNumber },

@@ -269,7 +269,7 @@ describe('the preview of a bulk change', () => {
     await change([{ claim_id: world.claimId, payment_received: true }]);
     const [unmarked] = await preview([{ claim_id: world.claimId, payment_received: false }]);
     expect(unmarked?.taken).toEqual({ released: 5, marked: 7.5 });
-    const deleted = await api().admPreviewDeletion.mutate({ claim_id: world.claimId });
+    const deleted = await api().admPreviewDeletion.query({ claim_id: world.claimId });
     expect(deleted).toEqual({
       claim_id: world.claimId,
       version: unmarked?.version,
@@ -280,7 +280,7 @@ describe('the preview of a bulk change', () => {
 
   it('of the deletion of a claim that is gone is refused', async () => {
     await api().admDeleteClaim.mutate({ claim_id: world.spareClaimId });
-    const gone = api().admPreviewDeletion.mutate({ claim_id: world.spareClaimId });
+    const gone = api().admPreviewDeletion.query({ claim_id: world.spareClaimId });
     expect(await refusalOf(gone)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

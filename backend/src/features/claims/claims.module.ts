@@ -3,7 +3,7 @@ import { UsersModule } from '../people/users/users.module';
 import { ClaimReads } from './claim.reads';
 import { ConfirmArrivalHandler } from './commands/confirm-arrival.command';
 import { DeleteClaimHandler } from './commands/delete-claim.command';
-import { PreviewDeletionHandler } from './commands/preview-deletion.command';
+import { PreviewDeletionHandler } from './commands/preview-deletion';
 import { PreviewUpdatesHandler } from './commands/preview-updates.command';
 import { ProxySubmitCartHandler } from './commands/proxy-submit-cart.command';
 import { SubmitCartHandler } from './commands/submit-cart.command';

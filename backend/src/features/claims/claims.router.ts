@@ -3,7 +3,7 @@ import { noInput } from '../../platform/trpc/input';
 import { admin, person, userProcedure } from '../../platform/trpc/trpc';
 import { ConfirmArrival } from './commands/confirm-arrival.command';
 import { DeleteClaim } from './commands/delete-claim.command';
-import { PreviewDeletion } from './commands/preview-deletion.command';
+import { PreviewDeletion } from './commands/preview-deletion';
 import { PreviewUpdates } from './commands/preview-updates.command';
 import { ProxySubmitCartInput, SubmitProxyGoClaimInput } from './commands/proxy-submit-cart.command';
 import { SubmitCartInput, SubmitGoClaimInput } from './commands/submit-cart.command';

@@ -89,7 +89,7 @@ export const ClaimsApi = api.injectEndpoints({
     ),
     /** Nothing is recorded: no data is outdated. */
     admPreviewUpdates: build.mutation(trpcMutation('claims.admPreviewUpdates')),
-    admPreviewDeletion: build.mutation(trpcMutation('claims.admPreviewDeletion')),
+    admPreviewDeletion: build.query(trpcQuery('claims.admPreviewDeletion')),
     admGetBatches: build.query(trpcQuery('claims.admGetBatches', ['Ledger'])),
     admDeleteClaim: build.mutation({
       ...trpcMutation('claims.admDeleteClaim'),

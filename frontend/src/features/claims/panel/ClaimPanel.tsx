@@ -175,7 +175,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
 function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved: () => void) {
   const { message } = App.useApp();
   const askToDelete = useDeleteQuestion();
-  const [preview, { isLoading: isAsking }] = ClaimsApi.useAdmPreviewDeletionMutation();
+  const [preview, { isFetching: isAsking }] = ClaimsApi.useLazyAdmPreviewDeletionQuery();
   const askToRemove = async (shown: ClaimRecord, meanwhile = ''): Promise<void> => {
     const { data: taken, error } = await preview({ claim_id: shown.claim_id });
     if (!taken) {

@@ -1,18 +1,18 @@
 import { claimStream, eurosFromCents, standingClaim } from '@fan-beats/events';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PlannedDeletionRecord } from '../../../contract/claims/bulk.records';
 import { Ledger } from '../../../ledger/ledger';
-import { ShopCommand } from '../../../platform/cqrs/shop-command';
+import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { Id } from '../../../platform/trpc/fields';
 import { takenByDeletion } from './delete-claim.command';
 
-/** An admin looks at the money that deleting a claim takes off it. Nothing is recorded. */
-export class PreviewDeletion extends ShopCommand<PlannedDeletionRecord> {
+/** The money that deleting a claim would take off it. This question is among the commands because it decides as the act does. */
+export class PreviewDeletion extends ShopQuery<PlannedDeletionRecord> {
   @Id() claimId: number;
 }
 
-@CommandHandler(PreviewDeletion)
-export class PreviewDeletionHandler implements ICommandHandler<PreviewDeletion> {
+@QueryHandler(PreviewDeletion)
+export class PreviewDeletionHandler implements IQueryHandler<PreviewDeletion> {
   constructor(private readonly ledger: Ledger) {}
 
   /** Throws NotFound. */
