@@ -1,4 +1,5 @@
 import { MailDomains1764000050101 } from './1764000050101-mail-domains';
+import { ShopPlace1764000006001 } from './1764000006001-shop-place';
 import { BankSeenLines1764000004502 } from './1764000004502-bank-seen-lines';
 import { RecordTables1763700002001 } from './1763700002001-record-tables';
 import { LedgerRuns1763700002301 } from './1763700002301-ledger-runs';
@@ -66,5 +67,6 @@ export const backendMigrations = [
   PicturesOfSettings1764000004202,
   KnownRoles1764000004203,
   BankSeenLines1764000004502,
+  ShopPlace1764000006001,
   MailDomains1764000050101,
 ];

@@ -221,7 +221,7 @@ describe('a start is refused in one sentence', () => {
     ],
     [
       'the shop was shut there',
-      "COMMENT ON TABLE migrations IS 'epoch 1, shut at 2026-11-28T10:00:00.000Z'",
+      "UPDATE shop_place SET shut_at = '2026-11-28T10:00:00.000Z'",
       /^The shop was shut here at 2026-11-28T10:00:00.000Z, since it goes on at another place\. .*\n$/,
     ],
     [

@@ -80,7 +80,7 @@ export async function makeRecords(owner: Client): Promise<void> {
 
 /** Everything that is stored, as one text to compare; sessions change with every call of a person, and people are told a moment later. */
 export async function digestOf(owner: Client): Promise<string> {
-  const apart = ['sessions', 'refresh_tokens', 'guesses', 'seals', 'checkpoints', 'notices'];
+  const apart = ['sessions', 'refresh_tokens', 'guesses', 'seals', 'checkpoints', 'notices', 'shop_place'];
   const tables = (await tablesOf(owner)).filter(({ name }) => !apart.includes(name.replace(/^.*\./, '')));
   const parts = tables.map(
     ({ name }) =>

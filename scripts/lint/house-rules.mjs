@@ -93,6 +93,7 @@ const owners = {
   'platform/mail features/notices': 'mails notices mail_choices reminder_mails request_mails',
   'features/money/bank': 'bank_key bank_seen bank_imports bank_mappings',
   'platform/database platform/release features/operation': 'releases',
+  'platform/database': 'shop_place',
   'features/operation api/health': 'backup_states',
   'features/takeovers': 'takeovers',
   'features/claims': 'claim_arrivals',

@@ -1,9 +1,9 @@
 import { addressOf, lastPosition } from '@fan-beats/events';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrateAs } from './migrate';
-import { readPlace, shutPlace, writePlace } from './place';
+import { readPlace, shutPlace } from './place';
 
 interface Table {
   readonly name: string;
@@ -52,16 +52,28 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
     const sequences = await from.query<{ name: string; last_value: string }>(sequencesSql);
     for (const { name, last_value: value } of sequences.rows)
       await to.query('SELECT setval($1::regclass, $2)', [name, value]);
-    const place = await readPlace(from);
-    await writePlace(to, place);
+    const comments = await from.query<{ comment: string | null }>(
+      `SELECT obj_description(to_regclass('migrations'), 'pg_class') AS comment`,
+    );
+    // Where a release before 0.3.0 keeps the place; its migration to 0.3.0 reads it.
+    await to.query(`COMMENT ON TABLE migrations IS ${escapeLiteral(comments.rows[0]?.comment ?? '')}`);
     await to.query('COMMIT');
-    if (place.shutAt) await shutPlace(to, new Date(place.shutAt));
+    const shutAt = await shutAtOf(to);
+    if (shutAt !== null) await shutPlace(to, new Date(shutAt));
     await to.query('ANALYZE');
     return tables.length;
   } finally {
     await from.end();
     await to.end();
   }
+}
+
+/** The release of the database may be one that has no table of its place. */
+async function shutAtOf(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('shop_place') IS NOT NULL AS there`,
+  );
+  return rows[0]?.there ? (await readPlace(client)).shutAt : null;
 }
 
 async function fittingTables(from: Client, to: Client): Promise<readonly Table[]> {

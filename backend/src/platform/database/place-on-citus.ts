@@ -18,7 +18,7 @@ interface Node {
 const tablesSql = `
   WITH RECURSIVE tables AS (
     SELECT c.oid, c.relpersistence = 'p' AS logged, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = ANY($1) AND c.relkind = 'r'
+     WHERE n.nspname = ANY($1) AND c.relkind = 'r' AND c.relname <> 'shop_place'
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ), ranked AS (
     SELECT *, 0 AS rank FROM tables

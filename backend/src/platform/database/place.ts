@@ -9,12 +9,10 @@ export interface Place {
   readonly shutAt: string | null;
 }
 
-// A remark in the catalog: no archive takes it along, and no worker of a cluster is asked for it.
-const noted = (pattern: string): string =>
-  `substring(obj_description(to_regclass('migrations'), 'pg_class') FROM '${pattern}')`;
-
 /** SQL: the columns of the place. */
-export const placeSql = `coalesce(${noted('^epoch (\\d{1,9})')}::int, 1) AS epoch, ${noted('shut at (\\S+)$')} AS "shutAt"`;
+export const placeSql = `
+  (SELECT epoch FROM shop_place) AS epoch,
+  (SELECT to_char(shut_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM shop_place) AS "shutAt"`;
 
 export async function readPlace(db: Queryable): Promise<Place> {
   return readRow<Place>(db, { text: `SELECT ${placeSql}` });
@@ -22,8 +20,10 @@ export async function readPlace(db: Queryable): Promise<Place> {
 
 /** As the owner. */
 export async function writePlace(owner: Queryable, { epoch, shutAt }: Place): Promise<void> {
-  const remark = `epoch ${epoch}${shutAt === null ? '' : `, shut at ${shutAt}`}`;
-  await owner.query({ text: `COMMENT ON TABLE migrations IS ${escapeLiteral(remark)}` });
+  await owner.query({ text: 'UPDATE shop_place SET epoch = $1, shut_at = $2', values: [epoch, shutAt] });
+  // For servers of 0.2.0, which know no table of it. It goes once no database of theirs can be opened any more.
+  const comment = `epoch ${epoch}${shutAt === null ? '' : `, shut at ${shutAt}`}`;
+  await owner.query({ text: `COMMENT ON TABLE migrations IS ${escapeLiteral(comment)}` });
 }
 
 /** Of logins that act as the server. The owner may do so too, in commands. Their rights are those of the whole cluster, so they stay. */

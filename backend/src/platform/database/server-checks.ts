@@ -89,10 +89,10 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await checkShape(client);
     const facts = await factsOf(client);
     const problem = problemOf(facts, config) ?? problemOfRole(facts);
     if (problem) throw new StartFailure(problem);
-    await checkShape(client);
     await checkRoom(client, config);
   } catch (error) {
     if (error instanceof StartFailure) throw error;

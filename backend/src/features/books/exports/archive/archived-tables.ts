@@ -41,6 +41,7 @@ const leftBehind = [
   'entry_tokens',
   'guesses',
   'backup_states',
+  'shop_place',
   'image_thumbnails',
 ];
 
