@@ -31,8 +31,18 @@ export async function submitClaim(page: Page): Promise<number> {
   return confirmedClaim(page);
 }
 
+/** The number of the claim that is confirmed. Throws with what the page says instead. */
 export async function confirmedClaim(page: Page): Promise<number> {
-  await page.getByRole('heading', { name: 'Claim Confirmed!' }).waitFor();
+  try {
+    await page.getByRole('heading', { name: 'Claim Confirmed!' }).waitFor();
+  } catch (error) {
+    const notices = await page.getByRole('alert').or(page.getByRole('status')).allInnerTexts();
+    const buttons = await page
+      .getByRole('button', { name: /^(Submit Claim|Add to my claim)/ })
+      .allInnerTexts();
+    const said = JSON.stringify({ notices, buttons, url: page.url() });
+    throw new Error(`No claim was confirmed. The page says ${said}`, { cause: error });
+  }
   return Number(/claim-success\/(\d+)/.exec(page.url())?.[1]);
 }
 
