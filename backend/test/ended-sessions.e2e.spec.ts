@@ -168,6 +168,9 @@ async function newestSessionOf(userId: number): Promise<string> {
   return row?.session_id ?? '';
 }
 
+/** They record nothing and wait for nobody, like queries; they are mutations because of the size of their input. */
+const previews = ['bills.admPreview', 'claims.admPreviewUpdates', 'payments.admPreviewStages'];
+
 describe('a session that ends between the look at who calls and what the call does', () => {
   it('keeps every procedure from doing anything', async () => {
     const people = {
@@ -177,7 +180,7 @@ describe('a session that ends between the look at who calls and what the call do
     const before = await digestOf(shop.owner);
     const told = new Map<string, string>();
     for (const { path, kind, access, input } of procedureTable(world)) {
-      if (kind !== 'mutation' || access === 'anyone') continue;
+      if (kind !== 'mutation' || access === 'anyone' || previews.includes(path)) continue;
       const { caller, userId } = people[access];
       const sessionId = await newestSessionOf(userId);
       told.set(path, await atTheLastMoment(sessionId, () => caller.call(path, kind, input)));
