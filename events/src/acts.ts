@@ -10,7 +10,7 @@ export interface FactInLog {
 
 /**
  * The acts that facts belong to, each with its facts. The facts are in the order of the log; they may be those of some types or streams.
- * Of facts of before release 0.3.0, which do not name their act, it is guessed.
+ * Facts of before release 0.3.0 do not name their act: it is guessed.
  */
 export function actsOf<Fact extends FactInLog>(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   const acts = new Map<string, Fact[]>();

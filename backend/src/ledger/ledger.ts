@@ -165,7 +165,7 @@ export class Ledger implements OnApplicationShutdown {
     });
   }
 
-  /** What an act would do now. Nothing is recorded. Throws a Rejection or NotFound as the act would. */
+  /** The effect that an act would have now. Nothing is recorded. Throws a Rejection or NotFound as the act would. */
   preview<Planned, Records = undefined>(plan: PreviewPlan<Planned, Records>): Promise<Planned> {
     return previewPlan(this.source, plan, this.clock.offsetMs);
   }

@@ -6,7 +6,7 @@ import { FoldedClaims } from './folded-claims';
 import type { CommandNeeds } from './ledger-command';
 import { joinNeeds, loadDecisionState } from './load-decision-state';
 
-/** What an act would do. The handler of the preview and the handler of the act call the same `decide`. */
+/** A plan of an act. The handler of the preview and the handler of the act call the same `decide`. */
 export interface PreviewPlan<Planned, Records = undefined> {
   readonly needs: CommandNeeds;
   /** Reads records that the decision needs, without locks. */

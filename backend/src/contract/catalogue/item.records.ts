@@ -44,7 +44,7 @@ export interface ItemRecord {
   readonly amount_claimed?: number;
 }
 
-/** What an organiser edits of an item, beside its pictures and variants. */
+/** The fields of an item that an organiser edits, beside its pictures and variants. */
 export type ItemField = Exclude<
   keyof ItemRecord,
   | 'item_id'

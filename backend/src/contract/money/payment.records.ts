@@ -141,7 +141,7 @@ export interface StageResultRecord {
   readonly rule?: string;
 }
 
-/** What an act would do to one stage: how the stage would be then, or why the act would be refused. */
+/** The effect of an act on one stage: the stage after it, or the refusal. */
 export interface StagePlanRecord extends StageResultRecord {
   /** Only where `ok`. */
   readonly after?: { readonly open: number; readonly allocated: number; readonly due_on: string | null };

@@ -74,7 +74,7 @@ export interface MergerHoldingRecord {
   readonly claims: number;
 }
 
-/** What a merger would do (rule A10). */
+/** The effect of a merger (rule A10). */
 export interface MergerPlanRecord {
   /** The person who would be gone, as they are now. */
   readonly gone: MergerHoldingRecord;

@@ -39,7 +39,7 @@ export interface WaitingOfAddressRecord {
   readonly last_waiting_id: number;
 }
 
-/** What became of withdrawals that were erased at once. */
+/** The result of erasing several withdrawals at once. */
 export interface ErasedWithdrawalsRecord {
   readonly erased: number;
 }

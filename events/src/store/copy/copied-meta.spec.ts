@@ -53,7 +53,7 @@ describe('the meta of a copied event', () => {
       '{"actorId":7,"actorRole":1,"correlationId":"c","via":"robot"}',
     ],
     [
-      'with an act that is no UUID',
+      'with an act that is not a UUID',
       '{"actId":"1","actorId":7,"actorRole":1,"correlationId":"c","via":"self"}',
     ],
     [

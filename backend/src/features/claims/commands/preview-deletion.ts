@@ -6,7 +6,7 @@ import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { Id } from '../../../platform/trpc/fields';
 import { takenByDeletion } from './delete-claim.command';
 
-/** The money that deleting a claim would take off it. This question is among the commands because it decides as the act does. */
+/** The money that deleting a claim would take off it. This query is among the commands because it decides as the act does. */
 export class PreviewDeletion extends ShopQuery<PlannedDeletionRecord> {
   @Id() claimId: number;
 }

@@ -30,7 +30,7 @@ interface BulkDialogProps {
 /** What is wanted of each claim, by its number. */
 export type Wanted = ReadonlyMap<number, ClaimChanges>;
 
-/** What a preview is made of, and what came of it. */
+/** A preview: the claims and the changes that it is made of, and its plan or error. */
 interface PreviewStep {
   readonly claims: readonly ClaimRecord[];
   readonly wanted: Wanted;

@@ -92,13 +92,13 @@ const fields: readonly Field[] = [
 const stageOf = ({ stages }: ComparedClaimRecord, stage: Stage): ComparedStageRecord | undefined =>
   stages.find((one) => one.stage === stage);
 
-/** What is asked of a claim: freebies are marked of claims that have some (rule D85). */
+/** The changes to ask for: freebies are marked of claims that have some (rule D85). */
 export function wantedOf(claim: ClaimRecord, wanted: ClaimChanges): ClaimChanges {
   const { freebies_done: _, ...others } = wanted;
   return itemsOfType(claim, 1).length === 0 ? others : wanted;
 }
 
-/** What the server says that a change does to a claim. */
+/** The effect of a change on a claim, from the server's answer. */
 export function plannedClaim(claim: ClaimRecord, planned: PlannedUpdateRecord): PlannedClaim {
   const { before, after, version = claim.version } = planned;
   const taken = planned.taken ?? { released: 0, marked: 0 };

@@ -72,7 +72,7 @@ export function useClaimSave() {
     }
   };
 
-  /** What is saved must be asked about first, and the question could not be made. */
+  /** Shows why the question before a save could not be asked. */
   const fail = (error: unknown): null => {
     setFailure({ text: errorMessage(error) });
     return null;

@@ -5,7 +5,7 @@ import type { ClaimChanges } from './claimChanges';
 /** The server takes 500 in a call; smaller parts keep it free for fans. */
 const claimsPerCall = 100;
 
-/** What is wanted of a claim. */
+/** The changes that are wanted of a claim. */
 export interface WantedUpdate {
   readonly claimId: number;
   readonly changes: ClaimChanges;

@@ -51,7 +51,7 @@ export interface PlannedMerger {
   readonly facts: NewFacts;
   readonly gone: Holding;
   readonly kept: Holding;
-  /** What the person who stays has afterwards. */
+  /** The person who stays, after the merger. */
   readonly after: Holding;
   /** Group orders in which both have a claim. */
   readonly goIdsOfBoth: readonly number[];

@@ -13,7 +13,7 @@ import { goTitles } from '../../../catalogue/gos/go-view';
 import { needsOfMerger, planMerger, readClaimKeys } from './merger-plan';
 import { readPerson } from './merging';
 
-/** An admin looks at what a merger does to both people (rule A10). A question that decides, as the act does: it is in this folder for that. */
+/** The effect of a merger on both people (rule A10). This query is among the commands because it decides as the act does. */
 export class PreviewMerger extends ShopQuery<MergerPlanRecord> {
   /** The person who stays. */
   @Id() intoUserId: number;

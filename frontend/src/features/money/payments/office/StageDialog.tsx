@@ -116,7 +116,7 @@ interface PlannedProps {
   readonly planned: StagePlan;
 }
 
-/** What will happen: the last plan stays while the server makes the next one. */
+/** The plan. The last one stays while the server makes the next one. */
 function Planned({ plan, planned: { act, error, retry } }: PlannedProps) {
   if (error !== undefined)
     return <LoadFailure failed="Error loading the preview" error={error} onRetry={retry} />;

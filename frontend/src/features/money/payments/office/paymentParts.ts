@@ -44,7 +44,7 @@ export function partLines(
   return [...marks.filter(isMeant), ...open, ...marks.filter((line) => !isMeant(line))];
 }
 
-/** What a payment may cover of a stage once the mark is off that tells of it, in euros: payments and what the shop waived stay (rule D87). */
+/** Euros of a stage that a payment may cover once its mark is off: payments and the waived amount stay (rule D87). */
 function openWithoutMark({ charged, allocated, waived, go_canceled }: OpenStageRecord): number {
   if (go_canceled) return 0;
   return Math.max(0, difference(difference(charged ?? 0, allocated), waived));

@@ -82,7 +82,7 @@ export function reachSentence(rows: readonly OpenRow[]): string {
   return `${fansBy('mail')} by mail, ${fansBy('news')} under News only, ${fansBy('nobody')} reached by nobody`;
 }
 
-/** What is shown of a stage, before and after. */
+/** The figures of a stage that are shown, before and after. */
 type ShownStage = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
 
 interface ActWords {

@@ -42,7 +42,7 @@ export interface StagePlan {
   readonly retry: () => void;
 }
 
-/** What an act does to these stages, as the server plans it (rule M11). */
+/** The server's plan of an act on these stages (rule M11). */
 export function useStagePlan(rows: readonly OpenRow[], wanted: Wanted, shop: Shop): StagePlan {
   const [preview] = OfficeApi.useAdmPreviewStagesMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
