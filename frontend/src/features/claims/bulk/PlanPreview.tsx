@@ -32,7 +32,7 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
   const sorted = [...plan].sort((a, b) => order[standingOf(a)] - order[standingOf(b)]);
   return (
     <>
-      <p role="status" className={styles.counts}>
+      <p role="status" className={`wrap gap6 ${styles.counts}`}>
         <StatusTag tone="accent">{`${counts.changes} will change`}</StatusTag>
         <StatusTag tone="neutral">{`${counts.unchanged} unchanged`}</StatusTag>
         {counts.locked > 0 && (
@@ -95,7 +95,7 @@ function GroupOrders({ plan }: Pick<PlanPreviewProps, 'plan'>) {
   const groups = groupByGo(plan.filter((one) => standingOf(one) === 'changes').map(({ claim }) => claim));
   if (groups.length < 2 && !groups.some(closedAs)) return null;
   return (
-    <ul className={styles.fields} aria-label="Group orders">
+    <ul className={styles.orders} aria-label="Group orders">
       {groups.map((group) => {
         const closed = closedAs(group);
         return (
