@@ -1,6 +1,6 @@
 import styles from './ShopSkeleton.module.css';
 
-/** Plain boxes in the shape of the shop, drawn before its code has loaded. */
+/** Plain boxes in the shape of the shop, shown until its code has loaded. */
 export function ShopSkeleton() {
   return (
     <div role="status" aria-label="Loading...">

@@ -26,7 +26,7 @@ import { useAddToCart } from './cart/useAddToCart';
 import type { ProductStanding } from './product/ProductRow';
 import { productStock } from './productStock';
 
-/** How a cart is submitted, and which page follows: it replaces the open cart sheet in the history. */
+/** Sends a cart, and opens the page that follows: it replaces the open cart sheet in the history. */
 interface ShopDelivery extends Pick<CartDelivery, 'send'> {
   readonly onSubmitted: (claimId: number, step: { readonly replace: boolean }) => void;
 }
@@ -35,11 +35,11 @@ interface ShopViewProps {
   readonly shop: Shop;
   readonly delivery: ShopDelivery;
   readonly heading: string;
-  /** Who it is for, where an admin shops for a fan; always in sight beside the cart. */
+  /** The fan that an admin shops for; always in sight beside the cart. */
   readonly note?: string | undefined;
 }
 
-/** The shop of a group order: the catalogue with the cart beside it or, on a phone, in a sheet below. */
+/** The shop of a group order: the catalogue with the cart beside it. On a phone the cart is a sheet below. */
 export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const { go, items, freebies, claim } = shop;
   const params = useCatalogueParams();
@@ -99,8 +99,8 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
 const missingItem = 'This item is not in this group order';
 
 /**
- * What the dialog shows: also an item that has left the group order, with what was typed for it, and the last one until the dialog has
- * closed and returned the focus.
+ * The product that the dialog shows. An item that has left the group order stays open, with the text typed for it. The last
+ * item stays until the dialog has closed and returned the focus.
  */
 function useShownItem(products: readonly ItemRecord[], itemId: number | undefined) {
   const wanted = products.find(({ item_id }) => item_id === itemId);
@@ -111,7 +111,7 @@ function useShownItem(products: readonly ItemRecord[], itemId: number | undefine
   return { shown, open, gone: open && !wanted ? missingItem : null };
 }
 
-/** Told where the address wanted a product that is not here, until one is opened: it leaves the address. */
+/** Removes an item that is not here from the address, and shows a warning until a product is opened. */
 function MissingItem({ open }: { readonly open: boolean }) {
   const [params, setParams] = useSearchParams();
   const [wasMissing, setWasMissing] = useState(false);
@@ -127,7 +127,10 @@ function MissingItem({ open }: { readonly open: boolean }) {
   return wasMissing && <Alert type="warning" showIcon title={`${missingItem}.`} />;
 }
 
-/** Why nothing can be added; null while the group order is open. An admin may change an existing claim at any time (rule D10). */
+/**
+ * The reason why nothing can be added; null while the group order is open. An admin may change an existing claim at any time
+ * (rule D10).
+ */
 function closedReason(
   go: GoRecord,
   hasClaim: boolean,
@@ -137,7 +140,7 @@ function closedReason(
   return standingLabel(go, who.now);
 }
 
-/** antd writes a component's style when it first renders: done here while the page is idle, not after a tap. */
+/** antd writes a component's style when it first renders. This happens here while the page is idle, not after a tap. */
 function WarmParts() {
   return (
     useIdle() && (
@@ -150,7 +153,7 @@ function WarmParts() {
   );
 }
 
-/** The line that a row of the list counts: the product as it is, without a text. */
+/** The cart line that a row of the list counts: the product without a text. */
 function plainLine(lines: readonly CartLine[], { item_id }: ItemRecord): CartLine | undefined {
   const key = lineKey({ item_id, itemvariant_id: null, additional_info: null });
   return lines.find((line) => lineKey(line) === key);
@@ -160,7 +163,7 @@ function useProductRows(shop: Shop, closed: string | null, sent: Shop['lines']) 
   const { key, lines, products, reckoning, proxy, whose } = shop;
   const dispatch = useDispatch();
   const addToCart = useAddToCart(shop);
-  // The rows are drawn again only where the cart or the stock has changed.
+  // The rows are drawn again only when the cart or the stock has changed.
   const standingOf = useMemo(() => {
     const { left } = reckoning;
     return (product: ItemRecord): ProductStanding => {
@@ -172,7 +175,7 @@ function useProductRows(shop: Shop, closed: string | null, sent: Shop['lines']) 
         inCart: own.reduce((sum, one) => sum + Math.max(0, unclaimedAmount(one)), 0),
         whose,
         limitText: limitText(product, null, left),
-        // What an admin takes off a claim is a correction, made where the claim is seen.
+        // An admin removes pieces of a claim as a correction, on the screen that shows the claim.
         countable: closed === null && !proxy && product.variants.length === 0,
         counted: line?.amount ?? 0,
         least: plainLine(sent, product)?.amount ?? line?.amount_claimed ?? 0,

@@ -3,13 +3,13 @@ import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
 /** The products of a shop by their number. */
 export type Products = ReadonlyMap<number, ItemRecord>;
 
-/** The most a line may ask for, by what is there and by the maximum per person (rule D73); null where nothing limits it. */
+/** The maximum amount of a line, by the stock and by the maximum per person (rule D73); null if nothing limits it. */
 export interface Left {
   readonly stock: number | null;
   readonly order: number | null;
 }
 
-/** What is left of a product or variant beside the cart. */
+/** The rest of a product or variant beside the cart. */
 export type LeftOf = (product: ItemRecord, variantId: number | null) => Left;
 
 export function variantOf(product: ItemRecord, variantId: number | null): VariantRecord | undefined {
@@ -22,14 +22,14 @@ export function includesOf(product: ItemRecord | undefined, variantId: number | 
   return (product && variantOf(product, variantId)?.includes) ?? [];
 }
 
-/** Null where none of them limits. */
+/** The smallest limit; null if there is none. */
 export function smallest(amounts: readonly (number | null)[]): number | null {
   const limits = amounts.filter((amount) => amount !== null);
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
 export interface ProductStock {
-  /** Of the product, or of the variant that has the least left; null where nothing limits it (rule D17). */
+  /** The rest of the product, or of the variant with the most left; null if nothing limits it (rule D17). */
   readonly remaining: number | null;
   readonly variantsAvailable: number;
 }
@@ -45,7 +45,7 @@ export function productStock(product: ItemRecord, left: LeftOf): ProductStock {
   };
 }
 
-/** Price and Fan Beats of what is chosen; a variant's null falls back to the product's (rule D14). */
+/** Price and Fan Beats of the chosen variant; a null of the variant falls back to the product's (rule D14). */
 export function unitPrice(product: ItemRecord, variantId: number | null): { price: number; points: number } {
   const variant = variantOf(product, variantId);
   return { price: variant?.price ?? product.price, points: variant?.points ?? product.points };

@@ -19,7 +19,7 @@ import type { Products } from './productStock';
 import { ShopApi } from './shopApi';
 
 export interface Shopper {
-  /** Whose browser storage holds the cart. */
+  /** The person whose browser storage has the cart. */
   readonly personId: number;
   /** The fan an admin claims for; undefined for oneself. */
   readonly proxyFor?: number | undefined;
@@ -37,7 +37,7 @@ export interface Shop {
   readonly go: GoRecord;
   readonly items: readonly ItemRecord[];
   readonly freebies: readonly ItemRecord[];
-  /** What a trader has to show before an order; null in a private circle, and where an admin shops for a fan. */
+  /** The texts that a trader has to show before an order; null in a private circle, and if an admin shops for a fan. */
   readonly orderTerms: OrderTermsRecord | null;
   readonly claim: ClaimRecord | null;
   readonly key: CartKey;
@@ -46,11 +46,11 @@ export interface Shop {
   readonly products: Products;
   readonly reckoning: CartReckoning;
   readonly proxy: boolean;
-  /** Before 'cart' and 'account': nothing of a fan is the admin's own. */
+  /** The word before 'cart' and 'account': nothing of a fan is the admin's own. */
   readonly whose: 'the' | 'your';
 }
 
-/** The fan has a claim already: what is submitted is added to it. */
+/** True if the fan has a claim already: the submission is added to it. */
 export const isExtension = ({ claim, proxy }: Shop): boolean => claim !== null && !proxy;
 
 export type ShopState =
@@ -58,12 +58,12 @@ export type ShopState =
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly status: 'open'; readonly shop: Shop };
 
-/** Stock changes while a page is open: ask again with every visit and every return to the tab. */
+/** Stock changes while a page is open: it is fetched again with every visit and every return to the tab. */
 const alwaysFresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 const noInfos: Pick<GoInfosRecord, 'items' | 'freebies'> = { items: [], freebies: [] };
 
-/** Why there is no shop to show: a source failed, all are on their way, or the group order went away. */
+/** The state without a shop to show: a source failed, some are loading, or the group order is gone. */
 function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], known: boolean): ShopState {
   const error = sources.find((source) => source.error !== undefined)?.error;
   if (error === undefined || (known && !isNotFound(error))) return { status: 'loading' };
@@ -71,14 +71,14 @@ function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], k
   return { status: 'failed', error, retry };
 }
 
-/** In a proxy claim also what is not published (rule D21). */
+/** The items of a group order, for a proxy claim with unpublished ones (rule D21). */
 function useGoInfos(goId: number, proxy: boolean) {
   const shown = ShopApi.useGetGoInfosQuery(proxy ? skipToken : { go_id: goId }, alwaysFresh);
   const linked = ShopApi.useAdmGetGoInfosQuery(proxy ? { go_id: goId } : skipToken, alwaysFresh);
   return proxy ? linked : shown;
 }
 
-/** By the rules of the submission, and again only where the lines or what the rules ask for changed. */
+/** The reckoning of the cart by the rules of the submission, computed again only if the lines or the facts changed. */
 function useReckoning(lines: Cart['lines'] | undefined, told: ToldShop) {
   const { products, claim, availablePoints, proxy } = told;
   const facts = useMemo(
@@ -91,7 +91,7 @@ function useReckoning(lines: Cart['lines'] | undefined, told: ToldShop) {
   );
 }
 
-/** Everything the shop of a group order shows, with its cart reconciled with claim and products. */
+/** All data that the shop of a group order shows, with its cart reconciled with claim and products. */
 export function useShop(goId: number, { personId, proxyFor, availablePoints, claims }: Shopper): ShopState {
   const proxy = proxyFor !== undefined;
   const infos = useGoInfos(goId, proxy);
@@ -99,7 +99,7 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
   const cart = useSelector((state: Parameters<typeof selectCart>[0]) => selectCart(state, key));
   const { items, freebies } = infos.data ?? noInfos;
   const claim = useMemo(
-    // The oldest is the one that a submission extends; only who was merged with somebody has two (rule A10).
+    // A submission extends the oldest claim; only a person who was merged with another has two (rule A10).
     () => claims.data?.findLast((candidate) => candidate.go_id === goId) ?? null,
     [claims.data, goId],
   );
@@ -119,7 +119,7 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
     [proxy, claim, claimed, products],
   );
   const dispatch = useDispatch();
-  // Reconciled as soon as claim and products are known, and whenever one of them changes.
+  // Reconciled as soon as claim and products are loaded, and whenever one of them changes.
   useEffect(() => {
     if (known) dispatch(cartOpened({ key, stored: loadCart(key), ...facts }));
   }, [dispatch, key, known, facts]);

@@ -8,18 +8,18 @@ import { lineAmountChanged, lineRemoved, newsRead, priceAccepted, selectCartsKep
 
 interface CartChangesProps {
   readonly shop: Shop;
-  /** Clears a refusal that was about what has now been answered. */
+  /** Clears a refusal that the person has just answered. */
   readonly onAnswered: () => void;
 }
 
-/** What the person has to confirm before submitting; null where nothing changed. */
+/** The changes that the person has to confirm before submitting; null if nothing changed. */
 export function unansweredReason({ cart, reckoning }: Shop): string | null {
   if (reckoning.priceChanges.length > 0)
     return 'Prices have changed: please accept or remove the lines above.';
   return cart.news.length > 0 ? 'The cart has changed: please confirm that you have seen it.' : null;
 }
 
-/** What changed since the cart was filled: accepted or confirmed before it is submitted (rules D71, D72). */
+/** The changes since the cart was filled. The person accepts or confirms them before submitting (rules D71, D72). */
 export function CartChanges({ shop, onAnswered }: CartChangesProps) {
   const { key, cart, reckoning } = shop;
   const kept = useSelector(selectCartsKept);

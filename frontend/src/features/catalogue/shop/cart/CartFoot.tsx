@@ -22,7 +22,7 @@ interface CartFootProps {
   readonly block: SubmitBlock | null;
 }
 
-/** Always in sight, however long the cart is: the outcome of the last attempt, what blocks the next one, the sums, the button. */
+/** The foot of the cart, always in sight: the result of the last attempt, the block of the next one, the sums and the button. */
 export function CartFoot({ shop, submitting, block }: CartFootProps) {
   const blockId = useId();
   const { language } = useShopRecord();
@@ -83,7 +83,7 @@ function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
   );
 }
 
-/** Extending a claim shows only what is added: the rest may have been paid long ago. */
+/** A fan who extends a claim sees only the sum of the new pieces: the rest may have been paid long ago. */
 function SubmitText({ shop }: ShopProps) {
   const { sumCents, addedCents } = shop.reckoning;
   const extending = isExtension(shop);
@@ -100,7 +100,7 @@ function SubmitText({ shop }: ShopProps) {
 
 export type Step = readonly [label: string, amount: number];
 
-/** What covers the Fan Beats of new freebies, and what does not. */
+/** The sources of the Fan Beats for new freebies, and the Fan Beats that are missing. */
 const coverage = ({ reckoning, whose }: Shop): readonly Step[] => [
   ["From this claim's surplus", reckoning.usedFromSurplus],
   [`From ${whose} account`, reckoning.usedFromAccount],
@@ -127,13 +127,16 @@ const refusalText = (refusal: ApiError, { proxy }: Shop): string =>
     ? 'The claim has changed meanwhile. Your edits are kept: please submit again.'
     : errorMessage(refusal, refusal.message);
 
-/** Changes to the claim are told above the lines, and whoever has mended the cart has read the refusal. */
+/**
+ * True if the refusal needs no notice. Changes of the claim are listed above the lines. A person who has mended the cart has
+ * read the refusal.
+ */
 function isAnswered({ refusal, refusedOtherwise }: Submitting, shop: Shop): boolean {
   const toldByNews = refusal?.code === 'CONFLICT' && shop.cart.news.length > 0;
   return toldByNews || (refusedOtherwise && shortLines(shop, refusal).length === 0);
 }
 
-/** The answer to the last submission was lost with its page. */
+/** The notice that the last submission arrived although the page lost its answer. */
 function Arrived({ claim }: Pick<Shop, 'claim'>) {
   return (
     <Alert
@@ -146,7 +149,7 @@ function Arrived({ claim }: Pick<Shop, 'claim'>) {
   );
 }
 
-/** Why the last attempt was refused, or that it is still unanswered, even after a reload. */
+/** The reason of the last refusal, or a notice that an attempt has no answer yet, even after a reload. */
 function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'submitting'>) {
   const { busy, waiting, refusal } = submitting;
   const notice = useRef<HTMLDivElement>(null);
@@ -159,7 +162,7 @@ function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'su
     <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} title={title} />
   );
   if (waiting !== null) return says('warning', waitingTexts[waiting]);
-  // Another tab forgets the attempt with a cart that wants nothing more.
+  // Another tab drops the attempt together with a cart that has nothing to submit.
   if ((attempted || refusal?.code === 'LOST') && allClaimed(shop)) {
     return <Arrived claim={shop.claim} />;
   }

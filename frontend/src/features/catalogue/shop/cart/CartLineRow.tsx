@@ -22,7 +22,7 @@ interface CartLineRowProps {
   readonly shop: Shop;
   readonly reckoned: LineReckoning;
   readonly disabled: boolean;
-  /** What is submitted cannot be taken out, what cannot be submitted any more can. */
+  /** True during a submission: no line can be removed then. In a closed shop lines can still be removed. */
   readonly busy: boolean;
   readonly refusal: Refusal;
 }

@@ -17,7 +17,7 @@ import { placeOf, placesIn } from './cartPlace';
 interface CartPanelProps {
   readonly shop: Shop;
   readonly submitting: Submitting;
-  /** Why nothing can be added; null while the group order is open. */
+  /** The reason why nothing can be added; null while the group order is open. */
   readonly closed: string | null;
   readonly block: SubmitBlock | null;
 }
@@ -64,10 +64,10 @@ export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
   );
 }
 
-/** Where every control is disabled, only the keys can scroll. */
+/** With all controls disabled, the lines need the focus to be scrolled by keys. */
 const scrolledByKeys = { role: 'region', 'aria-label': 'Cart lines', tabIndex: 0 };
 
-/** A fan's claimed lines are folded away, except those with something new or wrong. */
+/** Folds away a fan's claimed lines, except those with something new or wrong. */
 function useClaimedFold({ proxy, lines }: Shop, block: SubmitBlock | null) {
   const [open, setOpen] = useState(false);
   const isQuiet = (line: CartLine): boolean =>
@@ -101,7 +101,7 @@ function ClaimInfo({ shop, disabled }: Pick<CartPanelProps, 'shop'> & { readonly
   );
 }
 
-/** What a fan should know before submitting. */
+/** Notices for a fan before submitting. */
 function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPanelProps, 'shop'>) {
   const account = `${whose} account`;
   const { missing, usedFromAccount, usedFromSurplus, surplus, addedToAccount } = reckoning;
@@ -129,7 +129,7 @@ function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPane
   );
 }
 
-/** What the freebies need, what the products earn and what the account gets (rule D31); what covers it stands in the foot. */
+/** The Fan Beats that freebies need, that products earn and that the account gets (rule D31). The foot shows their sources. */
 const beatsSteps = ({ reckoning, whose }: Shop): readonly Step[] => [
   ['Fan Beats for freebies', reckoning.freebieCost],
   ['Fan Beats from products', reckoning.generated],
@@ -138,8 +138,8 @@ const beatsSteps = ({ reckoning, whose }: Shop): readonly Step[] => [
 ];
 
 /**
- * What was pressed may go, alone or with its line: the focus must not fall from the page with it. It stays at the line, else goes to
- * the nearest one that has something to press, those below first, else to the cart itself.
+ * Keeps the focus in the cart when the pressed button or its line disappears. The focus stays at the line. Otherwise it goes to
+ * the nearest line with a button, lines below first, and at last to the cart itself.
  */
 function useFocusKept() {
   const panel = useRef<HTMLDivElement>(null);

@@ -24,14 +24,14 @@ interface CartSheetProps {
 const aboveShop = { placement: 'bottom', size: '85%' } as const;
 const besideShop = { placement: 'right', size: 420 } as const;
 
-/** The cart on small screens: a bar with its sum, and a sheet above it, on a tablet beside it. */
+/** The cart on small screens: a bar with its sum, and a sheet above it. On a tablet the sheet is beside the products. */
 export function CartSheet({ shop, sheet, title, block, note, children }: CartSheetProps) {
   /** The line to scroll to once the sheet is open. */
   const goingTo = useRef<CartPlace>(null);
   const { message } = App.useApp();
   const idle = useIdle();
   const beside = useMediaQuery('(min-width: 600px)');
-  // Messages would cover the sheet; what was just added shows in it anyway.
+  // Messages would cover the sheet, which shows the new pieces anyway.
   const open = (at: CartPlace | null) => {
     message.destroy();
     goingTo.current = at;
@@ -78,7 +78,7 @@ interface BarTextProps extends Pick<CartSheetProps, 'shop' | 'block'> {
   readonly onReason: () => void;
 }
 
-/** What the foot of the cart says, in as few words as a bar has room for. */
+/** The foot of the cart in as few words as a bar has room for. */
 function BarText({ shop, block, onReason }: BarTextProps) {
   const { claim, reckoning, proxy, whose } = shop;
   const beats = reckoning.usedFromAccount;
@@ -103,7 +103,7 @@ function BarText({ shop, block, onReason }: BarTextProps) {
   );
 }
 
-/** What somebody who extends a claim has to send; else all that is in the cart. */
+/** The new pieces of a person who extends a claim; otherwise all of the cart. */
 function Contents({ shop }: Pick<BarTextProps, 'shop'>) {
   const { lines, reckoning, whose } = shop;
   const extending = isExtension(shop);
@@ -118,7 +118,7 @@ function Contents({ shop }: Pick<BarTextProps, 'shop'>) {
   );
 }
 
-/** Who an admin's cart is for; shown wherever it can be submitted. */
+/** The fan that an admin's cart is for; shown beside each submit button. */
 export function ForWhom({ note }: Pick<CartSheetProps, 'note'>) {
   return note && <p className={styles.forWhom}>{note}</p>;
 }

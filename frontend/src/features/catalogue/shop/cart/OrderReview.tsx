@@ -12,7 +12,7 @@ import { lineKey, unclaimedAmount, type CartLine } from './cartLine';
 import styles from './OrderReview.module.css';
 import type { Submitting } from './useSubmitCart';
 
-/** Read by whoever orders, and half of the page's weight. */
+/** Loaded only for a person who orders: it is half of the page's weight. */
 const Markdown = lazy(async () => ({
   default: (await import('../../../../shared/ui/show/Markdown')).Markdown,
 }));
@@ -23,7 +23,7 @@ interface OrderReviewProps {
   readonly submitting: Submitting;
 }
 
-/** What a trader has to show right above the button that binds, with nothing between the two (rule L3). */
+/** The facts that a trader has to show right above the binding button, with nothing between the two (rule L3). */
 export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
   const { language } = useShopRecord();
   const words = orderWords[language];

@@ -28,17 +28,17 @@ interface CartStore {
 interface StoredCopy {
   readonly text: string | null;
   readonly counts: ChangeCounts;
-  /** What needs no saving; null where that is not known. */
+  /** The cart as stored, which needs no saving; null if that is not known. */
   readonly cart: Cart | null;
-  /** Unsaved changes and the last saved ones, which another tab's simultaneous save may have overwritten. */
+  /** Unsaved changes and the last saved ones. Another tab that saved at the same time may have overwritten the latter. */
   readonly changes: readonly { readonly count: number; readonly action: UnknownAction }[];
 }
 
 const rememberedChanges = 50;
 
 /**
- * Keeps every cart in this browser's storage, twice a second and when the page goes. Other tabs save the same carts: what was
- * changed here is replayed on what they stored without it. Needs the listener middleware; returns what ends it.
+ * Saves every cart in this browser's storage, twice a second and when the page closes. Other tabs save the same carts: changes
+ * made here are replayed on a stored cart that lacks them. Needs the listener middleware; returns the function that ends it.
  */
 export function startCartAutosave(store: CartStore): () => void {
   const tab = newUuid();
@@ -59,7 +59,7 @@ export function startCartAutosave(store: CartStore): () => void {
     const copy = copies.get(key);
     if (copy && text !== undefined && text !== copy.text) bringIn(key, copy, text);
   };
-  /** False where the storage refuses. */
+  /** Returns false if the storage refuses. */
   const save = (key: CartKey): boolean => {
     takeIn(key);
     const copy = copies.get(key);
@@ -68,7 +68,7 @@ export function startCartAutosave(store: CartStore): () => void {
     const counts = { ...copy.counts, [tab]: count };
     if (!saveCart(key, cart, counts)) return false;
     const text = storedText(key) ?? null;
-    // Where nothing is stored any more, nothing can be overwritten.
+    // With nothing stored any more, nothing can be overwritten.
     const changes = text === null ? [] : copy.changes.slice(-rememberedChanges);
     copies.set(key, { text, counts, cart, changes });
     return true;
@@ -86,10 +86,10 @@ export function startCartAutosave(store: CartStore): () => void {
   const note = (key: CartKey, action: UnknownAction) => {
     const copy = copies.get(key);
     if (copy) copies.set(key, { ...copy, changes: [...copy.changes, { count: ++count, action }] });
-    // The key of a submission is saved before anything is sent: if the tab dies right after, the next one asks with the same key.
+    // The key of a submission is saved before anything is sent. If the tab dies right after, the next one sends the same key.
     if (submissionStarted.match(action)) saveAll();
   };
-  // Submitted carts and those of a person who logged out do not wait for the next save.
+  // Submitted carts, and those of a person who logged out, do not wait for the next save.
   const submitted = (action: ReturnType<typeof cartSubmitted>) => {
     const { key, sent } = action.payload;
     note(key, action);
@@ -109,7 +109,7 @@ export function startCartAutosave(store: CartStore): () => void {
   const follow = ({ key: storageKey, newValue }: StorageEvent) => {
     const key = cartKeyOf(storageKey);
     if (key === undefined) return;
-    // Another tab removed it and may have started anew: what was saved here is gone too.
+    // Another tab removed the cart and may have started again: the changes saved here are gone too.
     if (newValue === null) takeIn(key, null);
     takeIn(key);
   };

@@ -7,7 +7,7 @@ import type { CartLine } from './cartLine';
 
 type Changes = Parameters<typeof aReckoning>[2];
 
-/** The most that the first line may ask for. */
+/** The maximum amount of the first line. */
 function maxOf(lines: readonly CartLine[], product: ItemRecord, changes: Changes = {}): number | null {
   const [line] = lines;
   if (!line) throw new Error('one line');

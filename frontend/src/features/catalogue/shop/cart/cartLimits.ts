@@ -3,7 +3,7 @@ import { includesOf, smallest, type Left, type LeftOf } from '../productStock';
 import type { Shop } from '../useShop';
 import { isClaimedWithoutVariant, lineKey, type CartLine } from './cartLine';
 
-/** The most a line may ask for beside the other lines; null where nothing limits it. */
+/** The maximum amount of a line beside the other lines; null if nothing limits it. */
 export function lineMax(
   line: CartLine,
   { products, reckoning }: Pick<Shop, 'products' | 'reckoning'>,
@@ -17,7 +17,10 @@ export function lineMax(
 
 export const mostOf = ({ stock, order }: Left): number | null => smallest([stock, order]);
 
-/** What the maximum per person says of a product or variant; while none is chosen each has it to itself (rule D73). */
+/**
+ * The text on the maximum per person of a product or variant. While no variant is chosen, each has the maximum to itself (rule
+ * D73).
+ */
 export function limitText(product: ItemRecord, variantId: number | null, left: LeftOf): string | null {
   if (!product.ordermax) return null;
   const undecided = variantId === null && product.variants.length > 0;
@@ -28,10 +31,10 @@ export function limitText(product: ItemRecord, variantId: number | null, left: L
 
 export type RefusedLines = NonNullable<NonNullable<RefusalData['details']>['lines']>;
 
-/** Why the last attempt was refused; null where it was not. */
+/** The refusal of the last attempt; null if it was not refused. */
 export type Refusal = RefusalData | null;
 
-/** What a refusal leaves for a line: its own limit, or that of a part its set takes along. */
+/** The maximum amount of a line after a refusal: its own limit, or that of a part that its set includes. */
 export function refusedMax(
   line: CartLine,
   refused: RefusedLines,

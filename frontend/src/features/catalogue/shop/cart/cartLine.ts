@@ -3,7 +3,7 @@ import { cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel'
 import { formatBeats, formatSum } from '../../../../shared/format/figures';
 import { unitPrice, variantOf, type Products } from '../productStock';
 
-/** One piece as a person last saw it; points are what it grants or, as a freebie, costs. */
+/** The terms of one piece as a person last saw them. `points` are the Fan Beats that it grants or, as a freebie, costs. */
 export interface SeenTerms {
   readonly name: string;
   readonly price: number;
@@ -42,7 +42,7 @@ export const isClaimedWithoutVariant = (line: CartLine, { variants }: ItemRecord
 export const newPiecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + unclaimedAmount(line), 0);
 
-/** True when the cart asks for anything the claim does not hold yet. */
+/** True if the cart has pieces that the claim does not have yet. */
 export const hasNewPieces = (lines: readonly CartLine[]): boolean =>
   lines.some((line) => unclaimedAmount(line) > 0);
 
@@ -58,7 +58,7 @@ function claimedTerms(item: ClaimItemRecord): SeenTerms {
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
 
-/** The claim's lines as a cart counts them: one per item, variant and text over all prices; the latest price counts as seen. */
+/** The claim's lines as lines of a cart: one per item, variant and text, over all prices. The latest price is the seen one. */
 export function claimedLines(claim: ClaimRecord | null): readonly CartLine[] {
   const lines = new Map<LineKey, CartLine>();
   for (const item of claim?.items ?? []) {
@@ -76,7 +76,7 @@ export function claimedLines(claim: ClaimRecord | null): readonly CartLine[] {
   return [...lines.values()];
 }
 
-/** What a shop shows of one piece; null while a variant is still to be chosen. */
+/** The terms of one piece as the shop shows them; null while a variant is still to be chosen. */
 export function termsOf(product: ItemRecord, variantId: number | null): SeenTerms | null {
   const variant = variantOf(product, variantId);
   if (!variant && product.variants.length > 0) return null;
@@ -90,7 +90,7 @@ export function termsOf(product: ItemRecord, variantId: number | null): SeenTerm
   };
 }
 
-/** A line with new pieces that cost or grant something else than the person last saw (rule D71). */
+/** A line with new pieces whose price or Fan Beats have changed since the person saw them (rule D71). */
 export interface PriceChange {
   readonly line: CartLine;
   readonly text: string;
@@ -120,7 +120,7 @@ function changeText(seen: SeenTerms, present: SeenTerms): string {
   return `${present.name}: ${changed.map(([before, after]) => `${before} is now ${after}`).join(', ')}`;
 }
 
-/** What the person saw of everything that is new; null where a new line was never seen with a price. */
+/** The sum and the Fan Beats of all new pieces as the person saw them; null if a new line was never seen with a price. */
 export function seenAddition(
   lines: readonly CartLine[],
 ): { readonly expected_sum: number; readonly expected_points: number } | null {

@@ -18,12 +18,12 @@ export function goneText(line: CartLine): string {
 export const variantsCameText = (line: CartLine): string =>
   `${nameOf(line)} has variants now: only the ${line.amount_claimed} claimed already stay in the cart. For more pieces, choose a variant in the product.`;
 
-/** A fan's amount is the total wanted, so that pieces the claim lost would be claimed again (rule D23). */
+/** The text for a claim that lost pieces. A fan's amount is the total wanted, so submitting claims those pieces again (rule D23). */
 export function fewerClaimedText(line: CartLine, claimed: number): string {
   return `${nameOf(line)}: ${claimed} claimed now instead of ${line.amount_claimed}. Submitting orders the missing ones anew.`;
 }
 
-/** A line that somebody else changed in the claim; `mine` where the admin changed it too. */
+/** The text for a line that somebody else changed in the claim; `mine` is the admin's own amount if the admin changed it too. */
 export function movedText(
   line: CartLine,
   amounts: { readonly before: number; readonly after: number; readonly mine: number | null },

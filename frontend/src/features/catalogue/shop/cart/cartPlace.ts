@@ -1,13 +1,13 @@
 /** The key of a cart line, or the name of the notices above the lines. */
 export type CartPlace = string;
 
-/** The notices of what changed in the cart. */
+/** The place of the notices of changes in the cart. */
 export const changesPlace: CartPlace = 'changes';
 
-/** Marks an element for `goToPlace`. */
+/** The attributes that make an element a place for `goToPlace`. */
 export const cartPlace = (place: CartPlace) => ({ 'data-cart-place': place, tabIndex: -1 });
 
-/** All places on the screen, from top to bottom; notices without content are left out. */
+/** All places on the screen, from top to bottom, without notices that have no content. */
 export const placesIn = (root: ParentNode): readonly HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('[data-cart-place]:not(:empty)'),
 ];

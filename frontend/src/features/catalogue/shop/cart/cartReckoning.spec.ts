@@ -76,7 +76,7 @@ describe('adding to a claim', () => {
       usedFromAccount: 0,
       missing: 0,
     });
-    // Once completed it is on the account for good, whatever the status is now (rule D13), and may be spent already.
+    // Once released, the surplus is on the account for good, whatever the status is now (rule D13), and may be spent already.
     const completed = { ...claim, released_points: 10 };
     expect(reckon(lines, { claim: completed, availablePoints: 6 })).toMatchObject({
       usedFromSurplus: 0,
@@ -118,7 +118,7 @@ describe('adding to a claim', () => {
         expect(sources - cart.returnedToAccount - cart.addedToAccount).toBe(cart.freebieCost);
         expect(cart.usedFromAccount).toBeLessThanOrEqual(Math.max(0, availablePoints));
         if (wantedBooks >= books && wantedFreebies >= freebies) expect(cart.debt).toBe(0);
-        // Taking off alone is never held back (rule D33).
+        // A change that only removes pieces is never blocked (rule D33).
         if (wantedBooks <= books && wantedFreebies <= freebies) expect(cart.missing).toBe(0);
       }),
     );

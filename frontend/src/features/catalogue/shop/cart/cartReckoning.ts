@@ -37,7 +37,7 @@ import { includesOf, type LeftOf } from '../productStock';
 import { priceChanges, lineKey, type CartLine, type LineKey } from './cartLine';
 import { submittedLine, type SubmissionFacts } from './submissionFacts';
 
-/** The amount that a line may ask for at most, and what holds it back. */
+/** The maximum amount of a line, and the limit that sets it. */
 export interface Short {
   readonly possible: number;
   readonly by: 'stock' | 'order';
@@ -45,7 +45,7 @@ export interface Short {
 
 export type CartReckoning = ReturnType<typeof reckonCart>;
 
-/** What a cart comes to and what stands against it, by the rules it will be submitted under. */
+/** The sums, Fan Beats and limits of a cart, by the rules of its submission. */
 export function reckonCart(lines: readonly CartLine[], facts: SubmissionFacts) {
   const { claim, proxy, limitOf, availablePoints } = facts;
   const { totals, booking } = claim ?? { totals: noTotals, booking: noBooking };
@@ -67,35 +67,35 @@ export function reckonCart(lines: readonly CartLine[], facts: SubmissionFacts) {
   const changedPrices = refusedLines(() => refuseChangedPrice(plan.additions, undefined)).map(keyOf);
   return {
     lines: lines.map((line) => reckonLine(line, facts)),
-    /** Of the whole claim as it would be. */
+    /** The sum of the whole claim after the submission. */
     sumCents: addCents(totals.sumCents, change.sumCents),
-    /** Of what is wanted beyond the claim; negative where a proxy edit lowers it. */
+    /** The sum of the new pieces; negative if a proxy edit lowers the claim. */
     addedCents: change.sumCents,
     freebieCost: change.costPoints,
     generated: change.grantedPoints,
-    /** What waits for completion from this claim, as it is and as it would be. */
+    /** The Fan Beats from this claim that wait for completion, before and after the submission. */
     surplus: { before: booking.pending, after: after.pending },
     ...coverageOf(posting, points(uncovered?.details.missing ?? 0), availablePoints),
     left,
-    /** The lines that ask for more than is there, or than one person may have. */
+    /** The lines that ask for more than the stock or the maximum per person. */
     short: shortLines(plan, facts),
-    /** The first line that lacks its variant. */
+    /** The first line without a chosen variant. */
     unchosen: unchosenLine(plan, facts),
-    /** To be agreed to before anything is submitted. */
+    /** The price changes that the person has to accept before submitting. */
     priceChanges: priceChanges(lines, facts.products, new Set(changedPrices)),
   };
 }
 
 type Plan = ReturnType<typeof planOf>;
 
-/** What a cart adds to its claim, and the steps that lead there. */
+/** The pieces that a cart adds to its claim, and the steps that add them. */
 function planOf(cart: Submission['cart'], { claim, offers, proxy }: SubmissionFacts) {
   const wanted = (proxy ? wantedByProxy : wantedByFan)(claim, cart);
   const additions = presentAdditions(wanted, offers);
   return { additions, steps: planSteps(wanted, additions, claim?.nextLine ?? 1) };
 }
 
-/** What a rule says against the cart. */
+/** The rejection by a rule, if there is one. */
 function refusal(rule: () => void): Rejection | undefined {
   const answer = decided(rule);
   return answer instanceof Rejection ? answer : undefined;
@@ -108,7 +108,7 @@ const keyOf = ({ itemId, variantId, text = null }: RefusedLine): LineKey =>
 
 export type LineReckoning = ReturnType<typeof reckonLine>;
 
-/** Claimed pieces cost what they were claimed at, the rest what they cost today (rule D24). */
+/** Claimed pieces cost their price at the time of the claim, the rest costs today's price (rule D24). */
 function reckonLine(line: CartLine, { claim, offers }: SubmissionFacts) {
   const wanted = wantedByFan(claim, [submittedLine(line)]);
   const additions = presentAdditions(wanted, offers);
@@ -122,7 +122,7 @@ function reckonLine(line: CartLine, { claim, offers }: SubmissionFacts) {
   return { line, isFreebie, priceCents: sumCents, points: addPoints(grantedPoints, costPoints) };
 }
 
-/** The narrower limit counts, of two alike the stock. */
+/** The lines that exceed a limit. The narrower limit counts; of two equal limits the stock counts. */
 function shortLines({ additions, steps }: Plan, { claim, offers, limitOf, proxy }: SubmissionFacts) {
   const returned = stockOf(corrections(steps));
   const refused = {
@@ -145,18 +145,18 @@ function unchosenLine({ additions }: Plan, { offers }: SubmissionFacts): LineKey
   return refused?.rule === 'VARIANT_REQUIRED' ? refused.details.lines?.map(keyOf)[0] : undefined;
 }
 
-/** Where the Fan Beats of a change come from and go to. */
+/** The sources and destinations of the Fan Beats of a change. */
 function coverageOf(posting: PointsBooking, missing: Points, available: Points) {
   const taken = Math.max(0, neededPoints(posting) - missing);
   const usedFromAccount = Math.min(taken, Math.max(0, available));
   return {
-    /** Of the surplus that waits for completion, what new freebies use up. */
+    /** The part of the surplus waiting for completion that new freebies use up. */
     usedFromSurplus: Math.max(0, 0 - posting.pending),
-    /** At most what is available there. */
+    /** Limited to the Fan Beats available on the account. */
     usedFromAccount,
-    /** What an admin's correction takes beyond that. */
+    /** The Fan Beats beyond that which an admin's correction takes. */
     debt: taken - usedFromAccount,
-    /** Drawn for freebies before, and covered by new products now. */
+    /** Fan Beats taken from the account for freebies before, and covered by new products now. */
     returnedToAccount: Math.max(0, 0 - posting.drawn),
     addedToAccount: Math.max(0, posting.pending + posting.released),
     missing,

@@ -112,7 +112,7 @@ describe('a cart that was submitted', () => {
     expect(after(now)).toEqual(
       aCart({ lines: [aLine({ amount: 3, amount_claimed: 2 }), added], additional_info: 'Hi, Mira' }),
     );
-    // The same where the claim was known before its answer.
+    // The same if the claim was loaded before the answer of its submission.
     expect(after({ lines: [aLine({ amount: 3, amount_claimed: 2 })] })?.lines).toEqual([
       aLine({ amount: 3, amount_claimed: 2 }),
     ]);

@@ -10,10 +10,10 @@ import {
   type SubmissionAttempt,
 } from './reconcileCart';
 
-/** Whose cart for which group order, see cartKey(). */
+/** The key of a person's cart in a group order, see cartKey(). */
 export type CartKey = string;
 
-/** One cart per person and group order; an admin's carts for others are apart from the own ones. */
+/** The key of a cart: one per person and group order. An admin's carts for others have keys of their own. */
 export function cartKey(personId: number, goId: number, proxyFor?: number): CartKey {
   return proxyFor === undefined ? `${personId}/${goId}` : `${personId}/${goId}/for-${proxyFor}`;
 }
@@ -26,13 +26,13 @@ interface RecordedClaim {
 
 interface CartState {
   carts: Record<CartKey, Cart>;
-  /** What each open cart was last reconciled with: a cart from another tab may know less. */
+  /** The facts that each open cart was last reconciled with: a cart from another tab may be based on older ones. */
   facts: Record<CartKey, CartFacts>;
-  /** False once this browser's storage refused a cart. */
+  /** False after this browser's storage refused a cart. */
   kept: boolean;
-  /** The key of a lost attempt that is sent again. */
+  /** The idempotency key of a lost attempt that is being sent again. */
   lost: string | null;
-  /** What the last submission was recorded as, until a shop is opened again. */
+  /** The claim that the last submission became, until a shop is opened again. */
   recorded: RecordedClaim | null;
 }
 
@@ -81,12 +81,12 @@ function addLine(state: CartState, { key, line: added }: ForCart & { readonly li
     changeLine(state, { key, line: lineKey(added) }, (line) => ({
       ...line,
       amount: line.amount + added.amount,
-      // Whoever adds has just seen the price, but pieces already waiting may have been seen at another one.
+      // The person who adds has just seen the price, but pieces in the cart may have been seen at another one.
       ...(added.seen && unclaimedAmount(line) <= 0 && { seen: added.seen }),
     }));
 }
 
-/** The least a line may ask for: fans keep what they claimed, admins may lower it (rule D23). */
+/** The minimum amount of a line: fans keep their claimed pieces, admins may lower them (rule D23). */
 export function amountFloor(cart: Pick<Cart, 'proxy'>, line: CartLine): number {
   return cart.proxy ? 1 : Math.max(1, line.amount_claimed);
 }
@@ -95,7 +95,7 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** The shop was opened, or its claim or products changed. */
+    /** Reconciles a cart when the shop is opened, or when its claim or products change. */
     cartOpened: (
       state,
       { payload }: PayloadAction<ForCart & CartFacts & { readonly stored: Cart | null }>,
@@ -104,13 +104,13 @@ export const cartSlice = createSlice({
       const opened = withCart(state, key, reconcileCart(state.carts[key] ?? stored, facts));
       return { ...opened, facts: { ...state.facts, [key]: facts }, recorded: null };
     },
-    /** The cart as another tab saved it, with the changes made here applied again. */
+    /** Takes the cart of another tab, with this tab's changes applied again. */
     cartReplayed: (state, { payload: { key, cart } }: PayloadAction<ForCart & { readonly cart: Cart }>) =>
       withCart(state, key, cart),
     lineAdded: (state, { payload }: PayloadAction<ForCart & { readonly line: CartLine }>) => {
       addLine(state, payload);
     },
-    /** Takes back what was added a moment ago, and nothing that is claimed. */
+    /** Removes pieces added a moment ago, but no claimed ones. */
     additionUndone: (state, { payload }: PayloadAction<ForLine & { readonly amount: number }>) => {
       changeLine(state, payload, (line) => {
         const amount = Math.max(line.amount_claimed, line.amount - payload.amount);
@@ -118,7 +118,7 @@ export const cartSlice = createSlice({
       });
     },
     lineAmountChanged: {
-      /** A difference, not a total: replayed on another tab's save, both changes count. */
+      /** The payload is a difference, not a total: replayed on another tab's save, both changes count. */
       prepare: ({ key, line, amount }: ForCart & { readonly line: CartLine; readonly amount: number }) => ({
         payload: { key, line: lineKey(line), by: amount - line.amount },
       }),
@@ -131,14 +131,14 @@ export const cartSlice = createSlice({
         }));
       },
     },
-    /** Takes a line out; of a claimed one a fan only loses the extra quantity. */
+    /** Removes a line; a fan's claimed line only loses its new pieces. */
     lineRemoved: (state, { payload }: PayloadAction<ForLine>) => {
       const proxy = state.carts[payload.key]?.proxy ?? false;
       changeLine(state, payload, (line) =>
         line.amount_claimed > 0 && !proxy ? { ...line, amount: line.amount_claimed } : null,
       );
     },
-    /** What is claimed keeps its variant; what is in the cart with the chosen one already is one line with it (rule D50). */
+    /** Sets the variant of an unclaimed line. If the cart has a line with that variant already, the two become one (rule D50). */
     variantChosen: (
       state,
       { payload }: PayloadAction<ForLine & { readonly variantId: number; readonly seen: SeenTerms | null }>,
@@ -152,7 +152,7 @@ export const cartSlice = createSlice({
       changeLine(state, payload, () => (known ? null : line));
       if (known) addLine(state, { key, line });
     },
-    /** The person agrees to what a piece costs and grants now (rule D71). */
+    /** Accepts the present price and Fan Beats of a piece (rule D71). */
     priceAccepted: (state, { payload }: PayloadAction<ForLine & { readonly seen: SeenTerms }>) => {
       changeLine(state, payload, (line) => ({ ...line, seen: payload.seen }));
     },
@@ -172,7 +172,7 @@ export const cartSlice = createSlice({
       if (cart) cart.attempt = payload.attempt;
       state.lost = null;
     },
-    /** The server recorded nothing: a later attempt is a new one. */
+    /** Ends an attempt of which the server recorded nothing: a later attempt is a new one. */
     submissionRefused: (state, { payload }: PayloadAction<ForAttempt>) => {
       const cart = state.carts[payload.key];
       if (cart?.attempt?.key === payload.attempt.key) cart.attempt = null;
@@ -180,7 +180,7 @@ export const cartSlice = createSlice({
     claimRecorded: (state, { payload }: PayloadAction<RecordedClaim>) => {
       state.recorded = payload;
     },
-    /** What was sent is claimed; what a fan put into the cart since then stays. */
+    /** Removes the pieces that were submitted; pieces that a fan added since then stay. */
     cartSubmitted: (
       state,
       { payload: { key, sent } }: PayloadAction<ForCart & { readonly sent: Cart }>,
@@ -227,7 +227,7 @@ export const {
 } = cartSlice.actions;
 export const { selectCart, selectCartsKept, selectLostAttempt, selectRecordedClaim } = cartSlice.selectors;
 
-/** What a person does with a cart, replayed on another tab's save. */
+/** Matches a person's change of a cart, which is replayed on another tab's save. */
 export const isCartChange = isAnyOf(
   lineAdded,
   additionUndone,
@@ -242,13 +242,13 @@ export const isCartChange = isAnyOf(
 );
 
 interface Replay extends ForCart {
-  /** As another tab stored it; null where it took the cart out of the storage. */
+  /** The cart as another tab stored it; null if that tab removed it. */
   readonly stored: Cart | null;
-  /** What was done here and the stored cart lacks. */
+  /** The changes made here that the stored cart lacks. */
   readonly changes: readonly UnknownAction[];
 }
 
-/** Another tab's cart with the changes made here replayed by the slice's own reducers, then reconciled. */
+/** Another tab's cart with this tab's changes replayed by the slice's own reducers, then reconciled. */
 export function replayed(state: CartState, { key, stored, changes }: Replay): Cart | undefined {
   const facts = state.facts[key];
   // Only this tab may have an admin's cart for someone else.

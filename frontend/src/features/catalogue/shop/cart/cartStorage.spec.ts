@@ -69,7 +69,7 @@ test('two tabs that change at the same moment keep what both added', () => {
   const [one, other] = [openShop(), openShop()];
   one.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'one' }) }));
   other.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'other' }) }));
-  // Both save before either hears of the other's save.
+  // Both tabs save before either gets the event of the other's save.
   jest.advanceTimersByTime(500);
   const stored = localStorage.getItem(storageKeyOf(key));
   expect(loadCart(key)?.lines.map((line) => line.additional_info)).toEqual(['one', 'other']);
@@ -112,7 +112,7 @@ test('two tabs that save in the very same moment keep what both added, once', ()
   expect(linesOf(loadCart(key))).toEqual(both);
 });
 
-/** Another tab's save, which this tab hears of. */
+/** A save by another tab, with its event in this tab. */
 function saveElsewhere(cart: Partial<Cart>, counts = {}): void {
   saveCart(key, aCart(cart), { ...counts, other: 1 });
   const newValue = localStorage.getItem(storageKeyOf(key));

@@ -13,12 +13,12 @@ export function cartKeyOf(storageKey: string | null): CartKey | undefined {
   return storageKey?.startsWith(prefix) ? storageKey.slice(prefix.length) : undefined;
 }
 
-/** A fan's cart that adds nothing to the claim is not worth storing; an unanswered attempt lives as long as its lines. */
+/** True for a cart with unclaimed pieces or a note, and for every admin's cart. An unanswered attempt is kept as long as its lines. */
 export function isWorthKeeping(cart: Cart): boolean {
   return cart.proxy || cart.additional_info !== null || cart.lines.some((line) => unclaimedAmount(line) > 0);
 }
 
-/** How many of each tab's changes a stored cart holds; a tab counts its own. */
+/** The number of each tab's changes that a stored cart contains; a tab counts its own. */
 export type ChangeCounts = Readonly<Record<string, number>>;
 
 interface SavedCart {
@@ -26,7 +26,7 @@ interface SavedCart {
   readonly counts: ChangeCounts;
 }
 
-/** Null where the browser refuses its storage: it is full, or forbidden for this page. */
+/** The answer of the browser's storage; null if the browser refuses it: it is full, or forbidden for this page. */
 function ifAllowed<Answer>(ask: (storage: Storage) => Answer): { readonly answer: Answer } | null {
   try {
     return { answer: ask(localStorage) };
@@ -35,7 +35,7 @@ function ifAllowed<Answer>(ask: (storage: Storage) => Answer): { readonly answer
   }
 }
 
-/** False where the browser does not keep it. */
+/** Saves a cart; returns false if the browser does not store it. */
 export function saveCart(key: CartKey, cart: Cart, counts: ChangeCounts = {}): boolean {
   if (!isWorthKeeping(cart)) return forgetCart(key);
   return (
@@ -47,7 +47,7 @@ export function forgetCart(key: CartKey): boolean {
   return ifAllowed((storage) => storage.removeItem(storageKeyOf(key))) !== null;
 }
 
-/** On a shared computer no cart stays behind. */
+/** Removes all carts: on a shared computer none stays behind. */
 export function forgetAllCarts(): void {
   ifAllowed((storage) => {
     for (const key of savedKeys(storage)) storage.removeItem(key);
@@ -64,7 +64,7 @@ function savedKeys(storage: Storage): string[] {
   return keys.filter((key) => key !== null).filter((key) => cartKeyOf(key) !== undefined);
 }
 
-/** Undefined where the storage cannot be read, which says nothing of what other tabs saved. */
+/** The stored text; null if nothing is stored. Undefined if the storage cannot be read: other tabs may have saved a cart. */
 export function storedText(key: CartKey): string | null | undefined {
   return ifAllowed((storage) => storage.getItem(storageKeyOf(key)))?.answer;
 }
@@ -73,7 +73,7 @@ export function loadCart(key: CartKey): Cart | null {
   return parseSaved(storedText(key) ?? null)?.cart ?? null;
 }
 
-/** A stored cart; null for anything else that a person or an older version of the shop left there. */
+/** A stored cart; null for any other content that a person or an older version of the shop left there. */
 export function parseSaved(text: string | null): SavedCart | null {
   if (text === null) return null;
   try {

@@ -13,11 +13,11 @@ import {
   type StandingClaim,
 } from '@fan-beats/events/rules';
 
-/** What an answer tells of a claim; of a stage that it leaves out nothing is charged. */
+/** The fields of a claim in an answer. A payment that the answer leaves out has no charge. */
 type ToldClaim = Pick<ClaimRecord, 'claim_id' | 'go_id' | 'gotitle' | 'user_id' | 'canceled' | 'stages'> &
   Partial<Pick<ClaimRecord, 'freebies_done' | 'tracking_id'>>;
 
-/** The claim as deciders take it, but for its lines and Fan Beats, which no answer on money needs. */
+/** The claim as deciders take it, without its lines and Fan Beats, which no decision on money needs. */
 export function knownClaim(told: ToldClaim): StandingClaim {
   const { claim_id: claimId, go_id: goId, gotitle: goTitle, user_id: userId, stages } = told;
   const items = stages.find(({ stage }) => stage === 'items');
@@ -42,7 +42,7 @@ const moneyOf = ({ charged, allocated, waived, marked, settled }: ClaimStageReco
   settled,
 });
 
-/** Of what was asked for an answer tells what is not paid of it, and the day. */
+/** The request for a payment. An answer has its day and the part that is not paid. */
 const requestOf = ({ stage, due_on: dueOn, due, covered }: ClaimStageRecord) =>
   dueOn === null
     ? []
@@ -53,7 +53,7 @@ const requestOf = ({ stage, due_on: dueOn, due, covered }: ClaimStageRecord) =>
         ] as const,
       ];
 
-/** What a decider gives, or the rule that stands against it. */
+/** The result of a decider, or its rejection. */
 export function decided<Given>(decide: () => Given): Given | Rejection {
   try {
     return decide();

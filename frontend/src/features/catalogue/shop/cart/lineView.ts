@@ -5,7 +5,7 @@ import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from
 import { limitText, lineMax, refusedMax, type Refusal, type RefusedLines } from './cartLimits';
 import type { Short } from './cartReckoning';
 
-/** A claimed line whose product has left the group order is named as it was claimed (rule D21). */
+/** The texts of a claimed line whose product has left the group order: those of its claim (rule D21). */
 function asClaimed(line: CartLine, claim: ClaimRecord | null) {
   const part = claim?.items.find((item) => lineKey(item) === lineKey(line));
   return {
@@ -15,7 +15,7 @@ function asClaimed(line: CartLine, claim: ClaimRecord | null) {
   };
 }
 
-/** A line asks for more than is there, or than one person may have: as reckoned here, or as the server refused it. */
+/** The limit that a line exceeds, by the shop's own reckoning or by the server's refusal. */
 function shortOf(line: CartLine, { products, reckoning }: Shop, refusal: Refusal): Short | null {
   const reckoned = reckoning.short.get(lineKey(line)) ?? null;
   const refused = refusedMax(line, linesOf(refusal), products.get(line.item_id));
@@ -34,7 +34,7 @@ function offered(product: ItemRecord, variantId: number | null) {
   };
 }
 
-/** Whoever asks for too many sees the maximum, not that it is reached. */
+/** Nothing reached: a person who wants too many sees the maximum, not that it is reached. */
 const unreached: LeftOf = () => ({ stock: null, order: null });
 
 const noVariant = (proxy: boolean): string =>
@@ -58,7 +58,7 @@ function leftView(line: CartLine, { products, reckoning, proxy }: Shop, short: S
   };
 }
 
-/** What one line of the cart shows and allows. */
+/** The texts, limits and controls of one line of the cart. */
 export function lineView(line: CartLine, shop: Shop, refusal: Refusal) {
   const product = shop.products.get(line.item_id);
   const short = shortOf(line, shop, refusal);
@@ -66,18 +66,18 @@ export function lineView(line: CartLine, shop: Shop, refusal: Refusal) {
   return {
     ...(product ? offered(product, line.itemvariant_id) : asClaimed(line, shop.claim)),
     ...leftView(line, shop, short),
-    /** The product where a variant is to be chosen for what is not claimed yet. */
+    /** The product, if a variant is to be chosen for unclaimed pieces. */
     toChoose:
       line.itemvariant_id === null && line.amount_claimed === 0 && product?.variants.length ? product : null,
     max: lineMax(line, shop),
     short,
-    /** A fan's claimed pieces, which only an admin may take back. */
+    /** True for a fan's claimed pieces, which only an admin may take back. */
     locked,
     removable: !locked || unclaimedAmount(line) > 0,
   };
 }
 
-/** The lines that ask for more than is known to be there, or than one person may have. */
+/** The lines that exceed the stock, as far as it is known, or the maximum per person. */
 export const shortLines = (shop: Shop, refusal: Refusal = null): readonly ShortLine[] =>
   shop.lines.flatMap((line) => {
     const view = lineView(line, shop, refusal);
@@ -98,7 +98,7 @@ export function shortText(short: Short, line: CartLine): string {
   return isSoldOut({ line, short }) ? 'Sold out meanwhile.' : `Only ${short.possible} left.`;
 }
 
-/** The same without the line it is about, for a bar. */
+/** The same text without the name of the line, for the bar of a phone. */
 export function shortInBar(lines: readonly ShortLine[]): string {
   const [first] = lines;
   if (!first || lines.length > 1) return `${lines.length} items are not available in this amount`;

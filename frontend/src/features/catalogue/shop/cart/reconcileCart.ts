@@ -10,10 +10,10 @@ import {
   variantsCameText,
 } from './cartNews';
 
-/** One act of submitting, until it is answered: the same key asks what became of it (rule D25). */
+/** One act of submitting, until it has an answer: a request with the same key returns its result (rule D25). */
 export interface SubmissionAttempt {
   readonly key: string;
-  /** What was sent, so that a changed cart is a new act. */
+  /** The content that was sent: a changed cart is a new act. */
   readonly fingerprint: string;
 }
 
@@ -25,22 +25,22 @@ export interface ClaimBase {
 
 export interface Cart {
   lines: readonly CartLine[];
-  /** What the person wrote for the whole claim; null while untouched. */
+  /** The person's note for the whole claim; null while untouched. */
   additional_info: string | null;
   attempt: SubmissionAttempt | null;
-  /** The claim that it was reconciled with; another one once people turned out to be one (rule A10). */
+  /** The claim that the cart was reconciled with. It becomes another one when two accounts are merged (rule A10). */
   claim_id: number | null;
-  /** The claim's version the cart was begun from; null before there is a claim. */
+  /** The version of the claim that the cart is based on; null before there is a claim. */
   claim_version: number | null;
-  /** An admin's cart for someone else: its lines are the whole claim. */
+  /** True for an admin's cart for someone else: its lines are the whole claim. */
   proxy: boolean;
-  /** What changed in the cart without its owner; to be confirmed before it is submitted. */
+  /** Changes to the cart that its owner did not make, to be confirmed before submitting. */
   news: readonly string[];
-  /** The claim as it was when the two were last reconciled. */
+  /** The claim at the last reconciliation. */
   base: ClaimBase | null;
 }
 
-/** What a cart is reconciled with. */
+/** The facts that a cart is reconciled with. */
 export interface CartFacts {
   readonly proxy: boolean;
   readonly claimId: number | null;
@@ -91,11 +91,11 @@ export function reconcileCart(kept: Cart | null | undefined, facts: CartFacts): 
   };
 }
 
-/** The note that a claim has already needs no sending, as after an answer that got lost. */
+/** True if the claim has the cart's note already, as after a lost answer: it need not be sent. */
 const isNoteOf = ({ additional_info }: Cart, { claimInfo }: CartFacts): boolean =>
   additional_info?.trim() === (claimInfo ?? '');
 
-/** Nothing takes the place of a claim's note that whoever wrote the other one has not seen. */
+/** The news of a changed note in the claim: no note replaces one that its author has not seen. */
 function noteNews(cart: Cart, facts: CartFacts): readonly string[] {
   const moved = facts.claimVersion !== null && facts.claimInfo !== (cart.base?.info ?? null);
   return moved && cart.additional_info !== null && !isNoteOf(cart, facts)
@@ -103,7 +103,7 @@ function noteNews(cart: Cart, facts: CartFacts): readonly string[] {
     : [];
 }
 
-/** What a fan wants beyond what was sent; of a line that grew since then, what was sent counts as claimed. */
+/** The pieces that a fan wants beyond the submitted ones. In a line that grew since then, the submitted pieces count as claimed. */
 export function beyondSent(cart: Cart, sent: Cart): Cart {
   const amounts = new Map(sent.lines.map((line) => [lineKey(line), line.amount]));
   return {
@@ -132,7 +132,7 @@ function withoutClaim({ lines }: Cart): Followed {
   };
 }
 
-/** A fan's cart holds every claimed line and what is wanted beyond. */
+/** The lines of a fan's cart: every claimed line, and the pieces wanted beyond. */
 function fanLines({ lines, claim_id }: Cart, { claimed, claimId }: CartFacts): Followed {
   const claimedByKey = new Map(claimed.map((line) => [lineKey(line), line]));
   const turned = claim_id !== null && claim_id !== claimId && lines.some((line) => unclaimedAmount(line) > 0);
@@ -155,15 +155,15 @@ const baseOf = ({ claimed, claimInfo }: CartFacts): ClaimBase => ({ lines: claim
 const amountIn = (lines: ReadonlyMap<string, CartLine>, key: string): number => lines.get(key)?.amount ?? 0;
 const byKey = (lines: readonly CartLine[]) => new Map(lines.map((line) => [lineKey(line), line]));
 
-/** A cart stored by an older version knows its claim only from its lines. */
+/** The claim that a cart is based on. A cart stored by an older version has only its lines. */
 function baseOfCart({ base, lines }: Cart): ClaimBase {
   const claimed = lines.filter((line) => line.amount_claimed > 0);
   return base ?? { lines: claimed.map((line) => ({ ...line, amount: line.amount_claimed })), info: null };
 }
 
 /**
- * An admin's cart is the whole claim. Where the claim moved on, its changes are taken over as far as the admin changed nothing
- * there; the admin's own edits stay, and what moved is told (rule D72).
+ * Merges an admin's cart, which is the whole claim, with the changed claim. Lines that the admin did not touch follow the
+ * claim. The admin's own edits stay, and each change of the claim is reported (rule D72).
  */
 function mergeProxyCart(cart: Cart, { claimed }: CartFacts): Followed {
   const base = baseOfCart(cart);
@@ -188,7 +188,7 @@ function mergeProxyCart(cart: Cart, { claimed }: CartFacts): Followed {
   };
 }
 
-/** Claimed pieces stay, whatever became of their product (rule D21); only new pieces need one. */
+/** Checks a line against its product. Claimed pieces stay, whatever became of their product (rule D21); only new pieces need one. */
 function withKnownProduct(line: CartLine, { products }: CartFacts): Followed {
   const product = products.find((candidate) => candidate.item_id === line.item_id);
   if (!product) return onlyClaimed(line, goneText(line));
@@ -209,7 +209,10 @@ function onlyClaimed(line: CartLine, text: string): Followed {
   };
 }
 
-/** Seeing a price for the first time is no change; claimed pieces were seen when they were claimed. */
+/**
+ * Adds the present terms to a line that has none. The first sight of a price is not a change; claimed pieces were seen at the
+ * claim.
+ */
 function withSeenTerms(line: CartLine, product: ItemRecord): CartLine {
   const present = termsOf(product, line.itemvariant_id);
   const seen = line.seen ?? present;

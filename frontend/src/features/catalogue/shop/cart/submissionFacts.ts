@@ -15,11 +15,11 @@ import { knownClaim } from './knownClaim';
 import type { Products } from '../productStock';
 import type { CartLine } from './cartLine';
 
-/** What the rules of a submission ask for, and the products it comes from. */
+/** The facts that the rules of a submission need, and the products that they come from. */
 export interface SubmissionFacts extends Pick<Submission, 'offers' | 'limitOf' | 'availablePoints'> {
   readonly products: Products;
   readonly claim: StandingClaim | undefined;
-  /** An admin's cart for someone else is the whole claim, and may exceed the maximum per person (rules D18, D23). */
+  /** True for an admin's cart for someone else: it is the whole claim, and may exceed the maximum per person (rules D18, D23). */
   readonly proxy: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ToldShop {
   readonly proxy: boolean;
 }
 
-/** The shop as the last answers tell it, in the words of the rules. */
+/** The facts of a submission from the last answers of the server. */
 export function submissionFacts({ products, claim, ...told }: ToldShop): SubmissionFacts {
   const offers = new Map(products.map((product) => [product.item_id, offerOf(product)]));
   return {
@@ -59,7 +59,7 @@ const offerOf = (product: ItemRecord): ProductOffer => ({
   })),
 });
 
-/** The limits of a group order by unit: of the product itself, or of each variant where there are some (rule D15). */
+/** The limits of a group order by unit: of the product itself or, if it has variants, of each variant (rule D15). */
 function limitsOf(products: readonly ItemRecord[]): Submission['limitOf'] {
   const limits = new Map<string, StockLimit>();
   for (const product of products) {
@@ -70,7 +70,10 @@ function limitsOf(products: readonly ItemRecord[]): Submission['limitOf'] {
   return (unit) => limits.get(stockKey(unit));
 }
 
-/** A surplus that was released stays so, whatever becomes of the group order; without a surplus its status tells (rule D13). */
+/**
+ * The claim in the state of the rules. A released surplus stays released, whatever becomes of the group order. Without a
+ * surplus, the status of the group order decides (rule D13).
+ */
 function heldClaim(claim: ClaimRecord): StandingClaim {
   const completed = claim.released_points > 0 || claim.go_status === 'SENT_OUT';
   const standing: PointsStanding = completed ? 'completed' : 'open';
@@ -83,7 +86,7 @@ function heldClaim(claim: ClaimRecord): StandingClaim {
   return { ...known, booking: bookingStanding(known, standing) };
 }
 
-/** No answer tells what a set included when it was claimed; what it includes now stands in for that. */
+/** The lines of the claim. No answer contains the parts of a set at the time of the claim; its present parts stand in for them. */
 const heldLines = ({ items }: ClaimRecord, offers: SubmissionFacts['offers']): StandingClaim['lines'] =>
   items.map((item, index) => ({
     ...item,

@@ -4,16 +4,16 @@ import { hasNewPieces, lineKey, unclaimedAmount } from './cartLine';
 import { changesPlace, type CartPlace } from './cartPlace';
 import { lineView, shortInBar, shortLines, shortText } from './lineView';
 
-/** Why a cart cannot be submitted. */
+/** The reason why a cart cannot be submitted. */
 export interface SubmitBlock {
   readonly text: string;
-  /** The same in a few words, for the bar of a phone; null where nothing that is wanted is held back. */
+  /** The same in a few words, for the bar of a phone; null if no wanted piece is blocked. */
   readonly inBar: string | null;
-  /** Where it can be mended: a line, or the notices of changes; null where nothing in the cart helps. */
+  /** The place where it can be mended: a line, or the notices of changes; null if nothing in the cart helps. */
   readonly at: CartPlace | null;
 }
 
-/** The first reason, the most final one first; null where a fan's new pieces or text, or any change of an admin, can be submitted. */
+/** The first reason, the most final one first. Null if a fan's new pieces or note, or any change of an admin, can be submitted. */
 export function submitBlock(shop: Shop, closed: string | null): SubmitBlock | null {
   if (closed !== null) {
     const inBar = hasNewPieces(shop.lines) ? closed : null;

@@ -5,7 +5,7 @@ import type { Shop } from '../useShop';
 import { termsOf, lineKey } from './cartLine';
 import { additionUndone, lineAdded } from './cartSlice';
 
-/** What is added of a product. */
+/** The pieces that are added of a product. */
 interface Addition {
   readonly variantId: number | null;
   readonly amount: number;
@@ -13,10 +13,10 @@ interface Addition {
 }
 
 const messageKey = 'added';
-/** Long enough to see it and to take it back. */
+/** Long enough to see the message and to undo. */
 const shownSeconds = 6;
 
-/** Puts pieces into the cart, says so and offers to take them back. */
+/** Adds pieces to the cart, with a message that offers to undo it. */
 export function useAddToCart({ key, whose }: Pick<Shop, 'key' | 'whose'>) {
   const { message } = App.useApp();
   const dispatch = useDispatch();

@@ -3,7 +3,7 @@ import { aGo } from '../../gos/testing/aGo';
 import type { Cart } from './reconcileCart';
 import { attemptFor, toSubmission } from './useSubmitCart';
 
-/** Of a private circle's shop. */
+/** A cart in a private circle's shop. */
 const inShop = (cart: Cart) => ({ cart, go: aGo({ go_id: 3 }), orderTerms: null });
 
 const keys = () => {

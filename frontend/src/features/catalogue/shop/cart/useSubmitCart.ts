@@ -36,7 +36,7 @@ function toEntry(line: CartLine): CartEntryRecord {
 
 type Submitted = Pick<Shop, 'cart' | 'go' | 'orderTerms'>;
 
-/** What is sent, with what the person saw of prices, of the claim and of legal texts (rules D71, D72, L5). */
+/** The body of a submission, with the prices, the claim version and the legal texts that the person saw (rules D71, D72, L5). */
 function contentsOf({ cart, go, orderTerms }: Submitted): Omit<ClaimSubmission, 'idempotency_key'> {
   return {
     go: go.go_id,
@@ -48,7 +48,7 @@ function contentsOf({ cart, go, orderTerms }: Submitted): Omit<ClaimSubmission, 
   };
 }
 
-/** What a press of the button submits: the unanswered attempt again, as long as the cart is the same. */
+/** The attempt that a press of the button submits: the unanswered one again, as long as the cart is the same. */
 export function attemptFor(submitted: Submitted, newKey: () => string): SubmissionAttempt {
   const { cart } = submitted;
   const fingerprint = JSON.stringify(contentsOf(submitted));
@@ -61,7 +61,7 @@ export function toSubmission(submitted: Submitted, attempt: SubmissionAttempt): 
 
 export type Submitting = ReturnType<typeof useSubmitCart>;
 
-/** How a cart is submitted, for oneself or by proxy, and which page follows. */
+/** Sends a cart, for oneself or by proxy, and opens the page that follows. */
 export interface CartDelivery {
   readonly send: SubmitClaim;
   readonly onSubmitted: (claimId: number) => void;
@@ -73,22 +73,22 @@ const unanswered: ApiError = {
   message: 'There was no answer. Your cart is kept: submit again, it will not be claimed twice.',
 };
 
-/** The server has said why: it refused, or it is closed for a while, as while a shop moves. */
+/** True if the server gave a reason: it refused, or it is closed for a while, such as while a shop moves. */
 const isTold = (error: unknown): error is ApiError =>
   isApiError(error) && (!isUnanswered(error) || error.code === 'SERVICE_UNAVAILABLE');
 
 const noLines: Shop['lines'] = [];
 
-/** Shorter waits are not mentioned. */
+/** The wait before the page mentions it. */
 const stillTryingAfterMs = 2000;
 
-/** Submits a cart once per intent, however often it has to send it (rule D25). */
+/** Submits a cart once per intent, even if it has to be sent several times (rule D25). */
 export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, block: SubmitBlock | null) {
   const { cart, key } = shop;
   const { message } = App.useApp();
-  /** What is submitted, until it is refused. */
+  /** The shop as submitted, until it is refused. */
   const [sent, setSent] = useState<Shop | null>(null);
-  /** Why the last attempt was refused, or that no answer came, and what it had asked for. */
+  /** The refusal of the last attempt, or the error of a missing answer, and the content that was sent. */
   const [refused, setRefused] = useState<{ readonly error: ApiError; readonly wanted: string } | null>(null);
   const inFlight = useRef(false);
   const [isLate, setIsLate] = useState(false);
@@ -140,7 +140,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, b
   const submit = () => {
     if (inFlight.current) return;
     inFlight.current = true;
-    // What is sent cannot be taken back any more.
+    // After the send, a line just added cannot be undone any more.
     message.destroy();
     setSent(shop);
     setRefused(null);
@@ -148,23 +148,26 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, b
     void run();
   };
 
-  /** No answer for a while, and still asking: attempts got lost, or the only one so far takes long. */
+  /** The state of a long wait: `lost` if attempts were lost and it is sending again, `slow` if the only attempt takes long. */
   const waiting: 'lost' | 'slow' | null = isLate ? (isLost ? 'lost' : 'slow') : null;
   return {
     ...whileSent(sent),
     waiting,
     submit,
-    /** What the cart shows: what is submitted stands still until the next page, though the claim may be known before its answer. */
+    /**
+     * The shop that the cart shows. A submitted cart stays unchanged until the next page, even if the claim is loaded before
+     * its answer.
+     */
     shown: sent ?? shop,
     refusal: refused?.error ?? null,
-    /** The cart has changed since it was refused. */
+    /** True if the cart has changed since it was refused. */
     refusedOtherwise: refused !== null && refused.wanted !== wantedBy(cart),
     clear: () => setRefused(null),
     ...review,
   };
 }
 
-/** A trader's order is looked at before it is sent; what is refused or to be confirmed is mended in the cart. */
+/** The review of a trader's order before it is sent. It closes on a block or a refusal, which is mended in the cart. */
 function useReview(blocked: boolean) {
   const [reviewing, setReviewing] = useState(false);
   if (reviewing && blocked) setReviewing(false);
@@ -173,9 +176,9 @@ function useReview(blocked: boolean) {
 
 const whileSent = (sent: Shop | null) => ({
   busy: sent !== null,
-  /** What cannot be lessened any more. */
+  /** The lines that cannot be lowered any more. */
   sentLines: sent?.lines ?? noLines,
-  /** Why nothing can be added: an admin's cart is the whole claim. */
+  /** The reason why nothing can be added: an admin's cart is the whole claim. */
   held: sent?.proxy ? 'The cart is being submitted' : null,
 });
 

@@ -21,7 +21,7 @@ import { filterCatalogue, valuesOf, type CatalogueParams } from './useCatalogueP
 
 const tabNames = { items: 'Items', freebies: 'Freebies' } as const;
 
-/** How many products a search finds on a tab, regardless of category and kind; null without a search. */
+/** The number of products that a search finds on a tab, regardless of category and kind; null without a search. */
 const foundIn = (products: readonly ItemRecord[], search: string): number | null =>
   search.trim() === '' ? null : filterCatalogue(products, { search, category: null, kind: null }).length;
 
@@ -133,7 +133,7 @@ function nothingText({ filtered, sought }: Pick<NothingFoundProps, 'filtered' | 
 interface NothingFoundProps {
   readonly filtered: boolean;
   readonly sought: CatalogueProps['params']['filter'];
-  /** What the same search finds on the other tab; null where it finds nothing. */
+  /** The text of the button that shows the matches on the other tab; null if there are none. */
   readonly elsewhere: string | null;
   readonly onElsewhere: () => void;
   readonly onAll: () => void;
@@ -159,13 +159,13 @@ function NothingFound({ filtered, sought, elsewhere, onElsewhere, onAll }: Nothi
 }
 
 interface ProductRowsProps extends Pick<CatalogueProps, 'standingOf' | 'onAmount'> {
-  /** Tab and filter in one: another choice starts at the top again. */
+  /** Tab and filter as one text: another choice starts at the top again. */
   readonly choice: string;
   readonly products: readonly ItemRecord[];
   readonly onOpen: (itemId: number) => void;
 }
 
-/** A large shop renders what will be seen soon; the rest follows while scrolling. */
+/** A large shop renders the first rows; the rest follows while scrolling. */
 const rowsAtOnce = 16;
 
 const ProductRows = memo(function ProductRows({ choice, products, standingOf, ...acts }: ProductRowsProps) {
@@ -190,7 +190,7 @@ const ProductRows = memo(function ProductRows({ choice, products, standingOf, ..
     );
     observer.observe(current);
     return () => observer.disconnect();
-    // Observed again after each step: an end that stays in sight reports only once.
+    // The observer is made again after each step: an end that stays in sight reports only once.
   }, [count, complete]);
 
   return (
@@ -216,7 +216,7 @@ interface ChoiceButtonsProps {
   readonly onChoose: (choice: string | null) => void;
 }
 
-/** One of several, pressed again none of them: all; shown only where there is something to choose. */
+/** A choice of one or none: a second press of a button shows all. Hidden if there is only one choice. */
 function ChoiceButtons({ label, choices, chosen, onChoose }: ChoiceButtonsProps) {
   if (choices.length < 2) return null;
   return (
@@ -236,7 +236,7 @@ function ChoiceButtons({ label, choices, chosen, onChoose }: ChoiceButtonsProps)
   );
 }
 
-/** One function for all renders that calls the latest one: memoized children need not render again. */
+/** A stable function for all renders that calls the latest one: memoized children need not render again. */
 function useStable<Parameters extends readonly unknown[]>(
   act: (...parameters: Parameters) => void,
 ): (...parameters: Parameters) => void {

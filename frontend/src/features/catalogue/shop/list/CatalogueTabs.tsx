@@ -9,7 +9,7 @@ interface CatalogueTabsProps {
   readonly shown: CatalogueTab;
   readonly labels: Readonly<Record<CatalogueTab, string>>;
   readonly onShow: (tab: CatalogueTab) => void;
-  /** Beside the tabs, on both of them. */
+  /** Shown beside the tabs, on both of them. */
   readonly search: ReactNode;
   readonly children: ReactNode;
 }

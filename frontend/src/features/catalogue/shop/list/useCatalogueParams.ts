@@ -9,7 +9,7 @@ export type CatalogueTab = 'items' | 'freebies';
 
 export type CatalogueParams = ReturnType<typeof useCatalogueParams>;
 
-/** Tab, filter and open product live in the address, so that they can be shared and the back key works. */
+/** Tab, filter and open product are in the address, so that they can be shared and the back key works. */
 export function useCatalogueParams() {
   const [params, write] = useAddress();
   const item = useLayer('item');

@@ -8,7 +8,7 @@ import { Lightbox } from '../../../../shared/ui/show/Lightbox';
 import { Picture } from '../../../../shared/ui/show/Picture';
 import styles from './Gallery.module.css';
 
-/** Beside the texts of the product, or above them on a phone. */
+/** The picture is beside the texts of the product, or above them on a phone. */
 const stageSizes = '(min-width: 720px) 366px, calc(100vw - 64px)';
 
 interface GalleryProps {
@@ -24,7 +24,7 @@ export function Gallery({ images, caption }: GalleryProps) {
   const index = Math.min(chosen, Math.max(0, images.length - 1));
   const hidden = images.length - thumbnailsShown;
 
-  /** The strip moves to the picture that was chosen otherwise; a finger moves the strip, and the picture follows. */
+  /** Scrolls the strip to a picture that was chosen by a button or key. A finger moves the strip, and the chosen picture follows. */
   const show = (position: number) => {
     setChosen(position);
     const { current } = strip;

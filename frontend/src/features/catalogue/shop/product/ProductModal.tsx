@@ -56,10 +56,10 @@ export function ProductModal({ product, open, shop, closed, onClose }: ProductMo
 
 function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
   const [variantId, setVariantId] = useState<number | null>(null);
-  /** How often one was asked for in vain. */
+  /** The number of attempts to add without a chosen variant. */
   const [asked, setAsked] = useState(0);
   const { message } = App.useApp();
-  // What was said of another product would lie over this one.
+  // A message about another product would cover this one.
   useEffect(() => message.destroy(), [message]);
   const variant = variantOf(product, variantId);
   return (
@@ -125,7 +125,7 @@ interface AddToClaimProps extends ProductDetailProps {
   readonly onVariantMissing: () => void;
 }
 
-/** What may be added of what is chosen, or of anything while nothing is. */
+/** The limits of the chosen variant, or of any variant while none is chosen. */
 function addition(product: ItemRecord, variantId: number | null, { reckoning: { left } }: Shop) {
   if (product.variants.length > 0 && variantId === null) {
     const nothingLeft = product.variants.every((one) => mostOf(left(product, one.itemvariant_id)) === 0);
@@ -142,7 +142,7 @@ const notAdded = {
   okText: 'Close',
 };
 
-/** The open product stands in the address, so that every way out of its dialog is a change of it. */
+/** The open product is in the address, so that every way out of its dialog is a change of it. */
 const closesDialog = leavesLayer('item');
 
 function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissing }: AddToClaimProps) {

@@ -10,20 +10,20 @@ import { categoryKind, costLabel, variantCount } from './productTexts';
 import { LimitNote, StockTag } from './StockTag';
 import { InOwnLanguage } from '../../../../shared/ui/show/InOwnLanguage';
 
-/** How a product stands beside the cart: plain values, so that a row knows whether it changed. */
+/** The stock of a product and its pieces in the cart: plain values, so that a row can compare them. */
 export interface ProductStanding extends ProductStock {
-  /** Pieces that are claimed, and new ones. */
+  /** Claimed pieces; `inCart` are the new ones. */
   readonly claimed: number;
   readonly inCart: number;
   readonly whose: Shop['whose'];
-  /** What the maximum per person says of it; null where there is none. */
+  /** The text on the maximum per person; null if there is none. */
   readonly limitText: string | null;
-  /** Pieces without a text of their own, of a product without variants: the row counts them. */
+  /** Pieces without a text, of a product without variants: the row counts them. */
   readonly counted: number;
-  /** Of these the least, which is claimed, and the most, null for no limit. */
+  /** The minimum of `counted`, which is claimed; `most` is its maximum, null for no limit. */
   readonly least: number;
   readonly most: number | null;
-  /** Whether the row counts it at all: there is nothing to choose, and something may be added. */
+  /** Whether the row counts the product: there is no variant to choose, and something may be added. */
   readonly countable: boolean;
 }
 
@@ -51,14 +51,14 @@ export const ProductRow = memo(function ProductRow({
   ...standing
 }: ProductRowProps) {
   const { remaining, variantsAvailable, claimed, inCart, whose, limitText } = standing;
-  /** The last tap on what counts: the second one of a double tap must not open the product. */
+  /** The last tap on the counter: the second one of a double tap must not open the product. */
   const counted = useRef<MouseEvent>(null);
   const picture = product.images[0] ?? product.variants.find((variant) => variant.images[0])?.images[0];
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
-        {/* Over the picture it needs no room of its own: the row keeps its height. */}
+        {/* Over the picture it needs no space of its own: the row keeps its height. */}
         <p className={styles.pieces}>
           {[[claimed, 'claimed'] as const, [inCart, `in ${whose} cart`] as const].map(
             ([pieces, where]) =>
@@ -111,12 +111,12 @@ export const ProductRow = memo(function ProductRow({
 
 type RowAmountProps = Pick<ProductRowProps, 'product' | 'counted' | 'least' | 'most' | 'onAmount'>;
 
-/** Adds with one tap; what is in the cart is counted on the spot. */
+/** Adds with one tap, and counts the pieces in the cart in place. */
 function RowAmount({ product, counted, least, most, onAmount }: RowAmountProps) {
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const inCart = counted > 0;
-  // What was pressed makes way for the other: the focus must not fall from the page with it.
+  // The pressed button is replaced by the other control: the focus must not get lost with it.
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)
       [...(box.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].at(-1)?.focus();

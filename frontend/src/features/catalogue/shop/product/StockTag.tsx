@@ -2,7 +2,7 @@ import { FireOutlined, StopOutlined } from '@ant-design/icons';
 import { StatusTag } from '../../../../shared/ui/show/StatusTag';
 
 interface StockTagProps {
-  /** Null where nothing limits the product. */
+  /** Null if nothing limits the product. */
   readonly remaining: number | null;
   /** The largest number that counts as low. */
   readonly lowFrom: number;
@@ -22,7 +22,7 @@ export function StockTag({ remaining, lowFrom }: StockTagProps) {
   );
 }
 
-/** The maximum per person, told quietly and apart from stock (rule D73). */
+/** The maximum per person, in quiet text and apart from stock (rule D73). */
 export function LimitNote({ text }: { readonly text: string | null }) {
   return text !== null && <p className="quiet small">{text}</p>;
 }

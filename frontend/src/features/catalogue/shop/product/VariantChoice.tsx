@@ -13,11 +13,11 @@ interface VariantChoiceProps {
   readonly shop: Shop;
   readonly chosen: number | null;
   readonly onChoose: (variantId: number) => void;
-  /** None is chosen, and one was asked for. */
+  /** True if the person tried to add without a chosen variant. */
   readonly missing: boolean;
 }
 
-/** More than these are looked up in a list. */
+/** The maximum number of chips; more variants are a list. */
 const mostChips = 8;
 
 function offerOf(variant: VariantRecord, product: ItemRecord, shop: Shop) {
@@ -31,14 +31,14 @@ function offerOf(variant: VariantRecord, product: ItemRecord, shop: Shop) {
     caption: variant.caption || 'Variant',
     cost: unitCostLabel(product, id),
     saving: savingLabel(product, id),
-    /** What is left where it is little, or why none can be had. */
+    /** The rest of the stock if it is low, or the reason why the variant cannot be added. */
     left: order === 0 && stock !== 0 ? 'the maximum is in your cart' : ofStock,
     disabled: mostOf(left) === 0,
     filepath: variant.images[0]?.filepath,
   };
 }
 
-/** One of the variants: all in sight with their pictures where they are few. */
+/** The choice of a variant: a few variants are all in sight with their pictures. */
 export function VariantChoice({ product, shop, chosen, onChoose, missing }: VariantChoiceProps) {
   const choice = useRef<HTMLDivElement>(null);
   const offers = product.variants.map((variant) => offerOf(variant, product, shop));

@@ -12,7 +12,7 @@ export function variantCount({ variants }: ItemRecord, available: number): strin
   return available < variants.length ? `${all}, ${available} available` : all;
 }
 
-/** What one piece costs: euros for an item, Fan Beats for a freebie. */
+/** The price of one piece: euros for an item, Fan Beats for a freebie. */
 export function unitCostLabel(product: ItemRecord, variantId: number | null): string {
   return costOf(product, unitPrice(product, variantId));
 }
@@ -35,7 +35,7 @@ export function sumLabel(product: ItemRecord, variantId: number | null, amount: 
   return costOf(product, { price: sum, points: points * amount });
 }
 
-/** What one piece costs, for the list, where variants may cost differently. */
+/** The price of one piece in the list, where variants may have different prices. */
 export function costLabel(product: ItemRecord): string {
   const figures = product.variants.map((variant) => {
     const { price, points } = unitPrice(product, variant.itemvariant_id);

@@ -4,7 +4,7 @@ import { reckonCart } from '../cart/cartReckoning';
 import type { Cart } from '../cart/reconcileCart';
 import { submissionFacts, type ToldShop } from '../cart/submissionFacts';
 
-/** What a cart comes to in an open group order of these products, for a fan without a claim or Fan Beats. */
+/** The reckoning of a cart in an open group order of these products, for a fan without a claim or Fan Beats. */
 export const aReckoning = (
   lines: readonly CartLine[],
   products: ToldShop['products'],
@@ -39,7 +39,7 @@ export function aCart(changes: Partial<Cart> = {}): Cart {
   };
 }
 
-/** A line of a claim: product 1 at its usual price, unless a test says otherwise. */
+/** A line of a claim: product 1 at its usual price, unless a test changes it. */
 export function aClaimedItem(changes: Partial<ClaimItemRecord> = {}): ClaimItemRecord {
   return {
     item_id: 1,

@@ -1,6 +1,6 @@
 import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
 
-/** A product as a group order's shop lists it, unlimited and without variants, with what a test is about. */
+/** A product as a group order's shop lists it, unlimited and without variants, with the changes of a test. */
 export function aProduct(changes: Partial<ItemRecord> = {}): ItemRecord {
   return {
     item_id: 1,
