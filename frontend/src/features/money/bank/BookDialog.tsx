@@ -26,7 +26,7 @@ interface BookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Books a line on fans of choice, with parts of choice. */
+/** Books a line on the chosen fans, with the chosen parts. */
 export function BookDialog(props: BookDialogProps) {
   const { line, payers, prefixes, onClose } = props;
   const [userId, setUserId] = useState(line.proposal?.user_id);
@@ -133,7 +133,7 @@ function ByHand({ busy, onMatch }: ByHandProps) {
 interface Choices {
   readonly others: Booking['others'];
   readonly isCredit: boolean;
-  /** It is not the payment that was recorded by hand. */
+  /** True if the organiser confirms that it is not the payment recorded by hand. */
   readonly isAgain: boolean;
 }
 
@@ -145,10 +145,10 @@ function withChoices(booking: Booking, { others, isCredit, isAgain }: Choices): 
   return chosen;
 }
 
-/** One of another fan that was chosen before tells nothing of this one. */
+/** The refusal, if it is about the chosen fan: a refusal for another fan does not apply. */
 const refusalOf = ({ refusal, userId }: BookFormProps): Refused | undefined =>
   refusal?.userId === userId ? refusal : undefined;
 
-/** A payment of the fan, recorded by hand, that the line may be. */
+/** The fan's payment, recorded by hand, that the line may be; null if there is none. */
 const proposedPayment = ({ line: { proposal }, userId }: BookFormProps): number | null =>
   proposal?.user_id === userId ? proposal.payment : null;

@@ -27,7 +27,7 @@ const fields: Readonly<Record<Field, string>> = {
   fee: 'Fee (optional)',
 };
 
-/** The fields whose words have a meaning, and the two meanings. */
+/** The fields whose words have a meaning, and the two meanings of each. */
 const meanings: readonly (readonly [Field, Meaning, Meaning])[] = [
   ['direction', 'came', 'went'],
   ['status', 'booked', 'unbooked'],
@@ -51,12 +51,12 @@ const questions: Readonly<Record<NonNullable<BankFileRecord['question']>['field'
 
 interface ColumnsFormProps {
   readonly found: BankFileRecord;
-  /** What was said of this table before. */
+  /** The columns chosen for this table before. */
   readonly said: SaidColumns | undefined;
   readonly onSay: (said: SaidColumns) => void;
 }
 
-/** Asks what the columns of a table of no known bank are. */
+/** The form for the columns of a table from an unknown bank. */
 export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
   const { head, sample, question } = found;
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>(() => chosenBefore(found, said));
@@ -154,7 +154,7 @@ function WordSelect({ word: { word, meaning }, onChange }: WordSelectProps) {
   );
 }
 
-/** The column in question is proposed. */
+/** The columns chosen before, with a proposal for the column in question. */
 function chosenBefore(
   { question, head }: BankFileRecord,
   said: SaidColumns | undefined,
@@ -167,7 +167,7 @@ function chosenBefore(
   return question === null ? before : { ...before, [question.field]: question.column };
 }
 
-/** The words of the chosen direction and status, with what they probably mean where nobody said otherwise. */
+/** The words of the chosen direction and status, with the chosen meaning, or else the probable one. */
 function askedWords(
   found: BankFileRecord,
   chosen: Partial<Record<Field, string>>,

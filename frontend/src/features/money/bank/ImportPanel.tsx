@@ -12,7 +12,7 @@ import { BankApi } from './bankApi';
 import { foundText } from './bankTexts';
 import { ColumnsForm, type SaidColumns } from './ColumnsForm';
 
-/** A file that was dropped, with what stands in it or why it is refused. */
+/** A dropped file, with the contents found in it or the reason of its refusal. */
 interface Dropped {
   readonly key: string;
   readonly name: string;
@@ -22,7 +22,7 @@ interface Dropped {
   readonly refusal?: string;
 }
 
-/** Takes files of the bank, says what stands in them, and imports the new money in them. */
+/** Reads files of the bank, shows their contents, and imports their new money. */
 export function ImportPanel() {
   const { files, read, leaveOut, importAll, isReading, isImporting } = useImport();
   const [isOver, setOver] = useState(false);
@@ -81,7 +81,7 @@ export function ImportPanel() {
       {fresh[0] !== undefined && (
         <p>
           <Button type="primary" loading={isImporting} onClick={() => void importAll()}>
-            {/* Each was compared with what is here, and several may hold the same payments. */}
+            {/* Each file was compared with the recorded lines; two files may contain the same payments. */}
             {`Import ${fresh[1] === undefined ? countOf(fresh[0], 'payment') : countOf(fresh.length, 'file')}`}
           </Button>
         </p>
@@ -94,7 +94,7 @@ export function ImportPanel() {
   );
 }
 
-/** Lines that an import would add. */
+/** The number of lines that an import would add. */
 const newIn = (found: BankFileRecord | undefined): number =>
   found === undefined ? 0 : found.credits + found.returns;
 
@@ -133,7 +133,7 @@ interface FoundProps extends Pick<FoundFileProps, 'onSay'> {
   readonly said: SaidColumns | undefined;
 }
 
-/** What stands in it, or the question what its columns are. */
+/** The contents of a file, or the form for its columns. */
 function Found({ found, said, onSay }: FoundProps) {
   const [isAsking, setAsking] = useState(false);
   const say = (columns: SaidColumns) => {

@@ -5,7 +5,7 @@ import { UndoDialog } from '../../../shared/bulk/UndoDialog';
 import { countOf, formatSum, formatDateTime, germanDay } from '../../../shared/format/figures';
 import { Panel } from '../../../shared/ui/frame/Page';
 
-/** The files that were imported, what became of their lines, and the way back. */
+/** The imported files, with the state of their lines and a button to undo each. */
 export function Imports({ imports }: { readonly imports: readonly BankImportRecord[] }) {
   const [undone, setUndone] = useState<string | null>(null);
   return (

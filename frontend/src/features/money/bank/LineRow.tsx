@@ -19,19 +19,19 @@ interface LineRowProps {
   readonly line: ReviewLine;
   readonly prefixes: readonly string[];
   readonly payers: readonly Payer[];
-  /** Unseen where it took the place of a line that went: no key is meant for it yet. */
+  /** `unseen` after the line took the place of one that left the list: no key is meant for it yet. */
   readonly current: false | 'seen' | 'unseen';
   readonly busy: boolean;
   readonly refusal: string | undefined;
-  /** Undefined where nobody is proposed. */
+  /** Undefined if no fan is proposed. */
   readonly onBook: (() => void) | undefined;
-  /** Undefined where the bank takes nothing back with it that is known. */
+  /** Undefined if no known payment is taken back with the line. */
   readonly onTakeBack: (() => void) | undefined;
   readonly onOther: () => void;
   readonly onAside: (why: AsideReason) => void;
 }
 
-/** Money that arrived, whose it probably is, and what it would pay: before and after. */
+/** Money that arrived, its probable fan, and the payments that it would pay: before and after. */
 export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on }: LineRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -152,7 +152,7 @@ function Proposed({ proposal, payers }: ProposedProps) {
 
 type ProposedShare = ProposalRecord['others'][number];
 
-/** A fan; of several each with the part of the money. */
+/** A fan of a line; if there are several, with the fan's part of the money. */
 function Share({
   share: { user_id, user_displayname, amount },
   payers,

@@ -23,7 +23,7 @@ export const proposedFans = ({ proposal }: ReviewLine): readonly TypedFan[] =>
     amount: decimalText(amount),
   }));
 
-/** What the further fans have, and what is left for the first: null while something of it is missing. */
+/** The amounts of the further fans, and the rest for the first one. The rest is null while a fan or an amount is missing. */
 export function readFans(
   typed: readonly TypedFan[],
   first: number,
@@ -48,7 +48,10 @@ interface OtherFansProps {
   readonly prefixes: readonly string[];
 }
 
-/** Further fans who have a part of the money: each pays what the purpose names, else what is due and open. */
+/**
+ * Further fans who have a part of the money. Each pays the claims that the purpose names, otherwise the payments that are due
+ * and open.
+ */
 export function OtherFans({ typed, onType, rest, payers, prefixes }: OtherFansProps) {
   const change = (key: number, changes: Partial<TypedFan>) =>
     onType(typed.map((one) => (one.key === key ? { ...one, ...changes } : one)));

@@ -6,7 +6,7 @@ import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { returnDoubtTexts, returnReasonNames } from './bankTexts';
 import type { Taking } from './useSorting';
 
-/** What a line takes back as it is proposed; null where nothing is known that it could take back. */
+/** The proposed taking back of a payment by a line; null if no payment is known that it could take back. */
 export function takingOf({ line_id, returned }: BankReviewRecord['lines'][number]): Taking | null {
   if (!returned) return null;
   if (returned.line_id !== null) return { line_id, returned_line_id: returned.line_id };
@@ -14,7 +14,7 @@ export function takingOf({ line_id, returned }: BankReviewRecord['lines'][number
   return payment ? { line_id, payment: payment.position } : null;
 }
 
-/** What the bank probably takes back with a line. */
+/** The payments that the bank probably takes back with a line. */
 export function ReturnedLine({ returned }: { readonly returned: ReturnRecord | null }) {
   if (!returned)
     return (

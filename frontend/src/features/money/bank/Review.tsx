@@ -15,7 +15,7 @@ import { useSorting, type Booking, type Taking } from './useSorting';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { PagedList } from '../../../shared/ui/lists/Paged';
 
-/** A key that is held moves the highlight alone. */
+/** True for repeats of a held key, except arrows: a held key only moves the highlight. */
 const isHeld = ({ repeat, key }: KeyboardEvent) => repeat && !key.startsWith('Arrow');
 
 interface ReviewProps {
@@ -28,7 +28,7 @@ type Part = Pick<NonNullable<ReviewLine['proposal']>['parts'][number], 'claim_id
 const partsOf = (parts: readonly Part[]): Part[] =>
   parts.map(({ claim_id, stage, amount }) => ({ claim_id, stage, amount }));
 
-/** What a proposal books: the parts that stand on the screen. */
+/** The booking of a proposal, with the parts that are on the screen. */
 function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
   if (!proposal || proposal.payment !== null) return null;
   const { user_id, credit, others } = proposal;
@@ -44,7 +44,7 @@ function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
   };
 }
 
-/** A list that may stand in a paragraph, as the sentences of a question do. */
+/** A list of spans, which may be in a paragraph such as a sentence of a question. */
 function LinesToSetAside({ lines }: { readonly lines: readonly ReviewLine[] }) {
   return (
     <span role="list" aria-label="Payments that are set aside">
@@ -57,11 +57,11 @@ function LinesToSetAside({ lines }: { readonly lines: readonly ReviewLine[] }) {
   );
 }
 
-/** Nothing in it points to a fan. */
+/** True if nothing in the line points to a fan. */
 const isOfNobody = ({ proposal, takes_back, resembles }: ReviewLine): boolean =>
   !proposal && !takes_back && !resembles;
 
-/** The lines that wait: sure ones are booked together after a look, the others one by one, by mouse, keys or on a phone. */
+/** The waiting lines. Sure ones are booked together after a look, the others one by one, by mouse, keys or on a phone. */
 export function Review({ review, payers }: ReviewProps) {
   const { waiting, prefixes, sorted } = review;
   const sorting = useSorting(payers);
@@ -191,7 +191,7 @@ interface StepsProps {
   readonly onMove: (place: number) => void;
 }
 
-/** On a phone, one line at a time. */
+/** Buttons for a phone, which shows one line at a time. */
 function Steps({ place, last, onMove }: StepsProps) {
   return (
     <div className={styles.steps}>
@@ -212,7 +212,10 @@ interface SortedLinesProps {
   readonly onReopen: (lineId: number) => void;
 }
 
-/** Lines that were set aside within the last day, or are payments recorded by hand or taken back: what was a slip waits again. */
+/**
+ * Lines set aside within the last day, and lines that are payments recorded by hand or taken back. A mistake can be made
+ * waiting again.
+ */
 function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
   const aside = lines.filter(({ why }) => why !== null).length;
   const others = aside < lines.length ? ', and the latest that were recorded by hand or taken back' : '';
@@ -243,20 +246,20 @@ const asideText = (why: AsideReason | null, amount: number): string => {
   return amount < 0 ? 'Taken back by the bank' : 'Recorded by hand';
 };
 
-/** Which line the keys are for: by its number, as lines of a live list move. */
+/** The line that the keys act on: by its number, as lines of a live list move. */
 function useHighlight(lines: readonly ReviewLine[]) {
   const [at, setAt] = useState({ lineId: lines[0]?.line_id, place: 0 });
   const found = lines.findIndex(({ line_id }) => line_id === at.lineId);
   const last = Math.max(0, lines.length - 1);
   const highlight = (place: number) => setAt({ lineId: lines[place]?.line_id, place });
   return {
-    /** Where the line stands; where it went, what took its place. */
+    /** The place of the line; after it left the list, the place of the line that follows. */
     place: found < 0 ? Math.min(at.place, last) : found,
     last,
-    /** False where the line went: a key is meant for it, and highlights the other. */
+    /** False after the line left the list: a key was meant for it and only highlights the other one. */
     isSeen: found >= 0,
     highlight,
-    /** Does what takes a line off the list, and goes on to the next one. */
+    /** Does an act that takes a line off the list, and moves to the next line. */
     goOn: async (lineId: number, act: () => Promise<boolean>): Promise<boolean> => {
       const next = lines[found + 1] ?? lines[found - 1];
       const isDone = await act();

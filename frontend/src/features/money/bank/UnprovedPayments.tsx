@@ -8,7 +8,7 @@ import { PagedList } from '../../../shared/ui/lists/Paged';
 import { sumOf } from '../../claims/claimFigures';
 import styles from './Unproved.module.css';
 
-/** Payments that somebody typed and no bank line stands behind: for an auditor a finding, not an error. */
+/** Payments recorded by hand without a bank line: an auditor's finding, not an error. */
 export function UnprovedPayments({ found: { payments } }: { readonly found: PaymentsRecord }) {
   return (
     <Panel title="Payments without a bank line">

@@ -1,6 +1,6 @@
 import { api, tag, keyedMutation, trpcMutation, trpcQuery } from '../../../shared/api/api';
 
-/** What is booked shows on claims, accounts and in the books. */
+/** A booking changes claims, accounts and the books. */
 const sorted = ['Bank', 'Claims', 'Users', 'Ledger'] as const;
 
 export const BankApi = api.injectEndpoints({
@@ -10,7 +10,7 @@ export const BankApi = api.injectEndpoints({
     admGetBankReview: build.query(
       trpcQuery('bank.admGetReview', [
         'Bank',
-        // A hint on any claim or account asks for it, too.
+        // A hint on any claim or account fetches it again, too.
         tag('Claims', 'LIST'),
         tag('Claims', 'SUMS'),
         tag('Users', 'LIST'),

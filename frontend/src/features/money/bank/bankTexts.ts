@@ -35,13 +35,13 @@ export const returnDoubtTexts: Readonly<Record<ReturnRecord['doubts'][number], s
   refunded: 'A refund of this amount was recorded: if it is that, set this line aside.',
 };
 
-/** How much too much or too little arrived. */
+/** The difference between the money that arrived and the open amount. */
 export const differenceText = (difference: number): string =>
   difference > 0
     ? `${formatSum(difference)} more than is open there.`
     : `${formatSum(-difference)} less than is open there.`;
 
-/** '212 lines from 01.11.2026 to 24.11.2026: …'. */
+/** The contents of a file in words: '212 lines from 01.11.2026 to 24.11.2026: …'. */
 export function foundText({ from, to, credits, amount, sure, ...file }: BankFileRecord): string {
   const { known, debits, returns, pending, left_out } = file;
   const rest = [
@@ -63,10 +63,10 @@ interface Piece {
   readonly marked: boolean;
 }
 
-/** A bank breaks a reference into so many words at most. */
+/** The maximum number of words into which a bank breaks a reference. */
 const mostWords = 5;
 
-/** Pieces of a purpose; `marked` where a reference stands, also one that the bank broke. */
+/** The pieces of a purpose; `marked` for a reference, also one that the bank broke into words. */
 export function piecesOf(purpose: string, prefixes: readonly string[]): readonly Piece[] {
   const words = purpose.match(/[^ ]* |[^ ]+$/g) ?? [purpose];
   const pieces: Piece[] = [];
@@ -74,7 +74,7 @@ export function piecesOf(purpose: string, prefixes: readonly string[]): readonly
     const holds = (from: number, to: number): boolean =>
       readReferences(words.slice(from, to).join(''), prefixes).length > 0;
     const lengths = Array.from({ length: mostWords }, (_, more) => more + 1);
-    // The shortest run of words that holds one, and holds it no longer without its first.
+    // The shortest run of words that contains a reference, and contains none without its first word.
     const length = lengths.find((one) => holds(at, at + one) && !holds(at + 1, at + one));
     pieces.push({ text: words.slice(at, at + (length ?? 1)).join(''), marked: length !== undefined });
     at += length ?? 1;

@@ -12,22 +12,22 @@ import type { AsideReason } from '../../../shared/format/words';
 
 export type Booking = InputOf<'bank.admBook'>['lines'][number];
 
-/** Money that left, and what it takes back. */
+/** Money that left the account, and the payment that it takes back. */
 export type Taking = InputOf<'bank.admTakeBack'>['lines'][number];
 
-/** Why a line was refused, and the payment recorded by hand that it may be. */
+/** The reason of a refusal, and the payment recorded by hand that the line may be. */
 export interface Refused {
   readonly message: string;
   readonly payment?: number;
-  /** The fan on whom it was to be booked. */
+  /** The fan in the refused booking. */
   readonly userId?: number;
 }
 
-/** The fans to whom a booking brings money; none where the payment was recorded by hand before. */
+/** The fans to whose accounts a booking brings money; none if the payment was recorded by hand before. */
 const fansOf = ({ user_id, others = [], payment }: Booking): readonly number[] =>
   payment === undefined ? [user_id, ...others.map((other) => other.user_id)] : [];
 
-/** Books lines, sets them aside or opens them again; each line keeps what it was refused for. */
+/** Books lines, sets them aside or opens them again; each line keeps the reason of its refusal. */
 export function useSorting(payers: readonly Payer[]) {
   const askUnproven = useUnprovenQuestion();
   const { message } = App.useApp();
@@ -61,7 +61,7 @@ export function useSorting(payers: readonly Payer[]) {
       const went = results.length - refused;
       if (went > 0) message.success(`${countOf(went, 'payment')} ${done}`);
       if (refused > 0) {
-        // Of a line that left the list, as another booked it, nothing stands there.
+        // A line that left the list, as another organiser booked it, cannot show its reason.
         const [reason = '', ...others] = new Set([...bad.values()].map((one) => one.message));
         const why = others.length === 0 ? reason : 'the reason stands there';
         message.warning(`${countOf(refused, 'payment')} refused: ${why}`);
@@ -73,7 +73,7 @@ export function useSorting(payers: readonly Payer[]) {
   return {
     refusals,
     busy: booking.isLoading || sorting.isLoading || taking.isLoading,
-    /** Asks first where money would come to an account with an unproven address (rule A14). */
+    /** Asks first if money would come to an account with an unproven address (rule A14). */
     book: async (lines: readonly Booking[]) => {
       const fans = new Set(lines.flatMap(fansOf));
       const receivers = payers.filter(({ user_id }) => fans.has(user_id));

@@ -18,7 +18,7 @@ interface BillFieldsProps {
   readonly onChange: (draft: BillDraft) => void;
 }
 
-/** What a bill is for, when it was paid, and its lines, each with what it is divided by (rule M20). */
+/** The cost that a bill is for, the day it was paid, and its lines, each with the basis of its division (rule M20). */
 export function BillFields({ draft, categories, today, onChange }: BillFieldsProps) {
   const { lines } = draft;
   const changeLine = (id: number, change: Partial<LineDraft>) =>

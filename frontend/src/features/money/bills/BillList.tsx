@@ -13,12 +13,12 @@ interface BillListProps {
   readonly goId: number;
   readonly bills: readonly BillRecord[];
   readonly onAgain: (bill: BillRecord) => void;
-  /** Records a withdrawn bill as a new one. */
+  /** Starts a new bill with the contents of a withdrawn one. */
   readonly onLike: (bill: BillRecord) => void;
   readonly onRequest: (component: BillRecord['component']) => void;
 }
 
-/** The bills of a group order, with what was collected of each and what can be done with it. */
+/** The bills of a group order, with the collected money and the actions of each. */
 export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListProps) {
   const withdraw = useWithdraw(goId);
   if (bills.length === 0)

@@ -27,16 +27,16 @@ import { BillsApi } from './billsApi';
 
 interface DivideBillProps {
   readonly goId: number;
-  /** One that was divided before; null for a new one. */
+  /** A bill that is divided again; null for a new one. */
   readonly bill: BillRecord | null;
-  /** A withdrawn one that a new one begins as. */
+  /** The withdrawn bill that a new one starts from. */
   readonly like: BillRecord | null;
   readonly claims: readonly ClaimRecord[];
   readonly categories: readonly string[];
   readonly onClose: () => void;
 }
 
-/** What in the address says which bill is divided. */
+/** The name in the address for the bill that is being divided. */
 export const divideLayer = 'divide';
 const closesForm = leavesLayer(divideLayer);
 const undivided = {
@@ -44,7 +44,7 @@ const undivided = {
   content: 'Nothing of this is recorded yet.',
 };
 
-/** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
+/** Records a bill and divides it over claims, or divides it again: first as a preview, then as previewed. */
 export function DivideBill({ goId, bill, like, claims, categories, onClose }: DivideBillProps) {
   const { draft, setDraft, isTyped, moved, startAnew, keep } = useBillDraft(goId, bill, like);
   const close = () => {
@@ -107,7 +107,7 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
   );
 }
 
-/** What is typed, and why it must not be sent: it would take back what somebody else chose since. */
+/** The typed bill, and the reason why it must not be sent: it would undo another organiser's later choices. */
 function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | null) {
   const now = like ? draftLike(like) : draftOf(bill);
   const newName = like ? `new bill of ${goId} like ${like.bill_id}` : `new bill of ${goId}`;
@@ -120,7 +120,7 @@ function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | 
     setOpened(now);
     setDraft(now);
   };
-  // What was sent itself is there as well where its answer was lost.
+  // After a lost answer the server's bill may be the one that was sent from here.
   const isKnown = [opened, draft].some((known) => choiceOf(known) === choiceOf(now));
   const moved = isKnown ? null : 'Somebody else divided this bill again meanwhile';
   return { draft, setDraft, isTyped: draft !== opened, moved, startAnew, keep };
@@ -136,7 +136,7 @@ function MovedButton({ moved, onAnew }: { readonly moved: string | null; readonl
 type Division = ReturnType<typeof useDivision>;
 type Plan = NonNullable<Division['plan']>;
 
-/** What is typed is previewed once it is complete, what is chosen at once. */
+/** True if a choice changed, which is previewed at once. Typed fields are previewed when they are complete. */
 const isChosen = (next: BillDraft, before: BillDraft): boolean =>
   next.leftOut !== before.leftOut || next.settled !== before.settled;
 
@@ -152,7 +152,7 @@ interface StandingProps {
   readonly draft: BillDraft;
 }
 
-/** What is wrong with the fields, else the sums of the preview and why the bill cannot be divided yet. */
+/** The problem of the fields, or else the sums of the preview with the reason why the bill cannot be divided yet. */
 function Standing({ problem, plan, draft }: StandingProps) {
   return (
     <p className="bold digits" role="status">
@@ -162,7 +162,7 @@ function Standing({ problem, plan, draft }: StandingProps) {
   );
 }
 
-/** Why the bill cannot be divided yet, or null. */
+/** The reason why the bill cannot be divided yet; null if it can. */
 function reasonOf(plan: Plan | null, { settled }: BillDraft): string | null {
   if (!plan) return 'Preview the shares to divide the bill';
   return asksOf(plan) && settled === undefined
@@ -180,7 +180,7 @@ interface SettledQuestionProps extends Pick<BillDraft, 'settled'> {
   readonly onChoose: (settled: BillDraft['settled']) => void;
 }
 
-/** What becomes of costs that are done (rule M23). */
+/** The choice of what happens to costs that are done (rule M23). */
 function SettledQuestion({ settled, onChoose }: SettledQuestionProps) {
   return (
     <div role="group" aria-label="Costs that are done">
@@ -203,7 +203,7 @@ interface DivideButtonProps {
   readonly onDivide: Division['divide'];
 }
 
-/** Waits for a preview, and for a choice where that asks for one. */
+/** Disabled until there is a preview, and a choice if the preview needs one. */
 function DivideButton({ draft, plan, moved, busy, onDivide }: DivideButtonProps) {
   return (
     <Button
@@ -219,7 +219,7 @@ function DivideButton({ draft, plan, moved, busy, onDivide }: DivideButtonProps)
 
 const movedSince = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
 
-/** Previews a division and records it as it was previewed (rule M24); of a bill that was divided before, again. */
+/** Previews a division and records it as previewed (rule M24); a bill that was divided before is divided again. */
 function useDivision(goId: number, bill: BillRecord | null, onDivided: () => void) {
   const { message } = App.useApp();
   const [look, { isLoading: previewing }] = BillsApi.useAdmPreviewBillMutation();

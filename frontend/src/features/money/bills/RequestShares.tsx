@@ -12,13 +12,13 @@ interface RequestSharesProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what a bill raised: the same question as in Payments, of all claims of the group order. */
+/** Requests the payments that a bill raised, with the dialog of Payments, for all claims of the group order. */
 export function RequestShares({ goId, component, onClose }: RequestSharesProps) {
   const { data: open, isFetching } = OfficeApi.useAdmGetOpenStagesQuery();
   const { data: settings } = OfficeApi.useAdmGetSettingsQuery();
   const { data: gos } = GosAdminApi.useAdmGoListQuery();
   const [asked, setAsked] = useState<typeof open>();
-  // What is asked for is read anew meanwhile: the answers must stay on the screen.
+  // The open payments are read again during the request: the answers must stay on the screen.
   if (!asked && open && !isFetching) setAsked(open);
   if (!asked || !settings || !gos) return null;
   const rows = openRows(asked, []).filter(

@@ -11,14 +11,14 @@ interface SharesProps {
   readonly claims: readonly ClaimRecord[];
   readonly draft: BillDraft;
   readonly lines: readonly Pick<BillRecord['lines'][number], 'basis'>[];
-  /** A weight that is not typed stays as it was. */
+  /** True for a bill that was divided before: a weight that is not typed stays as it was. */
   readonly again: boolean;
-  /** Null while nothing is previewed. */
+  /** Null before a preview. */
   readonly plan: BillPlanRecord | null;
   readonly onChange: (draft: BillDraft) => void;
 }
 
-/** Who takes part, and what each bears: the sum is the bill, to the cent (rules M22, M23). */
+/** The claims that take part, and the share of each: the shares add up to the bill, to the cent (rules M22, M23). */
 export function Shares({ claims, draft, lines, again, plan, onChange }: SharesProps) {
   const byHand = lines.some(({ basis }) => basis === 'hand');
   const planned = new Map(plan?.shares.map((share) => [share.claim_id, share]));
@@ -77,7 +77,7 @@ function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][nu
   );
 }
 
-/** 'Σ shares 123.45 € = bill 123.45 €', with what the shop bears. */
+/** The sum of the shares and the part that the shop bears: 'Σ shares 123.45 € = bill 123.45 €'. */
 export function sumText({ shares, born, total }: BillPlanRecord): string {
   const sum = shares.reduce((before, { share }) => difference(before, 0 - share), 0);
   const borne = born === 0 ? '' : ` + ${formatSum(born)} borne by the shop`;

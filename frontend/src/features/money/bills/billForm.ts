@@ -9,19 +9,19 @@ import { difference } from '../../claims/claimFigures';
 type Division = InputOf<'bills.admPreview'>;
 type Line = NonNullable<Division['lines']>[number];
 
-/** A line as it is typed. */
+/** A line of a bill as typed. */
 export interface LineDraft extends Pick<Line, 'what' | 'basis'> {
   readonly id: number;
   readonly amount: string;
   readonly category: string;
 }
 
-/** A bill as it is typed, who takes part, and with what weight where that is typed by hand. */
+/** A bill as typed, the claims that it leaves out, and the weights typed by hand. */
 export interface BillDraft {
   readonly component: BillRecord['component'];
   readonly paidOn: string;
   readonly method: Method;
-  /** A day more than a year back is meant. */
+  /** True if the organiser confirms a day more than a year back. */
   readonly longAgo: boolean;
   readonly lines: readonly LineDraft[];
   readonly leftOut: ReadonlySet<number>;
@@ -29,7 +29,7 @@ export interface BillDraft {
   readonly settled: Division['settled'];
 }
 
-/** A draft as text can hold it. */
+/** A draft in a form that can be stored as text. */
 interface KeptBill extends Omit<BillDraft, 'leftOut' | 'weights'> {
   readonly leftOut: readonly number[];
   readonly weights: readonly (readonly [number, string])[];
@@ -55,7 +55,7 @@ export const newLine = (id: number): LineDraft => ({
   category: '',
 });
 
-/** The fields of a division: empty, and of a bill that was divided before with the choices of then. */
+/** The fields of a division: empty for a new bill, otherwise with the choices of the last division. */
 export const draftOf = (bill: BillRecord | null): BillDraft => ({
   component: 'ems',
   paidOn: '',
@@ -67,7 +67,7 @@ export const draftOf = (bill: BillRecord | null): BillDraft => ({
   settled: bill?.settled ?? undefined,
 });
 
-/** A withdrawn bill as it was typed, to be recorded again as a new one. */
+/** A withdrawn bill as typed, to be recorded again as a new one. */
 export const draftLike = (bill: BillRecord): BillDraft => ({
   ...draftOf(bill),
   component: bill.component,
@@ -82,7 +82,7 @@ export const draftLike = (bill: BillRecord): BillDraft => ({
   })),
 });
 
-/** Euros as they are typed, below 0 behind a minus; null when empty, undefined when it is none. */
+/** A typed amount in euros, negative with a minus; null if empty, undefined if it is not an amount. */
 export function parseAmount(text: string): number | null | undefined {
   const typed = text.trim();
   const isMinus = /^[-−]/.test(typed);
@@ -93,7 +93,7 @@ export function parseAmount(text: string): number | null | undefined {
 export const totalOf = (lines: readonly Pick<LineDraft, 'amount'>[]): number =>
   lines.reduce((sum, { amount }) => difference(sum, 0 - (parseAmount(amount) ?? 0)), 0);
 
-/** Why a new bill cannot be sent yet, or null. */
+/** The reason why a new bill cannot be sent yet; null if it can. */
 export function billProblem({ paidOn, longAgo, lines }: BillDraft, today: string): string | null {
   const day = parseDayText(paidOn);
   if (!day) return 'Please enter the day on which the bill was paid';
@@ -106,7 +106,10 @@ export function billProblem({ paidOn, longAgo, lines }: BillDraft, today: string
     : null;
 }
 
-/** Why weights that are typed by hand cannot be sent, or null: left out, they would be carried by the others. */
+/**
+ * The reason why weights typed by hand cannot be sent; null if they can. Without the check, the other claims would bear the
+ * share of a wrong weight.
+ */
 export const weightProblem = (
   { weights }: Pick<BillDraft, 'weights'>,
   lines: readonly Pick<Line, 'basis'>[],
@@ -116,7 +119,7 @@ export const weightProblem = (
     ? 'Please correct the weights'
     : null;
 
-/** As it is sent; of a bill that was divided before, its number in the place of what is typed. */
+/** The division as it is sent; for a bill that was divided before, its number replaces the typed fields. */
 export function toDivision(go_id: number, bill: BillRecord | null, draft: BillDraft): Division {
   const { component, paidOn, method, longAgo, lines, leftOut, weights, settled } = draft;
   const typed = [...weights].flatMap(([claim_id, text]) => {

@@ -1,6 +1,6 @@
 import { api, tag, keyedMutation, trpcMutation, trpcQuery } from '../../../shared/api/api';
 
-/** A division moves the cost of every claim of the group order, and what was paid too much of it becomes credit. */
+/** A division changes the cost of every claim of the group order; money paid beyond the new cost becomes credit. */
 const divided = ({ go_id }: { readonly go_id: number }) =>
   [tag('GoInfos', go_id), 'Claims', 'Users', 'Ledger'] as const;
 

@@ -26,8 +26,8 @@ interface BilledGo {
 }
 
 /**
- * The bills of a group order for a spreadsheet, a row for each line. A withdrawn bill has its rows again with the opposite amount, so
- * that the amounts add up to what the bills cost.
+ * The bills of a group order for a spreadsheet, a row for each line. A withdrawn bill has its rows again with the opposite
+ * amount, so that the amounts add up to the cost of the bills.
  */
 export function billsFile(go: BilledGo, bills: readonly BillRecord[], dialect: CsvDialect): string {
   const rows = bills.flatMap((bill) => {
@@ -41,7 +41,10 @@ export function billsFile(go: BilledGo, bills: readonly BillRecord[], dialect: C
   );
 }
 
-/** Claims and what the shop bears are of the whole bill: they are in the row of its first line. */
+/**
+ * The rows of a bill. The number of claims and the part that the shop bears belong to the whole bill: they are in the row of
+ * its first line.
+ */
 function rowsOf({ go_id, title }: BilledGo, bill: BillRecord): Row[] {
   const stands = !bill.withdrawn;
   return bill.lines.map(({ what, amount, basis, category = null }, index) => ({

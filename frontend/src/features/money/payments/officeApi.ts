@@ -8,7 +8,7 @@ import {
   trpcQuery,
 } from '../../../shared/api/api';
 
-/** Whatever moves money of a fan shows on claims, accounts and in the books. */
+/** A movement of a fan's money changes claims, accounts and the books. */
 const moneyMoved = ({ user_id }: { readonly user_id: number }) =>
   [...changed('Users', user_id), 'Claims', 'Ledger', 'Me'] as const;
 
@@ -31,7 +31,7 @@ export const OfficeApi = api.injectEndpoints({
     admUseCredit: build.mutation(keyedMutation('payments.admUseCredit', moneyMoved)),
     admPreviewStages: build.mutation(trpcMutation('payments.admPreviewStages')),
     admChangeStages: build.mutation(
-      // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
+      // A large change is sent in several calls: the sender fetches fresh data once, after the last.
       trpcMutation('payments.admChangeStages'),
     ),
     admGetSettings: build.query(trpcQuery('settings.admGet', ['Settings'])),

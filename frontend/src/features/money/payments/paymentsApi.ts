@@ -11,7 +11,7 @@ export const PaymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMyPayments: build.query({
       ...trpcQuery('payments.getMine'),
-      // A hint on a claim of the own asks for the list, too: what was paid before may cost something now.
+      // A hint on one of the fan's own claims fetches the list, too: a claim that was paid before may cost something now.
       providesTags: (pay) => [
         'Me',
         tag('Claims', 'LIST'),

@@ -12,7 +12,7 @@ interface ClaimHistoryProps {
   readonly claimId: number;
 }
 
-/** The history of a claim under its panel; asked for when it is opened. */
+/** The history of a claim under its panel, fetched when it is opened. */
 export function FoldedClaimHistory({ claimId }: ClaimHistoryProps) {
   return (
     <Disclosure title="History">
@@ -21,7 +21,7 @@ export function FoldedClaimHistory({ claimId }: ClaimHistoryProps) {
   );
 }
 
-/** Everything recorded about a claim, by whom, with what can be taken back; deleted claims too. */
+/** All facts of a claim with their authors, and a button where one can be taken back; for deleted claims too. */
 export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
   const query = SharedEndpoints.useAdmGetClaimHistoryQuery({ claim_id: claimId });
   return (
@@ -39,7 +39,7 @@ export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
   );
 }
 
-/** What fell by itself was done by the shop, whoever's act it followed from. */
+/** The name of the author. Facts that followed by themselves are the shop's, whoever did the act before them. */
 function nameOf({ by, actor }: AuditedClaimHistoryEntryRecord): string {
   return by === 'shop' ? 'the shop' : (actor?.displayname ?? 'the shop');
 }

@@ -11,7 +11,7 @@ import { amountText, type Account } from './statementTexts';
 import { useStatementParams } from './useStatementParams';
 import { Statement } from './Statement';
 
-/** A fan's account as admins see it: who booked what, and what can be taken back. */
+/** A fan's account for admins: with the author of each booking, and a button where one can be taken back. */
 export function AuditedStatement({ userId }: { readonly userId: number }) {
   const params = useStatementParams();
   const { account, cursor } = params;

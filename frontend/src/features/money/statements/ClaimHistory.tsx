@@ -8,7 +8,7 @@ interface ClaimHistoryProps {
 
 const names = { you: 'you', organisers: 'the organisers', shop: 'the shop' } as const;
 
-/** What happened to the own claim, from the first day on; asked for when it is opened. */
+/** The history of the fan's own claim from the first day on, fetched when it is opened. */
 export function ClaimHistory({ claimId }: ClaimHistoryProps) {
   return (
     <Disclosure title="History">

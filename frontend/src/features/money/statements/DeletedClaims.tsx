@@ -9,11 +9,11 @@ import styles from './Statement.module.css';
 import { StatementsApi } from './statementsApi';
 
 interface DeletedClaimsProps {
-  /** Everybody's where it is left out. */
+  /** The fan whose claims are shown; all fans if left out. */
   readonly userId?: number;
 }
 
-/** Claims that are in no other list any more, with the way to their history. */
+/** Claims that are in no other list any more, with links to their history. */
 export function DeletedClaims({ userId }: DeletedClaimsProps) {
   const [, write, idIn] = useAddress();
   const cursor = idIn('deletedBefore') ?? null;
@@ -49,7 +49,7 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
 
 interface DeletedClaimProps {
   readonly claim: DeletedClaimRecord;
-  /** Says whose it was. */
+  /** True if the owner's name is shown. */
   readonly named: boolean;
 }
 

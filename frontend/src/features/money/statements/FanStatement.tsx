@@ -4,12 +4,12 @@ import { StatementsApi } from './statementsApi';
 import { useStatementParams } from './useStatementParams';
 import { Statement } from './Statement';
 
-/** The own account, as fans see it. */
+/** The fan's own account. */
 export function FanStatement() {
   const params = useStatementParams();
   const { account, cursor } = params;
   const asked = { account, cursor, limit: 10 };
-  // What an admin books on the own account on another page stands here on return.
+  // An admin's booking on the admin's own account shows when this page is opened again.
   const query = StatementsApi.useGetStatementQuery(asked, { refetchOnMountOrArgChange: true });
   return (
     <Statement

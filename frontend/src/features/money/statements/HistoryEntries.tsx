@@ -16,7 +16,7 @@ interface HistoryEntriesProps<Entry> {
   readonly actionsOf?: (entry: Entry) => ReactNode;
 }
 
-/** What happened to a claim, from the first day on. */
+/** The history of a claim, from the first day on. */
 export function HistoryEntries<Entry extends ClaimHistoryEntryRecord>(props: HistoryEntriesProps<Entry>) {
   const { query, claimId, whoOf, actionsOf = () => null } = props;
   return (

@@ -6,16 +6,16 @@ import { StatementsApi } from './statementsApi';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
 
-/** What draws it is fetched with the first receipt that is opened. */
+/** Its library is loaded with the first receipt that is opened. */
 const ReceiptCode = lazy(async () => ({ default: (await import('./ReceiptCode')).ReceiptCode }));
 
 interface ReceiptProps {
   readonly claimId: number;
-  /** Under a heading that says what it is. */
+  /** True under a heading that names it already. */
   readonly untitled?: boolean;
 }
 
-/** The receipt under a claim; asked for when it is opened. */
+/** The receipt under a claim, fetched when it is opened. */
 export function FoldedReceipt({ claimId }: ReceiptProps) {
   return (
     <Disclosure title="Receipt">
@@ -24,9 +24,9 @@ export function FoldedReceipt({ claimId }: ReceiptProps) {
   );
 }
 
-/** What proves the submission: its place in the ledger and its hash, as text and as a picture for a phone. */
+/** The proof of the submission: its place in the ledger and its hash, as text and as a picture for a phone. */
 export function Receipt({ claimId, untitled = false }: ReceiptProps) {
-  // A claim stands without its receipt, so nothing is said where it cannot be had.
+  // A claim is complete without its receipt, so a failure to load it shows nothing.
   const { currentData: receipt } = StatementsApi.useGetReceiptQuery({ claim_id: claimId });
   if (!receipt) return null;
   const { position, hash, link } = receipt;

@@ -5,7 +5,7 @@ import { recheckMended } from '../../../shared/forms/refusedFields';
 import styles from './Receipt.module.css';
 import { StatementsApi } from './statementsApi';
 
-/** As the address brings them along, or somebody types them. */
+/** The fields as the address contains them, or as typed. */
 interface ReceiptFields {
   readonly position: string;
   readonly hash: string;
@@ -27,13 +27,13 @@ const rules = {
 const held = 'The ledger holds this receipt.';
 const notHeld = 'The ledger does not hold this receipt.';
 
-/** Asks the ledger whether it holds a receipt; the answer says nothing more. */
+/** Checks whether the ledger contains a receipt; the answer is yes or no. */
 export function ReceiptCheck(prefilled: ReceiptFields) {
   const [form] = Form.useForm<ReceiptFields>();
   const [check, { currentData, error, isFetching }] = StatementsApi.useLazyCheckReceiptQuery();
   const ask = ({ position, hash }: ReceiptFields) =>
     void check({ position: Number(position.trim()), hash: hash.trim().toLowerCase() });
-  // Whoever follows a receipt's link or code wants the answer.
+  // A person who follows a receipt's link or code wants the answer.
   const askAtOnce = useEffectEvent(() => {
     if (rules.position.pattern.test(prefilled.position) && rules.hash.pattern.test(prefilled.hash))
       ask(prefilled);

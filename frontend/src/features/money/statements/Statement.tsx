@@ -17,13 +17,13 @@ interface Page<Entry> {
 interface StatementProps<Entry> {
   readonly query: LoadedProps<Page<Entry>>['query'];
   readonly params: StatementParams;
-  /** What is said where nothing was booked. */
+  /** The text if nothing was booked. */
   readonly empty?: string;
-  /** What a row says beside its booking. */
+  /** The texts and buttons of a row beside its booking. */
   readonly rowOf: (entry: Entry) => Pick<StatementRowProps, 'by' | 'claim' | 'actions'>;
 }
 
-/** What was booked on an account, with the balance after each booking. */
+/** The bookings of an account, with the balance after each. */
 export function Statement<Entry extends StatementEntryRecord>(props: StatementProps<Entry>) {
   const { query, params, empty, rowOf } = props;
   const { account, cursor, turnTo } = params;
@@ -65,7 +65,7 @@ interface StatementHeadProps extends Pick<StatementParams, 'account' | 'choose'>
   readonly statement: Page<unknown> | undefined;
 }
 
-/** Which account, and where it stands now. */
+/** The choice of the account, and its balance now. */
 function StatementHead({ account, choose, statement }: StatementHeadProps) {
   return (
     <div className="line between apart">

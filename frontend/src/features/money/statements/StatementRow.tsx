@@ -12,19 +12,19 @@ import { amountText, balanceText, type Account } from './statementTexts';
 export interface StatementRowProps {
   readonly account: Account;
   readonly entry: StatementEntryRecord;
-  /** All of the page it is on. */
+  /** All entries of its page. */
   readonly entries: readonly StatementEntryRecord[];
-  /** Who booked it. */
+  /** The author of the booking. */
   readonly by: string;
-  /** The claim it belongs to, as a link. */
+  /** A link to the claim that it belongs to. */
   readonly claim?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** Where an entry can be linked to on its page. */
+/** The anchor of an entry on its page. */
 const anchorOf = (position: number): string => `entry-${position}`;
 
-/** One movement: what, when, for which claim, why, and what stood after it. */
+/** One movement: its kind, day, claim and reason, and the balance after it. */
 export function StatementRow({ account, entry, entries, by, claim, actions }: StatementRowProps) {
   const pending = pendingText(entry);
   const move = moveText(entry);
@@ -38,7 +38,7 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
         </p>
         <p className="wrap quiet small digits">
           <span>
-            {/* The day of a payment is not that of its recording. */}
+            {/* The day of a payment differs from the day of its recording. */}
             {move !== null && 'recorded '}
             <time dateTime={entry.recorded_at}>{formatDateTime(entry.recorded_at)}</time>
           </span>
@@ -82,7 +82,7 @@ interface ClaimLinkProps {
   readonly pathOf: (claimId: number) => string;
 }
 
-/** To the claim that a booking belongs to. */
+/** A link to the claim that a booking belongs to. */
 export function ClaimLink({ entry: { claim_id, gotitle }, pathOf }: ClaimLinkProps) {
   if (claim_id === undefined) return null;
   return (
@@ -98,7 +98,7 @@ interface EntryLinkProps {
   readonly children: string;
 }
 
-/** To another entry: in its place on this page, or as the first one of the page it begins. */
+/** A link to another entry: to its place on this page, or to the page that begins with it. */
 function EntryLink({ position, entries, children }: EntryLinkProps) {
   const [address] = useAddress();
   if (entries.some((entry) => entry.position === position))

@@ -2,12 +2,12 @@ import { formatBeats, formatSum, signed } from '../../../shared/format/figures';
 
 export type Account = 'EUR' | 'BEATS';
 
-/** With its sign; a movement of pending Fan Beats alone is 0. */
+/** The amount with its sign; a movement of pending Fan Beats alone is 0. */
 export function amountText(account: Account, amount: number): string {
   return signed(amount, (size) => balanceText(account, size));
 }
 
-/** What stood after it. */
+/** The balance after an entry. */
 export function balanceText(account: Account, balance: number): string {
   return account === 'EUR' ? formatSum(balance) : formatBeats(balance);
 }

@@ -2,7 +2,7 @@ import { api, tag, trpcQuery } from '../../../shared/api/api';
 
 export const StatementsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // What moves the figures of the profile moves the statement under them.
+    // A change of the figures of the profile changes the statement under them.
     getStatement: build.query(trpcQuery('ledger.getStatement', ['Me'])),
     admGetStatement: build.query(
       trpcQuery('ledger.admGetStatement', ({ user_id }) => [tag('Users', user_id)]),

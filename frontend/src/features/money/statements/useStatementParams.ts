@@ -3,7 +3,7 @@ import type { Account } from './statementTexts';
 
 export type StatementParams = ReturnType<typeof useStatementParams>;
 
-/** Which account is shown, and from where on; both stand in the address. */
+/** The account that is shown, and its first entry; both are in the address. */
 export function useStatementParams() {
   const [address, write, idIn] = useAddress();
   const account: Account = address.get('account') === 'beats' ? 'BEATS' : 'EUR';

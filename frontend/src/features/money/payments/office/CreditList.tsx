@@ -19,15 +19,18 @@ interface CreditListProps {
 
 interface Credit {
   readonly payer: Payer;
-  /** What the fan wants back, and since when. */
+  /** The credit that the fan wants back, and the day of the request. */
   readonly askedBack: OpenStagesRecord['asked_back'][number] | null;
-  /** Stages that the balance can pay, and what they come to. */
+  /** Stages that the credit can pay. */
   readonly open: readonly OpenRow[];
-  /** Stages that are paid beyond what they cost. */
+  /** Stages that are paid beyond their cost. */
   readonly over: readonly OpenRow[];
 }
 
-/** Fans whose money lies with the shop and belongs to no stage; what can be used first, what is to be paid back after. */
+/**
+ * Fans with credit at the shop that belongs to no stage. Credit that can be used comes first, credit that is to be paid back
+ * after it.
+ */
 export function CreditList({ open, payers }: CreditListProps) {
   const [refunded, setRefunded] = useState<Payer | null>(null);
   const rows = openRows(open, payers);

@@ -12,11 +12,11 @@ interface FanSelectProps {
   readonly payers: readonly Payer[];
   readonly prefixes: readonly string[];
   readonly value: number | undefined;
-  /** With what was typed to find the fan, and the references in it. */
+  /** Called with the fan and the references in the text that was typed to find the fan. */
   readonly onChoose: (userId: number, references: readonly PaymentReference[]) => void;
 }
 
-/** Chooses a fan by name, handle, or whatever a bank made of a purpose. */
+/** A choice of a fan by name, handle, or a bank's version of a purpose. */
 export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps) {
   const [purpose, setPurpose] = useState('');
   const references = readReferences(purpose, prefixes);
@@ -48,7 +48,7 @@ export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps)
   );
 }
 
-/** Whose these references are, settled and deleted claims included; undefined where there are none. */
+/** The fans of these references, settled and deleted claims included; undefined if there are no references. */
 function useOwners(references: readonly PaymentReference[]): readonly number[] | undefined {
   const claim_ids = references.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
   const { data = [] } = OfficeApi.useAdmGetClaimOwnersQuery(
@@ -59,7 +59,7 @@ function useOwners(references: readonly PaymentReference[]): readonly number[] |
   return [...people, ...data.map(({ user_id }) => user_id)];
 }
 
-/** What is typed is a part of a name, or a whole purpose that holds one. */
+/** True if the typed text is a part of a name, or a whole purpose that contains one. */
 const isMeant = (typed: string, payer: Payer): boolean =>
   nameOf(payer).toLowerCase().includes(typed.trim().toLowerCase()) ||
   isNamedIn(typed, payer.displayname) ||

@@ -59,7 +59,7 @@ test('marks by hand come off once it is said where their money is (rule D84)', a
       ems_done: true,
       stages: [aStage(mark), aStage(ems)],
     }),
-    // The claim outgrew its mark.
+    // The claim costs more than its mark.
     aClaim({ claim_id: 2, canceled: true, stages: [aStage(mark)] }),
     aClaim({ claim_id: 3, canceled: true }),
   ];

@@ -8,14 +8,14 @@ import { sumOf } from '../../../claims/claimFigures';
 import { openRows, type OpenRow } from './openStages';
 import { StageDialog } from './StageDialog';
 
-// Fetched with the question: seldom asked.
+// Loaded when it is opened, which is seldom.
 const BulkDialog = lazy(async () => ({
   default: (await import('../../../claims/bulk/BulkDialog')).BulkDialog,
 }));
 
 /**
- * What claims of a canceled group order hold: recorded payments, with the way to give all of them to balances (rule M26), and marks by
- * hand, with the question where that money is (rule D84).
+ * The money on claims of a canceled group order. Recorded payments have a button that gives all of them to the fans' credit
+ * (rule M26). Marks by hand have one that opens the question where that money is (rule D84).
  */
 export function HeldMoney({ goId }: { readonly goId: number }) {
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
@@ -56,7 +56,7 @@ interface MarksDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the marks by hand off these claims, once it is said where their money is. */
+/** Takes the marks by hand off these claims, after the organiser answers where their money is. */
 function MarksDialog({ claimIds, onClose }: MarksDialogProps) {
   const { data: claims } = ClaimsApi.useAdmGetClaimOverviewQuery();
   if (!claims) return null;

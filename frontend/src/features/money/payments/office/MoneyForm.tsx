@@ -11,7 +11,7 @@ import { Failure } from '../../../../shared/ui/states/Failure';
 import { DayAndMethod } from '../../../../shared/ui/fields/DayAndMethod';
 import styles from './Office.module.css';
 
-/** What every movement of money has, as it is typed. */
+/** The fields of every movement of money, as typed. */
 export interface TypedMoney {
   readonly amount: string;
   readonly day: string;
@@ -19,7 +19,7 @@ export interface TypedMoney {
   readonly note: string;
 }
 
-/** The same, read: undefined is no amount or no day, null is left empty. */
+/** The same fields, read: undefined is not an amount or not a day, null is an empty field. */
 export interface ReadMoney {
   readonly amount: number | null | undefined;
   readonly day: string | null | undefined;
@@ -34,10 +34,10 @@ const moneyOf = (today: string, amount: number | null): TypedMoney => ({
   note: '',
 });
 
-/** For a draft of fields of money: the shape of it. */
+/** The empty fields, as the shape of a draft. */
 export const noMoney = moneyOf('', null);
 
-/** Fields of money that moved today, with as much of an amount as is known, or as they were typed before. */
+/** Fields of money that moved today, with the amount if it is known, or as typed before. */
 export function useMoney(today: string, amount: number | null, before?: TypedMoney) {
   const [opened] = useState(() => moneyOf(today, amount));
   const [typed, setTyped] = useState(before ?? opened);
@@ -56,7 +56,7 @@ export function useMoney(today: string, amount: number | null, before?: TypedMon
   };
 }
 
-/** Why money cannot have moved on this day, or null. */
+/** The reason why money cannot have moved on this day; null if it can. */
 export function dayTrouble(day: string | null | undefined, today: string, missing: string): string | null {
   if (!day) return missing;
   return dayProblem(day, today) === 'DAY_AHEAD' ? 'This day is still to come' : null;
@@ -65,26 +65,26 @@ export function dayTrouble(day: string | null | undefined, today: string, missin
 interface MoneyFormProps {
   readonly label: string;
   readonly dayLabel: string;
-  /** What the button says that records it. */
+  /** The text of the button that records it. */
   readonly okText: string;
   readonly intro: ReactNode;
   readonly money: ReturnType<typeof useMoney>;
-  /** Why nothing can be recorded yet, or null. */
+  /** The reason why nothing can be recorded yet; null if it can. */
   readonly problem: string | null;
-  /** What else is in the way, said elsewhere. */
+  /** True for another problem, which is shown elsewhere. */
   readonly blocked?: boolean;
   readonly refusal: string | null;
-  /** In any of the fields. */
+  /** Called at each change in any of the fields. */
   readonly onType: () => void;
   readonly busy: boolean;
   /** Fields beside amount, day and method. */
   readonly more?: ReactNode;
-  /** What stands between the fields and the note. */
+  /** Shown between the fields and the note. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
 }
 
-/** Records in a dialog that money moved: how much, when, by which method. */
+/** The form of a dialog that records a movement of money: amount, day and method. */
 export function MoneyForm(props: MoneyFormProps) {
   const { label, dayLabel, okText, intro, money, problem, blocked = false, refusal, busy, onType } = props;
   const { typed } = money;
@@ -138,7 +138,7 @@ interface EuroFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-/** An amount as it is typed, marked while it is none. */
+/** A field for an amount, marked while its text is not an amount. */
 export function EuroField({ label, typed, onType }: EuroFieldProps) {
   return (
     <Labelled label={label}>

@@ -13,7 +13,7 @@ import {
 } from './openStages';
 import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
 
-/** The filter and the page live in the address, so that they can be shared and the back key works. */
+/** The filter and the page are in the address, so that they can be shared and the back key works. */
 export function useOpenParams() {
   const [params, write, idIn] = useAddress();
   const filter: OpenFilter = {

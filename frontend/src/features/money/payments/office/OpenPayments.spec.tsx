@@ -9,7 +9,7 @@ import { OpenPayments } from './OpenPayments';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** The button waits for the plan of the server. */
+/** Clicks a button after the plan of the server has enabled it. */
 async function clickOnceEnabled(name: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name }));
@@ -50,7 +50,7 @@ test('everything that is found is asked for at once, what other pages hold too',
   await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (51)' }));
   expect(await screen.findByText('51 done')).toBeInTheDocument();
   const [call] = sent.filter(({ path }) => path === 'payments.admChangeStages');
-  // Five days from a Sunday are a Friday.
+  // Five days after a Sunday is a Friday.
   expect(call?.input).toMatchObject({
     act: 'request',
     stages: ids.map((claim_id) => ({ claim_id, stage: 'ems', due_on: '2026-11-27' })),
@@ -77,7 +77,7 @@ test('one payment is changed from its row, whatever is selected', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
   await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  // What was not sent stays selected.
+  // The stages that were not sent stay selected.
   expect(screen.getByText('1 selected, 12.30 € open')).toBeInTheDocument();
 });
 

@@ -26,7 +26,7 @@ interface OpenPaymentsProps {
   readonly onRecord: () => void;
 }
 
-/** What is open of everybody: found, summed up, and worked on together. */
+/** The open payments of all fans: search, sums, and acts on many of them. */
 export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsProps) {
   const params = useOpenParams();
   const { filter } = params;
@@ -111,7 +111,7 @@ const nothingOpen = {
 
 const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
 
-/** What is shown, in sums. */
+/** The sums of the rows that are shown. */
 function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
   const sums = [
     ['Asked for', sumOf(rows, ({ due }) => due)],

@@ -9,7 +9,7 @@ import styles from './Office.module.css';
 import { creditWarning, partLines, proposeParts, readParts, type TypedParts } from './paymentParts';
 import { standingLook } from './paymentTexts';
 
-/** What an amount pays: as it is proposed, until somebody types something else; with the credit of the fan where that is needed. */
+/** The stages that an amount pays: as proposed, until somebody types other amounts; with the fan's credit if it is needed. */
 export function useParts(
   pay: PersonPayRecord,
   { amount, named }: { readonly amount: number; readonly named: readonly PaymentReference[] },
@@ -33,11 +33,11 @@ export function useParts(
 
 interface PartsFieldProps {
   readonly parts: ReturnType<typeof useParts>;
-  /** Called when the parts are proposed anew, which no field tells. */
+  /** Called when the parts are proposed again, which is not an input of any field. */
   readonly onPropose?: () => void;
 }
 
-/** What an amount pays, stage by stage, and the rest of it to the cent. */
+/** The stages that an amount pays, with their parts, and the rest of it to the cent. */
 export function PartsField({ parts, onPropose }: PartsFieldProps) {
   const { lines, shown, rest, wrong, balance, warning, setTyped } = parts;
   if (lines.length === 0) return <p className="quiet">Nothing is open: all of it becomes credit.</p>;

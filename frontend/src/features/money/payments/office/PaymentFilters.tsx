@@ -12,13 +12,13 @@ import type { InputOf } from '../../../../shared/api/api';
 import { parseDay } from '../../../../shared/format/figures';
 import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
 
-/** What the server is asked for, without the page. */
+/** The filter of the server's query, without the page. */
 export type PaymentFilter = Omit<InputOf<'payments.admGetPayments'>, 'page' | 'limit'>;
 
 const filterNames = ['from', 'to', 'user', 'go', 'method', 'kind', 'amount'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** Filter and page live in the address, so that a list can be sent to the accountant. */
+/** Filter and page are in the address, so that a list can be sent to the accountant. */
 export function usePaymentParams() {
   const [params, write, idIn] = useAddress();
   const filter: PaymentFilter = defined({
@@ -28,7 +28,7 @@ export function usePaymentParams() {
     go_id: idIn('go'),
     method: oneOf(methodNames, params.get('method')) ?? undefined,
     kind: oneOf(paymentKinds, params.get('kind')) ?? undefined,
-    // 0 is no amount of a payment.
+    // 0 is not an amount of a payment.
     amount: parseDecimal(params.get('amount') ?? '') || undefined,
   });
   return {

@@ -16,10 +16,10 @@ import type { Payer } from './openStages';
 import { reminderText, standingLook } from './paymentTexts';
 import { RefundDialog } from './RefundDialog';
 
-// Fetched with the question: it brings the rules of claims along.
+// Loaded when it is opened: it includes the rules of claims.
 const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog')).RecordDialog }));
 
-/** What a fan is to pay, and what can be done with the fan's money; what was paid stands in the statement. */
+/** The stages that a fan is to pay, and the acts on the fan's money; the statement shows the recorded payments. */
 export function PersonPayments({ payer }: { readonly payer: Payer }) {
   const query = OfficeApi.useAdmGetPayQuery({ user_id: payer.user_id });
   return (
@@ -99,7 +99,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
   );
 }
 
-/** Pays open stages from the balance, as far as it goes; a refusal is told. */
+/** Pays open stages from the credit, as far as it goes, and shows a refusal. */
 export function useSpendAll(userId: number) {
   const { message } = App.useApp();
   const reported = useReported();

@@ -29,19 +29,19 @@ interface RecordDialogProps {
   readonly today: string;
   readonly payers: readonly Payer[];
   readonly prefixes: readonly string[];
-  /** Chosen before the dialog opened. */
+  /** The fan chosen before the dialog opened. */
   readonly userId?: number;
   readonly onClose: () => void;
 }
 
-/** What was typed of a payment, and of whom it came. */
+/** The typed payment, and the fan that it came from. */
 interface PaymentDraft {
   readonly userId: number;
   readonly money: TypedMoney;
   readonly fee: string;
 }
 
-/** Records that money arrived: of whom, how much, and what it pays. */
+/** Records money that arrived: the fan, the amount, and the stages that it pays. */
 export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
   const draft = useDraft<PaymentDraft>('payment', { userId: 0, money: noMoney, fee: '' });
   const [userId, setUserId] = useState<number | undefined>(rest.userId ?? draft.kept?.userId);
@@ -93,7 +93,7 @@ interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> 
   readonly userId: number;
   readonly payer: Payer | undefined;
   readonly pay: PersonPayRecord;
-  /** What the purpose of the transfer names. */
+  /** The references in the purpose of the transfer. */
   readonly named: readonly PaymentReference[];
   readonly draft: PaymentDraft | null;
   readonly onType: (draft: PaymentDraft | null) => void;
@@ -155,7 +155,7 @@ function PaymentForm({ userId, payer, named, today, draft, onType, onClose, ...l
 
 type Payment = Omit<InputOf<'payments.admRecord'>, 'again' | 'long_ago' | 'idempotency_key'>;
 
-/** Why nothing can be recorded yet, or null. */
+/** The reason why nothing can be recorded yet; null if it can. */
 function problemOf({ amount }: ReadMoney, fee: number | null | undefined): string | null {
   if (!amount) return 'Please enter the amount that arrived';
   if (fee === undefined) return 'The fee must be an amount in euros';

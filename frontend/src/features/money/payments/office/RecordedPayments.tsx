@@ -32,7 +32,7 @@ interface RecordedPaymentsProps {
   readonly gos: readonly { readonly go_id: number; readonly title: string }[];
 }
 
-/** Every payment and refund that was recorded, as it stands in the statement of a bank: found, summed up, and taken along. */
+/** All recorded payments and refunds, as in the statement of a bank: search, sums, and a file of them. */
 export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
   const params = usePaymentParams();
   const { filter, page } = params;
@@ -79,7 +79,7 @@ const noPayments = {
   text: 'What fans pay and get back appears here once it is recorded.',
 };
 
-/** All that the filters find, other pages included. */
+/** Saves all payments that the filters find, those on other pages included. */
 function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readonly disabled: boolean }) {
   const [load] = OfficeApi.useLazyAdmGetPaymentsQuery();
   const save = async (key: string) => {
@@ -164,7 +164,7 @@ function Amount({
   );
 }
 
-/** What moved by each method, and what that left there. */
+/** The money that moved by each method, and the rest of it there. */
 function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
   if (sums.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records that money of a balance was paid back: a fact after it left (rule M27). */
+/** Records that credit was paid back: a fact after the money left (rule M27). */
 export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
   const { kept, keep } = useDraft(`refund of ${payer.user_id}`, noMoney);
   const money = useMoney(today, payer.balance, kept ?? undefined);
@@ -60,7 +60,7 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
   );
 }
 
-/** Why nothing can be recorded yet, or null. */
+/** The reason why nothing can be recorded yet; null if it can. */
 function problemOf(
   { amount, day }: ReadMoney,
   { balance, today }: { readonly balance: number; readonly today: string },

@@ -14,12 +14,12 @@ import type { InputOf } from '../../../../shared/api/api';
 import { fieldRule } from '../../../../shared/forms/fieldRule';
 import { parseInteger } from '../../../../shared/forms/numbers';
 
-/** The fields of the form as they are typed. */
+/** The fields of the form as typed. */
 type SettingsValues = Readonly<
   Record<'account_holder' | 'iban' | 'reference_prefix' | DayField, string> & { reminders: boolean }
 >;
 
-/** Those that are typed. */
+/** The fields with text. */
 type TextField = Exclude<keyof SettingsValues, 'reminders'>;
 
 export const settingsLabels: Readonly<Record<keyof SettingsValues, string>> = {
@@ -40,7 +40,7 @@ function settingsValues(settings: SettingsRecord): SettingsValues {
   };
 }
 
-/** Of values that the rules let pass. */
+/** The settings in valid form values. */
 export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> {
   return {
     account_holder: values.account_holder.trim() || null,
@@ -53,7 +53,7 @@ export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> 
 
 const ibanLength = 22;
 
-/** What is wrong with an IBAN as far as it is typed, or null; nothing is asked of what is not there yet. */
+/** The problem of a typed IBAN; null if there is none, or if the field is empty. */
 export function ibanProblem(text: string): string | null {
   const iban = plainIban(text);
   if (iban === '' || isValidIBAN(iban)) return null;
@@ -85,7 +85,7 @@ interface SettingsFormProps {
   readonly readNewest: () => Promise<SettingsRecord | undefined>;
 }
 
-/** Where fans pay, and how many days they have. */
+/** The account that fans pay to, and the days that they have. */
 export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
   const [form] = Form.useForm<SettingsValues>();
   const [save, { isLoading }] = OfficeApi.useAdmSaveSettingsMutation();

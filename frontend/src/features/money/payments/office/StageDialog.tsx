@@ -33,13 +33,13 @@ export interface StageDialogProps {
   readonly acts: readonly Act[];
   readonly daysOf: DaysOf;
   readonly today: string;
-  /** Told whether anything was sent. */
+  /** Called with true if anything was sent. */
   readonly onClose: (sent: boolean) => void;
 }
 
-/** One act on many stages: what it will do to each, then how each answered. */
+/** One act on many stages: first the plan of each, then the result of each. */
 export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogProps) {
-  // Live updates must not move what is being looked at: a stage that changes meanwhile answers so.
+  // Live updates must not move the rows that an organiser reads. A stage that changes meanwhile is refused.
   const [frozen, setFrozen] = useState(rows);
   const [gone, setGone] = useState<readonly OpenRow[]>([]);
   const [applied, setApplied] = useState(false);
@@ -162,14 +162,14 @@ interface ActSwitchProps {
   readonly onChange: (act: Act) => void;
 }
 
-/** Each by its own terms where no day can be read. */
+/** The act with its day; without a readable day each stage gets the day by its own terms. */
 const wantedOf = (act: Act, day: string | null | undefined, unreached: boolean): Wanted => ({
   act,
   dueOn: day ?? null,
   unreached,
 });
 
-/** By their keys as they stand now, without what is settled, and what was canceled or taken up again since. */
+/** The newest rows by their keys, without settled stages and those whose group order was canceled or goes on since. */
 function newestOf(seen: readonly PlannedStage[], open: OpenStagesRecord | undefined): Map<string, OpenRow> {
   const canceled = new Map(seen.map(({ row }) => [row.key, row.go_canceled]));
   const rows = open ? openRows(open, []) : [];
@@ -250,7 +250,7 @@ interface ReachedProps {
   readonly onChange: (unreached: boolean) => void;
 }
 
-/** How the due day reaches the fans, and whether it starts for those whom nobody reaches all the same (rule M51). */
+/** The number of fans whom the due day reaches, and a checkbox to start it for those whom nobody reaches (rule M51). */
 function Reached({ rows, act, unreached, onChange }: ReachedProps) {
   const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'nobody');
   return (
@@ -280,7 +280,7 @@ function useStagesRun(act: Act, unreached: boolean) {
   });
 }
 
-/** What to think of about a day; it may be chosen all the same. */
+/** A warning about a day, which may be chosen all the same. */
 function dayProblem(day: string | null, today: string): string | null {
   if (day === null) return null;
   if (day < today) return 'This day is over: what is asked for is late at once.';

@@ -9,21 +9,21 @@ export interface OpenFilter {
   readonly goId: number | null;
   readonly stage: Stage | null;
   readonly standing: StandingFilter;
-  /** Part of a name, a handle, a claim's number, or whatever a bank made of a purpose with a reference in it. */
+  /** Part of a name, a handle, a claim's number, or a bank's version of a purpose with a reference in it. */
   readonly search: string;
 }
 
-/** A stage that organisers wait for, with what the list finds it by. */
+/** A stage that organisers wait for, with the texts that the search finds it by. */
 export interface OpenRow extends OpenStageRecord {
   readonly key: string;
   readonly handle: string | null;
-  /** How a request would reach the fan. */
+  /** The way in which a request would reach the fan. */
   readonly reachedBy: Reach;
-  /** When the fan said they have paid this, where that holds. */
+  /** The time when the fan said they have paid this; null if they have not, or nothing of it is open. */
   readonly saysPaidAt: string | null;
 }
 
-/** Whom a claim is of, as far as other screens know. */
+/** The fan of a claim, with the fields that other screens have. */
 export type Payer = Pick<
   UserRecord,
   'user_id' | 'displayname' | 'instagram' | 'balance' | 'erased' | 'mail_unproven'
@@ -49,7 +49,7 @@ const openAs =
   (row: OpenRow): boolean =>
     isOpen(row) && standings.includes(row.standing);
 
-/** What stages may be looked for by: what of them holds. */
+/** The filters of stages, with the condition of each. */
 export const standings = {
   open: { label: 'Open', holds: isOpen },
   unasked: { label: 'Not asked for', holds: openAs('unasked') },
@@ -66,7 +66,7 @@ export const standingNames = Object.keys(standings) as StandingFilter[];
 const isOf = (row: OpenRow, { kind, number }: PaymentReference): boolean =>
   number === (kind === 'claim' ? row.claim_id : row.user_id);
 
-/** Whom or what a search means: references where the text holds some, else a part of a name or a number. */
+/** The condition of a search: references if the text contains some, otherwise a part of a name or a number. */
 export function searchOf(text: string, prefixes: readonly string[]): (row: OpenRow) => boolean {
   const references = readReferences(text, prefixes);
   if (references.length > 0) return (row) => references.some((reference) => isOf(row, reference));
@@ -85,7 +85,7 @@ export function searchOf(text: string, prefixes: readonly string[]): (row: OpenR
 
 export interface Found {
   readonly rows: readonly OpenRow[];
-  /** How many each choice would show, whatever else is chosen. */
+  /** The number of rows that each choice would show, with the other filters as they are. */
   readonly counts: Readonly<Record<StandingFilter, number>>;
 }
 
@@ -103,7 +103,7 @@ export function findOpen(rows: readonly OpenRow[], filter: OpenFilter, prefixes:
   return { rows: found.filter(standings[filter.standing].holds).sort(byUrgency), counts };
 }
 
-/** What is due first stands first, what nobody asked for last. */
+/** The earliest due day first; stages that nobody asked for last. */
 function byUrgency(a: OpenRow, b: OpenRow): number {
   const [dueA, dueB] = [a.due_on ?? 'never', b.due_on ?? 'never'];
   if (dueA !== dueB) return dueA < dueB ? -1 : 1;

@@ -11,19 +11,19 @@ import { difference, sumOf } from '../../../claims/claimFigures';
 import { parseDecimal } from '../../../../shared/forms/numbers';
 import { stageKey } from '../pay/payFigures';
 
-/** What is typed for each line, by its key. */
+/** The typed text of each line, by its key. */
 export type TypedParts = Readonly<Record<string, string>>;
 
-/** What a payment may go to: a stage that is open, or one that a mark by hand says was paid (rule D82). */
+/** A stage that a payment may pay: an open one, or one that a mark by hand records as paid (rule D82). */
 export interface PartLine {
   readonly key: string;
   readonly stage: OpenStageRecord;
   readonly isMark: boolean;
-  /** The most that goes there. */
+  /** The most that a part there may be. */
   readonly most: number;
 }
 
-/** What a payment of this amount may go to; a mark of just that amount stands first. */
+/** The stages that a payment of this amount may pay; a mark of exactly this amount comes first. */
 export function partLines(
   { stages, marked }: Pick<PersonPayRecord, 'stages' | 'marked'>,
   amount: number,
@@ -56,7 +56,7 @@ interface Arrived {
   readonly named: readonly PaymentReference[];
 }
 
-/** What an amount goes to where nobody says otherwise: rule D81, and before that a mark that tells of just this money. */
+/** The parts of an amount until somebody types others: by rule D81, but first a mark of exactly this amount. */
 export function proposeParts(lines: readonly PartLine[], { amount, balance, named }: Arrived): TypedParts {
   const open = lines.filter(({ isMark }) => !isMark).map(({ stage }) => stage);
   const isAsked = open.some((stage) => stage.due === amount || stage.open === amount);
@@ -82,13 +82,13 @@ export interface ReadParts {
     amount: number;
     replaces_mark?: true;
   }[];
-  /** Euros of the amount that no part takes; below 0 where they take more than arrived. */
+  /** Euros of the amount that no part takes; negative if the parts exceed it. */
   readonly rest: number;
-  /** Keys of parts that are no amount, or more than may go there. */
+  /** Keys of parts that are not an amount, or more than may go there. */
   readonly wrong: ReadonlySet<string>;
 }
 
-/** Parts as they are typed, and what of the amount is left. */
+/** The typed parts, and the rest of the amount. */
 export function readParts(lines: readonly PartLine[], typed: TypedParts, amount: number): ReadParts {
   const wrong = new Set<string>();
   const parts = lines.flatMap(({ key, stage: { claim_id, stage }, isMark, most }) => {
@@ -106,7 +106,7 @@ export function readParts(lines: readonly PartLine[], typed: TypedParts, amount:
   };
 }
 
-/** What is said before money becomes credit though a mark by hand may tell of it (rule D82); null where nothing is to be said. */
+/** The warning before money becomes credit that a mark by hand may stand for (rule D82); null if there is none. */
 export function creditWarning(lines: readonly PartLine[], { parts, rest }: ReadParts): string | null {
   const taken = new Set(parts.flatMap((part) => (part.replaces_mark ? [stageKey(part)] : [])));
   const left = lines.filter(({ isMark, stage }) => isMark && !taken.has(stageKey(stage)));

@@ -4,7 +4,7 @@ import type { OpenRow } from './openStages';
 
 export const paymentKinds = { payment: 'Payment', refund: 'Refund' } as const;
 
-/** 'Reminded 20.11.2026, 2 of 3', for what the shop reminded of by mail; null where it did not. */
+/** The last reminder that the shop sent by mail: 'Reminded 20.11.2026, 2 of 3'; null if there was none. */
 export const reminderText = ({ last_reminder }: Pick<OpenRow, 'last_reminder'>): string | null =>
   last_reminder === null
     ? null
@@ -20,7 +20,7 @@ const looks: Readonly<Record<OpenRow['standing'], readonly [Tone, (day: string) 
   unasked: ['neutral', () => 'Not asked for'],
 };
 
-/** How a stage stands, in words that say by which day. */
+/** The standing of a stage, in words with its due day. */
 export function standingLook({ standing, due_on }: Pick<OpenRow, 'standing' | 'due_on'>) {
   const [tone, text] = looks[standing];
   return { tone, text: text(due_on === null ? '' : germanDay(due_on)) };

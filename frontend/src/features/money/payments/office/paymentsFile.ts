@@ -12,9 +12,9 @@ export const partText = ({ claim_id, gotitle, stage, amount }: PaymentPartRecord
   `${formatSum(amount)} ${stageNames[stage]}, claim #${claim_id}, ${gotitle}`;
 
 /**
- * Payments and refunds for a spreadsheet: money that went out is below 0. A payment or refund that was taken back has a second row
- * that takes its amount, fee and credit off again, except for a fee that its method keeps, so that each column adds up to what the books
- * hold.
+ * Payments and refunds for a spreadsheet: money that went out is negative. A payment or refund that was taken back has a second
+ * row that subtracts its amount, fee and credit again, except for a fee that its method keeps. So each column adds up to the
+ * figure in the books.
  */
 export function paymentsFile(payments: readonly PaymentRecord[], dialect: CsvDialect): string {
   const rows = payments.flatMap((payment) => {
@@ -68,7 +68,7 @@ function recordedRow(payment: PaymentRecord): Row {
   };
 }
 
-/** Its bank day is that of the money that it takes back (rule D86), as in the journal. */
+/** The row of a payment that was taken back. Its bank day is that of the payment (rule D86), as in the journal. */
 function takenBackRow(payment: PaymentRecord, reversedBy: number): Row {
   const { kind, fee = 0, kept_fee = 0, on_balance, reversed_at, reverser, position } = payment;
   return {

@@ -10,7 +10,7 @@ export type StageChange = InputOf<'payments.admChangeStages'>['stages'][number];
 
 export const hasDay = (act: Act): boolean => act === 'request' || act === 'defer';
 
-/** What an act does to one stage; null where it does nothing, and then says why. */
+/** The effect of an act on one stage; `change` is null if it has none, and `after` has the reason. */
 export interface PlannedStage {
   readonly row: OpenRow;
   readonly before: string;
@@ -20,25 +20,25 @@ export interface PlannedStage {
 
 type OfTerms = Pick<OpenRow, 'stage' | 'go_id'>;
 
-/** How many days a fan has for a stage. */
+/** The number of days that a fan has for a stage. */
 export type DaysOf = (row: OfTerms) => number;
 
-/** A group order's own terms, else those of the shop. */
+/** The days of the group order's own terms, or else those of the shop. */
 export function daysBy(settings: SettingsRecord, gos: readonly GoRecord[]): DaysOf {
   const byId = new Map(gos.map((go) => [go.go_id, go]));
   return ({ stage, go_id }) => byId.get(go_id)?.[`${stage}_days`] ?? settings[`${stage}_days`];
 }
 
-/** By the terms, from today; never on a weekend (rule M9). */
+/** The due day by the terms, counted from today; never on a weekend (rule M9). */
 export function suggestedDay(row: OfTerms, daysOf: DaysOf, today: string): string {
   return workingDay(addDays(today, daysOf(row)));
 }
 
 export interface Wanted {
   readonly act: Act;
-  /** German day for all of them; null where each takes the one of its terms. */
+  /** German day for all of them; null if each takes the day of its terms. */
   readonly dueOn: string | null;
-  /** The organiser tells those whom nobody reaches (rule M51). */
+  /** True if the organiser tells the fans whom nobody reaches (rule M51). */
   readonly unreached?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Shop {
   readonly today: string;
 }
 
-/** The change of one stage as it is sent, to be previewed and then to be done. */
+/** The change of one stage, as it is previewed and then done. */
 export function stageChange(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today }: Shop): StageChange {
   const day = dueOn ?? suggestedDay(row, daysOf, today);
   return {
@@ -61,7 +61,7 @@ export function stageChange(row: OpenRow, { act, dueOn }: Wanted, { daysOf, toda
   };
 }
 
-/** The words for what the server answers that an act does to one stage. */
+/** The plan of one stage, with words for the server's answer. */
 export function plannedStage(
   row: OpenRow,
   {
@@ -75,7 +75,7 @@ export function plannedStage(
   return { row, before, after: acts[act].after(result.after, row), change };
 }
 
-/** Fans by how a due day would reach them: by mail, under News alone, by nobody. */
+/** Fans by the way in which a due day would reach them: by mail, under News alone, by nobody. */
 export function reachSentence(rows: readonly OpenRow[]): string {
   const fansBy = (by: OpenRow['reachedBy']): number =>
     new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
@@ -86,15 +86,15 @@ export function reachSentence(rows: readonly OpenRow[]): string {
 type ShownStage = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
 
 interface ActWords {
-  /** On the button. */
+  /** The text of the button. */
   readonly name: string;
-  /** What it does to fans, before a sum. */
+  /** The effect on fans, before a sum. */
   readonly verb: string;
   readonly before: (row: ShownStage) => string;
   readonly after: (then: ShownStage, before: ShownStage) => string;
-  /** Why it does nothing. */
+  /** The reason why it has no effect. */
   readonly same: string;
-  /** What it is about of a stage, in euros. */
+  /** The amount of a stage that it is about, in euros. */
   readonly amount: (row: OpenRow) => number;
 }
 
@@ -154,7 +154,7 @@ function whyNot({ code, rule, message = '' }: StagePlanRecord, act: Act, row: Op
   return whyUntold(row) ?? message;
 }
 
-/** A due day starts for nobody who does not read of it, and none for a banned fan (rule M51). */
+/** The reason why a due day does not start: the fan would not read of it, or is banned (rule M51). */
 function whyUntold({ reachedBy }: OpenRow): string | undefined {
   if (reachedBy === 'banned') return 'the fan is banned';
   return reachedBy === 'nobody' ? 'nobody reaches this fan' : undefined;
@@ -166,7 +166,7 @@ function mostToForgive(waived: number): string {
   return waived > 0 ? `${text}, ${formatSum(Math.max(0, difference(most, waived)))} is left` : text;
 }
 
-/** What an act will do, in one sentence. */
+/** The effect of an act, in one sentence. */
 export function planSentence(plan: readonly PlannedStage[], act: Act): string {
   const rows = plan.filter(({ change }) => change !== null).map(({ row }) => row);
   const fans = new Set(rows.map(({ user_id }) => user_id)).size;

@@ -16,7 +16,7 @@ const refusedBy = (rule: string): Answer => {
 const lost: Answer = () => Promise.reject(new Error('lost'));
 const recorded: Answer = () => Promise.resolve({});
 
-/** A server that gives these answers, one after the other; what was sent to it. */
+/** A hook with a server that gives these answers one after the other; returns the requests, too. */
 function open(answers: readonly Answer[]) {
   const left = [...answers];
   const sent: Readonly<Record<string, unknown>>[] = [];

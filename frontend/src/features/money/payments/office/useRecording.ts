@@ -6,7 +6,7 @@ import { useAttempt } from '../../../../shared/forms/useAttempt';
 const unanswered =
   'No answer came, so this may be recorded already. Press again to be sure: it is recorded once.';
 
-/** What an admin is told of once and means when pressing again. */
+/** Questions that an admin sees once, and confirms by pressing again. */
 const questions = { RECORDED_BEFORE: 'again', DAY_LONG_AGO: 'long_ago' } as const;
 type Question = (typeof questions)[keyof typeof questions];
 type Meant = Partial<Record<Question, true>>;
@@ -17,19 +17,19 @@ const questionOf = (error: unknown): Question | undefined =>
     : undefined;
 
 interface Recording<Money, Facts> {
-  /** What the screen makes the money of: it moves on by itself. */
+  /** The facts that the screen builds the money from: they change by themselves. */
   readonly facts: Facts;
   readonly send: (keyed: Money & { readonly idempotency_key: string } & Meant) => Promise<unknown>;
-  /** Amount, day and method: what is asked about it is asked once; sent again, it is meant. */
+  /** The text of amount, day and method. A question about it is shown once; sent again, the same text is confirmed. */
   readonly kindOf: (money: Money) => string;
-  /** What is told once it is recorded. */
+  /** The message after it is recorded. */
   readonly told: (money: Money) => string;
   readonly onRecorded: () => void;
 }
 
 /**
- * Records money under one key while it stays the same, and tells what it was refused for. After a lost answer the facts stay as
- * they were until somebody types, so that the same is sent again.
+ * Records money under one key while it stays the same, and returns the reason of a refusal. After a lost answer the facts stay
+ * as they were until somebody types, so that the same is sent again.
  */
 export function useRecording<Money, Facts>(live: Recording<Money, Facts>) {
   const { send, kindOf, told, onRecorded } = live;
@@ -56,7 +56,7 @@ export function useRecording<Money, Facts>(live: Recording<Money, Facts>) {
       setRefusal(isLost ? unanswered : errorMessage(error));
     }
   };
-  /** What is sent next is no longer the same. */
+  /** The next money is no longer the same. */
   const onType = () => {
     if (lost !== null) setRefusal(null);
     setLost(null);

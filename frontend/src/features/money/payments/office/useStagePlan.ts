@@ -13,13 +13,13 @@ import {
   type Wanted,
 } from './stagePlan';
 
-/** As many stages as one call may have. */
+/** The maximum number of stages in one call. */
 const stagesPerCall = 500;
 
-/** While somebody types a day, the server is not asked at each key. */
+/** The pause after typing before the server is queried. */
 const pauseMs = 250;
 
-/** A call of the preview, of any number of stages. */
+/** A call of the preview, for any number of stages. */
 interface Wish {
   readonly act: Act;
   readonly unreached?: boolean;
@@ -27,7 +27,7 @@ interface Wish {
 }
 
 interface Answer {
-  /** The wish that was answered, as text. */
+  /** The wish that this answers, as text. */
   readonly wish: string;
   readonly results: readonly StagePlanRecord[];
 }
@@ -36,7 +36,7 @@ export interface StagePlan {
   readonly act: Act;
   /** The newest plan, also while the server makes another one; null before the first. */
   readonly plan: readonly PlannedStage[] | null;
-  /** The plan is of another act or day than what is chosen now. */
+  /** True while the plan is for another act or day than the chosen one. */
   readonly isPending: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -82,7 +82,7 @@ export function useStagePlan(rows: readonly OpenRow[], wanted: Wanted, shop: Sho
   };
 }
 
-/** Without rows that are gone since. */
+/** The plan of an answer, without rows that have left the list since. */
 function answeredPlan(rows: readonly OpenRow[], { wish, results }: Answer): Pick<StagePlan, 'act' | 'plan'> {
   const { act, stages } = JSON.parse(wish) as Wish;
   const byKey = new Map(rows.map((row) => [row.key, row]));

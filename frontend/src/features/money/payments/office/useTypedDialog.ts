@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLeaveQuestion } from '../../../../shared/forms/useLeaveQuestion';
 
-/** For a dialog with typed money: each step of the history takes it away, so the back key asks as well before that is lost (rule D45). */
+/** Guards a dialog with typed money: every step of the history closes it, so the back key asks before that is lost (rule D45). */
 export function useTypedDialog(onClose: () => void, wasTyped = false) {
   const [typed, setTyped] = useState(wasTyped);
   const mayLeave = useLeaveQuestion(typed, () => true);

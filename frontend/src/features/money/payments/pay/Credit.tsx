@@ -21,7 +21,7 @@ interface CreditLineProps {
   readonly onKeep: (keeps: boolean) => void;
 }
 
-/** What the credit pays of what is chosen, unless the fan keeps it. */
+/** The credit that pays a part of the chosen stages, unless the fan keeps it. */
 export function CreditLine({ plan, usable, isKept, onKeep }: CreditLineProps) {
   return (
     <p className={styles.ofCredit}>
@@ -37,7 +37,7 @@ export function CreditLine({ plan, usable, isKept, onKeep }: CreditLineProps) {
   );
 }
 
-/** The fan's money that lies with the shop, beyond what is spent of it on what is chosen. */
+/** The fan's credit at the shop, beyond the part that the chosen stages use. */
 export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent: number }) {
   const { balance, asked_back, asked_back_at, today } = pay;
   if (balance <= spent) return null;
@@ -60,7 +60,7 @@ export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent
   );
 }
 
-/** Whoever wants the money back asks for it; until it is transferred, that can be taken back. */
+/** A request to get the credit back, which the fan can withdraw until it is transferred. */
 function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAsked: boolean }) {
   const reported = useReported();
   const [askBack, { isLoading }] = PaymentsApi.useAskBackMutation();
@@ -74,11 +74,11 @@ function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAske
 
 interface PlanProps {
   readonly plan: PayPlan;
-  /** What is chosen. */
+  /** The chosen stages. */
   readonly stages: readonly OpenStageRecord[];
 }
 
-/** Pays all that is chosen from the credit. */
+/** Pays all chosen stages from the credit. */
 export function UseCredit({ plan, stages }: PlanProps) {
   const ask = useCreditQuestion({ plan, stages });
   const attempt = useAttempt();
@@ -103,7 +103,7 @@ export function UseCredit({ plan, stages }: PlanProps) {
   );
 }
 
-/** Asks before credit is used: for what, and what is transferred besides. */
+/** Asks before credit is used: lists the stages that it pays and the sum to transfer besides. */
 export function useCreditQuestion({ plan, stages }: PlanProps) {
   const ask = useConsequenceQuestion();
   const named = new Map(stages.map((one) => [stageKey(one), stageTitle(one)]));

@@ -6,7 +6,7 @@ import { saveFile } from '../../../../shared/files/saveFile';
 import { codeFile, notHandedOver } from './codeFile';
 import styles from './Pay.module.css';
 
-/** The transfer as a picture that banking apps read; a phone cannot scan its own screen and takes it from a file. */
+/** The transfer as a picture for banking apps. A phone cannot scan its own screen and opens the picture from a file. */
 export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
   const code = useRef<HTMLElement>(null);
   const { message } = App.useApp();
@@ -16,7 +16,7 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
       .catch(() => message.error(notHandedOver));
   return (
     <figure ref={code} className={styles.code}>
-      {/* As the standard of GiroCodes has it; dark on light, whatever the theme. */}
+      {/* By the standard of GiroCodes; dark on light in every theme. */}
       <QRCode
         aria-label="GiroCode of this transfer"
         value={giroCodeText(transfer)}

@@ -31,13 +31,13 @@ import { StandingTag } from '../../../claims/summary/StandingTag';
 
 interface PayViewProps {
   readonly pay: PayRecord;
-  /** Only this claim is shown. */
+  /** The only claim that is shown. */
   readonly claimId?: number | undefined;
-  /** That claim is of a canceled group order. */
+  /** True if that claim is in a canceled group order. */
   readonly isCanceled?: boolean;
 }
 
-/** What a fan is to pay, and how: choose, transfer what the credit does not pay, say so. */
+/** The stages that a fan is to pay, and the steps: choose, transfer the sum beyond the credit, report it. */
 export function PayView({ pay, claimId, isCanceled = false }: PayViewProps) {
   const { key: visit } = useLocation();
   const own = pay.stages.filter(({ claim_id }) => claimId === undefined || claim_id === claimId);
@@ -58,11 +58,11 @@ export function PayView({ pay, claimId, isCanceled = false }: PayViewProps) {
       )}
       {stages.length > 0 ? (
         <Paying
-          // The link in the header means what is asked for by then.
+          // The link in the header stands for the amounts that are requested at that moment.
           key={visit}
           pay={pay}
           stages={stages}
-          // Whoever comes for one claim means that one, asked for or not.
+          // A fan who comes for one claim means that one, requested or not.
           choosesAll={claimId !== undefined && own.every(({ due }) => due === 0)}
         />
       ) : (
@@ -74,9 +74,9 @@ export function PayView({ pay, claimId, isCanceled = false }: PayViewProps) {
 
 interface PayingProps {
   readonly pay: PayRecord;
-  /** What the fan does not say they have paid. */
+  /** The stages that the fan has not reported as paid. */
   readonly stages: readonly OpenStageRecord[];
-  /** At first, else what is asked for. */
+  /** True if all stages are chosen at first, otherwise the requested ones. */
   readonly choosesAll: boolean;
 }
 
@@ -122,7 +122,7 @@ interface AskedSinceProps {
   readonly onAdd: () => void;
 }
 
-/** What is asked for while the page is open is not in its sum by itself: a transfer may be under way. */
+/** Stages requested while the page is open are not added to its sum: a transfer may be under way. */
 function AskedSince({ stages, onAdd }: AskedSinceProps) {
   if (stages.length === 0) return null;
   return (
@@ -138,7 +138,10 @@ function AskedSince({ stages, onAdd }: AskedSinceProps) {
   );
 }
 
-/** At first all stages that are given, else what is asked for; not what is asked for once the fan has read what to transfer (rule D79). */
+/**
+ * The chosen stages: at first all given ones, or else the requested ones. A stage requested after the fan has read the sum to
+ * transfer is not added (rule D79).
+ */
 function useChoice(pay: PayRecord, given: readonly OpenStageRecord[] | null) {
   const askedNow = keysOf(pay.stages.filter(({ due }) => due > 0));
   const [asked, setAsked] = useState(askedNow);
@@ -161,7 +164,7 @@ interface AskedProps extends Omit<PayingProps, 'choosesAll'> {
   readonly plan: PayPlan;
 }
 
-/** How much, by when and what for; else what happens next, in one sentence. */
+/** The sum, its day and its stages; otherwise the next step, in one sentence. */
 function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
   if (chosen.length === 0) {
     return (
@@ -185,7 +188,7 @@ function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
   );
 }
 
-/** 'by 28.11.': the first due day. */
+/** The first due day: 'by 28.11.'. */
 function dayOf(chosen: readonly OpenStageRecord[], today: string) {
   const days = [...new Set(chosen.map(({ due_on }) => due_on ?? ''))].sort();
   const first = days.find((day) => day !== '');
@@ -195,7 +198,7 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
   return { text: `${isLate ? late : 'by'} ${shortDay(first, today)}`, isLate };
 }
 
-/** What the fan says they have paid, and how to take that back. */
+/** The stages that the fan has reported as paid, with a button to take that back. */
 function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayRecord, 'today'>) {
   const reported = useReported();
   const [takeBack, { isLoading }] = PaymentsApi.useTakeBackAnnouncementMutation();
@@ -226,12 +229,12 @@ interface StageChoiceProps {
   readonly stages: readonly OpenStageRecord[];
   readonly today: string;
   readonly isChosen: (stage: OpenStageRecord) => boolean;
-  /** Whether it was asked for while the page was open. */
+  /** True if it was requested while the page was open. */
   readonly isNew: (stage: OpenStageRecord) => boolean;
   readonly onChoose: (stage: OpenStageRecord, chosen: boolean) => void;
 }
 
-/** What is open, claim by claim: how much, by which day, and whether it is paid now. */
+/** The open stages, claim by claim: the amount, the day, and a checkbox to pay it now. */
 function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoiceProps) {
   return byClaim(stages).map((ofClaim) => (
     <fieldset key={ofClaim[0]?.claim_id} className={styles.claim}>

@@ -16,18 +16,18 @@ import { useCreditQuestion } from './Credit';
 import styles from './Pay.module.css';
 import { bankAmount, referenceFor, type PayPlan } from './payFigures';
 
-/** What draws it is for this one place, and its figures stand without it. */
+/** Its library is used only here, and the figures are complete without it. */
 const GiroCode = lazy(async () => ({ default: (await import('./GiroCode')).GiroCode }));
 
 interface TransferProps {
   readonly pay: PayRecord;
   readonly account: NonNullable<PayRecord['account']>;
   readonly stages: readonly OpenStageRecord[];
-  /** Something is to be transferred. */
+  /** A plan with a sum to transfer. */
   readonly plan: PayPlan;
 }
 
-/** Where to, how much and what to write: shared or copied as a whole, or one by one, and all of it as a GiroCode. */
+/** Receiver, amount and reference of the transfer: shared or copied as a whole or one by one, and all of it as a GiroCode. */
 export function Transfer({ pay, account: { holder, iban }, stages, plan }: TransferProps) {
   const code = useRef<HTMLDivElement>(null);
   const onPhone = useMediaQuery('(max-width: 599px), (pointer: coarse)');
@@ -79,7 +79,7 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
   );
 }
 
-/** Hands the figures to another app, with the code where it takes pictures. */
+/** Shares the figures with another app, with the code if that app takes pictures. */
 function Share({ text, draw }: { readonly text: string; readonly draw: () => Promise<File> }) {
   const { message } = App.useApp();
   const share = async () => {
@@ -87,7 +87,7 @@ function Share({ text, draw }: { readonly text: string; readonly draw: () => Pro
     try {
       await navigator.share(canShare({ files }) ? { text, files } : { text });
     } catch (error) {
-      // Whoever closes the sheet of the phone meant to.
+      // A fan who closes the sheet of the phone meant to.
       if (!(error instanceof DOMException && error.name === 'AbortError')) message.error(notHandedOver);
     }
   };
@@ -98,10 +98,13 @@ function Share({ text, draw }: { readonly text: string; readonly draw: () => Pro
   );
 }
 
-/** Browsers that share texts alone do not know the question. */
+/** Browsers that share only texts do not have `canShare`. */
 const canShare = (data: ShareData): boolean => 'canShare' in navigator && navigator.canShare(data);
 
-/** The credit is used in the same act, after a question: without it, one press is enough, as it can be taken back. */
+/**
+ * The button that reports the payment. If credit is used in the same act, it asks first. Otherwise one press is enough, as it
+ * can be taken back.
+ */
 function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
   const reported = useReported();
   const ask = useCreditQuestion({ plan, stages });

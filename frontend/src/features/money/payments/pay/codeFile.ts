@@ -1,10 +1,10 @@
-/** Where a picture cannot be made or given away. */
+/** The message if a picture cannot be made or shared. */
 export const notHandedOver = 'That did not work. Please copy the figures instead.';
 
-/** Dots to a square of the picture that is saved: large enough for any reader. */
+/** Dots per square of the saved picture: large enough for any reader. */
 const dotsPerSquare = 10;
 
-/** The code that is drawn there as a PNG: its outlines, enlarged. */
+/** The drawn code as a PNG: its outlines, enlarged. */
 export async function codeFile(place: HTMLElement | null, reference: string): Promise<File> {
   const picture = place?.querySelector('svg');
   const canvas = document.createElement('canvas');

@@ -10,7 +10,7 @@ import {
 import { difference, sumOf } from '../../../claims/claimFigures';
 import { stageNames } from '../../../../shared/format/words';
 
-/** What is asked for and not paid of these stages, before any credit. */
+/** The requested and unpaid sum of these stages, before any credit. */
 export const dueSum = (stages: readonly Pick<ClaimStageRecord, 'due'>[]): number =>
   sumOf(stages, ({ due }) => due);
 
@@ -24,17 +24,17 @@ export interface PayPart {
   readonly amount: number;
 }
 
-/** How what is chosen is paid, in euros: first from the credit, the rest by transfer (rule D80). */
+/** The payment of the chosen stages in euros: first from the credit, the rest by transfer (rule D80). */
 export interface PayPlan {
   readonly chosen: number;
   readonly fromCredit: number;
   readonly toTransfer: number;
-  /** Stage by stage, each with what it gets; nothing where it gets nothing. */
+  /** The part of each stage; a stage without a part is left out. */
   readonly credit: readonly PayPart[];
   readonly transfer: readonly PayPart[];
 }
 
-/** The one place where credit is taken off what is chosen, in the order of rule M5; `credit` is what may be used of it. */
+/** The one place that subtracts credit from the chosen stages, in the order of rule M5; `credit` is the usable amount. */
 export function payPlan(stages: readonly OpenStageRecord[], credit: number): PayPlan {
   const wanted = stages.map((one) => toPayable({ ...one, open: amountToPay(one) }));
   const used = partsInOrder(wanted, centsFromEuros(credit)).map(toPayPart);
@@ -52,7 +52,10 @@ export function payPlan(stages: readonly OpenStageRecord[], credit: number): Pay
   };
 }
 
-/** The one figure of header and pay page: what is asked for and not said to be paid, less the credit unless that pays all of it. */
+/**
+ * The one figure of header and pay page: requested stages that are not reported as paid, less the credit unless it pays all of
+ * them.
+ */
 export function sumToPay(pay: PayRecord): number {
   const asked = pay.stages.filter((one) => one.due > 0 && !isSaid(one, pay.today));
   return shownSum(payPlan(asked, usableCredit(pay)));
@@ -60,7 +63,7 @@ export function sumToPay(pay: PayRecord): number {
 
 export const shownSum = ({ toTransfer, chosen }: PayPlan): number => toTransfer || chosen;
 
-/** What may be used of the credit: what is asked for back goes to the fan. */
+/** The usable credit: credit that the fan asked back is left out. */
 export const usableCredit = ({ balance, asked_back }: PayRecord): number => difference(balance, asked_back);
 
 const toPayPart = ({ claimId, stage, amountCents }: PaymentPart): PayPart => ({
@@ -72,23 +75,23 @@ const toPayPart = ({ claimId, stage, amountCents }: PaymentPart): PayPart => ({
 /** An amount as German banks take it from the clipboard: '1234,56'. */
 export const bankAmount = (euros: number): string => euros.toFixed(2).replace('.', ',');
 
-/** What is written into the purpose: of one claim its own, else that of the person. */
+/** The reference for the purpose: for one claim its own, otherwise that of the person. */
 export function referenceFor(stages: readonly OpenStageRecord[], pay: PayRecord): string {
   const references = new Set(stages.map(({ reference }) => reference));
   const [only] = references;
   return references.size === 1 && only !== undefined ? only : pay.reference;
 }
 
-/** Stages by their claim, each claim where its first stage stands. */
+/** Stages by claim, each claim in the place of its first stage. */
 export const byClaim = (stages: readonly OpenStageRecord[]) => [
   ...grouped(stages, ({ claim_id }) => claim_id).values(),
 ];
 
-/** Whether the fan says they have paid this, and the money may still be on its way (rule M10). */
+/** True if the fan says they have paid this, and the money may still be on its way (rule M10). */
 export const isSaid = ({ announced }: OpenStageRecord, today: string): boolean =>
   announced !== null && isOnItsWay(announced.at, today);
 
-/** Stages by the act in which the fan said they have paid them, the first act first. */
+/** Stages by the act in which the fan reported them as paid, the first act first. */
 export function byWord(stages: readonly OpenStageRecord[]) {
   const words = [...new Set(stages.flatMap(({ announced }) => (announced ? [announced.at] : [])))].sort();
   return words.map((at) => {

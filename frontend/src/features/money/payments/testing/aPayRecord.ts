@@ -1,7 +1,7 @@
 import type { ClaimStageRecord, OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { anOpenStage } from './anOpenStage';
 
-/** A stage of a claim that is asked for, with what a test is about. */
+/** A requested stage of a claim, with the changes of a test. */
 export function aStage(changes: Partial<ClaimStageRecord> = {}): ClaimStageRecord {
   return {
     stage: 'items',

@@ -1,6 +1,6 @@
 import type { PaymentRecord, PaymentsRecord } from '@fan-beats/backend/contract';
 
-/** 7.77 € by PayPal, of which 5.00 € paid items and the rest stayed on the balance. */
+/** 7.77 € by PayPal: 5.00 € paid items, the rest stayed as credit. */
 export function aPaymentRecord(of: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
     position: 71,

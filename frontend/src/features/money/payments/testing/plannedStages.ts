@@ -5,7 +5,7 @@ import { answered } from '../../../../shared/testing/startTrpcServer';
 type Preview = InputOf<'payments.admPreviewStages'>;
 type Refusal = Pick<StagePlanRecord, 'code' | 'message' | 'rule'>;
 
-/** A server that does each act to each stage as it was seen, but for those that it refuses. */
+/** A server that does each act on each stage as it was seen, except those that it refuses. */
 export const plannedStages = (
   { act, stages }: Preview,
   refusalOf: (stage: Preview['stages'][number]) => Refusal | undefined = () => undefined,
