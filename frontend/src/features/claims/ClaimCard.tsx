@@ -14,7 +14,7 @@ import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
 interface ClaimCardProps {
   readonly claim: ClaimRecord;
   readonly open: boolean;
-  /** The one a link led to: it comes into view. */
+  /** True for the claim of a link: it comes into view. */
   readonly wanted: boolean;
   readonly onToggle: () => void;
   readonly said?: Said | undefined;
@@ -22,7 +22,7 @@ interface ClaimCardProps {
   readonly action?: ReactNode;
 }
 
-/** One of the own claims, folded or with all there is to know of it. */
+/** One of the fan's own claims, folded or with all its details. */
 export function ClaimCard({ claim, open, wanted, onToggle, said, status, action }: ClaimCardProps) {
   const standing = standingOf(claim, said);
   const card = useRef<HTMLElement>(null);

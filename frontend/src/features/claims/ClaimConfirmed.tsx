@@ -13,10 +13,10 @@ import { FoldedReceipt, Receipt } from '../money/statements/Receipt';
 
 interface ClaimConfirmedProps {
   readonly claim: ClaimRecord;
-  /** What the fan just added; null where that is not known, left out where somebody else made the claim. */
+  /** The pieces that the fan just added; null if that is not known, left out if somebody else made the claim. */
   readonly added?: AddedToClaim | null;
   readonly said?: Said | undefined;
-  /** Where to go from here. */
+  /** Links to the next pages. */
   readonly children: ReactNode;
 }
 

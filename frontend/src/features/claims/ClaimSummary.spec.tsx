@@ -24,7 +24,7 @@ const linesOf = (list: string) =>
 const progress = 'Progress of this claim';
 const costs = 'Costs and payments';
 
-/** What it came to, each with its day. */
+/** The stations that the claim has reached, each with its day. */
 const reached = () =>
   within(screen.getByRole('list', { name: progress }))
     .getAllByRole('listitem')

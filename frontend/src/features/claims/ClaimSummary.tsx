@@ -11,14 +11,14 @@ import { ClaimWithdrawal, WithdrawLink } from './summary/ClaimWithdrawal';
 
 interface ClaimSummaryProps {
   readonly claim: ClaimRecord;
-  /** To the fan whose claim it is. */
+  /** True for the fan who owns the claim. */
   readonly own?: boolean;
 }
 
-/** All there is to know of a claim, the same for the fan who made it and for admins. */
+/** All details of a claim, the same for its fan and for admins. */
 export function ClaimSummary({ claim, own = false }: ClaimSummaryProps) {
   return (
-    // It stands in pages, drawers and table rows: its parts follow the width of their place, not the window's.
+    // It is shown in pages, drawers and table rows: its parts follow the width of their place, not the window's.
     <div className={styles.claim}>
       <div className={`column ${styles.parts}`}>
         <div className={styles.order}>
@@ -35,7 +35,7 @@ export function ClaimSummary({ claim, own = false }: ClaimSummaryProps) {
   );
 }
 
-/** What is left of the Fan Beats of a claim, and when it comes to the account. */
+/** The rest of a claim's Fan Beats, and the time when it comes to the account. */
 function RemainingPoints({ claim }: { readonly claim: ClaimRecord }) {
   const { pending_points: pending, released_points: released } = claim;
   if (pending + released === 0) return null;

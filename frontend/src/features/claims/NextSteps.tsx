@@ -7,7 +7,7 @@ import { standingOf, type Said } from '../../shared/go/claimStanding';
 import styles from './NextSteps.module.css';
 import { StandingLine } from './StandingLine';
 
-/** What a submission put into the claim; it travels with the step to the confirmation. */
+/** The pieces that a submission added to the claim, passed to the confirmation page as its state. */
 export interface AddedToClaim {
   readonly pieces: number;
   readonly sumCents: number;
@@ -15,19 +15,19 @@ export interface AddedToClaim {
 
 interface NextStepsProps {
   readonly claim: ClaimRecord;
-  /** Null where the confirmation is looked at again. */
+  /** Null if the confirmation is opened again. */
   readonly added: AddedToClaim | null;
   readonly said?: Said | undefined;
 }
 
-/** What a step to another page carried, as far as it is that: a browser keeps the state of an older release. */
+/** The state that a page was opened with, if it has this form: a browser keeps the state of an older release. */
 export function addedIn({ state }: Location): AddedToClaim | null {
   const { added } = (state ?? {}) as { readonly added?: Partial<AddedToClaim> | null };
   const { pieces, sumCents } = added ?? {};
   return typeof pieces === 'number' && typeof sumCents === 'number' ? { pieces, sumCents } : null;
 }
 
-/** What was added, and what comes of it. */
+/** The pieces that were added, and the next steps. */
 export function NextSteps({ claim, added, said }: NextStepsProps) {
   const standing = standingOf(claim, said);
   const link = claim.canceled ? null : claim.invite_link;

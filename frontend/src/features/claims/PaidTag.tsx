@@ -17,14 +17,14 @@ export function DoneTag({ done, words: [yes, no] }: DoneTagProps) {
   );
 }
 
-/** Whether the items of a claim are paid; nothing of one that was canceled before they were. */
+/** The tag of the items of a claim: paid or unpaid. A claim that was canceled before they were paid has none. */
 export function PaidTag({ claim }: { readonly claim: ClaimRecord }) {
   const payment = paymentOf(claim);
   if (payment === 'canceled') return null;
   return <DoneTag done={payment === 'paid'} words={['Paid', 'Unpaid']} />;
 }
 
-/** Beside a claim or its group: nothing is owed for it any more. */
+/** The tag of a canceled claim or group: nothing is owed for it any more. */
 export function CanceledTag() {
   return (
     <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>

@@ -11,11 +11,11 @@ import styles from './StandingLine.module.css';
 interface StandingLineProps {
   readonly claim: ClaimRecord;
   readonly standing: ClaimStanding;
-  /** The id of what names the claim. */
+  /** The id of the element that names the claim. */
   readonly labelledBy?: string;
 }
 
-/** Where a claim stands: one line, one colour, and at most one button. */
+/** The standing of a claim: one line, one colour, and at most one button. */
 export function StandingLine({ claim, standing, labelledBy }: StandingLineProps) {
   const { place, line } = standing;
   return (
@@ -39,7 +39,7 @@ interface TrackLinkProps {
   readonly describedBy: string | undefined;
 }
 
-/** Leads to the parcel at its carrier; nothing where the form of the number names none. */
+/** A link to the parcel at its carrier; nothing if the form of the number matches no carrier. */
 function TrackLink({ trackingId, describedBy }: TrackLinkProps) {
   const carrier = trackingId === null ? null : carrierOf(trackingId);
   return (
@@ -52,16 +52,16 @@ function TrackLink({ trackingId, describedBy }: TrackLinkProps) {
 }
 
 interface ArrivalProps extends Pick<StandingLineProps, 'claim'> {
-  /** What the button says. */
+  /** True if the button reports the arrival, false if it takes that back. */
   readonly arrived: boolean;
   readonly describedBy?: string | undefined;
 }
 
 const messageKey = 'arrival';
-/** Long enough to see it and to take it back. */
+/** Long enough to see the message and to undo. */
 const shownSeconds = 6;
 
-/** The fan says that the parcel arrived, or takes that back (rule D89). */
+/** The button by which the fan reports that the parcel arrived, or takes that back (rule D89). */
 export function Arrival({ claim: { claim_id, title }, arrived, describedBy }: ArrivalProps) {
   const reported = useReported();
   const { message } = App.useApp();
@@ -72,7 +72,7 @@ export function Arrival({ claim: { claim_id, title }, arrived, describedBy }: Ar
   };
   const say = async () => {
     if (!(await reported(() => confirm({ claim_id, arrived }).unwrap()))) return;
-    // The button that said it goes with its card.
+    // The button disappears with its card.
     void message.success({
       key: messageKey,
       duration: shownSeconds,

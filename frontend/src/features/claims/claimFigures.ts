@@ -13,7 +13,7 @@ export function lineTotal({ price, amount }: Pick<ClaimItemRecord, 'price' | 'am
   return (centsFromEuros(price) * amount) / 100;
 }
 
-/** What the goods and the shipping known so far come to, in euros. */
+/** The sum of the goods and of the shipping costs known so far, in euros. */
 export function costTotal({ claim_sum, domestics, ems, customs }: ClaimRecord): number {
   return sumOf([claim_sum, domestics ?? 0, ems ?? 0, customs ?? 0], (part) => part);
 }
@@ -29,20 +29,20 @@ export function itemsOfType(
   return claim.items.filter((item) => item.item_type === type);
 }
 
-/** Names a line of a claim: item, variant and text together, since one variant may stand there with several texts. */
+/** The key of a line of a claim: item, variant and position, since one variant may have several lines with different texts. */
 export function lineKey(item: ClaimItemRecord, position: number): string {
   return `${item.item_id}-${item.itemvariant_id ?? 0}-${position}`;
 }
 
-/** What is open of one stage of a claim, in euros. */
+/** The open amount of one stage of a claim, in euros. */
 export function openOf({ stages }: Pick<ClaimRecord, 'stages'>, stage: ClaimStageRecord['stage']): number {
   return stages.find((one) => one.stage === stage)?.open ?? 0;
 }
 
-/** What of a stage is paid: what was waived is not (rule A2), in euros. Of a canceled claim it is held (rule D84). */
+/** The paid amount of a stage in euros, without the waived amount (rule A2). On a canceled claim the shop holds it (rule D84). */
 export const paidOfStage = ({ covered, waived }: ClaimStageRecord): number => difference(covered, waived);
 
-/** What of the items is paid, in euros. */
+/** The paid amount of the items, in euros. */
 export function paidOf({ stages }: Pick<ClaimRecord, 'stages'>): number {
   const items = stages.find(({ stage }) => stage === 'items');
   return items ? paidOfStage(items) : 0;
@@ -51,8 +51,8 @@ export function paidOf({ stages }: Pick<ClaimRecord, 'stages'>): number {
 type Payable = Pick<ClaimRecord, 'stages' | 'canceled' | 'payment_received'>;
 
 /**
- * The tag of a claim: unpaid while something of the items is open, else paid, also where they cost nothing (rule D85). A canceled claim is
- * never unpaid (rule D84), and paid only where it has the mark.
+ * The tag of a claim: unpaid while something of the items is open, otherwise paid, also if they cost nothing (rule D85). A
+ * canceled claim is never unpaid (rule D84), and paid only if it has the mark.
  */
 export function paymentOf(claim: Payable): 'paid' | 'unpaid' | 'canceled' {
   if (openOf(claim, 'items') > 0) return 'unpaid';

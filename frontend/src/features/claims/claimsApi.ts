@@ -16,14 +16,14 @@ import { untilAnswered } from '../../shared/api/untilAnswered';
 const claimCameOrWent = (claimId: number) =>
   [...changed('Claims', claimId), tag('Claims', 'SUMS'), 'Ledger'] as const;
 
-/** A submission moves stock of its group order and the freebies asked for there, beside the account of its fan. */
+/** A submission changes the stock of its group order, the freebies claimed there, and the account of its fan. */
 const claimSubmitted = (claimId: number, goId: number) =>
   [...claimCameOrWent(claimId), tag('GoInfos', goId), tag('FreebieRows', goId)] as const;
 
 export const ClaimsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUserClaims: build.query({ ...trpcQuery('claims.getUserClaims'), providesTags: claimTags }),
-    /** Large: what becomes of one of its claims is put into it, the list is asked for where claims come and go. */
+    /** A large list: changes of one claim are written into it. It is fetched again when claims are made or deleted. */
     admGetClaimOverview: build.query(trpcQuery('claims.admGetClaimOverview', [tag('Claims', 'LIST')])),
     getShares: build.query(trpcQuery('bills.getShare', ({ claim_id }) => [tag('Claims', claim_id)])),
     admGetClaimPieces: build.query(trpcQuery('claims.admGetClaimPieces', [tag('Claims', 'LIST')])),
@@ -63,7 +63,7 @@ export const ClaimsApi = api.injectEndpoints({
     ),
     admUpdateClaim: build.mutation({
       ...trpcMutation('claims.admUpdateClaim'),
-      // The overview shows the change at once, and takes it back where it is refused.
+      // The overview shows the change at once, and the old claim again after a refusal.
       onQueryStarted: async (
         { claim_id, expected_version, idempotency_key: _key, ...changes },
         { dispatch, queryFulfilled, ...store },
@@ -84,16 +84,16 @@ export const ClaimsApi = api.injectEndpoints({
       },
     }),
     admUpdateClaims: build.mutation(
-      // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
+      // A large change is sent in several calls: the sender fetches fresh data once, after the last.
       trpcMutation('claims.admUpdateClaims'),
     ),
-    /** Nothing is recorded: no data is outdated. */
+    /** A preview records nothing: no data is outdated. */
     admPreviewUpdates: build.mutation(trpcMutation('claims.admPreviewUpdates')),
     admPreviewDeletion: build.query(trpcQuery('claims.admPreviewDeletion')),
     admGetBatches: build.query(trpcQuery('claims.admGetBatches', ['Ledger'])),
     admDeleteClaim: build.mutation({
       ...trpcMutation('claims.admDeleteClaim'),
-      // Gone from the overview at once: nobody asks for it again meanwhile.
+      // Removed from the overview at once: it must not be fetched again meanwhile.
       onQueryStarted: async ({ claim_id }, { dispatch, queryFulfilled }) => {
         if (await queryFulfilled.catch(() => null)) dispatch(leaveOverview(claim_id));
       },
@@ -107,7 +107,7 @@ export const ClaimsApi = api.injectEndpoints({
   }),
 });
 
-/** Changes the overview's copy of a claim, unless that is newer than the version which the change is about. */
+/** Changes the overview's copy of a claim, unless the copy is newer than the version that the change is based on. */
 const showInOverview = (
   claimId: number,
   change: Partial<ClaimRecord>,
@@ -123,7 +123,7 @@ const leaveOverview = (claimId: number) =>
     claims.filter(({ claim_id }) => claim_id !== claimId),
   );
 
-/** Shows a claim as the server answered it. An overview that was asked for before may come after it, and is waited for. */
+/** Shows a claim as the server answered it. An overview that was requested earlier may arrive later, so it is awaited. */
 function showSettled(claim: ClaimRecord) {
   return async (dispatch: AppThunkDispatch): Promise<void> => {
     await dispatch(ClaimsApi.util.getRunningQueryThunk('admGetClaimOverview', undefined));
@@ -131,10 +131,10 @@ function showSettled(claim: ClaimRecord) {
   };
 }
 
-/** So many claims are read one by one; a larger change asks for the whole overview. */
+/** The most claims that are read one by one; a larger change fetches the whole overview. */
 const mostReadAlone = 10;
 
-/** Asks again what shows claims that changed elsewhere. Where the overview lacks one of them, one was made or deleted. */
+/** Fetches the data of claims that changed elsewhere. If the overview lacks one of them, a claim was made or deleted. */
 export function rereadClaims(ids: readonly number[]) {
   return async (dispatch: AppThunkDispatch, getState: () => ApiState): Promise<void> => {
     const { data: claims = [] } = ClaimsApi.endpoints.admGetClaimOverview.select()(getState());

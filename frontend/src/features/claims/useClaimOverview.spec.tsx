@@ -49,7 +49,7 @@ async function leaveAndComeBack(user: number) {
   renderRoutes(store, [{ path: '/', Component: Tabs }], '/');
   await screen.findByText('Claims of Anna');
   await userEvent.click(screen.getByRole('button', { name: 'Tab' }));
-  // What changed while nobody looked: its answer is dropped.
+  // A change while nobody looked: its answer is dropped.
   store.dispatch(api.util.invalidateTags([tag('Claims', 'LIST')]));
   let answer = () => {};
   waits = new Promise((resolve) => (answer = resolve));

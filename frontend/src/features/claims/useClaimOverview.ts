@@ -9,10 +9,10 @@ interface Seen {
   readonly claims: readonly ClaimRecord[];
 }
 
-/** What an organiser saw last, by store: what changes while nobody looks is not asked for, and its answer is dropped. */
+/** The claims that an organiser saw last, by store. Changes while nobody looks are not fetched, and their answer is dropped. */
 const seenIn = new WeakMap<object, Seen>();
 
-/** All claims: at once what was seen last, then what is asked for. */
+/** All claims: at once those seen last, then those from the server. */
 export function useClaimOverview() {
   const store = useStore();
   const by = useSession().user?.user_id;

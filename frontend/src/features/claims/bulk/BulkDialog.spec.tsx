@@ -57,7 +57,7 @@ test('a pasted table is not closed without a question', async () => {
   await userEvent.paste('17\tRB 1');
   await userEvent.keyboard('{Escape}');
   const stay = await screen.findByRole('button', { name: 'Stay' });
-  // Over another dialog antd may give the focus to the question itself: Enter loses nothing either way.
+  // Over another dialog antd may focus the question itself: Enter loses nothing either way.
   await waitFor(() =>
     expect(stay.closest('[role="dialog"]')).toContainElement(document.activeElement as HTMLElement),
   );

@@ -20,21 +20,21 @@ import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
 
 interface BulkDialogProps {
   readonly kind: 'change' | 'paste';
-  /** What is changed, or what the lines of a table may name. */
+  /** The claims to change, or those that the lines of a table may name. */
   readonly claims: readonly ClaimRecord[];
-  /** What is to be changed, where that is known: the preview comes first. */
+  /** The changes, if they are known: the preview comes first. */
   readonly known?: Wanted;
   readonly onClose: () => void;
 }
 
-/** What is wanted of each claim, by its number. */
+/** The wanted changes of each claim, by its number. */
 export type Wanted = ReadonlyMap<number, ClaimChanges>;
 
-/** A preview: the claims and the changes that it is made of, and its plan or error. */
+/** A preview: its claims, the changes, and its plan or error. */
 interface PreviewStep {
   readonly claims: readonly ClaimRecord[];
   readonly wanted: Wanted;
-  /** Deleted before the preview. */
+  /** The claims deleted before the preview. */
   readonly deleted: readonly ClaimRecord[];
   readonly state: 'loading' | 'failed' | 'done';
   readonly plan: readonly PlannedClaim[];
@@ -47,7 +47,7 @@ const begunStep = (
   deleted: readonly ClaimRecord[] = [],
 ): PreviewStep => ({ claims, wanted, deleted, state: 'loading', plan: [], error: '' });
 
-/** The preview of a bulk change, as the server makes it. `known` is asked for at once. A newer one takes the place of one that is on its way. */
+/** The server's preview of a bulk change. `known` is previewed at once. A newer preview replaces one that is loading. */
 function useBulkPreview(known: PreviewStep | null) {
   const ask = useUpdatePreview();
   const [step, setStep] = useState(known);
@@ -96,14 +96,14 @@ function useBulkPreview(known: PreviewStep | null) {
   return { step, start, leave };
 }
 
-/** A bulk change from choosing over its preview to how each claim answered. */
+/** A bulk change, from the choice over its preview to the result of each claim. */
 export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
   const { keep } = usePastedDraft();
   const onClose = () => {
     if (kind === 'paste') keep(null);
     props.onClose();
   };
-  // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
+  // Live updates must not move the claims that an organiser reads. A claim that changes meanwhile is refused.
   const [frozen, setFrozen] = useState(claims);
   const { step, start: startPreview, leave } = useBulkPreview(known ? begunStep(claims, known) : null);
   const { run, start, resume } = useClaimsRun();
@@ -125,7 +125,7 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
       asks={kind === 'paste' && !applied}
     >
       <div className={styles.dialog}>
-        {/* Hidden, not gone: the way back finds what was typed. */}
+        {/* Hidden, not removed: the way back shows the typed text. */}
         <div hidden={step !== null}>
           {kind === 'change' ? (
             <ChangeForm
@@ -179,7 +179,7 @@ interface PreviewedProps {
   readonly onApply: (planned: readonly PlannedClaim[], said: MarksSaid | undefined) => void;
 }
 
-/** The preview, or in its place that it is on its way or did not come. */
+/** The preview, or a notice that it is loading or failed. */
 function Previewed({ step, onBack, onAgain, onApply }: PreviewedProps) {
   return (
     <>
@@ -208,12 +208,12 @@ function Deleted({ claims }: Pick<BulkDialogProps, 'claims'>) {
   return <Alert type="warning" showIcon role="note" title={title} />;
 }
 
-/** A claim of an act, which says one thing of all marks that it takes off. */
+/** A claim of an act, with the one answer for all marks that the act takes off. */
 interface ClaimOfAct extends PlannedClaim {
   readonly said: MarksSaid | undefined;
 }
 
-/** Sends each planned claim against the version that was seen. */
+/** Sends each planned claim with the version that was seen. */
 function useClaimsRun() {
   const [update] = ClaimsApi.useAdmUpdateClaimsMutation();
   return useBulkRun<ClaimOfAct>({
@@ -234,12 +234,12 @@ function useClaimsRun() {
 interface BulkResultsProps {
   readonly run: BulkRun<PlannedClaim>;
   readonly onResume: () => void;
-  /** Plans the claims anew that somebody else changed meanwhile, as they stand now, and names those that were deleted. */
+  /** Plans the claims again that somebody else changed meanwhile, in their newest version, and lists those that were deleted. */
   readonly onAgain: (newest: readonly ClaimRecord[], gone: readonly ClaimRecord[]) => void;
   readonly onClose: () => void;
 }
 
-/** How each claim answered. */
+/** The result of each claim. */
 function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProps) {
   const { data: newest = run.rows.map(({ claim }) => claim) } = ClaimsApi.useAdmGetClaimOverviewQuery();
   return (

@@ -17,7 +17,7 @@ type ChangeValues = Readonly<Record<(typeof flags)[number], Choice> & Record<Cos
 
 const nothing: ChangeValues = { ...byName(flags, (): Choice => 'keep'), ...byName(amounts, () => '') };
 
-/** What was chosen; whatever is left as it is, is left out. */
+/** The chosen changes; fields that stay as they are are left out. */
 function changesFrom(values: ChangeValues): ClaimChanges {
   const changes: Record<string, boolean | number> = {};
   for (const flag of flags) if (values[flag] !== 'keep') changes[flag] = values[flag] === 'yes';
@@ -28,7 +28,7 @@ function changesFrom(values: ChangeValues): ClaimChanges {
   return changes;
 }
 
-/** What is set on every selected claim. */
+/** The form for the changes of every selected claim. */
 export function ChangeForm({ onNext }: { readonly onNext: (wanted: ClaimChanges) => void }) {
   const [form] = Form.useForm<ChangeValues>();
   const values = Form.useWatch([], form) as ChangeValues | undefined;

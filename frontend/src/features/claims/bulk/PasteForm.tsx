@@ -13,7 +13,7 @@ const columns = {
   ...Object.fromEntries(costs.map((cost) => [cost.label, costColumn(cost)])),
 };
 
-/** The pasted table is kept for the visit until the dialog is closed. */
+/** The draft of the pasted table, kept for the visit until the dialog is closed. */
 export const usePastedDraft = () => useDraft('pasted table', { text: '', name: '' });
 
 interface PasteFormProps {
@@ -22,9 +22,9 @@ interface PasteFormProps {
   readonly onNext: (matches: readonly Match[]) => void;
 }
 
-/** Tracking ids or amounts pasted from a table; what a line names is shown before anything happens. */
+/** Tracking ids or amounts pasted from a table. The claims of its lines are shown before anything happens. */
 export function PasteForm({ claims, onNext }: PasteFormProps) {
-  // A table may call fans by their mail address, which claims do not tell.
+  // A table may name fans by their mail address, which claims do not contain.
   const { data: people } = SharedEndpoints.useAdmGetUsersQuery();
   const { kept, keep } = usePastedDraft();
   const [text, setText] = useState(kept?.text ?? '');

@@ -22,7 +22,7 @@ interface PlanPreviewProps {
 
 const order = { locked: 0, changes: 1, unchanged: 2 } as const;
 
-/** What will happen to each claim, before anything does. */
+/** The effect on each claim, before anything happens. */
 export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
   const counts = countPlan(plan);
   const changing = plan.filter((planned) => standingOf(planned) === 'changes');
@@ -78,7 +78,7 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
   );
 }
 
-/** Which claim a row of a bulk change is of. */
+/** The claim of a row of a bulk change. */
 export function ClaimName({ claim }: { readonly claim: ClaimRecord }) {
   return (
     <>
@@ -90,7 +90,7 @@ export function ClaimName({ claim }: { readonly claim: ClaimRecord }) {
   );
 }
 
-/** Which group orders are touched, where they are several or one is closed. */
+/** The group orders of the change, if there are several or one is closed. */
 function GroupOrders({ plan }: Pick<PlanPreviewProps, 'plan'>) {
   const groups = groupByGo(plan.filter((one) => standingOf(one) === 'changes').map(({ claim }) => claim));
   if (groups.length < 2 && !groups.some(closedAs)) return null;
@@ -113,7 +113,7 @@ function GroupOrders({ plan }: Pick<PlanPreviewProps, 'plan'>) {
   );
 }
 
-/** 'Sent out', 'Canceled': what a group order is that nothing usually changes in any more; null for others. */
+/** The closing status of a group order, in which nothing usually changes any more: 'Sent out', 'Canceled'; null for others. */
 function closedAs({ claims }: ClaimGroup): string | null {
   const status = parseGoStatus(claims[0]?.go_status ?? '');
   return status === 'SENT_OUT' || status === 'CANCELED' ? goStatusLabel(status) : null;
@@ -147,7 +147,7 @@ function Effect({ planned }: { readonly planned: PlannedClaim }) {
   );
 }
 
-/** What a bulk change does, in one sentence with its sums: '6 claims paid: 274.99 €; EMS 8 × 5.50 € = 44.00 €.' */
+/** The effect of a bulk change in one sentence with its sums: '6 claims paid: 274.99 €; EMS 8 × 5.50 € = 44.00 €.' */
 export function planSentence(plan: readonly PlannedClaim[]): string {
   const changing = plan.filter((planned) => standingOf(planned) === 'changes');
   const tracked = changing.filter(({ changes }) => changes.tracking_id !== undefined).length;
@@ -178,7 +178,7 @@ export function planSentence(plan: readonly PlannedClaim[]): string {
   return parts.length === 0 ? '' : `${parts.join('; ')}.`;
 }
 
-/** What is said of the claims that get a mark, and of those that lose it. */
+/** The texts for the claims that get a mark, and for those that lose it. */
 const marked = (
   plan: readonly PlannedClaim[],
   flag: (typeof flags)[number],
@@ -191,10 +191,10 @@ const marked = (
 
 const sumText = (amounts: readonly number[]): string => formatSum(sumOf(amounts, (amount) => amount));
 
-/** So many amounts of one cost are told one by one. */
+/** The most different amounts of one cost that are listed one by one. */
 const mostToldEach = 3;
 
-/** By how much each of them becomes. */
+/** The new amounts, each with the number of its claims. */
 function amounts(wanted: readonly number[], label: string): readonly string[] {
   const different = [...new Set(wanted)];
   if (different.length > mostToldEach)

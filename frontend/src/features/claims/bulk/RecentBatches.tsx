@@ -16,7 +16,7 @@ import { changeText } from '../../../shared/ledger/eventTexts';
 /** Bulk changes, the newest first, page by page. */
 export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
   const [cursors, setCursors] = useState<readonly (number | null)[]>([null]);
-  // Beside the list: the row that was undone has no button any more while its answer is still read.
+  // The state is beside the list: the row that was undone has no button any more while its answer is still read.
   const [undoing, setUndoing] = useState<string | null>(null);
   const query = ClaimsApi.useAdmGetBatchesQuery({ cursor: cursors.at(-1) ?? null });
   return (
@@ -90,12 +90,12 @@ function BatchRow({ batch, onUndo }: { readonly batch: BatchRecord; readonly onU
   );
 }
 
-/** What a bulk change did, in words. */
+/** The effect of a bulk change, in words. */
 function batchText({ changes }: BatchRecord): string {
   return changes.map(changeText).join(', ');
 }
 
-/** How much of a bulk change was undone since. */
+/** The part of a bulk change that was undone since; null if none was. */
 function reversalText({ reversed, events }: BatchRecord): string | null {
   if (reversed === 0) return null;
   return reversed >= events ? 'Undone' : `Undone in part (${reversed} of ${events})`;

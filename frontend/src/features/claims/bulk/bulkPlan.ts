@@ -11,18 +11,18 @@ import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { difference, itemsOfType } from '../claimFigures';
 import { costs, hasChanges, type ClaimChanges } from '../panel/claimChanges';
 
-/** What a bulk change will do to one claim. */
+/** The effect of a bulk change on one claim. */
 export interface PlannedClaim {
   readonly claim: ClaimRecord;
-  /** The version that the plan stands on. */
+  /** The version that the plan is based on. */
   readonly version: number;
-  /** Each field as it stands and as it will stand. */
+  /** The fields that change, each before and after. */
   readonly fields: readonly TheirChange[];
-  /** What is sent: only what differs. Empty where nothing will change. */
+  /** The changes to send: only fields that differ. Empty if nothing will change. */
   readonly changes: ClaimChanges;
   /** Costs that are done and would get another amount: the server refuses the whole claim (rule D27). */
   readonly locked: readonly string[];
-  /** Euros by which what covers the items changes. */
+  /** Euros by which the paid amount of the items changes. */
   readonly covers: number;
   readonly taken: TakenMoneyRecord;
 }
@@ -36,11 +36,11 @@ export function standingOf({ changes, locked }: PlannedClaim): Standing {
   return hasChanges(changes) ? 'changes' : 'unchanged';
 }
 
-/** One field as a claim has it: what is sent of it, and its word. */
+/** One field of a claim: its value to send, and its word. */
 interface Field {
   readonly name: keyof ClaimChanges;
   readonly label: string;
-  /** Whose mark by hand it is. */
+  /** The stage whose mark by hand it is. */
   readonly mark?: Stage;
   readonly of: (
     claim: ComparedClaimRecord,
@@ -92,7 +92,7 @@ const fields: readonly Field[] = [
 const stageOf = ({ stages }: ComparedClaimRecord, stage: Stage): ComparedStageRecord | undefined =>
   stages.find((one) => one.stage === stage);
 
-/** The changes to ask for: freebies are marked of claims that have some (rule D85). */
+/** The changes to request: freebies are marked only on claims that have some (rule D85). */
 export function wantedOf(claim: ClaimRecord, wanted: ClaimChanges): ClaimChanges {
   const { freebies_done: _, ...others } = wanted;
   return itemsOfType(claim, 1).length === 0 ? others : wanted;

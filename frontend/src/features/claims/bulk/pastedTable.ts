@@ -3,14 +3,14 @@ import { isShortenedNumber, lostDigits, parseCsv, withoutMark } from '@fan-beats
 import { largestEuros, largestEurosText, parseDecimal } from '../../../shared/forms/numbers';
 import type { ClaimChanges, Cost } from '../panel/claimChanges';
 
-/** What the second column of a pasted table holds. */
+/** The content of the second column of a pasted table. */
 export interface Column {
   readonly label: string;
-  /** What a heading of it may be called. */
+  /** Matches the headings that such a column may have. */
   readonly heading: RegExp;
-  /** What a cell changes in a claim; why not, where it cannot be read. */
+  /** The changes of a cell, or the reason why it cannot be read. */
   read(cell: string): ClaimChanges | string;
-  /** Where a third cell means that the second was cut in two. */
+  /** True if a third cell means that the second was cut in two. */
   readonly last?: true;
 }
 
@@ -43,14 +43,14 @@ export interface Match {
   readonly changes: ClaimChanges;
 }
 
-/** A line of the table that names no claim, or more than one. */
+/** A line of the table that names no claim, or several. */
 interface Problem {
-  /** As it was pasted. */
+  /** The line as pasted. */
   readonly text: string;
   readonly why: string;
 }
 
-/** People by what a table may call them. */
+/** A person with the names that a table may use. */
 export type Addressee = Pick<UserRecord, 'user_id' | 'displayname' | 'mail' | 'merged'>;
 
 interface Line {
@@ -72,7 +72,7 @@ function linesOf(text: string): readonly Line[] {
 
 type Find = (who: string) => readonly ClaimRecord[];
 
-/** Without a first line that names nobody and says what is below it. */
+/** The lines without a heading: a first line that names nobody and is a title of the column. */
 function belowHeading(lines: readonly Line[], { heading }: Column, find: Find): readonly Line[] {
   const [first, ...rest] = lines;
   if (!first || find(first.who).length > 0) return lines;
@@ -81,7 +81,7 @@ function belowHeading(lines: readonly Line[], { heading }: Column, find: Find): 
 
 function finder(claims: readonly ClaimRecord[], people: readonly Addressee[]): Find {
   const byNumber = new Map(claims.map((claim) => [claim.claim_id, claim]));
-  // Also by the names of those who turned out to be them (rule A10).
+  // Merged people are also found by the names of their other accounts (rule A10).
   const calledOf = new Map(
     people.map(({ user_id, mail, merged = [] }) => [
       user_id,
@@ -116,7 +116,7 @@ interface PastedFor {
   readonly people: readonly Addressee[];
 }
 
-/** Finds the claim of each line by its number, or by its fan's mail address or name; whatever is not clear is a problem. */
+/** Finds the claim of each line by its number, or by its fan's mail address or name; an ambiguous line is a problem. */
 export function readPastedTable(text: string, { column, claims, people }: PastedFor) {
   const find = finder(claims, people);
   const problems: Problem[] = [];

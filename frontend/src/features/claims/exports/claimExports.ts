@@ -6,11 +6,11 @@ import { costTotal, openOf, paidOf, paymentOf, piecesOf } from '../claimFigures'
 import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';
 
-/** Beside the claims. */
+/** The data that exports need beside the claims. */
 interface ExportNeeds {
-  /** Only totals for the supplier need it. */
+  /** Needed only for totals for the supplier. */
   readonly supply?: Supply;
-  /** Only positions need them. */
+  /** Needed only for positions. */
   readonly people?: ReadonlyMap<number, SheetPerson>;
 }
 
@@ -75,7 +75,7 @@ export interface ExportRequest extends ExportNeeds {
   readonly claims: readonly ClaimRecord[];
 }
 
-/** A person who was erased has neither address nor handle any more. */
+/** Addresses and handles of people; an erased person has none any more. */
 export const sheetPeople = (users: readonly UserRecord[]): ReadonlyMap<number, SheetPerson> =>
   new Map(
     users
@@ -90,7 +90,7 @@ export function exportText({ name, dialect, claims, ...needs }: ExportRequest): 
 
 const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** Named after the group order, where it is one, and the day. */
+/** The name of a file: the group order, or their number if there are several, and the day. */
 export function exportFileName(name: ClaimExport, claims: readonly ClaimRecord[], nowMs: number): string {
   const titles = new Set(claims.map(({ gotitle }) => gotitle));
   const [title = ''] = titles;
@@ -123,7 +123,10 @@ const packingHead = [
   'Admin note',
 ];
 
-/** What goes into each parcel: a line per product and freebie, fan by fan, with a column to tick off; nothing that is canceled (rule D85). */
+/**
+ * The contents of each parcel: a line per product and freebie, fan by fan, with a column to tick off; without canceled claims
+ * (rule D85).
+ */
 function packingList(claims: readonly ClaimRecord[]): CsvTable {
   const byFan = claims
     .filter(({ canceled }) => !canceled)

@@ -20,9 +20,9 @@ interface NamedItem extends Pick<ItemRecord, 'item_id'> {
   readonly variants: readonly Pick<VariantRecord, 'itemvariant_id' | 'caption'>[];
 }
 
-/** What totals for the supplier need beside the claims. */
+/** The data that totals for the supplier need beside the claims. */
 export interface Supply {
-  /** What the claims took from stock, where sets count as their parts (rule D16). */
+  /** The pieces that the claims took from stock, with sets counted as their parts (rule D16). */
   readonly pieces: readonly ClaimPieceRecord[];
   /** Names of the variants that only a set took. */
   readonly items: readonly NamedItem[];
@@ -32,7 +32,7 @@ interface Total {
   readonly gotitle: string;
   readonly line: Omit<ClaimItemRecord, 'amount' | 'price' | 'points' | 'additional_info'>;
   claimed: number;
-  /** Pieces to order: those of a set count at what it includes, not at the set. */
+  /** Pieces to order: those of a set count at its parts, not at the set. */
   base: number;
   sum: Cents;
 }
@@ -50,7 +50,10 @@ const head = [
   'Variant ID',
 ];
 
-/** Products of the claims per group order, item and variant: as claimed, and in the pieces a supplier counts; nothing that is canceled (rule D85). */
+/**
+ * Products of the claims per group order, item and variant: the pieces as claimed, and as a supplier counts them; without
+ * canceled claims (rule D85).
+ */
 export function supplierTotals(claims: readonly ClaimRecord[], { pieces, items }: Supply): CsvTable {
   const captions = new Map(
     items.flatMap(({ variants }) =>

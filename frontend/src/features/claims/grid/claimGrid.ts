@@ -10,17 +10,17 @@ interface Unit extends Pick<ClaimItemRecord, 'item_type' | 'caption' | 'variant_
   amount: number;
 }
 
-/** What a fan claimed in all their claims of a group order. */
+/** The pieces that a fan claimed in all their claims of a group order. */
 export interface FanRow {
   readonly userId: number;
   readonly name: string;
   readonly claims: readonly ClaimRecord[];
   readonly pieces: number;
   readonly sum: number;
-  /** Of the items, in euros. */
+  /** The paid amount of the items, in euros. */
   readonly paid: number;
   readonly money: ReturnType<typeof moneyState>;
-  /** By the key of a unit. */
+  /** The pieces by the key of a unit. */
   readonly amounts: ReadonlyMap<string, number>;
 }
 
@@ -32,7 +32,7 @@ export interface ClaimGrid {
 
 const keyOf = ({ item_id, itemvariant_id }: ClaimItemRecord): string => `${item_id}/${itemvariant_id ?? 0}`;
 
-/** Fans against what they claimed: fans in the order of their first claims, units by name. */
+/** The table of fans and their pieces: fans in the order of their first claims, units by name. */
 export function gridOf(claims: readonly ClaimRecord[]): ClaimGrid {
   const units = new Map<string, Unit>();
   for (const item of claims.flatMap(({ items }) => items)) {

@@ -6,14 +6,14 @@ import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { sumOf } from '../claimFigures';
 import type { ClaimGrid, FanRow } from './claimGrid';
 
-/** Where the claims of a row are seen. */
+/** The path to the claims of a row. */
 export function claimsOfRow({ name, claims }: FanRow): string {
   const [first] = claims;
   const which = claims.length === 1 ? `claim=${first?.claim_id}` : `user=${encodeURIComponent(name)}`;
   return `${paths.claimsOfGo(first?.go_id ?? 0)}&${which}`;
 }
 
-/** Who, how much and whether it is paid, then how many of each item and freebie; a take-over reads these heads again (rule A2). */
+/** The columns: fan, sum and payment, then the pieces of each item and freebie. A take-over reads these heads again (rule A2). */
 export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<FanRow>[] {
   return [
     {

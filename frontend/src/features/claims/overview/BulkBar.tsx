@@ -12,11 +12,11 @@ interface BulkBarProps {
   readonly shown: readonly ClaimRecord[];
   readonly selection: ClaimSelection;
   readonly onTask: (task: BulkTask) => void;
-  /** Further actions on what is shown. */
+  /** Further actions on these claims. */
   readonly children: ReactNode;
 }
 
-/** Work on many claims: choose them, then say what is to be done. */
+/** Work on many claims: choose them, then choose the task. */
 export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
   const count = selection.claims.length;
   const shownIds = new Set(shown.map(({ claim_id }) => claim_id));

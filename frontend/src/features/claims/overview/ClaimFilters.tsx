@@ -20,10 +20,10 @@ import {
 
 export type ClaimOverviewParams = ReturnType<typeof useClaimOverviewParams>;
 
-/** How many claims a page may hold; a shop with more than the last turns pages. */
+/** The numbers of claims that a page may have; with more claims than the last, there are several pages. */
 export const pageSizes = [25, 100, 1000] as const;
 
-/** Filter, order, page and open claim live in the address, so that they can be shared and the back key works. */
+/** Filter, order, page and open claim are in the address, so that they can be shared and the back key works. */
 export function useClaimOverviewParams() {
   const [params, write, idIn] = useAddress();
   const filter: ClaimFilter = {
@@ -58,15 +58,15 @@ export function useClaimOverviewParams() {
     setOrder: ({ by, direction }: ClaimOrder) =>
       write({ sort: by === 'date' ? null : by, dir: direction === 'asc' ? 'asc' : null, page: null }),
     setPage: (page: number) => write({ page, claim: null }, 'push'),
-    /** Back at the first page. */
+    /** Goes back to the first page. */
     setPageSize: (size: number) => write({ size: size === pageSizes[0] ? null : size, page: null }),
-    /** On whichever page it is. */
+    /** Goes to the page of the claim. */
     turnToClaim: (claimId: number) => write({ claim: claimId, page: null }),
     openClaim: (claimId: number | null) => write({ claim: claimId }),
   };
 }
 
-/** The claims that the address asks for. One that is changed by a key keeps its place while it is held. */
+/** The claims that the address selects. A claim that was changed by a key keeps its place while it is held. */
 export function useListedClaims(claims: readonly ClaimRecord[], params: ClaimOverviewParams) {
   const { filter, order, pageSize, openClaimId } = params;
   const [held, hold] = useState<ClaimRecord | null>(null);
@@ -82,7 +82,7 @@ export function useListedClaims(claims: readonly ClaimRecord[], params: ClaimOve
     held,
     hold,
     turnTo: (claimId: number) => {
-      // Nothing is held any more, so that what follows it may move onto this page.
+      // No claim is held any more, so that the claim after it may move onto this page.
       const there = pageOfClaims(groupByGo(listed(null)), { page: undefined, pageSize, claimId }).page;
       if (there !== current.page) params.setPage(there);
     },
@@ -159,7 +159,7 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
           aria-label="Sort by"
           className="grows"
           value={order.by}
-          // Names are read from A on, all else from the most.
+          // Names are sorted from A on, all others from the largest down.
           onChange={(by) => setOrder({ by, direction: by === 'name' ? 'asc' : 'desc' })}
           options={sortOptions}
         />

@@ -14,13 +14,13 @@ import { moneyState } from './moneyState';
 
 interface ClaimGroupsProps {
   readonly groups: readonly ClaimGroup[];
-  /** Where claims can be selected for bulk work. */
+  /** The selection for bulk work; left out if claims cannot be selected. */
   readonly choosing?: {
     readonly selection: ClaimSelection;
     /** Every claim of a group order that the filters show, on this page or not. */
     readonly allOfGo: (goId: number) => readonly ClaimRecord[];
   };
-  /** Whether the lines stand wider apart. */
+  /** True if the lines are wider apart. */
   readonly wide?: boolean;
   readonly openClaimId: number | undefined;
   readonly onOpen: (claimId: number | null) => void;
@@ -94,7 +94,7 @@ function Pick({ claim, selection, among }: PickProps) {
 interface ClaimRowProps {
   readonly claim: ClaimRecord;
   readonly open: boolean;
-  /** Stands before the line, where claims can be selected. */
+  /** The checkbox before the line, if claims can be selected. */
   readonly pick?: ReactNode;
   readonly onToggle: () => void;
   readonly children: ReactNode;
@@ -153,7 +153,7 @@ function FreebiesTag({ done }: { readonly done: boolean }) {
   );
 }
 
-/** How a claim's line is found again on the screen. */
+/** The attribute by which a claim's line is found on the screen. */
 const lineOf = (claimId: number) => ({ 'data-claim-line': claimId });
 
 const linesIn = (list: HTMLElement | null): HTMLElement[] => [
@@ -162,7 +162,7 @@ const linesIn = (list: HTMLElement | null): HTMLElement[] => [
 
 const isLine = (claimId: number) => (line: HTMLElement) => line.dataset['claimLine'] === String(claimId);
 
-/** Brings a claim into sight, wherever it stands, when a link led to it. */
+/** Brings the claim of a link into sight. */
 function useLinkedLine(list: RefObject<HTMLDivElement | null>, openClaimId: number | undefined): void {
   const linked = useRef(openClaimId);
   useEffect(() => {
@@ -174,7 +174,7 @@ function useLinkedLine(list: RefObject<HTMLDivElement | null>, openClaimId: numb
   });
 }
 
-/** Gives the focus back to the line whose panel was closed; where that is gone, to the one in its place. */
+/** Focuses the line of the panel that was closed; if that line is gone, the one in its place. */
 function useRowFocus(openClaimId: number | undefined): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<{ readonly claimId: number; readonly index: number } | null>(null);
@@ -182,11 +182,11 @@ function useRowFocus(openClaimId: number | undefined): RefObject<HTMLDivElement 
     const lines = linesIn(list.current);
     if (openClaimId !== undefined) {
       const index = lines.findIndex(isLine(openClaimId));
-      // A claim that was deleted leaves the list before its panel closes: its place stays known.
+      // A deleted claim leaves the list before its panel closes: its place is still stored.
       if (index !== -1) last.current = { claimId: openClaimId, index };
       return;
     }
-    // Whoever went somewhere else meanwhile is left there.
+    // A person who moved the focus elsewhere meanwhile is left there.
     if (last.current && document.activeElement === document.body) {
       const { claimId, index } = last.current;
       (lines.find(isLine(claimId)) ?? lines[index] ?? lines.at(-1))?.focus();

@@ -5,13 +5,13 @@ import type { ClaimTotal, ClaimTotals } from './claimOverview';
 
 interface OverviewTotalsProps {
   readonly totals: ClaimTotals;
-  /** A sum as the screen wants it, for example with what it is made of. */
+  /** Renders a sum as the screen wants it, for example with its parts. */
   readonly renderSum?: (part: TotalsPart, total: ClaimTotal) => ReactNode;
 }
 
 export type TotalsPart = Exclude<keyof ClaimTotals, 'paidPercent'>;
 
-/** Those that are seldom there are named only where there is some. */
+/** Seldom figures are shown only if their sum is above 0. */
 const figures: readonly { part: TotalsPart; label: string; isSeldom?: true }[] = [
   { part: 'paid', label: 'Paid' },
   { part: 'unpaid', label: 'Unpaid' },
@@ -59,7 +59,7 @@ export function OverviewTotals({
   );
 }
 
-/** What fits into its part of the bar, on a phone too. */
+/** The text that fits into its part of the bar, on a phone too. */
 function shareText(percent: number, word: string): string {
   if (percent < 15) return '';
   return percent < 30 ? `${percent} %` : `${percent} % ${word}`;

@@ -8,11 +8,11 @@ import type { ClaimSelection } from './useClaimSelection';
 interface SelectManyProps {
   readonly claims: readonly ClaimRecord[];
   readonly selection: ClaimSelection;
-  /** What they are all of, where that is not the whole list. */
+  /** The group of these claims, if they are not the whole list. */
   readonly of?: string;
 }
 
-/** Selects every claim of a group or list. Of several group orders it asks. */
+/** Selects every claim of a group or list. With several group orders it asks first. */
 export function SelectMany({ claims, selection, of }: SelectManyProps) {
   const ask = useConsequenceQuestion();
   const set = async (ids: readonly number[], selected: boolean) => {

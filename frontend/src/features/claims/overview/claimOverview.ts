@@ -3,7 +3,7 @@ import { centsFromEuros, grouped } from '@fan-beats/events/kernel';
 import { finder } from '../../../shared/ui/lists/search';
 import { difference, itemsOfType, openOf, paymentOf, sumOf } from '../claimFigures';
 
-/** What a claim may be looked for by, beside its marks. */
+/** The conditions that claims can be filtered by, beside their marks. */
 export const claimShows = {
   'owes-ems': { label: 'Owes EMS', holds: (claim: ClaimRecord) => openOf(claim, 'ems') > 0 },
   'owes-customs': { label: 'Owes customs', holds: (claim: ClaimRecord) => openOf(claim, 'customs') > 0 },
@@ -17,18 +17,18 @@ export const claimShows = {
 };
 export type ClaimShow = keyof typeof claimShows;
 
-/** Whether a mark is there, as an address says it. */
+/** The values of a mark in the address. */
 export const yesNo = { yes: true, no: false } as const;
 
 export interface ClaimFilter {
   readonly goId: number | null;
   /** Part of the user's name, or a claim's number. */
   readonly user: string;
-  /** Null where both are shown; open are those of claims that have some. */
+  /** Null if both are shown; `no` means claims with freebies that are still open. */
   readonly freebiesDone: keyof typeof yesNo | null;
   readonly paymentReceived: keyof typeof yesNo | null;
   readonly show?: ClaimShow | null;
-  /** A claim that is open on the screen stays there, even when a save makes it leave the filter. */
+  /** A claim that is open on the screen stays listed, even if a save makes it leave the filter. */
   readonly keepClaimId?: number | undefined;
 }
 
@@ -56,17 +56,17 @@ export interface ClaimTotal {
 
 export interface ClaimTotals {
   readonly all: ClaimTotal;
-  /** What covers the items; counted are the claims with the tag Paid. */
+  /** The paid amount of the items, and the number of claims with the tag Paid. */
   readonly paid: ClaimTotal;
-  /** What is open of the items. */
+  /** The open amount of the items. */
   readonly unpaid: ClaimTotal;
-  /** What of the items is neither paid nor open, as nobody owes it (rule D84). */
+  /** The amount of the items that is neither paid nor open, as nobody owes it (rule D84). */
   readonly canceled: ClaimTotal;
-  /** What covers the items beyond what they cost. */
+  /** The amount paid for the items beyond their cost. */
   readonly too_much: ClaimTotal;
-  /** What is open of EMS, customs and domestics. */
+  /** The open amount of EMS, customs and domestics. */
   readonly shipping_open: ClaimTotal;
-  /** Whole percent of the money of claims that are not canceled; of these claims where there is no money, null where there are none. */
+  /** The paid part of the money of claims that are not canceled, in whole percent: 100 if they cost nothing, null if there are none. */
   readonly paidPercent: number | null;
 }
 
@@ -87,12 +87,12 @@ const shippingOpen: Amount = ({ stages }) =>
   sumOf(stages, ({ stage, open }) => (stage === 'items' ? 0 : open));
 const sumOfItems: Amount = ({ claim_sum }) => claim_sum;
 
-/** Of the claims that have such an amount. */
+/** The number of claims that have such an amount, and its sum. */
 function totalOf(claims: readonly ClaimRecord[], amount: Amount): ClaimTotal {
   return { count: claims.filter((claim) => amount(claim) > 0).length, sum: sumOf(claims, amount) };
 }
 
-/** Never 100 while something is unpaid, never 0 while something is paid. */
+/** A percentage: never 100 while something is unpaid, never 0 while something is paid. */
 function percentOf(part: number, whole: number): number {
   if (part >= whole) return 100;
   if (part <= 0) return 0;
@@ -120,7 +120,7 @@ function paidPercentOf(claims: readonly ClaimRecord[]): number | null {
   return percentOf((whole ?? 0) - (open ?? 0), whole ?? 0);
 }
 
-/** Whether freebies of a claim are packed, or still to be: of what was canceled none are (rule D34). */
+/** True if freebies of a claim are packed or still to be packed: those of a canceled claim are not (rule D34). */
 export const packsFreebies = (claim: ClaimRecord): boolean =>
   (claim.freebies_done || !claim.canceled) && itemsOfType(claim, 1).length > 0;
 
@@ -145,7 +145,7 @@ export const compareNames = new Intl.Collator('de', { sensitivity: 'base', numer
 const compareKeys = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
 
-/** Sorted as asked; where that is equal, the newest first. */
+/** Sorts claims by the chosen key; claims with equal keys come newest first. */
 export function sortClaims(
   claims: readonly ClaimRecord[],
   { by, direction }: ClaimOrder,
@@ -157,7 +157,7 @@ export function sortClaims(
     .map(({ claim }) => claim);
 }
 
-/** As filtered and ordered. `held` says what one of the claims was like: it stands where it stood then. */
+/** The claims, filtered and ordered. `held` is an earlier version of one claim: the claim keeps the place of that version. */
 export function listedClaims(
   claims: readonly ClaimRecord[],
   { filter, order, held }: { filter: ClaimFilter; order: ClaimOrder; held: ClaimRecord | null },
@@ -183,11 +183,11 @@ export function groupByGo(claims: readonly ClaimRecord[]): readonly ClaimGroup[]
 interface PageRequest {
   readonly page: number | undefined;
   readonly pageSize: number;
-  /** Shown without a page asked for, the page is the one this claim is on. */
+  /** The page without a number is the one that this claim is on. */
   readonly claimId: number | undefined;
 }
 
-/** Groups run on over pages, so that every page has the same length. */
+/** One page of the groups. A group may continue on the next page, so that all pages have the same length. */
 export function pageOfClaims(groups: readonly ClaimGroup[], request: PageRequest) {
   const { pageSize } = request;
   const flat = groups.flatMap((group) => group.claims);

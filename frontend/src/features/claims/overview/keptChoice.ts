@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../../shared/config/browserStorage';
 
-/** A choice between two that this browser keeps; the usual one is not stored. */
+/** A choice between two that this browser stores; the usual one is not stored. */
 function keptChoice(name: string, usual: boolean) {
   const key = `fan-beats/${name}`;
   return {
@@ -12,8 +12,8 @@ function keptChoice(name: string, usual: boolean) {
   };
 }
 
-/** Whether single letters act on claims: whoever speaks to the machine may not want them (WCAG 2.1.4). */
+/** Whether single letters act on claims: people who use speech input may turn them off (WCAG 2.1.4). */
 export const letterKeys = keptChoice('letter-keys', true);
 
-/** Whether the lines of claims stand wider apart. */
+/** Whether the lines of claims are wider apart. */
 export const wideLines = keptChoice('wide-lines', false);

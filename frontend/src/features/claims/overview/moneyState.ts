@@ -4,14 +4,17 @@ import { stageNames } from '../../../shared/format/words';
 import type { Tone } from '../../../shared/ui/show/StatusTag';
 import { paidOfStage, sumOf } from '../claimFigures';
 
-/** What is waited for, the most urgent first. */
+/** The payments that organisers wait for, the most urgent first. */
 const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (day: string) => string])[] = [
   ['error', ['late'], (day) => ` late, asked for by ${day}`],
   ['warning', ['overdue'], (day) => ` late, asked for by ${day}`],
   ['info', ['asked', 'part-paid'], (day) => ` asked for by ${day}`],
 ];
 
-/** Where the money of a claim stands, once: paid, or the most urgent sum that is open, of all that is; of a canceled one what is held. */
+/**
+ * The state of a claim's money in one text: paid, or the most urgent open sum and the whole open sum; for a canceled claim the
+ * sum that the shop holds.
+ */
 export function moneyState({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>) {
   if (canceled) {
     const held = sumOf(stages, paidOfStage);
@@ -29,7 +32,7 @@ function openState(stages: readonly ClaimStageRecord[]): { tone: Tone; text: str
   const [first] = open;
   if (!first) return undefined;
   const whole = sumOf(open, (one) => one.open);
-  // Of several, where one of shipping is open alone, which.
+  // The name of a single open stage of shipping, if the claim has several stages.
   const isPlain = stages.length === 1 || open.length > 1 || first.stage === 'items';
   const name = isPlain ? '' : `${stageNames[first.stage]} `;
   for (const [tone, standings, words] of waits) {

@@ -6,17 +6,17 @@ import { useClaimMarks } from './useClaimMarks';
 import type { ClaimSelection } from './useClaimSelection';
 
 interface ClaimKeys {
-  /** All that are listed, on this page and others. */
+  /** All listed claims, on this page and others. */
   readonly claims: readonly ClaimRecord[];
-  /** In the order of the lines on the screen. */
+  /** The claims on the screen, in the order of their lines. */
   readonly visible: readonly ClaimRecord[];
-  /** What the claim was like that keeps its place until the focus leaves it. */
+  /** The earlier version of the claim that keeps its place until the focus leaves it. */
   readonly held: ClaimRecord | null;
   readonly selection: ClaimSelection;
   readonly openClaimId: number | undefined;
   readonly onHold: (claim: ClaimRecord | null) => void;
   readonly onOpen: (claimId: number | null) => void;
-  /** To the page that has the claim. */
+  /** Opens the page of the claim. */
   readonly onTurnTo: (claimId: number) => void;
   readonly onHelp: () => void;
 }
@@ -24,7 +24,7 @@ interface ClaimKeys {
 const lineOf = (claimId: number | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-claim-line="${claimId}"]`);
 
-/** Letters that are typed into something, or pressed along with Ctrl and the like, mean nothing here. */
+/** True for keys that act on claims: not for letters typed into a field, nor for keys with Ctrl and the like. */
 function isOurs({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector('.ant-modal-wrap:not([style*="none"])'))
     return false;
@@ -32,7 +32,7 @@ function isOurs({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(typed));
 }
 
-/** Which of these has the focus, on its line or in what is open below; -1 for none. */
+/** The index of the claim that has the focus, on its line or in its open details; -1 for none. */
 function focusedIn(ids: readonly number[]): number {
   const line = document.activeElement
     ?.closest('li[data-open]')
@@ -42,7 +42,7 @@ function focusedIn(ids: readonly number[]): number {
 
 const idsOf = (claims: readonly ClaimRecord[]): readonly number[] => claims.map(({ claim_id }) => claim_id);
 
-/** Gives the focus to a field of a claim's panel, else to its line, once the screen has it. */
+/** Focuses a field of a claim's panel, or else its line, once the screen has it. */
 function useFocusOn(): (claimId: number, field?: string) => void {
   const awaited = useRef<{ readonly claimId: number; readonly field: string | undefined } | null>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useFocusOn(): (claimId: number, field?: string) => void {
   };
 }
 
-/** Keys for a long list: j and k go through it, p, f, t and x act on the line that has the focus. Gives what focuses a claim. */
+/** Keys for a long list: j and k move through it, p, f, t and x act on the focused line. Returns the function that focuses a claim. */
 export function useClaimKeys(keys: ClaimKeys): ReturnType<typeof useFocusOn> {
   const { claims, visible, held, selection, openClaimId, onHold, onOpen, onTurnTo, onHelp } = keys;
   const focusOn = useFocusOn();

@@ -15,18 +15,18 @@ const said: Readonly<Record<Mark, readonly [off: string, on: string]>> = {
 };
 
 interface ClaimMarks {
-  /** Told what the claim was like before. */
+  /** Called with the claim as it was before. */
   readonly onMark?: (before: ClaimRecord) => void;
   readonly focusOn?: (claimId: number) => void;
 }
 
 interface Change {
   readonly changes: ClaimChanges;
-  /** What the claim is by it, and by what takes it back. */
+  /** The new state of the claim in words, and the state after an undo. */
   readonly said: readonly [now: string, undone: string];
 }
 
-/** Sets and takes off marks of claims in a list. What became of each is told with its name, and can be undone or tried again. */
+/** Sets and takes off marks of claims in a list. A message with the claim's name shows the result, and can undo it or try again. */
 export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   const { message } = App.useApp();
   const { save } = useClaimSave();
@@ -36,7 +36,7 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   const told = useRef(0);
 
   const tell = (claim: ClaimRecord, text: string, action?: { label: string; onClick: () => void }) => {
-    // What was done last is told alone, each failure beside the others.
+    // The last success replaces the message before it; each failure has a message of its own.
     const failed = action?.label === 'Again';
     const key = failed ? `claim-${claim.claim_id}` : 'claim-marked';
     const onClick = () => {
@@ -61,7 +61,7 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
     });
   };
 
-  /** Tells of a save at once, and adds the way back where the server says that there is one. */
+  /** Shows that a claim was saved, and adds Undo if the server allows it. */
   const tellSaved = async (
     seen: ClaimRecord,
     saved: ClaimRecord,
@@ -75,12 +75,12 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
     };
     lastUndo.current = () => void undo();
     tell(saved, now);
-    // Another save may be told of meanwhile.
+    // Another save may have its message meanwhile.
     if ((await inverse) && turn === told.current)
       tell(saved, now, { label: 'Undo', onClick: () => void undo() });
   };
 
-  /** `asked` is what was wanted before it was asked where the money is. */
+  /** `asked` are the changes before the question where the money is. */
   const change = async (claim: ClaimRecord, wanted: Change, asked = wanted.changes): Promise<boolean> => {
     const { saved, failure } = await save(claim, wanted.changes);
     if (saved) {

@@ -11,7 +11,7 @@ export function useClaimSelection(claims: readonly ClaimRecord[]) {
   return {
     ...selection,
     claims: chosen,
-    /** One claim; with `among`, what stands in it from the one picked before to this one. */
+    /** Selects one claim; with `among`, the range of that list from the claim picked before to this one. */
     pick: (claimId: number, selected: boolean, among?: readonly number[]) => {
       selection.set(among ? rangeOf(among, picked.current, claimId) : [claimId], selected);
       picked.current = claimId;
@@ -19,7 +19,7 @@ export function useClaimSelection(claims: readonly ClaimRecord[]) {
   };
 }
 
-/** The part of a list between two of its members, both included; the second alone where the first is not in it. */
+/** The part of a list between two of its members, both included; only the second if the first is not in it. */
 export function rangeOf(list: readonly number[], from: number | null, to: number): readonly number[] {
   const ends = [list.indexOf(from ?? to), list.indexOf(to)];
   return ends.includes(-1) ? [to] : list.slice(Math.min(...ends), Math.max(...ends) + 1);

@@ -5,7 +5,7 @@ import { lineKey } from '../claimFigures';
 import type { Parcel, ParcelClaim, ParcelLine } from './parcels';
 import styles from './Packing.module.css';
 
-/** A sheet per parcel, on paper a page each, with boxes to tick. */
+/** A sheet per parcel with boxes to tick; on paper a page each. */
 export function ParcelSheets({ parcels }: { readonly parcels: readonly Parcel[] }) {
   return parcels.map((parcel) => (
     <article key={parcel.userId} className={styles.sheet} aria-labelledby={`parcel-${parcel.userId}`}>
@@ -20,7 +20,7 @@ export function ParcelSheets({ parcels }: { readonly parcels: readonly Parcel[] 
   ));
 }
 
-/** 'Not paid: 12.50 € Items, 3.00 € EMS'; null where nothing is open. */
+/** The unpaid stages: 'Not paid: 12.50 € Items, 3.00 € EMS'; null if nothing is open. */
 function unpaidText({ stages }: ClaimRecord): string | null {
   const open = stages.filter((stage) => stage.open > 0);
   if (open.length === 0) return null;

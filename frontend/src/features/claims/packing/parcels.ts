@@ -4,7 +4,7 @@ import type { Supply } from '../exports/supplierTotals';
 
 export interface ParcelLine {
   readonly item: ClaimItemRecord;
-  /** All pieces of its item in the claim, on the first line of it, sets opened; empty where the lines say so. */
+  /** All pieces of the item in the claim with its sets opened, on the item's first line; empty if the lines are the same. */
   readonly opened: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const contactOf = ({ mail, instagram }: Addressee): string =>
 function toParcelClaim(claim: ClaimRecord, supply: Supply): ParcelClaim {
   const lines = claim.items.map((item, index): ParcelLine => ({
     item,
-    // One variant may stand on several lines: what the sets of an item hold is told once.
+    // One variant may have several lines: the pieces in the sets of an item are listed once.
     opened:
       claim.items.findIndex(({ item_id }) => item_id === item.item_id) === index
         ? openedOf(claim, item.item_id, supply)
@@ -56,7 +56,7 @@ function toParcelClaim(claim: ClaimRecord, supply: Supply): ParcelClaim {
   return { claim, products: ofType(0), freebies: ofType(1) };
 }
 
-/** The pieces of an item, where they are others than its lines say. */
+/** The pieces of an item with its sets opened; empty if its lines are the same. */
 function openedOf(claim: ClaimRecord, itemId: number, { pieces, items }: Supply): readonly string[] {
   const claimed = new Map<number | null, number>();
   for (const { item_id, itemvariant_id, amount } of claim.items)

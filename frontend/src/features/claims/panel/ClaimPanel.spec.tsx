@@ -42,7 +42,7 @@ const updates = (sent: readonly SentCall[]) =>
   sent
     .filter(({ path }) => path === 'claims.admUpdateClaim')
     .map(({ input: { idempotency_key: _key, ...input } }) => input);
-// By their labels and filled at once: roles and single letters cost seconds in a form of this size.
+// Fields are found by label and filled at once: roles and single letters take seconds in a form of this size.
 const field = (label: string) => screen.getByLabelText(label);
 const fill = (label: string, value: string) => {
   fireEvent.change(field(label), { target: { value } });

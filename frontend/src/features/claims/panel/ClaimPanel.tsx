@@ -30,7 +30,7 @@ import { decimalRule } from '../../../shared/forms/numbers';
 interface ClaimPanelProps {
   readonly claim: ClaimRecord;
   readonly onClose: () => void;
-  /** Opens the claim that follows, at the field that was edited last; left out where none does. */
+  /** Opens the next claim at the field that was edited last; left out if there is none. */
   readonly onNext?: ((field: string | undefined) => void) | undefined;
 }
 
@@ -43,7 +43,7 @@ const partsOf = (claim: ClaimRecord) => ({
   valuesOf,
 });
 
-/** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
+/** The fields that an admin sets on a claim. Changes stay in the form until they are saved with the version that was seen. */
 export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
   const { tellSaved } = useClaimMarks();
@@ -56,7 +56,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const refusedMark = useRef<Stage>(undefined);
   useSaveKey(form.submit, isSaving);
 
-  /** Gives whether nothing is left to save; what cannot be read is said at its field and saved by nothing. */
+  /** Returns true if nothing is left to save. A field that cannot be read shows its problem, and nothing is saved. */
   const saveAgainst = async (base: ClaimRecord): Promise<boolean> => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return false;
@@ -78,7 +78,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
     return false;
   };
 
-  /** A mark that outlived its flag is taken off at once; what else was typed stays typed. */
+  /** Takes off a mark that is still there without its flag, at once; other typed changes stay. */
   const takeMarkOff = async (base: ClaimRecord, stage: Stage) => {
     refusedMark.current = stage;
     const answer = await askForMoney(base, { [markOf(stage)]: false }).catch(fail);
@@ -132,7 +132,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
             clearFailure();
             edited.takeOver(newest);
           }}
-          // Onto the newest version go only the changes made here: what the other admin set stays.
+          // Only the changes made here go onto the newest version: the other admin's changes stay.
           onApplyAgain={(newest) => {
             const mark = refusedMark.current;
             void (mark === undefined ? saveAgainst(newest) : takeMarkOff(newest, mark));
@@ -171,7 +171,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   );
 }
 
-/** Asks before a claim is deleted, again where it changed meanwhile. The server says what deleting it does to its money. */
+/** Asks before a claim is deleted, and again if it changed meanwhile. The server returns the effect on its money. */
 function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved: () => void) {
   const { message } = App.useApp();
   const askToDelete = useDeleteQuestion();
@@ -198,11 +198,14 @@ function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved
   return { askToRemove, isAsking };
 }
 
-/** A submission changes the oldest claim: only who was merged with somebody has two in one group order (rule A10). */
+/**
+ * The link that changes a claim. A submission changes the oldest claim; only a person who was merged with another has two in
+ * one group order (rule A10).
+ */
 function ChangeClaim({ claim }: Pick<ClaimPanelProps, 'claim'>) {
   const { go_id, user_id, user_displayname } = claim;
   const { admGetClaimOverview, admGetUserClaims } = ClaimsApi.endpoints;
-  // One of them is on the page already.
+  // One of the lists is on the page already.
   const lists = [admGetUserClaims.useQueryState({ user_id }), admGetClaimOverview.useQueryState()];
   const claims = lists.flatMap(({ data }) => data ?? []);
   const changed = claims.findLast((one) => one.go_id === go_id && one.user_id === user_id) ?? claim;
@@ -216,7 +219,7 @@ function ChangeClaim({ claim }: Pick<ClaimPanelProps, 'claim'>) {
   );
 }
 
-/** All there is to set, a line each; of what is paid: what it costs, whether it is done, and what of it is open. */
+/** All fields, a line each; for a payment also its cost, whether it is done, and its open amount. */
 function Lines({ claim, onTakeMarkOff }: LinesProps) {
   const { claim_id, user_id, user_displayname, claim_sum, freebies_done, stages } = claim;
   const freebies = sumOf(itemsOfType(claim, 1), ({ amount }) => amount);
@@ -322,7 +325,7 @@ function CostFields({ cost: { amount, done, label } }: { readonly cost: Cost }) 
   );
 }
 
-/** The way off for a mark by hand that its flag no longer shows; nothing where there is none. */
+/** The button that takes off a mark by hand that its flag no longer shows; nothing if there is none. */
 function MarkOff({ stage: { marked, stage }, onTakeMarkOff }: MarkOffProps) {
   if (marked === 0) return null;
   return (
@@ -340,7 +343,7 @@ interface MarkOffProps extends Pick<LinesProps, 'onTakeMarkOff'> {
   readonly stage: ClaimStageRecord;
 }
 
-/** What of a payment is paid, by what, and what is open of it; nothing of what costs nothing. */
+/** The paid amount of a payment, its sources, and the open amount; nothing for a payment without a cost. */
 function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: PaymentStateProps) {
   const found = stages.find((one) => one.stage === stage);
   if (!found || (found.covered === 0 && (canceled || !found.charged))) return <span />;
@@ -360,7 +363,7 @@ function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: Pay
   );
 }
 
-/** What of a claim an admin sees, each with how it reads. */
+/** The values of a claim that an admin sees, each as text. */
 const facts: readonly { readonly label: string; readonly of: (claim: ClaimRecord) => string }[] = [
   { label: 'Freebies Done', of: (claim) => yesNo(claim.freebies_done) },
   { label: 'Payment Received', of: (claim) => yesNo(claim.payment_received) },
@@ -374,7 +377,7 @@ const facts: readonly { readonly label: string; readonly of: (claim: ClaimRecord
   { label: 'Sum', of: (claim) => formatSum(claim.claim_sum) },
 ];
 
-/** What became different while an admin had the claim open. */
+/** The changes by others while an admin had the claim open. */
 function theirClaimChanges(seen: ClaimRecord, newest: ClaimRecord): readonly TheirChange[] {
   return facts
     .map(({ label, of }) => ({ label, before: of(seen), after: of(newest) }))

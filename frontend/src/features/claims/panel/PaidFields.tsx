@@ -7,7 +7,7 @@ import { dayText, parseDayText } from '../../../shared/forms/times';
 import { DayAndMethod } from '../../../shared/ui/fields/DayAndMethod';
 import styles from './PaidFields.module.css';
 
-/** When and how money came that only a mark told of. */
+/** The day and the method of money that only a mark recorded. */
 export interface MarkedMoney {
   readonly marks_received_on: string;
   readonly marks_method: Method;
@@ -16,7 +16,7 @@ export interface MarkedMoney {
 
 interface PaidFieldsProps {
   readonly money: MarkedMoney;
-  /** Null while a field says nothing that could be recorded. */
+  /** Called with null while the fields cannot be recorded. */
   readonly onRead: (money: MarkedMoney | null) => void;
 }
 
@@ -63,7 +63,7 @@ function read({ day: text, method, isSure }: Typed, today: string): MarkedMoney 
   return { marks_received_on: day, marks_method: method, long_ago: problem !== null || undefined };
 }
 
-/** Asks for day and method within a question, and keeps what was said: today and by bank, where nobody says otherwise. */
+/** Fields for day and method within a question, and their values: at first today and bank transfer. */
 export function paidFields() {
   let money: MarkedMoney = { marks_received_on: germanDay(serverNow()), marks_method: 'bank' };
   return {

@@ -18,11 +18,11 @@ export const flags = [
 export const amounts = costs.map(({ amount }) => amount);
 const texts = ['admin_note', 'tracking_id'] as const;
 
-/** An object with what is said of each name. */
+/** An object with a value for each name. */
 export const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 
-/** The fields of the panel as they are typed; amounts are text. */
+/** The fields of the panel as typed; amounts are text. */
 export type ClaimValues = Readonly<
   Record<(typeof flags)[number], boolean> & Record<Cost['amount'] | (typeof texts)[number], string>
 >;
@@ -38,14 +38,14 @@ export const valuesOf = (claim: ClaimRecord): ClaimValues => ({
   ...byName(texts, (name) => claim[name] ?? ''),
 });
 
-/** A field that was left empty stays unknown; one that was emptied counts as 0 (rule D70). */
+/** The amount of a field: null if it was empty and still is, 0 if it was emptied (rule D70). */
 function amountOf(typed: string, seen: number | null): number | null {
   const amount = parseDecimal(typed);
   if (amount === undefined) throw new TypeError(`${typed} is no amount`);
   return amount === null && seen === null ? null : (amount ?? 0);
 }
 
-/** Only what differs from the claim that the admin saw; of amounts that can be read. */
+/** The changes from the claim that the admin saw. The amounts must be readable. */
 export function changesOf(seen: ClaimRecord, values: ClaimValues): ClaimChanges {
   const changes: Record<string, boolean | number | string | null> = {};
   for (const flag of flags) if (values[flag] !== seen[flag]) changes[flag] = values[flag];

@@ -8,7 +8,7 @@ import { paidFields, type MarkedMoney } from './PaidFields';
 
 export const markOf = (stage: Stage) => (stage === 'items' ? 'payment_received' : (`${stage}_done` as const));
 
-/** Only a flag that is taken off takes money off a claim. */
+/** True if a flag is taken off: only that takes money off a claim. */
 export const mayTakeMoney = (changes: ClaimChanges): boolean =>
   flags.some((flag) => flag !== 'freebies_done' && changes[flag] === false);
 
@@ -18,7 +18,7 @@ export const withoutMarks = ({ stages }: Pick<ClaimRecord, 'stages'>): ClaimChan
 
 const okText = 'Take the mark off';
 
-/** The changes that set every field that was changed back to what was seen. */
+/** The changes that set every changed field back to its seen value. */
 export const changesBack = (changes: ClaimChanges, seen: ClaimRecord): ClaimChanges =>
   Object.fromEntries(
     Object.keys(valuesOf(seen))
@@ -26,7 +26,7 @@ export const changesBack = (changes: ClaimChanges, seen: ClaimRecord): ClaimChan
       .map((name) => [name, seen[name as keyof ClaimValues]]),
   );
 
-/** Whether the stages have the same money. */
+/** True if the stages have the same money. */
 export function isSameMoney(
   stages: readonly ComparedStageRecord[],
   others: readonly ComparedStageRecord[],
@@ -45,7 +45,7 @@ export function isSameMoney(
   return moneyOf(stages) === moneyOf(others);
 }
 
-/** What is asked before a mark is taken off that recorded payments stand behind. */
+/** The question before a mark with recorded payments behind it is taken off. */
 export const releaseQuestion = (released: number, { user_displayname }: ClaimRecord) => ({
   title: 'Where does the money belong?',
   consequences: [
@@ -64,16 +64,16 @@ export const releaseQuestion = (released: number, { user_displayname }: ClaimRec
   okText,
 });
 
-/** How that is asked of one claim. */
+/** The title of that question for one claim. */
 export const whereIsIt = { title: 'Where is the money?', consequences: [], okText } as const;
 
-/** What becomes of recorded payments of a claim that is deleted; undefined where there are none. */
+/** The effect of a deletion on recorded payments of the claim; undefined if there are none. */
 export const deletionConsequence = ({ released }: TakenMoneyRecord): string | undefined =>
   released > 0 ? `${formatSum(released)} of recorded payments become credit of the fan.` : undefined;
 
 type MarksMean = 'paid' | 'mistaken';
 
-/** What marks by hand meant, as the server takes it; of money in the shop with its day and method. */
+/** The meaning of marks by hand, as the server takes it; for money in the shop with its day and method. */
 export type MarksSaid = { readonly marks: MarksMean } & Partial<MarkedMoney>;
 
 export interface MarksQuestion {
@@ -81,7 +81,10 @@ export interface MarksQuestion {
   readonly said: (marks: MarksMean) => MarksSaid;
 }
 
-/** What must be said of marks by hand before they are gone, with their claim or without (rule M25); undefined where there are none. */
+/**
+ * The question that must be answered before marks by hand are removed, with their claim or without (rule M25); undefined if
+ * there are none.
+ */
 export function marksQuestion(marked: number, owner: string): MarksQuestion | undefined {
   if (marked === 0) return undefined;
   const { more, said } = paidFields();
@@ -101,7 +104,7 @@ export function marksQuestion(marked: number, owner: string): MarksQuestion | un
   };
 }
 
-/** The same before an act takes marks off these claims. */
+/** The same question before an act takes marks off these claims. */
 export function unmarkingQuestion(
   planned: readonly { readonly claim: ClaimRecord; readonly taken: TakenMoneyRecord }[],
 ) {

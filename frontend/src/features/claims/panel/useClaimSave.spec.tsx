@@ -37,7 +37,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const first = 'none, ems open, version 2';
 const later = aClaim({ version: 4, ems: 3, tracking_id: 'DHL 1' });
 
-/** A change that is answered when the test says so. */
+/** A change with an answer that the test sends. */
 function answerLater() {
   let answer: (answer: TrpcAnswer<'claims.admUpdateClaim'>) => void = () => undefined;
   const late = new Promise<TrpcAnswer<'claims.admUpdateClaim'>>((resolve) => {

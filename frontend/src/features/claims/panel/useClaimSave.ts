@@ -16,7 +16,7 @@ type SaveAnswer =
 
 const unanswered = 'No answer came, so it may be saved already. Save again to be sure: it is saved once.';
 
-/** Saves changes, or deletes, against the version that was seen. */
+/** Saves changes, or deletes, with the version that was seen. */
 export function useClaimSave() {
   const dispatch = useDispatch<AppThunkDispatch>();
   const [update] = ClaimsApi.useAdmUpdateClaimMutation();
@@ -29,7 +29,7 @@ export function useClaimSave() {
     claim_id,
     version,
   }: ClaimRecord): Promise<Omit<SaveFailure<ClaimRecord>, 'text'>> => {
-    // Subscribed while they run: the refusal outdates all claims, and what nobody holds would be thrown away with them.
+    // Subscribed while they run: the refusal outdates all claims, and data without a subscriber would be dropped with them.
     const fresh = { forceRefetch: true };
     const newest = dispatch(ClaimsApi.endpoints.admGetClaim.initiate({ claim_id }, fresh));
     const history = dispatch(SharedEndpoints.endpoints.admGetClaimHistory.initiate({ claim_id }, fresh));
@@ -59,7 +59,7 @@ export function useClaimSave() {
     }
   };
 
-  /** Gives the claim as it is by now where it changed since it was seen, and nothing was deleted. */
+  /** Returns the claim's newest version if it changed since it was seen; nothing was deleted then. */
   const remove = async (seen: ClaimRecord, said?: MarksSaid): Promise<ClaimRecord | undefined> => {
     const asked = { claim_id: seen.claim_id, expected_version: seen.version, ...said };
     try {

@@ -6,8 +6,8 @@ import { useUpdatePreview } from './useUpdatePreview';
 const moneyFields = [...amounts, ...flags.filter((flag) => flag !== 'freebies_done')];
 
 /**
- * Returns the changes that bring a saved claim back to what was seen; undefined where some of its money would stay elsewhere, or where
- * the server did not answer.
+ * Returns the changes that bring a saved claim back to its seen state; undefined if some of its money would stay elsewhere, or
+ * if the server did not answer.
  */
 export function useInverse() {
   const preview = useUpdatePreview();
@@ -15,7 +15,7 @@ export function useInverse() {
     changes: ClaimChanges,
     { seen, saved }: { readonly seen: ClaimRecord; readonly saved: ClaimRecord },
   ): Promise<ClaimChanges | undefined> => {
-    // Marks that became a payment stay one.
+    // Marks that became a payment stay a payment.
     if (changes.marks === 'paid') return undefined;
     const back = changesBack(changes, seen);
     if (!moneyFields.some((name) => name in back)) return back;

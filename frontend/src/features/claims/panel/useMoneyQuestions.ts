@@ -6,23 +6,23 @@ import type { ClaimChanges } from './claimChanges';
 import { mayTakeMoney, releaseQuestion, unmarkingQuestion, whereIsIt } from './claimMoney';
 import { useUpdatePreview } from './useUpdatePreview';
 
-/** Asks where the money belongs that stands behind marks which are taken off. */
+/** Asks where the money behind marks that are taken off belongs. */
 export function useMoneyQuestions() {
   const ask = useChoiceQuestion();
   const preview = useUpdatePreview();
   const navigate = useNavigate();
 
-  /** The money that changes take off a claim; undefined where they take none, or are refused. */
+  /** The money that changes take off a claim; undefined if they take none, or are refused. */
   const takenBy = async ({ claim_id }: ClaimRecord, changes: ClaimChanges) => {
     if (!mayTakeMoney(changes)) return undefined;
     const [planned] = await preview([{ claimId: claim_id, changes }]);
     return planned?.taken;
   };
 
-  /** Gives what is to be saved, and where to look then; null where nothing goes ahead. Rejects where the server did not answer. */
+  /** Returns the changes to save, and the navigation after it; null if the admin cancels. Rejects if the server did not answer. */
   return async (claim: ClaimRecord, changes: ClaimChanges) => {
     const taken = await takenBy(claim, changes);
-    // A refused save says why itself.
+    // The refusal of the save has its own reason.
     if (!taken) return { changes, goOn: null };
     const meant = taken.released > 0 ? await ask(releaseQuestion(taken.released, claim)) : 'balance';
     if (!meant) return null;

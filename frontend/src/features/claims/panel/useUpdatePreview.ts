@@ -12,8 +12,8 @@ export interface WantedUpdate {
 }
 
 /**
- * Asks the server for the effect of changes on claims. Nothing is recorded. Returns a plan for each, in order; rejects where no answer
- * came.
+ * Queries the server for the effect of changes on claims. Nothing is recorded. Returns a plan for each, in order; rejects
+ * without an answer.
  */
 export function useUpdatePreview() {
   const [preview] = ClaimsApi.useAdmPreviewUpdatesMutation();

@@ -14,11 +14,11 @@ import { ClaimsApi } from '../claimsApi';
 
 interface ClaimCostsProps {
   readonly claim: ClaimRecord;
-  /** To the fan whose claim it is: what is their share of a bill. */
+  /** True for the fan who owns the claim: it adds the fan's share of a bill. */
   readonly own: boolean;
 }
 
-/** What a claim costs and what of it is paid, in one list. */
+/** The costs of a claim and the paid amounts, in one list. */
 export function ClaimCosts({ claim, own }: ClaimCostsProps) {
   const { stages, to_pay, canceled } = claim;
   const paid = sumOf(stages, ({ covered }) => covered);
@@ -45,7 +45,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             sign={<Explained term={costNames[stage]} />}
             amount={formatCost(amount)}
             note={noteOf(stage)}
-            // Of a canceled claim nothing is open any more.
+            // A canceled claim has nothing open any more.
             tag={(done || !canceled) && <DoneTag done={done} words={['Completed', 'Pending']} />}
           >
             {own && amount !== null && <ShareNote claim={claim} component={stage} className={styles.note} />}
@@ -111,7 +111,7 @@ interface ShareNoteProps {
   readonly className: string | undefined;
 }
 
-/** How the amount of a shipping cost came about, where bills were divided (rules M20, M22). */
+/** The share of a shipping cost in the bills that were divided (rules M20, M22). */
 function ShareNote({ claim: { claim_id }, component, className }: ShareNoteProps) {
   const { data: shares } = ClaimsApi.useGetSharesQuery({ claim_id });
   return shares
@@ -123,7 +123,7 @@ function ShareNote({ claim: { claim_id }, component, className }: ShareNoteProps
     ));
 }
 
-/** '300 g of 12.3 kg, bill of 123.45 € over 41 claims'. */
+/** A share in words: '300 g of 12.3 kg, bill of 123.45 € over 41 claims'. */
 export function shareText({ parts, share, total, claims }: ShareRecord): string {
   const own = parts.filter(({ weight }) => weight > 0).map(partText);
   return [

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../shared/ui/show/CopyButton';
 import { Facts } from '../../../shared/ui/show/Facts';
 import styles from './ClaimFacts.module.css';
 
-/** Where carriers show a parcel, by the form of its number; the first one that fits. */
+/** The carriers' pages for a parcel, by the form of its number; the first match counts. */
 const carriers: readonly (readonly [name: string, form: RegExp, address: string])[] = [
   ['UPS', /^1Z[0-9A-Z]{16}$/, 'https://www.ups.com/track?tracknum='],
   [
@@ -26,7 +26,7 @@ const carriers: readonly (readonly [name: string, form: RegExp, address: string]
   ['GLS', /^(?:\d{11}|Z[0-9A-Z]{7})$/, 'https://gls-group.com/DE/de/paketverfolgung?match='],
 ];
 
-/** Who carries the parcel and where it is shown; null where the form of the number tells nobody. */
+/** The carrier of a parcel and its page; null if the form of the number matches no carrier. */
 export function carrierOf(trackingId: string): { readonly name: string; readonly href: string } | null {
   const number = trackingId.replaceAll(/[\s.-]/g, '').toUpperCase();
   const found = carriers.find(([, form]) => form.test(number));
@@ -35,7 +35,7 @@ export function carrierOf(trackingId: string): { readonly name: string; readonly
   return { name, href: address + number };
 }
 
-/** What people wrote on a claim; only what is there. */
+/** The texts that people wrote on a claim; only those that exist. */
 export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
   const { additional_info, invite_link, tracking_id, admin_note } = claim;
   const facts = defined({
@@ -47,7 +47,7 @@ export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
   return Object.keys(facts).length > 0 && <Facts className={styles.facts} facts={facts} />;
 }
 
-/** A number of a form that nobody is known by can only be copied. */
+/** A tracking number. With an unknown form it can only be copied. */
 function TrackingId({ trackingId }: { readonly trackingId: string }) {
   const carrier = carrierOf(trackingId);
   return (
@@ -66,7 +66,7 @@ function TrackingId({ trackingId }: { readonly trackingId: string }) {
   );
 }
 
-/** Anything but a web address stays text: a link could otherwise run a script. */
+/** An invite link. Anything but a web address stays text: a link could otherwise run a script. */
 function InviteLink({ address }: { readonly address: string }) {
   if (!/^https?:\/\//i.test(address)) return address;
   return (

@@ -8,7 +8,7 @@ import { Picture } from '../../../shared/ui/show/Picture';
 
 interface ClaimLinesProps {
   readonly claim: ClaimRecord;
-  /** The sum of the products as the screen wants it. */
+  /** Renders the sum of the products as the screen wants it. */
   readonly renderSum?: (text: string) => ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function ClaimLines({ claim, renderSum = inWords }: ClaimLinesProps) {
   );
 }
 
-/** Nothing where there is none. */
+/** A table of lines; nothing without lines. */
 function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesProps) {
   if (items.length === 0) return null;
   return (

@@ -10,20 +10,20 @@ import styles from './ClaimTimeline.module.css';
 
 interface ClaimTimelineProps {
   readonly claim: ClaimRecord;
-  /** To the fan whose claim it is: only they say that it arrived. */
+  /** True for the fan who owns the claim: only they report its arrival. */
   readonly own: boolean;
 }
 
-/** From the claim to the parcel, by the statuses of the group order, each with its day. */
+/** The stations from the claim to the parcel, by the statuses of the group order, each with its day. */
 export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
   const { status_days = [], canceled } = claim;
   const dayOf = (status: string) => status_days.find((one) => one.status === status)?.set_at;
   const status = isSentOut(claim) ? 'SENT_OUT' : statusOf(claim);
   const way = goStatuses.filter((one) => one !== 'CANCELED');
   const reached = way.findIndex((one) => one === status);
-  // Of a canceled one, what it came through, however far.
+  // A canceled claim shows only the stations that it reached.
   const shown = canceled ? way.filter((one) => dayOf(one) !== undefined) : way;
-  /** The place of the station that was reached last; the claim itself comes before the first. */
+  /** The index of the last station that was reached; -1 is the claim itself, before the first. */
   const current = canceled || arrivalOf(claim) !== undefined ? null : reached;
   return (
     <ol className={styles.progress} aria-label="Progress of this claim">
@@ -47,7 +47,7 @@ export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
   );
 }
 
-/** When the fan said that the parcel arrived; undefined while they did not, or it was not sent. */
+/** The time when the fan reported the arrival of the parcel; undefined before that, or if it was not sent. */
 const arrivalOf = (claim: ClaimRecord): string | undefined =>
   isSentOut(claim) ? (claim.arrived_at ?? undefined) : undefined;
 
@@ -66,9 +66,9 @@ interface StationProps {
   readonly day?: string | undefined;
   readonly done: boolean;
   readonly current?: boolean;
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly sign?: ReactNode;
-  /** Below it. */
+  /** Shown below the label. */
   readonly children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ const answers = {
   refused: 'It was refused.',
 } as const;
 
-/** When a withdrawal from the claim arrived and what was answered (rule L11). */
+/** The time when a withdrawal from the claim arrived, and its answer (rule L11). */
 export function ClaimWithdrawal({ claim: { withdrawal } }: { readonly claim: ClaimRecord }) {
   if (!withdrawal) return null;
   const { declared_at, answer } = withdrawal;
@@ -24,7 +24,7 @@ export function ClaimWithdrawal({ claim: { withdrawal } }: { readonly claim: Cla
   );
 }
 
-/** The way to withdraw from a claim of one's own, where the shop is a trader; the form knows its number already. */
+/** A link to withdraw from one's own claim, if the shop is a trader; the form has its number already. */
 export function WithdrawLink({ claim }: { readonly claim: ClaimRecord }) {
   const { seller, language } = useShopRecord();
   if (seller === 'private' || claim.withdrawal) return null;

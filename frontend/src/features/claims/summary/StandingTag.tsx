@@ -17,7 +17,7 @@ const tags: Readonly<Record<Standing, { label: string; tone: Tone; icon: React.R
   settled: { label: 'Paid', tone: 'success', icon: <CheckCircleOutlined aria-hidden /> },
 };
 
-/** Where a stage stands, by word, sign and colour; nothing where nobody waits for anything. */
+/** The standing of a stage, by word, sign and colour; nothing if nobody waits for anything. */
 export function StandingTag({ standing }: { readonly standing: Standing }) {
   const tag = tags[standing];
   return (

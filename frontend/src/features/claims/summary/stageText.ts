@@ -3,7 +3,10 @@ import { shortDay } from '@fan-beats/events/kernel';
 import { formatSum } from '../../../shared/format/figures';
 import { difference } from '../claimFigures';
 
-/** Where a stage stands in words beside its amount: 'asked for by 28.11., 12.00 of 34.10 paid'; of a settled one its tag tells. */
+/**
+ * The standing of a stage in words beside its amount: 'asked for by 28.11., 12.00 of 34.10 paid'; the tag of a settled stage
+ * shows it instead.
+ */
 export function stageText(stage: ClaimStageRecord, today: string): string {
   const { charged, covered, settled, due_on, standing } = stage;
   const paid = covered > 0 && !settled ? `${covered.toFixed(2)} of ${(charged ?? 0).toFixed(2)} paid` : null;

@@ -1,6 +1,6 @@
 import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 
-/** A claim as the server answers it, unpaid and empty, with what a test is about. */
+/** A claim as the server answers it, unpaid and empty, with the changes of a test. */
 export function aClaim(changes: Partial<ClaimRecord> = {}): ClaimRecord {
   const claim: ClaimRecord = {
     claim_id: 17,
@@ -39,7 +39,7 @@ export function aClaim(changes: Partial<ClaimRecord> = {}): ClaimRecord {
   return changes.stages ? claim : { ...claim, stages: stagesOf(claim) };
 }
 
-/** As the server reckons them where nothing is recorded but marks by hand; a paid claim of which nothing is said is covered. */
+/** The stages as the server reckons them if nothing is recorded but marks by hand; a paid claim without a covered sum is covered. */
 function stagesOf(claim: ClaimRecord): ClaimStageRecord[] {
   const cost = (stage: 'ems' | 'customs' | 'domestics') => {
     const [charged, settled] = [claim[stage], claim[`${stage}_done`]];

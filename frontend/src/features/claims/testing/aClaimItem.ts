@@ -1,6 +1,6 @@
 import type { ClaimItemRecord } from '@fan-beats/backend/contract';
 
-/** One product of a claim, with what a test is about. */
+/** One product of a claim, with the changes of a test. */
 export function aClaimItem(changes: Partial<ClaimItemRecord> = {}): ClaimItemRecord {
   return {
     item_id: 1,

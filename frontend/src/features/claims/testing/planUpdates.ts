@@ -25,7 +25,7 @@ import { knownClaim } from '../../catalogue/shop/cart/knownClaim';
 import { answered, refused } from '../../../shared/testing/startTrpcServer';
 import type { ClaimChanges } from '../panel/claimChanges';
 
-/** The answer of the server's preview for a claim as a test has it, by the rules of the shop. */
+/** The answer of the server's preview for a claim of a test, by the rules of the shop. */
 export function planUpdate(claim: ClaimRecord, changes: ClaimChanges): PlannedUpdateRecord {
   const before = knownClaim(claim);
   const update = updateOf(changes);
@@ -43,7 +43,7 @@ export function planUpdate(claim: ClaimRecord, changes: ClaimChanges): PlannedUp
   };
 }
 
-/** The answers of both previews of claims. The last of several copies of a claim counts; a claim that is not known is gone. */
+/** The answers of both previews of claims. The last of several copies of a claim counts; an unknown claim is gone. */
 export function previewsOf(known: readonly ClaimRecord[]) {
   const claimOf = (claimId: number) => known.findLast(({ claim_id }) => claim_id === claimId);
   return {
