@@ -14,7 +14,7 @@ import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 
 interface FreebieTableProps {
   readonly kind: FreebieKind;
-  /** The group order whose freebies are as they are now: their figures are explained, their stock can be set. */
+  /** The group order whose freebies are shown as they are now: their figures are explained, their stock can be set. */
   readonly goId?: number;
 }
 
@@ -114,13 +114,13 @@ const { useAdmSetInventoryMutation } = api.injectEndpoints({
   }),
 });
 
-/** How many are in the drawer; saved on leaving the field, and never below 0. */
+/** The number of pieces in the drawer; saved when the field is left, and never below 0. */
 function StockInput({ name, row }: { readonly name: string; readonly row: FreebieRowRecord }) {
   const reported = useReported();
   const [setInventory, { isLoading }] = useAdmSetInventoryMutation();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? integerText(row.stock);
-  // Less than nothing is nothing (rule D20).
+  // A negative number counts as 0 (rule D20).
   const parsed = /^\s*-\s*\d+\s*$/.test(text) ? 0 : parseInteger(text);
 
   const save = async () => {

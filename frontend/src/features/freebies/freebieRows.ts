@@ -3,7 +3,7 @@ import { groupByKind, type KindGroup } from '../../shared/ui/lists/byKind';
 
 export type FreebieKind = KindGroup<FreebieRowRecord>;
 
-/** Enough in the drawer for everything that was claimed (rule D20). */
+/** True if the drawer has enough for all claimed pieces (rule D20). */
 export function isAvailable({ stock, amount }: Pick<FreebieRowRecord, 'stock' | 'amount'>): boolean {
   return stock >= amount;
 }

@@ -4,7 +4,7 @@ import { LinkButton } from '../../shared/ui/frame/Page';
 import styles from './Bell.module.css';
 import { NoticesApi } from './noticesApi';
 
-/** Leads to what a person was told; with the number of what they have not read. */
+/** A link to a person's notices, with the number of unread ones. */
 export function Bell() {
   const unread = NoticesApi.useGetMyNoticesQuery().data?.unread ?? 0;
   return (

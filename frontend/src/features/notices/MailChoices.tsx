@@ -3,7 +3,7 @@ import { useReported } from '../../shared/forms/useReported';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { NoticesApi } from './noticesApi';
 
-/** Which mails a person gets beside those that every claim needs. */
+/** The choice of mails beside those that every claim needs. */
 export function MailChoices() {
   const query = NoticesApi.useGetMyNoticesQuery();
   const reported = useReported();

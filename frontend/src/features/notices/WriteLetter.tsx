@@ -43,7 +43,7 @@ export function WriteLetter({ goId }: { readonly goId: number }) {
   );
 }
 
-/** By mail, under News alone, by nobody (rule M50). */
+/** The number of fans reached by mail, under News alone, and by nobody (rule M50). */
 function reachWords({ people, mailed, unreached }: LetterRecord): string {
   if (people.length + unreached.length === 0) return 'Nobody would get it.';
   const news = people.length - mailed;

@@ -17,7 +17,10 @@ const looks = {
   wrong: { tone: 'error', word: 'Wrong', icon: <CloseOutlined /> },
 } as const;
 
-/** How the shop runs, as `npm run doctor` says it: what is not fine is shown, the rest when it is asked for. */
+/**
+ * The state of the operation, with the checks of `npm run doctor`. Checks that are not fine are shown at once, the others on
+ * request.
+ */
 export function OperationCard() {
   const { data, error, refetch, isFetching } = OperationApi.useAdmGetOperationQuery();
   const [open, setOpen] = useState(false);

@@ -29,7 +29,7 @@ const fields: Readonly<Record<SheetColumnRecord['field'], string>> = {
 
 const signs = { ',': 'Amounts as 1.234,56', '.': 'Amounts as 1,234.56' } as const;
 
-/** What each column holds: as it was the last time, or as its name says. */
+/** The meaning of each column: as in the last take-over, or by its name. */
 export function ColumnsPanel({ plan, say }: Pick<Planned, 'plan' | 'say'>) {
   const { head, sample, columns, remembered, questions } = plan;
   const id = useId();

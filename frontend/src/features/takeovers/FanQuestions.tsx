@@ -4,17 +4,17 @@ import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { behindWords } from './planRows';
 import { notChosen, Question, type Asked } from './Question';
 
-/** Fans whose Instagram name stands beside several names. */
+/** Fans whose Instagram name appears beside several names. */
 export const spelledOf = ({ people }: TakeOverPlanRecord) =>
   people.flatMap(({ who, spellings }) => (spellings ? [{ who, spellings }] : []));
 
-/** Fans of whom some lines are left out, and not by hand. */
+/** Fans with some lines left out, and not by hand. */
 export const partsOf = ({ people }: TakeOverPlanRecord) => people.filter(({ part }) => part !== null);
 
-/** Lines without a name that may be of the fan above them. */
+/** Lines without a name that may belong to the fan above them. */
 export const namelessOf = ({ lines }: TakeOverPlanRecord) => lines.filter(({ nameless }) => nameless);
 
-/** Which lines are of one fan, and what becomes of a fan of whom some are left out (rules A21, A23). */
+/** The questions which lines belong to one fan, and what happens to a fan with some lines left out (rules A21, A23). */
 export function FanQuestions({ plan, said, say }: Asked) {
   const { spellings = [], parts = [], fan_above: fanAbove } = said;
   const spelled = spelledOf(plan);

@@ -4,15 +4,18 @@ import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { notChosen, Question, type Asked } from './Question';
 import type { Said } from './takeoversApi';
 
-/** The fans who may be somebody of the shop. */
+/** The fans who may be a person of the shop. */
 export const peopleOf = ({ people }: TakeOverPlanRecord) =>
   people.filter(({ candidates, asked }) => asked || candidates.length > 0);
 
-/** Anybody may have registered with the fan's address. */
+/** True if the fan's address is unproven: anybody may have registered with it. */
 const isUnproven = ({ candidates }: PlannedPersonRecord): boolean =>
   candidates.some(({ by, unproven }) => by === 'mail' && unproven);
 
-/** Whether fans of the sheet are people of the shop: by a name, or an address that nobody proved, nobody is taken for somebody (rules A9, A22). */
+/**
+ * The questions whether fans of the sheet are people of the shop. A name, or an address that nobody proved, is not enough to
+ * match a person (rules A9, A22).
+ */
 export function PeopleQuestions({ plan, said, say }: Asked) {
   const people = peopleOf(plan);
   const asked = people.filter((person) => person.asked && person.candidates.length > 0);

@@ -34,7 +34,7 @@ function behindOf({ totals: { behind }, lines }: TakeOverPlanRecord): readonly s
   ];
 }
 
-/** What the sheet would become, and the button that makes it so. */
+/** The claims that the sheet would become, and the button that takes it over. */
 export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Planned) {
   const ask = useConsequenceQuestion();
   const { totals, questions, lines } = plan;
@@ -151,7 +151,7 @@ interface LineChoiceProps extends Pick<Planned, 'said' | 'say'> {
   readonly line: PlannedLineRecord;
 }
 
-/** Leaves a line out, and takes it again; one that reads like a total is left out until it is taken (rule A20). */
+/** Leaves a line out, or takes it again; a line that reads like a total is left out until it is taken (rule A20). */
 function LineChoice({ line: { line, total, why }, said, say }: LineChoiceProps) {
   const { leave_out: leftOut = [], totals_taken: taken = [] } = said;
   const without = (lines: typeof leftOut) => lines.filter((one) => one.line !== line);

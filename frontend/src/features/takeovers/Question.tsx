@@ -1,7 +1,7 @@
 import { cloneElement, useId, type ReactElement } from 'react';
 import type { Planned } from './useTakeOver';
 
-/** A preview, what an organiser said of it, and a way to say more. */
+/** A preview, an organiser's answers, and the function to answer more. */
 export type Asked = Pick<Planned, 'plan' | 'said' | 'say'>;
 
 export const notChosen = ['', 'Please choose'] as const;

@@ -15,7 +15,7 @@ import type { Said } from './takeoversApi';
 const unitsOf = ({ items }: TakeOverPlanRecord) =>
   items.filter(({ what }, place) => items.findIndex((one) => one.what === what) === place);
 
-/** What nobody may guess: who is meant, which item, what it costs, and what is there twice. */
+/** The questions that must not be guessed: the person, the item, its price, and duplicates. */
 export function QuestionsPanel(props: Asked) {
   const { plan, said, say } = props;
   const saidOf = (what: string) => said.items?.find((one) => one.what === what);
@@ -95,7 +95,7 @@ export function QuestionsPanel(props: Asked) {
 }
 
 interface PriceProps {
-  /** From its question. */
+  /** Set by its question. */
   readonly id?: string;
   readonly price: number | null;
   readonly onPrice: (euros: number) => void;

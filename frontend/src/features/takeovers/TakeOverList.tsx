@@ -12,7 +12,7 @@ import { undoTexts } from '../../shared/bulk/UndoFigures';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { TakeoversApi } from './takeoversApi';
 
-/** What was taken over, where it is seen, and the way back. */
+/** The take-overs, with links to their claims and a button to undo each. */
 export function TakeOverList() {
   const query = TakeoversApi.useAdmGetTakeOversQuery();
   return (
@@ -49,7 +49,7 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
   const [undo, undoing] = TakeoversApi.useAdmUndoTakeOverMutation();
   const [goOn, going] = TakeoversApi.useAdmContinueTakeOverMutation();
   const [loadFigures] = SharedEndpoints.useLazyAdmGetBatchQuery();
-  /** Empty where they cannot be loaded: the question is asked all the same. */
+  /** Empty if they cannot be loaded: the question is shown without them. */
   const figuresOf = async (): Promise<string[]> => {
     const { data } = await loadFigures({ batch_id: takeover_id });
     if (data === undefined) return [];

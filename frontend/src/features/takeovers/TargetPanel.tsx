@@ -8,7 +8,7 @@ import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { GosAdminApi } from '../catalogue/gos/admin/gosAdminApi';
 import type { TakingOver } from './useTakeOver';
 
-/** The group order that the sheet becomes claims of: a new draft, or one that fans cannot claim in (rule A5). */
+/** The group order for the claims of the sheet: a new draft, or one that fans cannot claim in (rule A5). */
 export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   const [title, setTitle] = useState(said.title ?? '');

@@ -4,7 +4,7 @@ import { countOf, formatSum } from '../../shared/format/figures';
 import { costNames } from '../../shared/format/words';
 import type { Tone } from '../../shared/ui/show/StatusTag';
 
-/** A fan of the sheet with what is taken, by the place of the item. */
+/** A fan of the sheet with the amounts that are taken over, by the index of the item. */
 export interface PlanRow {
   readonly person: PlannedPersonRecord;
   readonly amounts: ReadonlyMap<number, number>;
@@ -27,7 +27,7 @@ interface Word {
   readonly text: string;
 }
 
-/** What becomes of a fan of the sheet (rules A4, A23). */
+/** The result of a fan of the sheet (rules A4, A23). */
 export function wordOf({ why, asked, part, behind, user_id }: PlannedPersonRecord): Word {
   if (why !== null) return { tone: 'warning', text: `Left out, because the fan ${why}` };
   if (asked) return { tone: 'error', text: 'Please say who it is' };
@@ -39,7 +39,7 @@ export function wordOf({ why, asked, part, behind, user_id }: PlannedPersonRecor
     : { tone: 'success', text: `Known person${inPart}` };
 }
 
-/** Lines with their amount, as far as it is known. */
+/** The number of lines with their sum, as far as it is known. */
 export function behindWords({ lines, sum, unknown }: PlannedPersonRecord['behind']): string {
   const noAmount = countOf(
     unknown,
@@ -52,7 +52,7 @@ export function behindWords({ lines, sum, unknown }: PlannedPersonRecord['behind
 
 const isNewItem = ({ item_id, asked }: PlannedItemRecord): boolean => item_id === null && !asked;
 
-/** What becomes of a line: each ends as a word, nothing silently (rule A4). */
+/** The result of a line: each line has one, none is left out silently (rule A4). */
 export function wordsOfLine(line: Line, { people, items }: TakeOverPlanRecord): readonly Word[] {
   if (line.why !== null && line.items.length === 0)
     return [{ tone: 'warning', text: `Left out, because ${line.why}` }];
@@ -83,7 +83,7 @@ const costs = [
 const centsOf = (people: readonly PlannedPersonRecord[], amount: 'sum' | (typeof costs)[number][0]): number =>
   people.reduce((sum, one) => sum + Math.round((one[amount] ?? 0) * 100), 0);
 
-/** What the sheet comes to, in euros; what it knows nothing of is left out. */
+/** The sums of the sheet in euros, without the sums that it does not contain. */
 export function sumsOf({ people }: TakeOverPlanRecord): readonly (readonly [label: string, euros: number])[] {
   const taken = people.filter(({ why }) => why === null);
   return [['sum', 'Items'] as const, ...costs].flatMap(([amount, label]) => {
@@ -92,7 +92,7 @@ export function sumsOf({ people }: TakeOverPlanRecord): readonly (readonly [labe
   });
 }
 
-/** Who becomes what, and how much, then how many of each item. */
+/** The columns: the fan, the result and the amounts, then the pieces of each item. */
 export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanRow>[] {
   const totals = new Map(sumsOf(plan));
   const euros = (amount: number | null) => (amount === null ? null : { euros: amount });

@@ -1,9 +1,9 @@
 import { api, trpcMutation, trpcQuery, type InputOf } from '../../shared/api/api';
 
-/** What an organiser says of a sheet. */
+/** An organiser's answers for a sheet. */
 export type Said = Omit<InputOf<'takeover.admPlan'>, 'file'>;
 
-/** People, items, a group order and its claims come with a take-over, and go with its undoing. */
+/** A take-over adds people, items, a group order and its claims; its undo removes them. */
 const touched = [
   ...(['TakeOvers', 'Gos', 'GoInfos', 'LinkedItems', 'Items', 'Users', 'Claims', 'Ledger'] as const),
 ];

@@ -48,7 +48,7 @@ test('a sheet that was undone is taken over anew, and no longer said to be in th
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByText('Done: Winter')).not.toBeInTheDocument());
-  // No second tap of a double tap.
+  // Later than the second tap of a double tap.
   const now = performance.now();
   jest.spyOn(performance, 'now').mockImplementation(() => now + 600);
   await take();

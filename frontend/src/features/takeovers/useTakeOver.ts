@@ -6,14 +6,14 @@ import { TakeoversApi, type Said } from './takeoversApi';
 
 export interface Sheet {
   readonly name: string;
-  /** As base64. */
+  /** The content as base64. */
   readonly file: string;
 }
 
 const moved =
   'The shop has changed since this preview was made. Here is the new one: please look at it again.';
 
-/** A sheet on its way: what it would become, what was said of it, and the act. */
+/** A sheet that is being taken over: its preview, the answers, and the act. */
 export function useTakeOver() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [said, setSaid] = useState<Said>({});

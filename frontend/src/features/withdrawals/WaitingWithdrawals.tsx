@@ -14,7 +14,7 @@ import { WithdrawalsApi } from './withdrawalsApi';
 type Waiting = WithdrawalRecord & { readonly waiting_id: number };
 const isWaiting = (withdrawal: WithdrawalRecord): withdrawal is Waiting => withdrawal.waiting_id !== null;
 
-/** Withdrawals that fit no claim: they wait until an organiser sorts or erases them (rule L10). */
+/** Withdrawals that match no claim: they wait until an organiser sorts or erases them (rule L10). */
 export function WaitingWithdrawals({ withdrawals }: { readonly withdrawals: readonly WithdrawalRecord[] }) {
   const waiting = withdrawals.filter(isWaiting);
   if (waiting.length === 0) return null;
@@ -36,7 +36,7 @@ const hasAddressOf = (one: Waiting, other: Waiting): boolean =>
 
 interface WaitingProps {
   readonly withdrawal: Waiting;
-  /** Others came from the same address. */
+  /** True if others came from the same address. */
   readonly isOneOfSeveral: boolean;
 }
 
@@ -86,7 +86,7 @@ interface EraseAllProps {
   readonly mail: string;
 }
 
-/** Somebody may send many: all that wait from one address are erased by one act. */
+/** One person may send many: this erases all that wait from one address in one act. */
 function EraseAllButton({ waitingId, mail }: EraseAllProps) {
   const [preview, { isFetching }] = WithdrawalsApi.useLazyAdmPreviewErasingAddressQuery();
   const [erase] = WithdrawalsApi.useAdmEraseWaitingOfAddressMutation();

@@ -19,17 +19,17 @@ const address = /^\s*[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\.[\p{L}
 
 interface WithdrawProps {
   readonly mail: string;
-  /** Number of the claim that a link led here from. */
+  /** Number of the claim whose link led here. */
   readonly claim?: string | null;
 }
 
-/** For the contracts of a trader; whoever comes by an old bookmark to a private circle reads that it has none. */
+/** The form for contracts of a trader. With an old bookmark to a private circle, it shows that there is none. */
 export function WithdrawForm(props: WithdrawProps) {
   const { language, seller } = useShopRecord();
   return seller === 'private' ? <p>{withdrawWords[language].none}</p> : <WithdrawSteps {...props} />;
 }
 
-/** Two steps: what is withdrawn from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
+/** Two steps: the order to withdraw from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
 function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
   const { language } = useShopRecord();
   const words = withdrawWords[language];
@@ -45,7 +45,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
     modalRender: (question) => <div lang={language}>{question}</div>,
   });
   useEffect(() => {
-    // Until it is typed it is that of whoever is logged in.
+    // Until it is typed, it is the address of the person who is logged in.
     if (!form.isFieldTouched('mail')) form.setFields([{ name: 'mail', value: mail, touched: false }]);
   }, [form, mail]);
   const heading = useFocusOf(typed === null ? 'typing' : arrived === null ? 'review' : 'done');
@@ -61,7 +61,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
       done();
       setArrived(receipt.declared_at);
     });
-    // What was refused is told at its field, in the first step.
+    // A refusal is shown at its field, in the first step.
     if (form.getFieldsError().some(({ errors }) => errors.length > 0)) setTyped(null);
   };
 
@@ -129,7 +129,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
           </dl>
           <FormOutcome outcome={outcome} />
           <div className="line">
-            {/* In the place of the button that led here: a second tap on that confirms nothing. */}
+            {/* In the place of the button that led here: a second tap there confirms nothing. */}
             <Button size="large" disabled={isLoading} onClick={() => setTyped(null)}>
               {words.back}
             </Button>
@@ -150,7 +150,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
   );
 }
 
-/** The button that led here is gone with its step: the focus goes to the heading of the next one. */
+/** The button that led here is removed with its step: the focus goes to the heading of the next one. */
 function useFocusOf(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [step]);

@@ -28,7 +28,7 @@ const answers: Readonly<Record<Answer, { readonly act: string; readonly state: s
 };
 const kinds = ['accepted', 'asked', 'refused'] as const;
 
-/** Withdrawals, newest first; nothing where there is none (rule L6). */
+/** Withdrawals, newest first; nothing if there are none (rule L6). */
 export function WithdrawalList() {
   const { data, error, refetch } = WithdrawalsApi.useAdmGetWithdrawalsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -122,7 +122,7 @@ interface AnswerProps {
   readonly onClose: () => void;
 }
 
-/** A mail cannot be called back: it is asked first. */
+/** The dialog before an answer: a mail cannot be called back. */
 function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) {
   const [send, { isLoading }] = WithdrawalsApi.useAdmAnswerWithdrawalMutation();
   const { keyFor } = useAttempt();

@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '../../shared/api/apiError';
 
-/** The withdrawal in the language of the shop. */
+/** The texts of the withdrawal in the language of the shop. */
 export const withdrawWords = {
   en: {
     intro: 'You can withdraw here from what you ordered. You need no login and no reason.',
@@ -61,7 +61,7 @@ const oneLine = 'Bitte in einer Zeile und ohne unsichtbare Zeichen eingeben';
 const unavailable = 'Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es noch einmal.';
 const failed = 'Ihr Widerruf konnte nicht gesendet werden';
 
-/** Why the server, which speaks English, refuses a field that the form let through. */
+/** German texts for the server's English refusals of a field that passed the form. */
 const fieldsInGerman: Readonly<Record<string, string>> = {
   name: oneLine,
   reference: oneLine,

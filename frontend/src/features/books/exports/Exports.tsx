@@ -109,7 +109,7 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
 interface DownloadButtonProps {
   readonly href: string;
   readonly label: string;
-  /** Beside the main one of its format. */
+  /** True beside the main button of its format. */
   readonly secondary?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Each with what it holds, how to check it, and what to type for that where the file is; nothing where looking is enough. */
+/** The formats, each with its contents, the way to check it, and the commands for that; no commands if reading the file is enough. */
 export const exportFormats = [
   {
     format: 'csv',
@@ -44,10 +44,10 @@ export const exportFormats = [
 
 type ExportFormat = (typeof exportFormats)[number]['format'];
 
-/** Whether the format is a CSV, of which there is one for German Excel too. */
+/** Whether the format is a CSV, which has a version for German Excel too. */
 export const isCsv = (format: ExportFormat): boolean => format === 'csv' || format === 'unbacked';
 
-/** What of the books goes into a file; days are German days, both included. */
+/** The part of the books that a file contains; days are German days, both included. */
 export interface ExportChoice {
   readonly from: string | null;
   readonly to: string | null;

@@ -10,7 +10,7 @@ export const LedgerApi = api.injectEndpoints({
     admExplain: build.query(trpcQuery('ledger.admExplain', booksTags)),
     admGetMoney: build.query(trpcQuery('ledger.admGetMoney', booksTags)),
     admGetUnbackedMarks: build.query(trpcQuery('ledger.admGetUnbackedMarks', booksTags)),
-    // The past stays what it was.
+    // The past does not change.
     admGetClaimOverviewAsOf: build.query(trpcQuery('ledger.admGetClaimOverviewAsOf')),
     admGetFreebieOverviewAsOf: build.query(trpcQuery('ledger.admGetFreebieOverviewAsOf')),
     admGetAccountAsOf: build.query(trpcQuery('ledger.admGetAccountAsOf')),

@@ -10,18 +10,18 @@ import { api, trpcQuery } from '../../../shared/api/api';
 
 const SearchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // What was found a while ago may have another name by now.
+    // A record found a while ago may have another name now.
     admFind: build.query({ ...trpcQuery('search.admFind'), keepUnusedDataFor: 0 }),
   }),
 });
 
 interface CommandPaletteProps {
-  /** Where one can go without a search. */
+  /** The pages that need no search. */
   readonly places: readonly { readonly title: string; readonly to: string }[];
   readonly onClose: () => void;
 }
 
-/** Finds anything of the back office by a few words or a number, and goes there. */
+/** Finds any record of the back office by a few words or a number, and opens its page. */
 export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -101,7 +101,7 @@ function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
   return (
     <ul id={id} role="listbox" aria-label="Results" className={styles.results}>
       {entries.map((entry, index) => (
-        // The keyboard is at the field, which says which one is chosen.
+        // The focus is in the field, which names the chosen option.
         <li
           key={`${entry.kind} ${entry.to}`}
           id={optionId(index)}
@@ -122,7 +122,7 @@ function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
 
 const pauseMs = 150;
 
-/** The text once nobody has typed for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCommandKey } from '../../../shared/forms/useCommandKey';
 
-// Fetched with the first search.
+// Loaded with the first search.
 const CommandPalette = lazy(async () => ({
   default: (await import('./CommandPalette')).CommandPalette,
 }));

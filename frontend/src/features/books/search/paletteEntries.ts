@@ -3,7 +3,7 @@ import { goStatusLabel } from '@fan-beats/events/language';
 import { paths } from '../../../shared/routes/paths';
 import { finder } from '../../../shared/ui/lists/search';
 
-/** A place to go to. */
+/** A page to go to. */
 export interface PaletteEntry {
   readonly kind: string;
   readonly title: string;
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<FoundRecord['kind'], string>> = {
   event: 'Ledger',
 };
 
-/** What can be done with a record: it is opened by the first. */
+/** The pages of a record: the first one opens it. */
 const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readonly Act[]>> = {
   go: ({ id, title }) => [
     { title, to: paths.goCockpit(id) },
@@ -51,10 +51,10 @@ const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readon
 const noteOf = ({ kind, note }: FoundRecord): string =>
   kind === 'go' ? (note === '' ? 'Open' : goStatusLabel(note)) : note;
 
-/** Of few records all acts, so that nobody has to go there first; of more only the way to them. */
+/** The number of records up to which all their acts are listed; with more, only the records and the acts that match. */
 const fewRecords = 3;
 
-/** What was found by `text`; where its words name an act on a record, that act comes first. */
+/** The entries found by `text`; if its words name an act on a record, that act comes first. */
 export function entriesOf(found: readonly FoundRecord[], text = ''): readonly PaletteEntry[] {
   const few = found.length <= fewRecords;
   const isFound = finder(text);
@@ -67,7 +67,7 @@ export function entriesOf(found: readonly FoundRecord[], text = ''): readonly Pa
   });
 }
 
-/** Places whose name has every word. */
+/** The pages whose name has every word. */
 export function placesNamed(places: readonly Act[], text: string): readonly PaletteEntry[] {
   const isFound = finder(text);
   return places.filter(({ title }) => isFound(title)).map((place) => ({ kind: 'Go to', note: '', ...place }));

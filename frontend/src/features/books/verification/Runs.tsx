@@ -34,13 +34,13 @@ export function RunState({ state }: { readonly state: keyof typeof looks }) {
 
 type ListedRun = Pick<VerificationReportRecord, 'run_id' | 'started_at' | 'started_by'>;
 
-/** Which run is open and how far back the list is turned, as the address says. */
+/** The open run and the page of the list, which are in the address. */
 export function useRunsAddress() {
   const [, write, idIn] = useAddress();
   return {
-    /** The newest one without. */
+    /** Undefined for the newest run. */
     runId: idIn('run'),
-    /** The list shows runs before this one; the newest without one. */
+    /** The list shows runs before this one; undefined for the newest ones. */
     cursor: idIn('before'),
     onOpen: (runId: number) => write({ run: runId }, 'push'),
     onPage: (cursor: number | null) => write({ before: cursor }, 'push'),
@@ -59,7 +59,7 @@ interface RunsProps<Run extends ListedRun> extends Pick<LoadedProps<RunPage<Run>
   readonly children: (run: Run) => ReactNode;
 }
 
-/** The run that is open, and earlier ones, newest first. */
+/** The open run, and earlier ones, newest first. */
 export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
   const { query, failed, address, empty, renderReport, children } = props;
   const { runId, cursor, onOpen, onPage } = address;
@@ -112,7 +112,7 @@ interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'qu
   readonly children?: (run: Known) => ReactNode;
 }
 
-/** One run: how far it is, what it came to, and the read models with their rows as it counted them. */
+/** One run: its progress, its result, and the read models with the rows that it counted. */
 export function RunReport<Known extends Run>(props: RunReportProps<Known>) {
   const { query, thing, title, summaryOf, children } = props;
   return (
@@ -142,7 +142,7 @@ export function RunReport<Known extends Run>(props: RunReportProps<Known>) {
   );
 }
 
-/** How far a run is; a short one ends before there is anything to tell. */
+/** The progress of a run; a short one ends before there is any to show. */
 function RunProgress({
   label,
   progress: { events, total },

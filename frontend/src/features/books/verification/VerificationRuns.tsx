@@ -75,7 +75,7 @@ function summaryOf(run: VerificationReportRecord): string {
   }
 }
 
-/** The newest seal, to be written down where no administrator of the database reaches. */
+/** The newest seal, to be written down outside the reach of the database's administrators. */
 function SealNote({ seal }: { readonly seal: SealRecord }) {
   return (
     <section className={styles.seal} aria-label="Newest seal">
@@ -130,7 +130,7 @@ function Place({ finding }: { readonly finding: FindingRecord }) {
   );
 }
 
-/** Where something is not as it was recorded, as far as there is a place. */
+/** The place of a finding, as far as there is one. */
 export function placeOf({ stream, version, position, read_model, key }: FindingRecord): string {
   const parts = [
     ...(stream === null ? [] : [stream]),

@@ -41,7 +41,7 @@ const pollMs = 800;
 const isRunning = (answer: Answer): boolean =>
   'runs' in answer ? answer.runs.some(isRunning) : answer.state === 'running';
 
-/** A run or a list of them, asked for again as long as one of them runs. */
+/** A run or a list of them, fetched again as long as one of them is running. */
 export function useRun<Known extends Answer, Asked>(endpoint: RunsEndpoint<Known, Asked>, asked: Asked) {
   const { currentData, error } = endpoint.useQueryState(asked);
   const { refetch } = endpoint.useQuerySubscription(asked, {

@@ -16,7 +16,7 @@ interface BandValues {
   readonly members: string;
 }
 
-/** The names typed, each once, whatever their case. */
+/** The typed names, each once, whatever their case. */
 export function namesOf(text: string): readonly string[] {
   const names = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -34,7 +34,7 @@ interface BandEditorProps {
   readonly onDone: () => void;
 }
 
-/** What was typed, and the band as it was when that began. */
+/** The typed band, and the saved one at the time when typing began. */
 interface BandDraft {
   readonly seen: { readonly bandname: string | undefined; readonly members: readonly string[] };
   readonly values: BandValues;
@@ -95,7 +95,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
         const names = (await readMembers({ band_id }).unwrap()).map(({ membername }) => membername);
         const theirs = { bandname, members: names };
         const mine = { bandname: values.bandname.trim(), members: namesOf(values.members) };
-        // The same is the own save, of which the answer was lost.
+        // An equal band on the server is this save, whose answer was lost.
         if (differingFields(mine, theirs).length === 0) tellSaved();
         else {
           setSeen(theirs);

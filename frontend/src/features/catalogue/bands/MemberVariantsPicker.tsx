@@ -5,7 +5,7 @@ import { useReported } from '../../../shared/forms/useReported';
 import { BandsApi } from './bandsApi';
 import styles from './MemberVariantsPicker.module.css';
 
-/** Adds a variant for each member of a band; silent where there are no bands. */
+/** Adds a variant for each member of a band; shows nothing if there are no bands. */
 export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readonly string[]) => void }) {
   const reported = useReported();
   const { data: bands = [] } = BandsApi.useGetBandsQuery();

@@ -14,10 +14,10 @@ import { GoStatusTag } from './GoStatusTag';
 import { decideCard, type CardButton } from './goCard';
 import { phaseOf, type StandingGo } from '../../../shared/go/goStanding';
 
-/** What a card shows of a group order. */
+/** The fields of a group order that a card shows. */
 export type CardGo = Pick<ListedGoRecord, 'go_id' | 'title' | 'filepath' | 'status_days'> & StandingGo;
 
-/** That of an archived one, which is not listed, as far as the claim knows it. */
+/** The card of an archived group order, which is not listed, with the fields that the claim has. */
 export const goOfClaim = (claim: ClaimRecord): CardGo => ({
   go_id: claim.go_id,
   title: claim.gotitle,
@@ -28,16 +28,19 @@ export const goOfClaim = (claim: ClaimRecord): CardGo => ({
   available_until: null,
 });
 
-/** Of what names the card. */
+/** The id of the element that names the card. */
 export const goCardId = ({ go_id }: Pick<CardGo, 'go_id'>): string => `go-${go_id}`;
 
 interface GoCardProps {
   readonly go: CardGo;
-  /** Of the fan, and where it stands. */
+  /** The fan's claim; `standing` is its standing. */
   readonly claimId: number | undefined;
   readonly standing: ReactNode;
   readonly now: number;
-  /** With its cover where it can be had, in a row where it is known, a line of text where it is over. */
+  /**
+   * `cover` shows the cover of a group order that can be claimed, `row` is a row for a known one, `over` a line of text for one
+   * that is over.
+   */
   readonly look: 'cover' | 'row' | 'over';
 }
 
@@ -108,7 +111,7 @@ function CardAction({ button, goId, claimId }: CardActionProps) {
 
 const closingSoonMs = 48 * 3600 * 1000;
 
-/** How long until the window opens, or until it closes; nothing once a status is set. */
+/** The time until the window opens, or until it closes; nothing once a status is set. */
 function GoCountdown({ go, now }: { readonly go: StandingGo; readonly now: number }) {
   if (go.status !== null) return null;
   const phase = phaseOf(go, now);
@@ -132,7 +135,7 @@ const day = 24 * hour;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Time left in the largest two parts that matter: '3d 04h', '5h 07m', '12m 09s', '9s'. */
+/** The time left in its two largest parts: '3d 04h', '5h 07m', '12m 09s', '9s'. */
 function formatDuration(durationMs: number): string {
   const left = Math.max(0, Math.ceil(durationMs / second) * second);
   const [days, hours] = [Math.floor(left / day), Math.floor((left % day) / hour)];

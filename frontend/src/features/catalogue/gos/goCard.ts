@@ -12,7 +12,7 @@ export interface CardDecision {
   readonly button: CardButton | null;
 }
 
-/** What a group order's card offers: the status first, then the fan's own claim, then the window (rule D9). */
+/** The label and the button of a card: the status counts first, then the fan's own claim, then the window (rule D9). */
 export function decideCard(go: StandingGo, hasClaim: boolean, now: number): CardDecision {
   const label = standingLabel(go, now);
   if (go.status !== null) {
@@ -24,7 +24,10 @@ export function decideCard(go: StandingGo, hasClaim: boolean, now: number): Card
     : { label, button: null };
 }
 
-/** The parts of the home page, in their order: what needs this fan, what can still be had, what waits, and what is over. */
+/**
+ * The sections of the home page in their order: those that need this fan, those that can still be claimed, those that wait, and
+ * those that are over.
+ */
 export const homeSections = [
   'To pay',
   'On its way',
@@ -39,7 +42,7 @@ export type HomeSection = (typeof homeSections)[number];
 
 const soonMs = 3 * 24 * 3_600_000;
 
-/** Where on the home page a group order stands, by where the fan's claim stands; undefined without one. */
+/** The section of a group order on the home page, by the standing of the fan's claim; `place` is undefined without a claim. */
 export function sectionOf(go: StandingGo, place: ClaimPlace | undefined, now: number): HomeSection {
   if (place === undefined) return sectionOfGo(go, now);
   if (isDue(place)) return 'To pay';
@@ -56,7 +59,7 @@ function sectionOfGo(go: StandingGo, now: number): HomeSection {
   return (instantOf(go.available_until) ?? Infinity) - now <= soonMs ? 'Closing soon' : 'Open now';
 }
 
-/** What closes first comes first; what has no end, or is on its way, as the server lists it. */
+/** Sorts by the closing time, the earliest first. Orders without an end or with a status keep the server's order. */
 export function bySoonest(a: StandingGo, b: StandingGo): number {
   const next = (go: StandingGo) =>
     go.status === null ? (instantOf(go.available_until) ?? Infinity) : Infinity;

@@ -90,7 +90,7 @@ export function exportText({ name, dialect, claims, ...needs }: ExportRequest): 
 
 const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** The name of a file: the group order, or their number if there are several, and the day. */
+/** The name of a file: the export, the group order (or their number if there are several) and the day. */
 export function exportFileName(name: ClaimExport, claims: readonly ClaimRecord[], nowMs: number): string {
   const titles = new Set(claims.map(({ gotitle }) => gotitle));
   const [title = ''] = titles;

@@ -7,7 +7,7 @@ type Notice = 'logged-in' | 'logged-out';
 
 const channelName = 'fan-beats/session';
 
-/** Null where the browser has none, or refuses it with its storage. */
+/** Null if the browser has none, or refuses it with its storage. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(channelName);

@@ -5,7 +5,7 @@ import { sessionRecheckDelayMs } from '../../../shared/config/limits';
 import { SessionApi } from './sessionApi';
 import { noUserFound, selectSessionStatus, serverUnreachable, userFound, userSought } from './sessionSlice';
 
-/** Asks who is logged in and gives the action that says so. Only a refusal means nobody. */
+/** Queries who is logged in, and returns the action of the answer. Only a refusal means that nobody is. */
 async function askWhoIsThere(dispatch: AppThunkDispatch) {
   const query = dispatch(
     SessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -15,7 +15,7 @@ async function askWhoIsThere(dispatch: AppThunkDispatch) {
   return isApiError(error) && error.httpStatus === 401 ? noUserFound() : serverUnreachable();
 }
 
-/** Asks who is logged in, once more after a moment where nobody was, and then decides. A session that ran out is renewed. */
+/** Queries who is logged in, once more after a moment if nobody is, and then decides. An expired session is renewed. */
 export function startSession(pause: typeof wait = wait) {
   return async (dispatch: AppThunkDispatch): Promise<void> => {
     dispatch(userSought());
@@ -33,7 +33,7 @@ interface SessionStore {
   readonly getState: () => Parameters<typeof selectSessionStatus>[0];
 }
 
-/** Where the server could not be reached, asks again when the network comes back. Returns a function that stops it. */
+/** Queries again when the network comes back, if the server was unreachable. Returns a function that stops it. */
 export function startSessionWhenOnline({ dispatch, getState }: SessionStore): () => void {
   const again = () => {
     if (selectSessionStatus(getState()) === 'unreachable') void dispatch(startSession());

@@ -5,8 +5,8 @@ import { SessionApi } from './sessionApi';
 export type LinkKind = NonNullable<LinkCheckRecord['opens']>;
 
 /**
- * Whether a link opens nothing (any more), and who invited by it (rule A25). Where the server does not answer, the link counts as open:
- * its button says more.
+ * Whether a link opens nothing (any more), and the person who invited by it (rule A25). Without an answer of the server, the
+ * link counts as open: its button shows more.
  */
 export function useLinkCheck(token: string, kinds: readonly LinkKind[]) {
   const { currentData } = SessionApi.useCheckLinkQuery(token === '' ? skipToken : { token });

@@ -5,7 +5,7 @@ import { SessionApi } from './sessionApi';
 import { tellOtherTabs } from './sessionChannel';
 import { userFound } from './sessionSlice';
 
-/** What follows where somebody was let in, on this page and in other tabs. */
+/** Returns the function that logs a person in, on this page and in other tabs. */
 export function useLoggedIn() {
   const dispatch = useDispatch<AppThunkDispatch>();
   return async (user: UserRecord): Promise<void> => {

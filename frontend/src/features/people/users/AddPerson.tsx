@@ -18,7 +18,7 @@ const empty: PersonValues = { displayname: '', mail: '', instagram: '' };
 
 const labels = { displayname: 'Name', mail: 'Email', instagram: 'Instagram' };
 
-/** Writes down somebody who has no account (rule A9). */
+/** Records a person who has no account (rule A9). */
 export function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const [form] = Form.useForm<PersonValues>();
   const { message } = App.useApp();

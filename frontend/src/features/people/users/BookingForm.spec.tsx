@@ -22,7 +22,7 @@ describe('booking on an account', () => {
     expect(await screen.findByText(/Press again to be sure: it is booked once/)).toBeInTheDocument();
     await user.click(book);
     expect(await screen.findByText('Booked')).toBeInTheDocument();
-    // No second tap of a double tap.
+    // Later than the second tap of a double tap.
     const now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => now + 600);
     await user.type(screen.getByLabelText('Amount: Guthaben'), '30');

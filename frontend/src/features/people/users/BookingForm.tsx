@@ -12,7 +12,7 @@ type BookingAction = 'add' | 'subtract' | 'set';
 
 interface Booking {
   readonly action: BookingAction;
-  /** Null when empty, undefined when it is no number. */
+  /** Null if empty, undefined if it is not a number. */
   readonly amount: number | null | undefined;
   readonly current: number;
 }
@@ -26,9 +26,9 @@ export function bookingProblem({ action, amount, current }: Booking): string | n
 }
 
 export interface BookingFormProps {
-  /** The name under which what is typed is kept for the visit: it says whose account it is. */
+  /** The name of the draft, which is kept for the visit: it contains the owner of the account. */
   readonly draftName: string;
-  /** What is booked: 'Guthaben' or 'Fan Beats'. */
+  /** The booked account: 'Guthaben' or 'Fan Beats'. */
   readonly account: string;
   readonly actions: readonly BookingAction[];
   readonly current: number;

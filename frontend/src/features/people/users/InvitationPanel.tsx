@@ -21,7 +21,7 @@ const states: Readonly<Record<InvitationRecord['state'], string>> = {
 };
 const open: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
 
-/** Lets a person without an account in by a link, and tells what became of it (rule A12). */
+/** Lets a person without an account in by a link, and shows the state of the link (rule A12). */
 export function InvitationPanel({ user }: { readonly user: UserRecord }) {
   const { user_id, displayname, mail } = user;
   const { message } = App.useApp();

@@ -9,7 +9,7 @@ import { Loaded } from '../../../shared/ui/states/Loaded';
 import { UsersApi } from './usersApi';
 import styles from './InviteAll.module.css';
 
-/** Invites everybody whose claims were written down for them (rule A12). */
+/** Invites all people whose claims were recorded for them (rule A12). */
 export function InviteAll() {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { CopyButton } from '../../../shared/ui/show/CopyButton';
 
 interface MadeLinkProps {
   readonly link: string;
-  /** To whom it may be given. */
+  /** The people who may get it. */
   readonly advice: string;
 }
 

@@ -57,7 +57,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
   );
 }
 
-/** Forgets who a person was; why that is refused stays on the screen, as there is something to do about it. */
+/** Erases a person. The reason of a refusal stays on the screen, as the organiser can act on it. */
 export function ErasePanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
   const ask = useDeleteQuestion();
@@ -101,7 +101,7 @@ export function ErasePanel({ user }: PersonPanelProps) {
   );
 }
 
-/** Erasing one of those who are one person erases all (rule A10). */
+/** Sentence on the accounts that were merged into this one: they are erased with it (rule A10). */
 function alsoErased({ merged = [] }: UserRecord): string {
   const names = new Intl.ListFormat('en-GB').format(merged.map(({ displayname }) => displayname));
   if (names === '') return '';

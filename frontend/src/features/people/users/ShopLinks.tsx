@@ -15,7 +15,7 @@ import { Loaded } from '../../../shared/ui/states/Loaded';
 import { MadeLink } from './MadeLink';
 import { UsersApi } from './usersApi';
 
-/** Links by which people register, and who came by each (rule A13). */
+/** Links by which people register, and the people who came by each (rule A13). */
 export function ShopLinks() {
   const query = UsersApi.useAdmGetShopLinksQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

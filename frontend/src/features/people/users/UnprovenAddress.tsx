@@ -1,7 +1,7 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { Alert } from 'antd';
 
-/** Says that an account may not be of the person whose address it has (rule A14). */
+/** A warning that an account may belong to another person than the owner of its address (rule A14). */
 export function UnprovenAddress({ user }: { readonly user: UserRecord }) {
   if (!user.mail_unproven) return null;
   return (

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/routes/paths';
 import { Panel } from '../../../shared/ui/frame/Page';
 import { UsersApi } from './usersApi';
 
-/** Who registered and waits to be let in (rule A13); nobody lets in who was banned or merged. */
+/** People who registered and wait to be let in (rule A13), without banned or merged ones. */
 export function WaitingPeople({ users }: { readonly users: readonly UserRecord[] }) {
   const waiting = users.filter(
     ({ awaits_approval, banned, merged_into }) => awaits_approval && !banned && merged_into === undefined,

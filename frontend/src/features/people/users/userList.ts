@@ -24,7 +24,7 @@ const comparisons: Readonly<Record<UserSort, (a: UserRecord, b: UserRecord) => n
   role: (a, b) => a.user_role - b.user_role,
 };
 
-/** Sorted as asked; where that is equal, by email. Erased people have neither, and stand last either way. */
+/** Sorts by the chosen order; equal users are sorted by email. Erased people have neither, and are last either way. */
 export function sortUsers(users: readonly UserRecord[], { by, direction }: UserOrder): readonly UserRecord[] {
   const sign = direction === 'asc' ? 1 : -1;
   return [...users].sort(
@@ -35,11 +35,11 @@ export function sortUsers(users: readonly UserRecord[], { by, direction }: UserO
   );
 }
 
-/** Erased people stay on the list, for what they claimed, and are no users. */
+/** The number of users. Erased people stay on the list for their claims, and are not users. */
 export const countUsers = (users: readonly UserRecord[]): number =>
   users.filter(({ erased }) => !erased).length;
 
-/** Choosing the sort that is chosen already turns it round. */
+/** The next order: a second choice of the same column reverses it. */
 export function nextOrder(order: UserOrder, by: UserSort): UserOrder {
   return { by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' };
 }

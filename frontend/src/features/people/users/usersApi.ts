@@ -5,17 +5,17 @@ import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>
   [...changed('Users', user_id), 'Ledger'] as const;
 
-/** Whose anything is stands on many screens. */
+/** Names of owners are on many screens. */
 const ofBoth = ['Users', 'Me', 'Claims', 'Feedback', 'Ledger'] as const;
 
 export const UsersApi = api.injectEndpoints({
   endpoints: (build) => ({
     admUpdateUser: build.mutation({
       ...racedMutation('user.admUpdateUser', touchedByBookings),
-      // A ban is shown at once, and taken back where it is refused.
+      // A ban is shown at once, and removed again after a refusal.
       onQueryStarted: async ({ user_id, banned }, { dispatch, queryFulfilled }) => {
         if (banned === undefined) return;
-        // What was asked before may be answered after it, and would take its place for a moment.
+        // The answer of an earlier query may arrive after it, and would replace it for a moment.
         dispatch(SharedEndpoints.util.getRunningQueryThunk('admGetUser', { user_id }))?.abort();
         const shown = dispatch(
           SharedEndpoints.util.updateQueryData('admGetUser', { user_id }, (user) => ({ ...user, banned })),
@@ -40,11 +40,11 @@ export const UsersApi = api.injectEndpoints({
     admGetShopLinks: build.query(trpcQuery('user.admGetShopLinks', ['Settings', tag('Users', 'LIST')])),
     admMakeShopLink: build.mutation(trpcMutation('user.admMakeShopLink', ['Settings'])),
     admRevokeShopLink: build.mutation(trpcMutation('user.admRevokeShopLink', ['Settings'])),
-    // Names and texts of the person stand on many screens.
+    // Names and texts of the person are on many screens.
     admErasePerson: build.mutation(
       trpcMutation('user.admErasePerson', ['Users', 'Claims', 'Feedback', 'Ledger']),
     ),
-    // Without tags: live updates do not move what is looked at, and after the merger there is nothing to preview.
+    // Without tags: live updates do not move a preview that is being read, and after the merger there is nothing to preview.
     admPreviewMerger: build.query(trpcQuery('user.admPreviewMerger')),
     admMergePeople: build.mutation(trpcMutation('user.admMergePeople', ofBoth)),
     admSeparatePeople: build.mutation(trpcMutation('user.admSeparatePeople', ofBoth)),

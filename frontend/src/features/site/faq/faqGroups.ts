@@ -6,7 +6,7 @@ export interface FaqGroup {
   readonly items: readonly FaqRecord[];
 }
 
-/** In the order the admins gave them. */
+/** Questions in the order that the admins gave them. */
 export const inFaqOrder = (items: readonly FaqRecord[]): readonly FaqRecord[] =>
   [...items].sort((a, b) => a.sort_id - b.sort_id || a.faq_id - b.faq_id);
 
@@ -19,7 +19,7 @@ export function groupFaq(items: readonly FaqRecord[]): readonly FaqGroup[] {
   }));
 }
 
-/** Questions in which every word of the search occurs, in category, question or answer. */
+/** Questions that contain every word of the search, in category, question or answer. */
 export function searchFaq(items: readonly FaqRecord[], search: string): readonly FaqRecord[] {
   const isFound = finder(search);
   return items.filter(({ category, caption, content }) => isFound(category, caption, content));

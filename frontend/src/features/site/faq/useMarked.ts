@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which of these are marked: such as open, or closed. */
+/** The marked ones of these keys: for example those that are open, or closed. */
 export function useMarked<Key>(keys: readonly Key[]) {
   const [marked, setMarked] = useState<ReadonlySet<Key>>(new Set());
   const all = keys.length > 0 && keys.every((key) => marked.has(key));
@@ -12,7 +12,7 @@ export function useMarked<Key>(keys: readonly Key[]) {
       if (!next.delete(key)) next.add(key);
       setMarked(next);
     },
-    /** Marks all, or none where all are. */
+    /** Marks all, or none if all are marked. */
     toggleAll: () => setMarked(new Set(all ? [] : keys)),
   };
 }

@@ -9,7 +9,7 @@ import { FeedbackApi } from './feedbackApi';
 
 const defaultTopic = 1;
 
-/** What a contact request can be about, by its number on the wire. */
+/** The topics of a contact request, by their numbers on the wire. */
 const feedbackTopicGroups = [
   {
     label: 'Platform specific',
@@ -59,7 +59,7 @@ export function FeedbackForm() {
     send: async ({ category, message }, form) => {
       const answer = await addFeedback({ category, message: message.trim() }).unwrap();
       if (!answer.success) return { type: 'error', text: answer.message || 'Failed to submit feedback' };
-      // What was typed meanwhile is not sent yet.
+      // The text typed meanwhile is not sent yet.
       if (form.getFieldValue('message') === message) {
         form.resetFields();
         noteTyping(empty);

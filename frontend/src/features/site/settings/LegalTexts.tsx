@@ -23,11 +23,11 @@ interface LegalTextsProps {
   readonly readNewest: () => Promise<readonly LegalTextRecord[] | undefined>;
 }
 
-/** The texts that a trader owes, and which of them are missing (rule L2). */
+/** The texts that a trader owes, and a warning for the missing ones (rule L2). */
 export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
   const [address, write] = useAddress();
   const opened = legalTexts.find((text) => text === address.get('text'));
-  /** What is typed stays while another text is looked at. */
+  /** The typed text stays while another text is shown. */
   const [begun, setBegun] = useState<ReadonlySet<LegalText>>(new Set());
   const names = textNames.en;
   const missing = legalTexts.filter((name) => texts.every(({ text }) => text !== name));
@@ -102,7 +102,7 @@ interface TextFormProps {
   readonly onBegun: (isBegun: boolean) => void;
 }
 
-/** A text as it is typed, and the version on which that began: one that another admin saved since is not overwritten. */
+/** The typed text, and the version on which it is based: a version that another admin saved since is not overwritten. */
 function useTextDraft(text: LegalText, saved: LegalTextRecord | undefined) {
   const { kept, keep } = useDraft(`text ${text}`, { content: '', base: saved ?? null });
   const [content, setContent] = useState(kept?.content ?? saved?.content ?? '');

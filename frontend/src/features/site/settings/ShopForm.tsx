@@ -43,7 +43,7 @@ const accentRule = fieldRule((typed) =>
     : 'A colour such as #6d28d9, dark enough for white text on it',
 );
 
-/** What the form holds; a colour that was left empty is none. */
+/** The values of the form; a missing colour is an empty text. */
 const valuesOf = ({ version: _version, ...shop }: EditedShopRecord) => ({
   ...shop,
   accent: shop.accent ?? '',
@@ -55,7 +55,7 @@ interface ShopFormProps {
   readonly readNewest: () => Promise<EditedShopRecord | undefined>;
 }
 
-/** What the shop is called, how it looks and who sells (rule L1). */
+/** The shop's name, looks and seller (rule L1). */
 export function ShopForm({ shop, readNewest }: ShopFormProps) {
   const [form] = Form.useForm<Values>();
   const [save, { isLoading }] = SettingsApi.useAdmSaveShopMutation();
@@ -153,7 +153,7 @@ interface OnePictureProps {
   readonly onChange?: (picture: string | null) => void;
 }
 
-/** Filled by its form item, which holds the name of the picture. */
+/** Filled by its form item, whose value is the name of the picture. */
 function OnePicture({ label, value = null, onChange }: OnePictureProps) {
   return (
     <ImageUpload

@@ -3,7 +3,7 @@ import { api, racedMutation, trpcQuery } from '../../../shared/api/api';
 export const SettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetShop: build.query(trpcQuery('settings.admGetShop', ['Settings'])),
-    // Open shops ask for the terms of their order button again.
+    // Open shops fetch the terms of their order button again.
     admSaveShop: build.mutation(racedMutation('settings.admSaveShop', ['Settings', 'GoInfos'])),
     getText: build.query(trpcQuery('settings.getText', ['Settings'])),
     admGetTexts: build.query(trpcQuery('settings.admGetTexts', ['Settings'])),

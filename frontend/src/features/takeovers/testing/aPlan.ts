@@ -55,7 +55,7 @@ export const aPlannedLine = (changes: Partial<PlannedLineRecord> = {}): PlannedL
   ...changes,
 });
 
-/** One new fan with a new item, ready to be taken over, with what a test is about. */
+/** One new fan with a new item, ready to be taken over, with the changes of a test. */
 export const aPlan = (changes: Partial<TakeOverPlanRecord> = {}): TakeOverPlanRecord => ({
   head: ['Name', 'Album 10 €', 'Paid'],
   sample: [['Mina', '2', '20,00']],

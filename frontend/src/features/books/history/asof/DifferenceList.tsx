@@ -10,7 +10,7 @@ import { Flex } from 'antd';
 interface DifferenceListProps {
   readonly before: readonly Snapshot[];
   readonly after: readonly Snapshot[];
-  /** What else is told of the way between them, above the rows. */
+  /** Shown above the rows: more about the time between the two moments. */
   readonly children?: ReactNode;
 }
 

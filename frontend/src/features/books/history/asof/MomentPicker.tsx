@@ -7,7 +7,7 @@ import { TimeChoice } from '../../../../shared/ui/fields/TimeField';
 import styles from './AsOf.module.css';
 import type { Moment } from './useAsOfParams';
 
-// Most look by time.
+// Loaded only for the few who choose by position.
 const PositionField = lazy(async () => ({ default: (await import('./PositionField')).PositionField }));
 
 interface MomentPickerProps {
@@ -85,10 +85,10 @@ interface MomentSliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Steps a keyboard makes over the whole ledger, from one end to the other. */
+/** The steps of a keyboard over the whole ledger, from one end to the other. */
 const steps = 500;
 
-/** Follows the hand at once, and asks for the past only where it lets go. */
+/** The slider follows the pointer at once, and changes the moment only when it is released. */
 function MomentSlider({ label, min, max, value, text, onChange }: MomentSliderProps) {
   const [moved, setMoved] = useState({ from: value, to: value });
   const span = Math.max(1, max - min);

@@ -1,7 +1,7 @@
 import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
 import { formatBeats, formatSum } from '../../../../shared/format/figures';
 
-/** A thing of a screen at one moment: its name, and each of its facts as text. */
+/** A thing on a screen at one moment: its name, and each of its facts as text. */
 export interface Snapshot {
   readonly key: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Difference {
 
 const nothing = '–';
 
-/** What came, went and changed from one moment to another, in the order of the lists. */
+/** Things that were added, removed and changed from one moment to another, in the order of the lists. */
 export function differencesBetween(before: readonly Snapshot[], after: readonly Snapshot[]): Difference[] {
   const earlier = new Map(before.map((snapshot) => [snapshot.key, snapshot]));
   const later = new Set(after.map(({ key }) => key));
@@ -54,7 +54,7 @@ function changesBetween(before: Snapshot['facts'], after: Snapshot['facts']): Fa
 
 const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 
-/** Facts that say nothing are left out, so that a new claim is told by what it holds. */
+/** The facts without empty ones, so that a new claim is described by its contents. */
 const said = (facts: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),

@@ -8,7 +8,7 @@ export type Moment = { readonly at: string } | { readonly position: number };
 
 export type AsOfParams = ReturnType<typeof useAsOfParams>;
 
-/** What is looked at, and when, lives in the address. */
+/** The view and its moments are in the address. */
 export function useAsOfParams() {
   const [params, write, idIn] = useAddress();
   const momentOf = (at: string, position: string): Moment | null => {
@@ -26,7 +26,7 @@ export function useAsOfParams() {
     view: oneOf(asOfViews, params.get('view')) ?? 'claims',
     goId: idIn('go') ?? null,
     userId: idIn('user') ?? null,
-    /** Null where the address names none. */
+    /** Null if the address has none. */
     moment: momentOf('at', 'position'),
     /** The second moment of a comparison. */
     other: momentOf('to', 'toposition'),
@@ -35,7 +35,7 @@ export function useAsOfParams() {
     chooseUser: (userId: number) => write({ user: userId }, 'push'),
     setMoment: (moment: Moment) => write(written('at', 'position', moment)),
     setOther: (moment: Moment | null) => write(written('to', 'toposition', moment)),
-    /** Both moments in one step. */
+    /** Sets both moments in one step. */
     compare: (moment: Moment, other: Moment) =>
       write({ ...written('at', 'position', moment), ...written('to', 'toposition', other) }),
   };

@@ -6,7 +6,7 @@ import { eventLabels } from '../../../../shared/ledger/eventTexts';
 import styles from './Events.module.css';
 import { useAddress } from '../../../../shared/routes/useAddress';
 
-/** By their names on the wire; undefined where nothing is filtered by it. */
+/** Filters by their names on the wire; undefined for those that are off. */
 type EventFilters = ReturnType<typeof filtersIn>;
 
 function filtersIn(address: URLSearchParams) {
@@ -27,7 +27,7 @@ function filtersIn(address: URLSearchParams) {
 
 export const noFilters = filtersIn(new URLSearchParams());
 
-/** Filters, page and the opened event live in the address, so that a finding can be sent to somebody else. */
+/** Filters, page and the opened event are in the address, so that a finding can be sent to somebody else. */
 export function useEventParams() {
   const [params, write, idIn] = useAddress();
   const filters = filtersIn(params);
@@ -37,7 +37,7 @@ export function useEventParams() {
     cursor,
     asked: { ...filters, cursor, limit: 50 },
     openPosition: idIn('open'),
-    /** In the address an id goes without its `_id`. */
+    /** In the address an id has no `_id`. */
     setFilters: (changes: Partial<EventFilters>) => {
       const entries = Object.entries<string | number | undefined>(changes).map(
         ([name, value]) => [name.replace('_id', ''), value ?? null] as const,

@@ -11,7 +11,7 @@ interface EventListProps {
   readonly names: LedgerNamesRecord;
   readonly openPosition: number | undefined;
   readonly onOpen: (position: number | null) => void;
-  /** Each event has a line of its own, where the list is about one batch. */
+  /** True if each event has a line of its own, in a list of one batch. */
   readonly unfolded?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function EventList({ unfolded = false, ...list }: EventListProps) {
 
 type List = Omit<EventListProps, 'unfolded'>;
 
-/** A bulk change in one line, which unfolds into its events; unfolded where one of them is open. */
+/** A bulk change in one line, which unfolds into its events; it is unfolded if one of them is open. */
 function BatchRow({ batch: { events }, list }: { readonly batch: Batch; readonly list: List }) {
   const [unfolded, setUnfolded] = useState(false);
   const open = unfolded || events.some(({ position }) => position === list.openPosition);
@@ -90,7 +90,7 @@ interface LineProps extends Pick<List, 'names'> {
   readonly open: boolean;
   readonly places: ReactNode;
   readonly newest: LedgerEventRecord;
-  /** The id of what it opens. */
+  /** The id of the element that it opens. */
   readonly controls?: string;
   readonly onToggle: () => void;
   readonly children: ReactNode;
@@ -132,7 +132,7 @@ interface Batch {
   readonly events: readonly LedgerEventRecord[];
 }
 
-/** Runs of events of one batch, each as one; any other event alone. */
+/** The events, with each run of events of one batch as one entry. */
 export function foldBatches(events: readonly LedgerEventRecord[]): readonly (LedgerEventRecord | Batch)[] {
   const runs: LedgerEventRecord[][] = [];
   for (const event of events) {

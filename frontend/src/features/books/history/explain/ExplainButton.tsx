@@ -11,14 +11,14 @@ import styles from './Explain.module.css';
 
 interface ExplainButtonProps {
   readonly figure: Figure;
-  /** What the number is, after 'Explain': 'the sum of paid claims'. */
+  /** The name of the number, after 'Explain': 'the sum of paid claims'. */
   readonly what: string;
-  /** The number as the screen has it. */
+  /** The number as the screen shows it. */
   readonly shown: number;
   readonly children: ReactNode;
 }
 
-/** A number that opens the events it is made of. */
+/** A number that opens the events that it consists of. */
 export function ExplainButton({ figure, what, shown, children }: ExplainButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -64,7 +64,7 @@ function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'sho
             <strong className={styles.amount}>{inUnit(explained.total, explained.unit)}</strong>
             <span className="quiet small">{` from ${countOf(explained.count, 'event')}`}</span>
           </p>
-          {/* While a newer answer is under way, the screen behind may be ahead of it. */}
+          {/* While a newer answer is loading, the screen behind may be ahead of it. */}
           {explained.total !== shown && !query.isFetching && (
             <Alert
               type="warning"
@@ -89,11 +89,11 @@ function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'sho
 interface ContributionsProps {
   readonly figure: Figure;
   readonly page: LedgerExplanationRecord;
-  /** What the figure was after the newest event of the page. */
+  /** The figure after the newest event of the page. */
   readonly after: number;
 }
 
-/** A page of events, each with what the figure was after it, and the way to the older ones. */
+/** A page of events, each with the figure after it, and a button for the older ones. */
 function Contributions({ figure, page, after }: ContributionsProps) {
   const [more, setMore] = useState(false);
   const { contributions, names, unit, next_cursor } = page;
@@ -140,7 +140,7 @@ function OlderPage({ figure, cursor, after }: OlderPageProps) {
   );
 }
 
-/** What the figure was after each event, newest first, then what it was before the oldest. */
+/** The figure after each event, newest first, and last the figure before the oldest. */
 function balancesAfter(contributions: readonly LedgerContributionRecord[], newest: number): number[] {
   const balances = [newest];
   for (const { contribution } of contributions) {

@@ -11,7 +11,7 @@ import { StatusTag } from '../../../../shared/ui/show/StatusTag';
 import { ExplainButton } from '../explain/ExplainButton';
 import styles from './Money.module.css';
 
-/** In the order of the sum: what came, went and was booked is what pays claims and what is owed. */
+/** In the order of the sum: money received, paid back and booked equals money on claims and money owed. */
 const parts = [
   { part: 'received', sign: '', label: 'Received', what: 'the payments received' },
   { part: 'paid_back', sign: '−', label: 'Paid back', what: 'what was paid back' },
@@ -20,7 +20,7 @@ const parts = [
   { part: 'on_balances', sign: '+', label: 'Owed to fans', what: 'what is owed to fans' },
 ] as const;
 
-/** Fans' money in one sum that holds to the cent (rule M3), each part with the events it is made of. */
+/** Fans' money in one sum that is exact to the cent (rule M3), each part with its events. */
 export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
   const [received, paidBack, byHand, allocated, owed] = parts.map(({ part }) => centsFromEuros(money[part]));
   const holds = (received ?? 0) - (paidBack ?? 0) + (byHand ?? 0) === (allocated ?? 0) + (owed ?? 0);
@@ -64,7 +64,7 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
   );
 }
 
-/** What is marked as paid by hand alone: for an auditor a finding, not an error (rule M1). */
+/** Sums that are marked as paid only by hand: an auditor's finding, not an error (rule M1). */
 export function UnbackedMarks({ unbacked: { total, marks } }: { readonly unbacked: UnbackedMarksRecord }) {
   return (
     <Panel title="Marked by hand, no payment recorded">

@@ -46,9 +46,9 @@ const takenOver: Readonly<Record<string, EventText>> = {
 
 interface Field {
   readonly label: string;
-  /** What a value says; as it stands where it is left out. */
+  /** The words of a value; left out if the value is shown as it is. */
   readonly words?: (value: FieldValue) => string;
-  /** What a missing value means. */
+  /** The words for a missing value. */
   readonly none?: string;
 }
 
@@ -107,11 +107,11 @@ function changeText(change: FieldChangeRecord): string {
   if (before === undefined || after === undefined) return `${name} changed`;
   if (isWhole(change)) return `Variant “${variant ?? ''}” ${before === null ? 'added' : 'removed'}`;
   const [was, is] = [valueText(before, says), valueText(after, says)];
-  // Another picture in place of one leaves their number.
+  // A changed picture leaves the number of pictures the same.
   return before === after ? `${name} changed: ${is} as before` : `${name}: ${was} before, ${is} now`;
 }
 
-/** A variant that came or went. */
+/** True if a variant was added or removed. */
 const isWhole = ({ field, variant, before, after }: FieldChangeRecord): boolean =>
   variant !== undefined && field === 'caption' && (before === null || after === null);
 

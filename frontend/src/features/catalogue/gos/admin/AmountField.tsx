@@ -3,10 +3,10 @@ import { integerText, parseInteger } from '../../../../shared/forms/numbers';
 import { CheckedInput } from '../../../../shared/ui/fields/CheckedInput';
 import styles from './GoAdmin.module.css';
 
-/** What the server takes as a limit. */
+/** The largest limit that the server accepts. */
 const largestAmount = 1_000_000;
 
-/** A limit as it is typed; null for none, undefined while it cannot be read. */
+/** A typed limit; null for none, undefined while it cannot be read. */
 export function parseAmount(text: string): number | null | undefined {
   const amount = parseInteger(text);
   return (amount ?? 0) > largestAmount ? undefined : amount;
@@ -14,19 +14,19 @@ export function parseAmount(text: string): number | null | undefined {
 
 export interface AmountFieldProps {
   readonly label: string;
-  /** The limit that stands; null for none, 'differs' where variants have one each. */
+  /** The saved limit; null for none, 'differs' if variants have one each. */
   readonly limit: number | null | 'differs';
-  /** The amount as it is typed, or null where nobody types. */
+  /** The typed amount; null if nobody is typing. */
   readonly typed: string | null;
   readonly onType: (text: string | null) => void;
   readonly onSave: (amount: number | null) => void;
   readonly disabled?: boolean;
   readonly saving: boolean;
-  /** Pieces that are claimed of one unit at most. */
+  /** The largest number of claimed pieces of one unit. */
   readonly claimed: number;
 }
 
-/** A limit, saved as soon as its field is left (rule D15). */
+/** A field for a limit, saved as soon as the field is left (rule D15). */
 export function AmountField(props: AmountFieldProps) {
   const { label, limit, typed, onType, onSave, saving, claimed, disabled = false } = props;
   const noteId = useId();
@@ -36,7 +36,7 @@ export function AmountField(props: AmountFieldProps) {
 
   const save = () => {
     if (typed === null || saving || amount === undefined) return;
-    // An empty field of amounts that differ says nothing of them.
+    // An empty field leaves amounts that differ as they are.
     const same = amount === limit || (limit === 'differs' && amount === null);
     if (same) onType(null);
     else onSave(amount);

@@ -12,7 +12,7 @@ import { GosAdminApi } from './gosAdminApi';
 
 interface CloneGoButtonProps {
   readonly go: Pick<GoRecord, 'go_id' | 'title'>;
-  /** Without its word, where a row has no room for it. */
+  /** True in a row without room for the button's text. */
   readonly iconOnly?: boolean;
 }
 

@@ -26,7 +26,7 @@ function showForm(go: GoRecord = springBox, newest?: GoRecord) {
   return { user, fill };
 }
 
-/** A server that saves what it is sent. */
+/** A server that saves the input of each update. */
 const savingServer = () =>
   startTrpcServer({ [update]: (input) => answered(Object.assign({}, springBox, input, { version: 3 })) });
 

@@ -33,7 +33,7 @@ import { GosAdminApi } from './gosAdminApi';
 
 interface GoEditFormProps {
   readonly go: GoRecord;
-  /** What is on the server now, as far as it can be read. */
+  /** Reads the newest version from the server; undefined if that fails. */
   readonly readNewest: () => Promise<GoRecord | undefined>;
 }
 
@@ -193,7 +193,7 @@ function GoFields() {
 
 const autoOptions = Object.entries(autoRequests).map(([value, label]) => ({ value, label }));
 
-/** Days that fans have to pay, and when they are asked by the shop itself. */
+/** The days that fans have to pay, and the moment at which the shop itself requests payment. */
 function PaymentTerms() {
   const sentence = Form.useWatch(autoRequestSentence);
   return (

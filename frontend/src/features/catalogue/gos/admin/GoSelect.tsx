@@ -5,7 +5,7 @@ import styles from './GoSelect.module.css';
 interface GoSelectProps {
   readonly label: string;
   readonly goId: number | null;
-  /** Whether none chosen means all of them. */
+  /** True if no choice means all of them. */
   readonly orAll?: boolean;
   readonly onChoose: (goId: number | null) => void;
 }

@@ -12,7 +12,7 @@ interface LinkBarProps {
   readonly onFilter: (filter: LinkFilter) => void;
 }
 
-/** Link Mode: chooses the group order that items are linked to, and which of them are shown. */
+/** Link Mode: chooses the group order that items are linked to, and the items that are shown. */
 export function LinkBar({ goId, filter, onChoose, onFilter }: LinkBarProps) {
   const [open, setOpen] = useState(goId !== null);
   const leave = () => {

@@ -9,26 +9,26 @@ import { unlinkConsequences } from './goConsequences';
 import { GosAdminApi } from './gosAdminApi';
 import { linkedUnits, sharedLimit, type LinkedUnit } from './linkedUnits';
 
-/** Where `was` is said, only what still stands so is typed over: somebody may have typed on meanwhile. */
+/** With `was`, only a text that is still the same is replaced: somebody may have typed on meanwhile. */
 type OnType = (variantId: number | null, text: string | null, was?: string | null) => void;
 
 interface LinkedItem {
   readonly goId: number;
   readonly item: Pick<ItemRecord, 'item_id' | 'caption' | 'variants'>;
   readonly link: LinkRecord | undefined;
-  /** What is claimed of it here, and the limits it has or had last. */
+  /** The claimed pieces of the item here, and its present or last limits. */
   readonly figures: GoItemFiguresRecord | undefined;
-  /** Amounts as they are typed, of a variant or of the item (null); null where nobody types. */
+  /** The typed amount of a variant or of the item (null); null if nobody is typing. */
   readonly typedOf: (variantId: number | null) => string | null;
   readonly onType: OnType;
 }
 
-/** More variants than these are folded away. */
+/** The most variants that are shown; with more, all are folded away. */
 const mostShown = 4;
 
 type FieldOf = (variantId: number | null) => Pick<AmountFieldProps, 'typed' | 'onType' | 'onSave' | 'saving'>;
 
-/** Whether a product is in a group order, and how many of it and of each variant there are (rule D15). */
+/** Whether a product is in a group order, and the limits of it and of each variant (rule D15). */
 export function LinkControl(linked: LinkedItem) {
   const { item, link, figures, typedOf, onType } = linked;
   const { isLinking, savingOf, toggle, save } = useLinkActs(linked);
@@ -113,7 +113,7 @@ interface ClaimedProps {
   readonly named?: boolean;
 }
 
-/** What is claimed of a unit beside its limit, or beside the one that is being typed. */
+/** The claimed pieces of a unit beside its limit, or beside the one that is being typed. */
 function Claimed({ unit, typed, named = false }: ClaimedProps) {
   const limit = typed === null ? unit.limit : (parseAmount(typed) ?? null);
   return (
@@ -167,7 +167,7 @@ function useLinkActs({ goId, item, link: standing, typedOf, onType }: LinkedItem
       void reported(async () => {
         const saved = typedOf(variantId);
         await updateLink({ ...ids, itemvariant_id: variantId ?? undefined, amount }).unwrap();
-        // What was typed stands until what it became is there.
+        // The typed amount stays until the saved one is loaded.
         await readFigures({ go_id: goId });
         onType(variantId, null, saved);
       }),

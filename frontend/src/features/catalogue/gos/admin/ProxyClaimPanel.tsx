@@ -8,7 +8,7 @@ import { Panel } from '../../../../shared/ui/frame/Page';
 import { GosAdminApi } from './gosAdminApi';
 import styles from './ProxyClaimPanel.module.css';
 
-/** A status that is none of the known ones closes a group order too (rule D10). */
+/** True if an admin may claim in the group order. An unknown status closes it too (rule D10). */
 function isOpen(go: GoRecord, now: number): boolean {
   const status = go.status === null ? null : parseGoStatus(go.status);
   const [availableFrom, availableUntil] = [instantOf(go.available_from), instantOf(go.available_until)];

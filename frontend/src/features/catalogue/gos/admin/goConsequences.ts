@@ -8,13 +8,13 @@ export interface StatusQuestion {
   readonly okText: string;
 }
 
-/** Whether a status is one that cannot be taken back whole (rules D13, D34, D77). */
+/** Whether a status cannot be undone completely (rules D13, D34, D77). */
 export function isGrave(status: string): boolean {
   const parsed = parseGoStatus(status);
   return parsed === 'SENT_OUT' || parsed === 'CANCELED';
 }
 
-/** What is asked before a group order gets a status that cannot be taken back. */
+/** The question before a group order gets a status that cannot be undone. */
 export function statusQuestion(status: string, title: string, figures: GoFiguresRecord): StatusQuestion {
   return parseGoStatus(status) === 'CANCELED'
     ? {
@@ -50,7 +50,7 @@ function cancelConsequences(figures: GoFiguresRecord): readonly string[] {
   ];
 }
 
-/** What is asked before an item leaves a group order; nothing where it is neither claimed nor limited. */
+/** The effects of removing an item from a group order; none if it is neither claimed nor limited. */
 export function unlinkConsequences(
   { claimed }: Pick<GoItemFiguresRecord, 'claimed'>,
   limit: number | null | 'differs',

@@ -10,7 +10,7 @@ import { dayFields, dayLabels, daysAs, type DayField } from './payDays';
 
 type TextField = DayField | 'title' | 'available_from' | 'available_until' | 'status' | 'instagroupurl';
 
-/** The form as it is typed: times in the shop's zone (rule D5), days empty where the shop's own hold, '' for an open status. */
+/** The form as typed: times in the shop's zone (rule D5), days empty if the shop's own apply, '' for an open status. */
 export interface GoValues
   extends Readonly<Record<TextField, string>>, Pick<GoRecord, 'published' | 'archived' | 'auto_request'> {
   readonly images: readonly ImageRecord[];
@@ -34,7 +34,7 @@ export function goValues(go: GoRecord): GoValues {
   };
 }
 
-/** What a bound becomes; one that nobody touched keeps seconds that its text does not show. */
+/** The saved time of a typed bound; an untouched one keeps seconds that its text does not show. */
 function boundIn(text: string, before: string | null, dayMeans: DayMeans): string | null {
   return text === timeText(before) ? before : (parseTime(text, dayMeans) ?? null);
 }
@@ -44,7 +44,7 @@ export function endsBeforeBegin(values: Pick<GoValues, 'available_from' | 'avail
   return Boolean(from && until) && Date.parse(until ?? '') < Date.parse(from ?? '');
 }
 
-/** Of values whose times can be read. */
+/** The update of valid form values: their times can be read. */
 export function toGoUpdate(go: GoRecord, values: GoValues): InputOf<'gos.admUpdateGo'> {
   return {
     go_id: go.go_id,
@@ -78,7 +78,7 @@ export const autoRequests: Readonly<Record<GoRecord['auto_request'], string>> = 
   submission: 'Soon after each submission',
 };
 
-/** What the shop will do by itself, in one sentence; nothing is filled in before the fields are there. */
+/** The requests that the shop will send by itself, in one sentence. Before the form has its fields, it gets no values. */
 export function autoRequestSentence({
   auto_request: auto = 'off',
   items_days = '',
@@ -92,7 +92,7 @@ export function autoRequestSentence({
     : `Soon after each submission, the fan is ${asked} Those who claimed before and were not asked yet are asked as well.`;
 }
 
-/** What a field of the form says in words, under which label. */
+/** The fields of the form with their labels and their values in words. */
 const words: readonly (readonly [field: keyof GoValues, label: string, of: (go: GoRecord) => string])[] = [
   ['title', goLabels.title, (go) => go.title],
   ['available_from', goLabels.available_from, (go) => timeInWords(go.available_from)],

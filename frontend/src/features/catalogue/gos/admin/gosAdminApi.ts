@@ -27,13 +27,13 @@ export const GosAdminApi = api.injectEndpoints({
         tag('Claims', 'SUMS'),
       ]),
     ),
-    // The whole log of a group order is read for it: what others claim meanwhile does not ask for it again.
+    // It reads the whole log of a group order: claims of others do not fetch it again.
     admGetGoCourse: build.query(
       trpcQuery('gos.admGetCourse', ({ go_id }) => [tag('Gos', go_id), tag('LinkedItems', go_id), 'Ledger']),
     ),
     admCreateGo: build.mutation(trpcMutation('gos.admCreateGo', [tag('Gos', 'LIST')])),
     admCloneGo: build.mutation(trpcMutation('gos.admCloneGo', [tag('Gos', 'LIST'), 'Ledger'])),
-    // A status moves the Fan Beats of every claim of the group order, and each of them names it.
+    // A status changes the Fan Beats of every claim of the group order, and each claim shows it.
     admUpdateGo: build.mutation(
       trpcMutation('gos.admUpdateGo', ({ go_id }) => [
         ...changed('Gos', go_id),
@@ -50,7 +50,7 @@ export const GosAdminApi = api.injectEndpoints({
     admLinkItemToGo: build.mutation(racedMutation('gos.admLinkItemToGo', touchedByLinks)),
     admUpdateLinkedGoItem: build.mutation({
       ...racedMutation('gos.admUpdateLinkedGoItem', touchedByLinks),
-      // At once: whoever unlinks right after it is asked with the limit that was just set.
+      // Shown at once: the question of an unlinking right after it contains the new limit.
       onQueryStarted: async ({ go_id, item_id, itemvariant_id, amount }, { dispatch, queryFulfilled }) => {
         if (itemvariant_id !== undefined) return;
         const shown = dispatch(

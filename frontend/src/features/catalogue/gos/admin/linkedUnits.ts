@@ -1,11 +1,11 @@
 import type { GoItemFiguresRecord, ItemRecord, LinkRecord } from '@fan-beats/backend/contract';
 
-/** What stock is counted by: a variant of an item, or the item where it has none. */
+/** The unit that stock is counted by: a variant of an item, or the item itself if it has none. */
 export interface LinkedUnit {
   readonly id: number | null;
   readonly caption: string;
   readonly claimed: number;
-  /** The limit it has or, where the item is not linked, gets back; null for none. */
+  /** The limit it has or, for an item that is not linked, the one it would get back; null for none. */
   readonly limit: number | null;
 }
 
@@ -19,7 +19,7 @@ export function linkedUnits(
   { link, figures }: InGo,
 ): readonly LinkedUnit[] {
   const known = new Map(figures?.units.map((unit) => [unit.itemvariant_id, unit]));
-  // What has variants only since then, or has none any more, gets what it had as a whole.
+  // An item that has got or lost its variants since gets the limit that it had as a whole.
   const whole = variants.some(({ itemvariant_id }) => known.has(itemvariant_id)) ? undefined : figures;
   const unitOf = (id: number | null, caption: string): LinkedUnit => {
     const unit = known.get(id);

@@ -1,6 +1,6 @@
 import { stageNames } from '../../../../shared/format/words';
 
-/** Days that fans have to pay each stage, and those of grace; a group order may have its own. */
+/** Labels of the days that fans have to pay each stage, and of the days of grace; a group order may have its own. */
 export const dayLabels = {
   items_days: stageNames.items,
   ems_days: stageNames.ems,

@@ -7,11 +7,11 @@ import { parseAmount } from './AmountField';
 import { GosAdminApi } from './gosAdminApi';
 import { LinkControl } from './LinkControl';
 
-/** Amounts that are typed and not saved yet, by item or variant; kept here, as rows come and go with pages and filters. */
+/** Amounts that are typed and not saved yet, by item or variant; stored here, as rows come and go with pages and filters. */
 type TypedAmounts = ReadonlyMap<StockKey, string>;
 const nothingTyped: TypedAmounts = new Map();
 
-/** What of a group order is linked; undefined while no group order is chosen or its links are on their way. */
+/** The linked items of a group order; undefined while no group order is chosen or its links are loading. */
 export function useLinks(goId: number | null) {
   const ofGo = goId === null ? skipToken : { go_id: goId };
   const { currentData, error } = GosAdminApi.useAdmGetLinkedItemIdsQuery(ofGo);
@@ -22,7 +22,7 @@ export function useLinks(goId: number | null) {
     setTypedIn(goId);
     setTyped(nothingTyped);
   }
-  // What can be read is saved as soon as its field is left.
+  // A readable amount is saved as soon as its field is left.
   const unreadable = [...typed.values()].some((text) => parseAmount(text) === undefined);
   useLeaveQuestion(unreadable, (from, to) => from.pathname !== to.pathname || goIn(from) !== goIn(to));
   if (goId === null || !currentData) return { links: undefined, error };
@@ -56,7 +56,7 @@ export function useLinks(goId: number | null) {
   };
 }
 
-/** What was never limited or claimed in a group order has no figures there. */
+/** The figures of an item that was never limited or claimed in a group order. */
 const untouched = ({ item_id }: ItemRecord) => ({ item_id, claimed: 0, last_limit: null, units: [] });
 
 const goIn = ({ search }: { readonly search: string }): string | null =>

@@ -9,7 +9,7 @@ const paid: Omit<GoStageRecord, 'stage'> = {
   unknown_claims: 0,
 };
 
-/** Of a group order in which everything is done; `stages` changes some of its stages. */
+/** The cockpit of a group order in which everything is done; `stages` changes some of its stages. */
 export function aCockpit({
   stages = {},
   ...changes

@@ -20,7 +20,7 @@ import { Variants } from './Variants';
 
 interface ItemEditFormProps {
   readonly item: ItemRecord;
-  /** What is on the server now, as far as it can be read. */
+  /** Reads the newest version from the server; undefined if that fails. */
   readonly readNewest: () => Promise<ItemRecord | undefined>;
 }
 
@@ -28,7 +28,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   const { message } = App.useApp();
   const [update, { isLoading }] = ItemsApi.useAdmUpdateItemMutation();
   const [readClaims] = ItemsApi.useLazyAdmGetClaimsAtPricesQuery();
-  // What the admin saw, even when the item behind was fetched anew meanwhile.
+  // The item that the admin saw, even if it was fetched again meanwhile.
   const { kept, keep } = useDraft(`item ${item.item_id}`, { item, draft: itemDraft(item) });
   const [seen, setSeen] = useState(kept?.item ?? item);
   const [draft, setDraft] = useState(() => kept?.draft ?? itemDraft(item));
@@ -49,7 +49,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
     setFailure(null);
   };
 
-  // Live news take the place of what nobody is editing here.
+  // A newer version replaces the form if nobody is editing here.
   if (!dirty && failure === null && item.version > seen.version) takeOver(item);
 
   const edit = (change: Partial<ItemDraft>) => {

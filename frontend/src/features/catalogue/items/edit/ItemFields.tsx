@@ -74,7 +74,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
   );
 }
 
-/** What a trader says of a product's safety: typed once for a maker, and taken over from there (rule L7). */
+/** A trader's information on a product's safety: typed once for a maker, and copied from there (rule L7). */
 function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
   const [asked, setAsked] = useState(false);
   const { data: items = [] } = ItemsApi.useAdmGetAllItemsQuery({ item_type: itemType }, { skip: !asked });

@@ -76,7 +76,7 @@ export function VariantEntry(props: VariantEntryProps) {
         return text && <Refusal key={field} text={text} />;
       })}
       <VariantTags variant={variant} variants={variants} />
-      {/* Folded in again it is hidden, not gone: pictures may be on their way. */}
+      {/* Folded in again it is hidden, not removed: pictures may still be uploading. */}
       {open !== undefined && (
         <div className={`column gap12 ${styles.fields}`} hidden={!open}>
           {number('grams', `Weight of ${name} in grams`, 'Grams, if not those of the item')}
@@ -115,7 +115,7 @@ interface IncludesProps extends VariantTagsProps {
   readonly onChange: (includes: readonly number[]) => void;
 }
 
-/** Which variants come with this one when it is claimed (rule D16). */
+/** The variants that come with this one when it is claimed (rule D16). */
 function Includes({ variant, variants, onChange }: IncludesProps) {
   const candidates = candidatesFor(variants, variant.id);
   if (candidates.length === 0)

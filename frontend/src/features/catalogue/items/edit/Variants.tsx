@@ -12,11 +12,11 @@ import { VariantEntry } from './VariantEntry';
 interface VariantsProps {
   readonly itemType: ItemTypeCode;
   readonly draft: ItemDraft;
-  /** Under which id a variant was added here, by the id it has now. */
+  /** The id that a variant had when it was added here, by its present id. */
   readonly entryIds: ReadonlyMap<number, number>;
-  /** By places in the list, such as `variants.0.price`. */
+  /** Refusals by places in the list, such as `variants.0.price`. */
   readonly refusals: Refusals;
-  /** Told as an edit of the draft of that moment, as pictures and members arrive while it goes on being edited. */
+  /** Called with an edit of the newest draft, as pictures and members arrive while the draft is edited further. */
   readonly onChange: (edit: (now: ItemDraft) => ItemDraft) => void;
 }
 

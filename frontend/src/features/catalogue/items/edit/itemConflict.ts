@@ -35,7 +35,7 @@ function inWords(value: boolean | string | readonly (ImageRecord | string)[]): s
   return words.join(', ') || 'none';
 }
 
-/** Each with what differs in the other draft. */
+/** The variants of a draft, each with its differences from the other draft. */
 function variantsInWords({ variants }: ItemDraft, other: ItemDraft): string {
   const others = byId(other);
   const captions = new Map(variants.map(({ id, caption }) => [id, caption]));
@@ -49,7 +49,7 @@ function variantsInWords({ variants }: ItemDraft, other: ItemDraft): string {
   return inWords(words);
 }
 
-/** Theirs, with what was typed here on top; variants that both sides touched are merged one by one. */
+/** The other admin's draft with the changes typed here on top; variants that both sides changed are merged one by one. */
 export function mergeDrafts(seen: ItemDraft, mine: ItemDraft, theirs: ItemDraft): ItemDraft {
   const merged = mergeMine(seen, mine, theirs);
   const [seenById, theirsById] = [byId(seen), byId(theirs)];
@@ -68,7 +68,7 @@ export function mergeDrafts(seen: ItemDraft, mine: ItemDraft, theirs: ItemDraft)
   };
 }
 
-/** The ids below 0 under which variants stood before they were saved, by the ids they got. */
+/** The negative ids that variants had before they were saved, by their new ids. */
 export function savedAs(sent: ItemDraft, saved: ItemDraft): readonly (readonly [number, number])[] {
   return sent.variants.flatMap(({ id }, index) => {
     const now = saved.variants[index];
@@ -76,7 +76,7 @@ export function savedAs(sent: ItemDraft, saved: ItemDraft): readonly (readonly [
   });
 }
 
-/** What was saved, with what was typed on while it was on its way; new variants have got their ids meanwhile. */
+/** The saved draft with the changes typed during the save; new variants have their ids. */
 export function typedSince(sent: ItemDraft, typed: ItemDraft, saved: ItemDraft): ItemDraft {
   const ids = new Map(sent.variants.map(({ id }, index) => [id, saved.variants[index]?.id ?? id]));
   const idOf = (id: number): number => ids.get(id) ?? id;

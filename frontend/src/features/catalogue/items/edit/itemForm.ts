@@ -9,7 +9,7 @@ import type {
 import type { InputOf } from '../../../../shared/api/api';
 import { decimalText, integerText, parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
 
-/** A variant as it is edited; numbers are text, and an id below 0 means that it is not saved yet. */
+/** A variant in the form; numbers are text, and a negative id means that it is not saved yet. */
 export interface VariantDraft {
   readonly id: number;
   readonly caption: string;
@@ -20,7 +20,7 @@ export interface VariantDraft {
   readonly includes: readonly number[];
 }
 
-/** Numbers are text while they are edited, too. */
+/** Numbers are text in the form, too. */
 type TextField = Exclude<ItemField, 'item_description' | 'published'> | 'description';
 
 export interface ItemDraft
@@ -28,7 +28,7 @@ export interface ItemDraft
   readonly variants: readonly VariantDraft[];
 }
 
-/** How the screen calls what is sent: each field but the box _Published_. */
+/** The labels of the fields that are sent, without the checkbox _Published_. */
 export const itemLabels = {
   caption: 'Name',
   category: 'Category',
@@ -47,7 +47,7 @@ export const itemLabels = {
   'variants.grams': 'Weight in grams',
 } satisfies Record<Exclude<ItemField, 'published'> | `variants.${Exclude<VariantField, 'includes'>}`, string>;
 
-/** What counts where the field for the largest order is left empty (rule D18). */
+/** The limit of an empty field for the largest order (rule D18). */
 const defaultOrderMax = 1;
 
 function variantDraft(variant: VariantRecord): VariantDraft {
@@ -75,7 +75,7 @@ export function itemDraft(item: ItemRecord): ItemDraft {
     description: item.item_description,
     price: decimalText(item.price),
     points: integerText(item.points),
-    // Stored as none it means no limit, as 0 does; an empty field would become 1 with the next save.
+    // A stored null means no limit, as 0 does; an empty field would become 1 with the next save.
     ordermax: integerText(item.ordermax ?? 0),
     grams: integerText(item.grams),
     variants: [...item.variants].sort((a, b) => a.sort_id - b.sort_id).map(variantDraft),
@@ -84,10 +84,10 @@ export function itemDraft(item: ItemRecord): ItemDraft {
 
 const idsOf = (images: readonly ImageRecord[]): number[] => images.map((image) => image.image_id);
 
-/** Each field of the command, also those that may be left out: one that is not sent would stay as it was. */
+/** All fields of the command, also the optional ones: a field that is not sent would stay as it was. */
 type ItemUpdate = Required<InputOf<'item.admUpdateItem'>>;
 
-/** Variants are numbered again, from 1, in their order. */
+/** The update of an item; its variants are numbered again from 1, in their order. */
 export function toItemUpdate(item: ItemRecord, draft: ItemDraft): ItemUpdate {
   const isFreebie = item.item_type === 1;
   return {
@@ -121,7 +121,7 @@ export function toItemUpdate(item: ItemRecord, draft: ItemDraft): ItemUpdate {
   };
 }
 
-/** Why a draft cannot be sent, or null. An empty name of a variant is shown red but sent. */
+/** The reason why a draft cannot be sent; null if it can. An empty name of a variant is shown red but sent. */
 export function draftProblem(draft: ItemDraft): string | null {
   if (draft.caption.trim() === '') return 'Please enter a name';
   const decimals = [draft.price, ...draft.variants.map((variant) => variant.price)];
@@ -131,7 +131,7 @@ export function draftProblem(draft: ItemDraft): string | null {
   return integers.some((text) => parseInteger(text) === undefined) ? 'Please correct the numbers' : null;
 }
 
-/** What a fan could claim for 0.00 €, by id; 0 stands for a product without variants (rule D14). */
+/** The units that a fan could claim for 0.00 €, by id; 0 is a product without variants (rule D14). */
 function freeUnits(itemType: ItemTypeCode, draft: ItemDraft): ReadonlyMap<number, string> {
   if (itemType === 1 || !draft.published) return new Map();
   const price = parseDecimal(draft.price) ?? 0;
@@ -140,13 +140,13 @@ function freeUnits(itemType: ItemTypeCode, draft: ItemDraft): ReadonlyMap<number
   return new Map(free.map(({ id, caption }) => [id, caption.trim()]));
 }
 
-/** What fans could claim for 0.00 € by this save and could not before; such a save is asked for (rule D77). */
+/** The units that this save makes free for fans; such a save needs a confirmation (rule D77). */
 export function newlyFree(itemType: ItemTypeCode, before: ItemDraft, after: ItemDraft): readonly string[] {
   const known = freeUnits(itemType, before);
   return [...freeUnits(itemType, after)].filter(([id]) => !known.has(id)).map(([, name]) => name);
 }
 
-/** Ids below 0 that were given before in `former` are not given again: they still name those entries on the screen. */
+/** Adds variants with new negative ids. Ids in `former` are not used again: they still name those entries on the screen. */
 export function withNewVariants(
   draft: ItemDraft,
   captions: readonly string[],
@@ -178,8 +178,8 @@ export function hasUnsaved(variants: readonly VariantDraft[]): boolean {
 }
 
 /**
- * The variants this one may include; none where nothing is offered: while variants are unsaved, for a variant that is
- * itself included, and where all others include something.
+ * The variants this one may include. The list is empty while variants are unsaved, for a variant that is itself included, and
+ * if all others include something.
  */
 export function candidatesFor(variants: readonly VariantDraft[], id: number): readonly VariantDraft[] {
   if (hasUnsaved(variants) || includedIn(variants, id) > 0) return [];

@@ -5,14 +5,14 @@ import type { ItemDraft } from './itemForm';
 
 type ClaimOfItem = Pick<ClaimRecord, 'claim_id' | 'user_displayname' | 'canceled' | 'items'>;
 
-/** The price of a piece by the variant, null where the item has none (rule D14). */
+/** The price of a piece by its variant; the key null is an item without variants (rule D14). */
 function pricesOf({ price, variants }: ItemDraft): ReadonlyMap<number | null, number> {
   const own = parseDecimal(price) ?? 0;
   const ofVariants = variants.map((variant) => [variant.id, parseDecimal(variant.price) ?? own] as const);
   return new Map<number | null, number>([[null, own], ...ofVariants]);
 }
 
-/** The units of which a save changes the price. */
+/** The units whose price a save changes, with the new price. */
 export function changedPrices(before: ItemDraft, after: ItemDraft): ReadonlyMap<number | null, number> {
   const known = pricesOf(before);
   return new Map(

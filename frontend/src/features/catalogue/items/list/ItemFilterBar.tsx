@@ -6,7 +6,7 @@ import { FilterChoice, SearchField } from '../../../../shared/ui/lists/Filters';
 import { bounds, orderLimits, statuses, type Bound, type ItemFilter } from './itemFilter';
 import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
 
-/** Names of the address for the fields of the filter, with what is typed there. */
+/** Names in the address of the filter's fields; their values are the typed texts. */
 type FilterName = 'q' | 'category' | 'status' | 'orderLimit' | Bound;
 
 const boundNames = Object.keys(bounds) as Bound[];
@@ -17,7 +17,7 @@ type LinkFilter = keyof typeof linkFilters | null;
 
 export type ItemListParams = ReturnType<typeof useItemListParams>;
 
-/** Filter, page and Link Mode live in the address. */
+/** Filter, page and Link Mode are in the address. */
 export function useItemListParams() {
   const [params, write, idIn] = useAddress();
   const typed = (name: FilterName): string => params.get(name) ?? '';

@@ -84,7 +84,7 @@ interface ItemRowProps {
   readonly onDelete: () => void;
 }
 
-/** The name's link covers the row, so that a click anywhere opens it and a middle click opens a new tab. */
+/** A row whose name is a link that covers it, so that a click anywhere opens it and a middle click opens a new tab. */
 function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
   const to = item.item_type === 1 ? paths.editFreebie(item.item_id) : paths.editItem(item.item_id);
   return (

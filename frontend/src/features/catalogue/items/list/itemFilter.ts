@@ -3,7 +3,7 @@ import { parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
 import { compare, groupByKind as byKind, type KindGroup } from '../../../../shared/ui/lists/byKind';
 import { finder } from '../../../../shared/ui/lists/search';
 
-/** The figures of an item that a filter bounds, by their names in the address, and how what is typed there is read. */
+/** The bounds of an item's figures, by their names in the address, each with the parser of its text. */
 export const bounds = {
   minPrice: parseDecimal,
   maxPrice: parseDecimal,
@@ -59,7 +59,7 @@ export function categoriesOfItems(items: readonly ItemRecord[]): readonly string
 export const groupByKind = (items: readonly ItemRecord[]): readonly ItemGroup[] =>
   byKind(items, (a, b) => compare(a.caption, b.caption));
 
-/** What of the groups a list has, in their order. */
+/** The groups with only the items of a list, in their order. */
 export const groupsOf = (
   groups: readonly ItemGroup[],
   listed: ReadonlySet<ItemRecord>,

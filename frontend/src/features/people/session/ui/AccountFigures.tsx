@@ -3,7 +3,7 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { formatSum } from '../../../../shared/format/figures';
 import styles from './AccountFigures.module.css';
 
-/** Balance and Fan Beats of a person; those of group orders still under way are named apart, since they cannot be spent. */
+/** Balance and Fan Beats of a person. Fan Beats of unfinished group orders are apart, since they cannot be spent. */
 export function AccountFigures({ user }: { readonly user: UserRecord }) {
   const available = user.points - user.unavailable_points;
   return (

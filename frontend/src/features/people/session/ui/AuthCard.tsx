@@ -5,7 +5,7 @@ import styles from './AuthCard.module.css';
 interface AuthCardProps {
   readonly title: string;
   readonly intro?: string | undefined;
-  /** What led here. */
+  /** Shown above the form: the reason why this page opened. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function AuthCard({ title, intro, above, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
 
-  // The link that led here is gone with its view: without this the focus would be lost.
+  // The link to this view is removed with its own view: without this the focus would be lost.
   useEffect(() => {
     if (shownTitle.current !== title) heading.current?.focus();
     shownTitle.current = title;

@@ -5,14 +5,14 @@ import type { Outcome } from '../../../../shared/forms/useOutcome';
 import { orderWords, textNames } from '../../../../shared/legal/legalWords';
 import { paths } from '../../../../shared/routes/paths';
 
-/** A refused login; a banned person reads whom to write to. */
+/** A refused login; a banned person gets the organisers' contact. */
 export const refusedLogin = ({ message, banned }: LoginRefused): Outcome => ({
   type: 'error',
   text: message || 'Login failed',
   description: banned && <BannedHelp />,
 });
 
-/** Says what a ban means, whom to write to, and what works without a login (rule A26). */
+/** The meaning of a ban, the organisers' contact, and the pages that need no login (rule A26). */
 export function BannedHelp() {
   const { seller, language } = useShopRecord();
   return (

@@ -3,7 +3,7 @@ import { useOutcome } from '../../../../shared/forms/useOutcome';
 import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
 import { SessionApi } from '../sessionApi';
 
-/** Asks a person whose address nobody proved to confirm it, before claims or money of others come to the account (rule A14). */
+/** Asks a person with an unproven address to confirm it, before claims or money of others come to the account (rule A14). */
 export function ConfirmMailNotice() {
   const { data: user } = SessionApi.useGetUserInfoQuery();
   const [request, { isLoading }] = SessionApi.useRequestMailProofMutation();

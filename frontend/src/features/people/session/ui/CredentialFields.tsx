@@ -8,7 +8,7 @@ const passwordRule = fieldRule((typed) =>
   typed.length >= passwordMinLength ? null : 'Password must be at least 6 characters long',
 );
 
-/** The same password twice; `field` is the name of the first input. */
+/** The rule of the repeated password; `field` is the name of the first input. */
 const repeatedPasswordRule =
   (field: string): Rule =>
   ({ getFieldValue }) =>
@@ -20,11 +20,11 @@ const instagramRule: Rule = {
   message: 'Please enter a valid Instagram handle',
 };
 
-/** People type and paste their handle as they see it; the shop keeps it without the @. */
+/** People type and paste their handle as they see it; the shop stores it without the @. */
 const withoutAt = (handle: string): string => handle.trim().replace(/^@+/, '');
 
 interface MailFieldProps {
-  /** As on the wire. */
+  /** The field's name on the wire. */
   readonly name?: string;
   readonly onMail: (mail: string) => void;
 }
@@ -58,7 +58,7 @@ export function NameFields({ instagramLabel }: { readonly instagramLabel: string
 }
 
 interface NewPasswordFieldsProps {
-  /** As on the wire. */
+  /** The field's name on the wire. */
   readonly name: string;
   readonly label: string;
   readonly repeatedLabel: string;

@@ -11,16 +11,16 @@ import { AuthCard } from './AuthCard';
 interface LinkCardProps {
   readonly title: string;
   readonly intro: string;
-  /** What its links are for; others open nothing here. */
+  /** The kinds of its links; other links open nothing here. */
   readonly opens: readonly LinkKind[];
-  /** What its one button says. */
+  /** The text of its one button. */
   readonly press: string;
   readonly onPress: (token: string) => Promise<LinkAnswer>;
-  /** Above the button, for what is sent with the link. */
+  /** Shown above the button, for fields that are sent with the link. */
   readonly children?: ReactNode;
-  /** Where the link opened nothing (any more). */
+  /** Shown if the link opens nothing (any more). */
   readonly otherwise: ReactNode;
-  /** Where it did, and the page stays. */
+  /** Shown after the link was used, if the page stays. */
   readonly afterwards?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ interface LinkAnswer {
   readonly success: boolean;
   readonly message: string;
   readonly description?: ReactNode;
-  /** The link was not used, and its button stays. */
+  /** True if the link was not used, and its button stays. */
   readonly again?: boolean;
 }
 
@@ -42,8 +42,8 @@ interface OneLinkProps extends LinkCardProps {
 }
 
 /**
- * Where the link of a mail leads. Opening it changes nothing, because a mail scanner may do that as well: it asks what the link still
- * opens (rule A25), and its button uses it (rule A11).
+ * The page that a mail's link leads to. Opening it changes nothing, because a mail scanner may do that as well. It queries what
+ * the link still opens (rule A25), and its button uses the link (rule A11).
  */
 export function LinkCard(props: LinkCardProps) {
   usePageTitle(props.title);
@@ -75,7 +75,7 @@ const notWhole: Outcome = {
   text: 'This link is not whole. Please open it again from the mail.',
 };
 
-/** The use of a link, which begins with its button, and the answer. */
+/** The use of a link by its button, and the answer. */
 function useLink(token: string, onPress: LinkCardProps['onPress']) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(token === '' ? notWhole : null);

@@ -8,16 +8,16 @@ import { useLoggedIn } from '../useLoggedIn';
 import { refusedLogin } from './BannedHelp';
 import { MailField, NameFields, nameTaken, NewPasswordFields } from './CredentialFields';
 
-/** An address typed on one view of the login screen is kept for the next. */
+/** The address typed on one view of the login screen, kept for the next. */
 interface RememberedMail {
   readonly mail: string;
   readonly onMail: (mail: string) => void;
 }
 
 interface LoginFormProps extends RememberedMail {
-  /** What somebody is told who has just registered. */
+  /** The message for a person who has just registered. */
   readonly registered: string | null;
-  /** Missing where only a link of the shop lets register. */
+  /** Missing if only a link of the shop lets people register. */
   readonly onRegister: (() => void) | undefined;
   readonly onForgot: () => void;
   readonly onLink: () => void;
@@ -68,11 +68,11 @@ export interface FurtherFormProps extends RememberedMail {
 }
 
 interface FormLinksProps {
-  /** By their words; one that leads nowhere is left out. */
+  /** The links by their texts; one without a target is left out. */
   readonly links: Readonly<Record<string, (() => void) | undefined>>;
 }
 
-/** Where else one goes from a form. */
+/** The links from a form to the other ones. */
 export function FormLinks({ links }: FormLinksProps) {
   return (
     <p className="middle">
@@ -88,14 +88,14 @@ export function FormLinks({ links }: FormLinksProps) {
   );
 }
 
-/** The name of the password is historical: the server hashes what it gets (rule D4). */
+/** The name of the password field is historical: the server hashes its value (rule D4). */
 type RegisterValues = Omit<InputOf<'user.register'>, 'link'>;
 
 export interface RegisterFormProps extends FurtherFormProps {
   readonly onRegistered: (told: string) => void;
-  /** The secret of the link of the shop that led here. */
+  /** The secret of the shop's link that led here. */
   readonly link: string | undefined;
-  /** Whoever registers comes for a group order: they are logged in at once and go on there. */
+  /** True if the person registers for a group order: they are logged in at once and continue there. */
   readonly goesOn: boolean;
 }
 
@@ -104,7 +104,7 @@ const registered = 'Registrierung erfolgreich! Sie können sich jetzt anmelden.'
 export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn }: RegisterFormProps) {
   const loggedIn = useLoggedIn();
   const [login] = SessionApi.useLoginMutation();
-  /** Gives whether they are in; where that fails, they log in by hand. */
+  /** Logs in after registering; returns false if that fails, and the person logs in by hand. */
   const enter = async ({ mail: address, pwdhash: password }: RegisterValues): Promise<boolean> => {
     const { data: answer } = await login({ mail: address.trim(), password });
     if (!answer?.success) return false;

@@ -10,7 +10,7 @@ import { refusedLogin } from './BannedHelp';
 import { MailField } from './CredentialFields';
 import { FormLinks, type FurtherFormProps } from './LoginForms';
 
-/** Sends a link to log in, and takes the code that comes with it (rule A11). */
+/** Sends a login link, and takes the code that comes with it (rule A11). */
 export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
   const [request] = SessionApi.useRequestLoginLinkMutation();
   const [asked, setAsked] = useState<AskedCode | null>(null);
@@ -58,7 +58,7 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
     send: async ({ code }) => {
       const answer = await logIn({ mail: asked.mail, code: code.replaceAll(/\s/g, '') }).unwrap();
       if (!answer.success) return refusedLogin(answer);
-      // A page that leads on at once would leave no time to read it.
+      // A page that goes on at once would leave no time to read the message.
       if (answer.message === '') await loggedIn(answer.user);
       else setEntered(answer);
       return null;

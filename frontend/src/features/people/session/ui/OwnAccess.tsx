@@ -4,7 +4,7 @@ import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
 import { SessionApi } from '../sessionApi';
 import { MailField, NewPasswordFields } from './CredentialFields';
 
-/** For whoever came in by a link: how they come back. */
+/** The way back for a person who came in by a link: an address or a password. */
 export function OwnAccess({ user }: { readonly user: UserRecord }) {
   return user.mail === '' ? <AddMail /> : <ChoosePassword />;
 }
@@ -18,7 +18,7 @@ function ChoosePassword() {
     send: async ({ newPassword }) => {
       const { success, message: text } = await choose({ newPassword }).unwrap();
       if (!success) return { type: 'error', text };
-      // This form goes with its task.
+      // This form is removed when it is done.
       message.success(text);
       return null;
     },
@@ -51,7 +51,8 @@ function AddMail() {
         You came in by a link and have no email address here yet. Add one, so that you come in again on any
         device.
       </p>
-      {/* The profile above it has a field of that name, too: a label names the one of its own form. */}
+      {/* The profile above has a field of that name, too: with a name of its own each label matches the field of its own
+          form. */}
       <SentForm sent={sent} name="access" send="Send me a link">
         <MailField onMail={() => sent.setOutcome(null)} />
       </SentForm>

@@ -18,7 +18,7 @@ const valuesOf = ({ displayname, instagram }: UserRecord): ProfileValues => ({
 
 export function ProfileForm({ user }: { readonly user: UserRecord }) {
   const [updateProfile] = SessionApi.useUpdateUserProfileMutation();
-  /** What this form began with: another device may have changed the rest since. */
+  /** The values that this form began with: another device may have changed the rest since. */
   const draft = useDraft('profile', { base: valuesOf(user), values: valuesOf(user) });
   const [base, setBase] = useState(() => draft.kept?.base ?? valuesOf(user));
   const [dirty, setDirty] = useState(draft.kept !== null);
@@ -43,7 +43,7 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
       }
       if (!answer.success) return { type: 'error', text: '' };
       setBase(values);
-      // What was typed meanwhile is not saved yet.
+      // The text typed meanwhile is not saved yet.
       noteTyping(values, form.getFieldsValue());
       return { type: 'success', text: 'Profil erfolgreich aktualisiert' };
     },

@@ -6,14 +6,14 @@ import { FormLinks, RegisterForm, type RegisterFormProps } from './LoginForms';
 
 const byLinkAlone = 'This shop takes new people by a link alone. Please ask an organiser for a new one.';
 
-/** What a link that opens nothing (any more) means, by who may register (rule A13). */
+/** The meaning of a link that opens nothing (any more), by the registration mode of the shop (rule A13). */
 const overTexts: Readonly<Record<RegistrationMode, string>> = {
   open: 'You can register without it.',
   approved: 'You can register without it: an organiser then lets you in.',
   link: byLinkAlone,
 };
 
-/** Registering, where the shop takes new people: what a link is worth is said before the form is filled (rule A25). */
+/** The registration, if the shop takes new people. The state of a link is shown before the form is filled (rule A25). */
 export function RegisterView(props: RegisterFormProps) {
   const { link = '', onBack } = props;
   const { name, registration } = useShopRecord();

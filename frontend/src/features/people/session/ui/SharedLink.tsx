@@ -5,11 +5,11 @@ import styles from './SharedLink.module.css';
 
 interface SharedLinkProps {
   readonly link: SharedLinkRecord;
-  /** Missing where nobody may register from here. */
+  /** Missing if nobody may register from here. */
   readonly onRegister: (() => void) | undefined;
 }
 
-/** The group order that a link led to, as its preview tells it: the shop itself is behind the login (rule D104). */
+/** The group order of a link, as its preview shows it: the shop itself is behind the login (rule D104). */
 export function SharedLink({ link, onRegister }: SharedLinkProps) {
   const { title, standing, language, picture } = link;
   return (

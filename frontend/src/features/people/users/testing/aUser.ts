@@ -1,6 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 
-/** A fan as the server answers it, with what a test is about. */
+/** A fan as the server answers it, with the changes of a test. */
 export function aUser(changes: Partial<UserRecord> = {}): UserRecord {
   return {
     user_id: 4,

@@ -13,13 +13,13 @@ import { FaqApi } from '../faqApi';
 interface CreateFaqFormProps {
   readonly categories: readonly string[];
   readonly sortId: number;
-  /** Told whether something is typed that leaving the screen would lose. */
+  /** Called with true if a typed text would be lost by leaving the screen. */
   readonly onTyping: (typing: boolean) => void;
 }
 
 const empty = { category: '', caption: '', content: '' };
 
-/** How the screen calls what is sent. */
+/** The labels of the fields that are sent. */
 export const faqLabels = { category: 'Category', caption: 'Question', content: 'Answer' };
 
 export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormProps) {
@@ -32,7 +32,7 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
   });
 
   const draft = useDraft('new question', empty);
-  // A category alone is taken over from the question before.
+  // A category alone may come from the question before.
   const noteTyping = (values: typeof empty) => {
     const isTyped = `${values.caption}${values.content}`.trim() !== '';
     onTyping(isTyped);

@@ -23,7 +23,7 @@ import { changesOf, fromGroups, mergeDraft, nextSortId, type FaqDraft } from './
 
 interface FaqEditorProps {
   readonly items: readonly FaqRecord[];
-  /** What is on the server now, as far as it can be read. */
+  /** Reads the newest questions from the server; undefined if that fails. */
   readonly readNewest: () => Promise<readonly FaqRecord[] | undefined>;
 }
 
@@ -93,7 +93,7 @@ export function FaqEditor({ items, readNewest }: FaqEditorProps) {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Order and texts as the admin left them, kept here until Save Changes. */
+/** Order and texts as the admin left them, stored here until Save Changes. */
 function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['readNewest']) {
   const { message } = App.useApp();
   const { kept, keep } = useDraft<FaqDraft>('questions', { items: saved, seen: saved });
@@ -105,7 +105,7 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
   const batch = edited === null ? [] : changesOf(edited, inOrder);
 
   const tellSaved = (seen: readonly FaqRecord[]) => {
-    // What was typed on meanwhile stays.
+    // Changes typed during the save stay.
     setEdited((now) => (now && now !== edited ? { items: mergeDraft(now, seen), seen } : null));
     message.success('Changes saved');
   };
@@ -116,7 +116,7 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
     );
     const gone = mine.seen.filter(({ faq_id }) => newest.every((now) => now.faq_id !== faq_id));
     const items = mergeDraft(mine, newest);
-    // The own save, of which the answer was lost.
+    // The same texts on the server are this save, whose answer was lost.
     if (gone.length === 0 && changesOf({ items, seen: newest }, newest).length === 0) {
       tellSaved(newest);
       return;

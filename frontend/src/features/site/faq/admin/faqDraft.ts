@@ -7,7 +7,7 @@ export function fromGroups(groups: readonly FaqGroup[]): readonly FaqRecord[] {
   return groups.flatMap(({ items }) => items);
 }
 
-/** Order and texts as an admin left them, and what was saved when that began. */
+/** Order and texts as an admin left them, and the saved questions at the time when that began. */
 export interface FaqDraft {
   readonly items: readonly FaqRecord[];
   readonly seen: readonly FaqRecord[];
@@ -15,7 +15,7 @@ export interface FaqDraft {
 
 const byId = (items: readonly FaqRecord[]) => new Map(items.map((item) => [item.faq_id, item]));
 
-/** The draft on what is saved now: others' changes come in, what is gone leaves it, what is new stands at the end. */
+/** The draft on top of the saved questions: others' changes are taken over, deleted questions leave it, new ones come last. */
 export function mergeDraft({ items, seen }: FaqDraft, saved: readonly FaqRecord[]): readonly FaqRecord[] {
   const [mine, before, now] = [byId(items), byId(seen), byId(saved)];
   return [
@@ -27,7 +27,7 @@ export function mergeDraft({ items, seen }: FaqDraft, saved: readonly FaqRecord[
   ];
 }
 
-/** What is sent on Save Changes: what differs from what is saved, each with what was seen where it was edited. */
+/** The changes that Save Changes sends: each question that differs from the saved one, with the texts seen when editing began. */
 export function changesOf(draft: FaqDraft, saved: readonly FaqRecord[]): InputOf<'faq.updateBatchFaq'> {
   const [before, now] = [byId(draft.seen), byId(saved)];
   return toBatch(mergeDraft(draft, saved)).flatMap((item) => {

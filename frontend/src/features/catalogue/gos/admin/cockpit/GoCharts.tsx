@@ -17,7 +17,7 @@ interface GoChartsProps {
   readonly go: Pick<GoRecord, 'go_id' | 'available_from' | 'available_until'>;
 }
 
-/** How a group order went since its first claim, to look at and as tables. */
+/** The course of a group order since its first claim, as charts and as tables. */
 export function GoCharts({ go }: GoChartsProps) {
   const query = GosAdminApi.useAdmGetGoCourseQuery({ go_id: go.go_id });
   return (
@@ -117,7 +117,7 @@ interface ValueTableProps extends Pick<Chart, 'title' | 'lines' | 'formatValue'>
   readonly names: readonly string[];
 }
 
-/** Only what changed from the point before. */
+/** A table with only the points that differ from the point before. */
 function ValueTable({ title, names, lines, formatValue }: ValueTableProps) {
   const changed = names.flatMap((_name, point) =>
     point === 0 || lines.some(({ values }) => values[point] !== values[point - 1]) ? [point] : [],

@@ -14,7 +14,7 @@ import styles from './GoCockpit.module.css';
 import { isCanceled, lastTaken, steps, stepTimes } from './goSteps';
 import { NextStep } from './NextStep';
 
-/** With its library, which nothing else needs. */
+/** Loaded with its library, which is used only there. */
 const GoCharts = lazy(async () => ({ default: (await import('./GoCharts')).GoCharts }));
 
 interface GoCockpitProps {
@@ -22,7 +22,7 @@ interface GoCockpitProps {
   readonly cockpit: GoCockpitRecord;
 }
 
-/** Where a group order stands, what comes next, and what is not done yet. */
+/** The status of a group order, its next step, and the work that is not done yet. */
 export function GoCockpit({ go, cockpit }: GoCockpitProps) {
   const unknown = cockpit.stages.filter(
     ({ charged, covered, unknown_claims }) => unknown_claims > 0 && charged === 0 && covered === 0,
@@ -80,7 +80,7 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
   );
 }
 
-/** Of one that was canceled, the steps that it took before. */
+/** The steps of a group order; of a canceled one, those before the cancelation. */
 function Steps({ go, cockpit }: GoCockpitProps) {
   const times = stepTimes(cockpit);
   const canceled = isCanceled(go);
@@ -110,7 +110,7 @@ function Steps({ go, cockpit }: GoCockpitProps) {
 
 function StageMoney({ stage, canceled }: { readonly stage: GoStageRecord; readonly canceled: boolean }) {
   const { charged, covered, open, open_claims, too_much, unknown_claims } = stage;
-  // Nothing of a canceled one is open: what was paid for it says how far it came.
+  // A canceled group order has nothing open: its paid sum shows how far it came.
   const paid = canceled ? covered : charged - open;
   const percent = charged > 0 ? Math.floor(Math.min(1, paid / charged) * 100) : 0;
   const notes = [
@@ -132,7 +132,7 @@ function StageMoney({ stage, canceled }: { readonly stage: GoStageRecord; readon
 
 const shownAtFirst = 8;
 
-/** Those who were asked and have not paid; how many nobody asked is said below. */
+/** Fans who were asked and have not paid; a line below gives the number of those whom nobody asked. */
 function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: readonly GoOwingRecord[] }) {
   const [all, setAll] = useState(false);
   if (owing.length === 0) return <p className="quiet small">Nobody owes anything.</p>;

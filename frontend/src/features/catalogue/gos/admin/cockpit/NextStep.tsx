@@ -20,7 +20,7 @@ interface NextStepProps {
   readonly cockpit: GoCockpitRecord;
 }
 
-/** The step that comes next, and what usually is done before it. */
+/** The next step, and the work that is usually done before it. */
 export function NextStep({ go, cockpit }: NextStepProps) {
   const now = useNow();
   const { message } = App.useApp();
@@ -41,7 +41,7 @@ export function NextStep({ go, cockpit }: NextStepProps) {
       return unmet.length === 0 ? null : { title, consequences: unmet, okText: 'Set it anyway' };
     }
     const grave = statusQuestion(next, go.title, await readFigures({ go_id: go.go_id }).unwrap());
-    // What the figures tell is first; of the checks only what they do not know is said again.
+    // The effect from the figures comes first. The other consequences come from the checks, so that nothing is listed twice.
     const [beats = ''] = grave.consequences;
     return { ...grave, consequences: [beats, ...unmet] };
   };

@@ -5,20 +5,20 @@ import { stageNames } from '../../../../../shared/format/words';
 import { standingLabel, type StandingGo } from '../../../../../shared/go/goStanding';
 import { paths } from '../../../../../shared/routes/paths';
 
-/** The way of a group order from its claims to its parcels; null is open. Canceled is no step of it. */
+/** The steps of a group order from its claims to its parcels; null is open. Canceled is not one of them. */
 export const steps: readonly (GoStatus | null)[] = [
   null,
   ...goStatuses.filter((status) => status !== 'CANCELED'),
 ];
 
-/** What follows a status; undefined at the end and for what was canceled. */
+/** The step after a status; undefined at the end and for a canceled group order. */
 export function nextStep(status: string | null): GoStatus | undefined {
   const known = status === null ? null : parseGoStatus(status);
   const at = steps.findIndex((step) => step === known);
   return at < 0 ? undefined : (steps[at + 1] ?? undefined);
 }
 
-/** When each step was taken that holds. */
+/** The time of each step that is in force. */
 export const stepTimes = ({
   steps: taken,
 }: Pick<GoCockpitRecord, 'steps'>): ReadonlyMap<string | null, string> =>
@@ -27,13 +27,13 @@ export const stepTimes = ({
 export const isCanceled = ({ status }: Pick<GoRecord, 'status'>): boolean =>
   status !== null && parseGoStatus(status) === 'CANCELED';
 
-/** How far the group order came: the place of its last step that was no cancelation. */
+/** The index of the last step that was taken, cancelations aside. */
 export function lastTaken({ steps: taken }: Pick<GoCockpitRecord, 'steps'>): number {
   const last = taken.findLast(({ status }) => status !== 'CANCELED')?.status ?? null;
   return steps.findIndex((step) => step === last);
 }
 
-/** Something that is not done before a step, and where it is seen to. */
+/** Work that is not done before a step, and the page where it is done. */
 export interface Hindrance {
   readonly text: string;
   readonly to: string;
@@ -44,7 +44,7 @@ type Check = (cockpit: GoCockpitRecord, go: Checked, now: number) => readonly Hi
 
 const claimsOf = ({ go_id }: Checked, filter = ''): string => `${paths.claimsOfGo(go_id)}${filter}`;
 
-/** Fans may claim now, and were told until when (rule D8). */
+/** Fans may claim now, until a time that they have read (rule D8). */
 const stillOpen: Check = (_cockpit, go, now) => {
   const { go_id, published, archived, available_until: until } = go;
   if (!published || archived || until === null || standingLabel(go, now) !== null) return [];
@@ -79,7 +79,7 @@ const packed: Check = ({ unpacked_claims: unpacked }, go) =>
   unpacked > 0
     ? [{ text: `${countOf(unpacked, 'claim')} with freebies open`, to: claimsOf(go, '&freebies=no') }]
     : [];
-/** Once all claims are packed, it does not matter what is left in stock. */
+/** Freebies missing in stock matter only until all claims are packed. */
 const inHand: Check = ({ freebies_missing: missing, unpacked_claims: unpacked }, { go_id }) =>
   unpacked > 0 && missing.length > 0
     ? [{ text: `${countOf(missing.length, 'freebie')} short in stock`, to: paths.freebieMonitor(go_id) }]
@@ -102,7 +102,7 @@ const checks: Readonly<Record<GoStatus, readonly Check[]>> = {
   CANCELED: [],
 };
 
-/** What is not done yet that usually is before this step. */
+/** The work that is usually done before this step and is not done yet. */
 export function hindrances(
   status: GoStatus,
   cockpit: GoCockpitRecord,
