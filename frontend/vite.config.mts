@@ -8,7 +8,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://localhost:3000';
 
-/** The dev server has no shop: what the server writes into a page is left out, and the pages have their defaults. */
+/** The dev server has no shop: the parts that the server writes into a page are left out, and the pages have their defaults. */
 const withoutShop: Plugin = {
   name: 'without-shop',
   apply: 'serve',
@@ -21,7 +21,7 @@ const withoutShop: Plugin = {
 
 const read = (file: string) => readFileSync(here(file), 'utf8');
 
-/** The frame of every page without what it would fetch, and a word of what is the matter in place of its first lines. */
+/** The frame of every page without its scripts and links, and with a notice in place of its first lines. */
 const offlinePage = () =>
   read('./index.html')
     .replace('<title>%PAGE_TITLE%', '<title>Offline – %SHOP_NAME%')
@@ -29,7 +29,7 @@ const offlinePage = () =>
     .replaceAll(/^ *<(script|link) .*\n/gm, '')
     .replace(/<div class="first-page".*<\/div>/, read('./offline.html'));
 
-/** What a phone needs to keep the shop among its apps, and what it shows without a network. */
+/** The manifest by which a phone installs the shop as an app, and the page that it shows without a network. */
 const installable: Plugin = {
   name: 'installable',
   apply: 'build',
@@ -39,7 +39,7 @@ const installable: Plugin = {
   },
 };
 
-/** The app's files are fetched with the page, and not once the first script names them. */
+/** The app's files are loaded with the page, and not only after the first script names them. */
 const firstWave: Plugin = {
   name: 'first-wave',
   transformIndexHtml: {
@@ -60,7 +60,10 @@ const firstWave: Plugin = {
   },
 };
 
-/** What is sent for a year is compressed once as far as it goes: a fifth less than what is compressed while it is sent. */
+/**
+ * Files that are cached for a year are compressed once, at the highest level: they are a fifth smaller than with compression
+ * while sending.
+ */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
@@ -79,19 +82,19 @@ const packed: Plugin = {
   },
 };
 
-/** A file for what is loaded together, with all it needs that no file before it has. */
+/** A file for the modules that are loaded together, with all their dependencies that no file before it has. */
 const files = [
   { name: 'start', test: /src[\\/]start\.ts$/ },
-  // A field asks the forms for this context alone.
+  // A field imports only this context of the forms.
   { name: 'app', test: /src[\\/]main\.tsx$|form[\\/]es[\\/]FormContext/ },
   { name: 'form', test: /rc-component[\\/](form|async-validator)[\\/]/ },
-  // What the login shares with pages that have no form.
+  // Modules that the login shares with pages without a form.
   {
     name: 'fields',
     test: /antd[\\/]es[\\/](input|alert|tooltip|style[\\/]motion|grid[\\/](hooks|style))[\\/]|QuestionCircleOutlined|PictureOutlined|show[\\/]Picture|frame[\\/]usePageTitle|forms[\\/]useOutcome|routes[\\/]useAddress/,
   },
   { name: 'login', test: /pages[\\/]LoginPage\.tsx$/ },
-  // With what the menu of a person, the shop and what comes after the claim share.
+  // With the modules that a person's menu, the shop and the pages after the claim share.
   {
     name: 'people',
     test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check|Stop|ShoppingCart)Outlined|points-settlement|FormPage|show[\\/]StatusTag|frame[\\/]Disclosure|goStanding|go-status|useNow|fetchAhead/,
@@ -99,7 +102,7 @@ const files = [
   { name: 'home', test: /pages[\\/]HomePage\.tsx$/ },
   { name: 'shop', test: /pages[\\/]ShopPage\.tsx$/ },
   { name: 'pay', test: /pages[\\/]PayPage\.tsx$/ },
-  // What the back office shares with claims.
+  // Modules that the back office shares with claims.
   {
     name: 'history',
     test: /ledger[\\/]eventTexts|statements[\\/](HistoryLine|HistoryEntries|Receipt\.module)/,
@@ -126,18 +129,18 @@ export default defineConfig({
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
-    // What belongs to which page, for scripts/budgets.mjs: in `.vite`, of which nothing is served.
+    // The files of each page, for scripts/budgets.mjs: in `.vite`, which is not served.
     manifest: true,
-    // The oldest browsers in which the pages work (docs/operations.md); scripts/older-browsers.mjs looks at methods, too.
+    // The oldest browsers in which the pages work (docs/operations.md); scripts/older-browsers.mjs checks methods, too.
     target: ['safari15.4', 'chrome100', 'firefox104'],
     // Inlined images would need `data:` in the content security policy's script and style sources.
     assetsInlineLimit: 0,
-    // Few files and large ones: scripts/budgets.mjs watches over what a page loads.
+    // Few files and large ones: scripts/budgets.mjs checks the size that a page loads.
     chunkSizeWarningLimit: 700,
-    // A browser without it fetches the same a moment later.
+    // A browser without it loads the same files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Nothing happens where it is only imported, which its package forgets to say.
+      // An import of it has no side effects, which its package does not declare.
       treeshake: { moduleSideEffects: [{ test: /rc-component[\\/]form[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {

@@ -25,9 +25,9 @@ followOtherTabs(store.dispatch);
 startLive(store);
 startSessionWhenOnline(store);
 void store.dispatch(startSession());
-// In the dev server's place it would answer for whatever runs at that port next; without https there is none.
+// On the dev server it would answer for any program that uses the port next; without https there is none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  // Where the browser refuses its storage, the question for it throws.
+  // If the browser refuses its storage, the access to it throws.
   whenIdle(() => {
     const registering = async () => navigator.serviceWorker.register('/worker.js');
     registering().catch(() => undefined);

@@ -6,13 +6,13 @@ import { hasRefreshCookie } from './shared/session/sessionMarker';
 import { coverSizes, thumbnailsOf } from './shared/ui/show/thumbnails';
 import { isDark, showTheme, storedChoice, systemIsDark } from './shared/theme/themeChoice';
 
-/** What a first page asks for, and its code, which the router fetches only once it is there itself. */
+/** The calls of a first page, and its code, which the router would load only after its own code. */
 interface FirstPage {
   readonly calls: readonly TrpcCall[];
   readonly fetchCode: () => Promise<unknown>;
 }
 
-/** A question with the server's types; endpoints come with the app. */
+/** A call with the server's types; endpoints come with the app. */
 const question =
   <Path extends ProcedurePath>(path: Path) =>
   (input: InputOf<Path>): TrpcCall => ({ type: 'query', path, input });
@@ -22,13 +22,13 @@ const ownClaims = question('claims.getUserClaims')();
 const groupOrders = question('gos.getGoList')();
 const toPay = question('payments.getMine')();
 
-/** A page of somebody who is logged in. */
+/** A page of a logged-in person. */
 const pageOf = (calls: readonly TrpcCall[], fetchPage?: () => Promise<unknown>): FirstPage => ({
   calls: [whoIsThere, ...calls],
   fetchCode: () => Promise.all([import('./app/frame/MessageScope'), fetchPage?.()]),
 });
 
-/** Nothing is asked for whoever has no session: nearly everything is closed to them and leads to the login. */
+/** Nothing is fetched without a session: nearly every page would redirect to the login. */
 function firstPage(pathname: string): FirstPage {
   if (!hasRefreshCookie()) return { calls: [], fetchCode: () => import('./pages/LoginPage') };
   const [, first = '', second] = pathname.split('/');
@@ -55,10 +55,13 @@ if (window.location.pathname === paths.home)
     .then(fetchCover)
     .catch(() => undefined);
 import('./main').catch(tellFailure);
-// The router asks for it again, and says where it does not come.
+// The router loads it again, and shows a failure.
 fetchCode().catch(() => undefined);
 
-/** Fetches the first picture of home before the code that draws it runs: of what closes next among what the fan may claim. */
+/**
+ * Loads the first picture of the home page before the code that draws it runs: the one of the group order that closes next,
+ * among those that the fan may claim.
+ */
 function fetchCover([listed, claimed]: readonly unknown[]): void {
   const { goList } = listed as OutputOf<'gos.getGoList'>;
   const claims = claimed as OutputOf<'claims.getUserClaims'>;
@@ -75,7 +78,7 @@ function fetchCover([listed, claimed]: readonly unknown[]): void {
   cover.srcset = thumbnailsOf(first.filepath);
 }
 
-/** Instead of a frame that waits forever. */
+/** Shown instead of a frame that waits forever. */
 function tellFailure(): void {
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');

@@ -14,8 +14,8 @@ import type { Store } from './store';
 import { shopTheme } from './theme';
 
 /**
- * Lists and menus open within the landmark or the dialog of what opens them: what lies outside a modal dialog is not there
- * for screen readers. Of a modal it is the box inside: the dialog element around it lets every click through.
+ * The element for lists and menus: the landmark or dialog of their opener, because screen readers ignore everything outside a
+ * modal dialog. In a modal it is the box inside: clicks pass through the dialog element around it.
  */
 function placeOfPopup(opener?: HTMLElement): HTMLElement {
   return (
@@ -23,7 +23,7 @@ function placeOfPopup(opener?: HTMLElement): HTMLElement {
   );
 }
 
-/** The usual icons, which screen readers would read by their English file names: what they mean stands beside them. */
+/** The usual icons, hidden from screen readers, which would read their English file names: their meaning is in the text beside them. */
 const icons = {
   successIcon: <CheckCircleFilled aria-hidden />,
   infoIcon: <InfoCircleFilled aria-hidden />,

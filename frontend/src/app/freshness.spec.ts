@@ -25,7 +25,7 @@ const gos = GosAdminApi.endpoints;
 const claims = ClaimsApi.endpoints;
 const { admGetUser, admGetClaimHistory } = SharedEndpoints.endpoints;
 
-/** What screens of an admin show at once: everything of the records 1 and 2, and the lists of them. */
+/** The data that screens of an admin show at once: the records 1 and 2, and their lists. */
 function showAll({ dispatch }: Store) {
   const ofBoth = [1, 2].flatMap((id) => [
     dispatch(items.admGetItem.initiate({ item_id: id })),
@@ -53,7 +53,7 @@ function showAll({ dispatch }: Store) {
   ]);
 }
 
-/** What is asked for again once a change was answered, each as its procedure and the id asked about. */
+/** The queries that are sent again after a change was answered, each as its procedure and the id in its input. */
 async function askedAfter(change: (store: Store) => Promise<unknown>, answers: Answers): Promise<string[]> {
   const sent = startTrpcServer({
     'user.getUserInfo': () => answered(aUser({ user_id: 9 })),

@@ -13,7 +13,7 @@ const claimOf = (tag: Tag): number | null =>
 const myId = (store: Store): number | undefined =>
   SessionApi.endpoints.getUserInfo.select()(store.getState()).data?.user_id;
 
-/** Keeps what a logged-in person sees up to date. Returns a function that stops it. */
+/** Keeps the data of a logged-in person up to date. Returns a function that stops it. */
 export function startLive(store: Store, pace = livePace): () => void {
   const queue = createRefreshQueue({
     refresh: (tags) => {

@@ -9,7 +9,7 @@ import { PageSkeleton } from './frame/PageSkeleton';
 import { RouteFailure } from './frame/RouteFailure';
 import styles from './router.module.css';
 
-/** A route whose code is fetched with its first visit. */
+/** A route whose code is loaded with its first visit. */
 function page<Name extends string>(
   path: string,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -63,7 +63,7 @@ const screens: RouteObject[] = [
   { path: '*', element: <Navigate to={paths.adminGos} replace /> },
 ];
 
-/** The back office: a frame of tabs; a failing tab leaves the frame standing. */
+/** The back office: a frame of tabs, which stays if a tab fails. */
 const adminRoutes: RouteObject[] = [
   {
     ...page('admin', () => import('../pages/admin/AdminFrame'), 'AdminFrame'),
@@ -74,13 +74,13 @@ const adminRoutes: RouteObject[] = [
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
   page('join', () => import('../pages/LoginPage'), 'LoginPage'),
-  // Links of before have their secret in the path.
+  // Links of earlier releases have their secret in the path.
   page('join/:secret', () => import('../pages/LoginPage'), 'OldJoinLink'),
   page('enter', () => import('../pages/EnterPage'), 'EnterPage'),
   page('confirm-mail', () => import('../pages/ConfirmMailPage'), 'ConfirmMailPage'),
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
   page('unsubscribe', () => import('../pages/UnsubscribePage'), 'UnsubscribePage'),
-  // Anybody who holds a receipt may check it.
+  // Anybody who has a receipt may check it.
   page('legal/:text', () => import('../pages/LegalPage'), 'LegalPage'),
   page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
 ];
@@ -96,7 +96,7 @@ const userRoutes: RouteObject[] = [
   page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
   page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
   page('go/:goId', () => import('../pages/ShopPage'), 'ShopPage'),
-  // Tells non-admins that they may not see it, instead of sending them away.
+  // Shows non-admins a notice instead of redirecting them.
   page(
     'proxy-claim-success/:userId/:claimId',
     () => import('../pages/ProxyClaimSuccessPage'),
@@ -122,7 +122,7 @@ export const routes: RouteObject[] = [
         HydrateFallback: PageSkeleton,
         children: [
           ...anonymousRoutes,
-          // Shows logged-out users its own notice instead of sending them away.
+          // Shows logged-out users its own notice instead of redirecting them.
           withMessages([
             page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
             page('withdraw', () => import('../pages/WithdrawPage'), 'WithdrawPage'),
@@ -153,7 +153,7 @@ export function RequireLogin() {
   const location = useLocation();
   if (status === 'loggedOut') return <Navigate to={paths.login} replace state={originState(location)} />;
   if (status === 'unreachable') return <ServerUnreachable />;
-  // Another person may have logged in in another tab: what the one typed is not the other's to send.
+  // Another person may have logged in in another tab: they must not send the text that the first one typed.
   return user ? <Outlet key={user.user_id} /> : <SessionCheck />;
 }
 

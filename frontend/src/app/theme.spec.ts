@@ -31,7 +31,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
     token.colorSuccessBg,
     token.colorWarningBg,
     token.colorErrorBg,
-    // Pictures over the whole screen.
+    // The background of pictures over the whole screen.
     '#0b0811',
   ];
 
@@ -53,7 +53,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
 });
 
 describe.each(['light', 'dark'] as const)("a shop's own accent in the %s theme", (mode) => {
-  // Of every hue, at the edge of what the server takes and far from it.
+  // Accents of every hue, at the edge of the server's limits and far from it.
   const accents = [
     '#6d28d9',
     '#767676',

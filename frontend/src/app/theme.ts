@@ -16,7 +16,7 @@ const shape = {
   lineWidthFocus: 3,
 };
 
-/** Each colour on a light and on a dark page. Violet is for what should catch the eye: white text passes AA on it. */
+/** Each colour on a light and on a dark page. Violet marks the parts that should catch the eye: white text passes AA on it. */
 const colours = {
   colorPrimary: ['#6d28d9', '#7c4ae6'],
   colorPrimaryHover: ['#7c3aed', '#8152ea'],
@@ -65,12 +65,12 @@ const colours = {
 
 type Colours = Record<keyof typeof colours, string>;
 
-/** Steps towards another colour until it can be seen. */
+/** The colour, mixed in steps with another one until it can be seen. */
 function until(colour: string, towards: string, isSeen: (colour: string) => boolean): string {
   return isSeen(colour) || colour === towards ? colour : until(mixed(colour, towards, 0.08), towards, isSeen);
 }
 
-/** The violets of the product in the shop's own accent, on which white text can be read (rule L1). */
+/** The violets of the product in the shop's own accent, on which white text is readable (rule L1). */
 function accented(accent: string, dark: boolean): Partial<Colours> {
   const [page, ink] = dark ? (['#1a1624', '#ffffff'] as const) : (['#ffffff', '#000000'] as const);
   const tint = (part: number) => mixed(accent, page, part);
@@ -93,7 +93,7 @@ function accented(accent: string, dark: boolean): Partial<Colours> {
   };
 }
 
-/** Variables carry this class, which the body wears, so that style sheets can use them outside antd's components too. */
+/** Variables have this class, which is on the body, so that style sheets can use them outside antd's components too. */
 const cssVar = { key: 'fan-beats' };
 
 export function shopTheme(dark: boolean, reducedMotion: boolean, accent: string | null = null): ThemeConfig {
@@ -118,15 +118,15 @@ export function shopTheme(dark: boolean, reducedMotion: boolean, accent: string 
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        // The fill of the main button is too dark to be read as text on a dark page.
+        // The fill of the main button is too dark for text on a dark page.
         defaultHoverColor: colors.colorPrimaryText,
         defaultHoverBorderColor: colors.colorPrimaryBorderHover,
         defaultActiveColor: colors.colorPrimaryText,
         defaultActiveBorderColor: colors.colorPrimaryBorderHover,
-        // Its red has to be read as text on a dark page too, so that text on it is dark.
+        // Its red is used for text on a dark page too, so text on it is dark.
         ...(dark && { dangerColor: '#2b0709' }),
       },
-      // Rounder boxes would pass for radio buttons.
+      // Rounder boxes look like radio buttons.
       Checkbox: { borderRadiusSM: 5 },
       Modal: { borderRadiusLG: 20 },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },

@@ -3,7 +3,7 @@ import { followTranslators } from './translatedPages';
 
 beforeAll(followTranslators);
 
-/** What translators do with a text: most replace it, some move it. */
+/** The ways in which translators change a text: most replace it, some move it. */
 const translators: Readonly<Record<string, (text: Text, font: HTMLElement) => void>> = {
   'puts its own text in the place of ours': (text, font) => {
     font.textContent = text.data;
@@ -36,7 +36,7 @@ function Bar({ count, icon = false, note = 'left' }: Shown) {
   );
 }
 
-// Its name is a text to the types, which call the element outdated.
+// The type is a plain string, because the types mark this element as outdated.
 const translatorsElement: string = 'font';
 
 function translateAll(translate: (text: Text, font: HTMLElement) => void): void {
@@ -76,7 +76,7 @@ describe.each(Object.entries(translators))('where a translator %s', (_what, tran
 it('adds at the end where a program names nothing to stand before', () => {
   const list = document.createElement('ul');
   list.append(document.createElement('li'));
-  // The types allow null alone; browsers take undefined for it.
+  // The types allow only null; browsers accept undefined, too.
   list.insertBefore(document.createElement('hr'), undefined as unknown as null);
   expect(Array.from(list.children, ({ localName }) => localName)).toEqual(['li', 'hr']);
 });

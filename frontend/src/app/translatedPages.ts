@@ -22,18 +22,19 @@ function childWith(parent: Node, node: Node | undefined): Node | null {
 /**
  * Lets React work in pages that the browser translates (https://github.com/facebook/react/issues/11538).
  *
- * A translator puts `<font>` elements in the place of text nodes, or moves the text nodes into them. React keeps its text nodes. It
- * throws where it removes such a node or inserts something before it, and what it writes into the node is never shown. So a node
- * that is no longer where React left it stands for the element in its place, and a text that changes goes back to its place, where
- * the translator finds it again. Other programs that change the page, such as extensions, no longer end it either.
+ * A translator puts `<font>` elements in the place of text nodes, or moves the text nodes into them. React keeps its text
+ * nodes. It throws if it removes such a node or inserts something before it, and a text that it writes into the node is never
+ * shown. So a node that is no longer in its place stands for the element that replaced it. A text that changes goes back to its
+ * place, where the translator finds it again. Other programs that change the page, such as extensions, no longer break it
+ * either.
  *
- * Translators call the methods of a world of their own, so only an observer learns what they do.
+ * Translators call the methods of a separate world, so only an observer notices their changes.
  */
 export function followTranslators(): void {
   const observer = new MutationObserver(rememberReplacements);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of a parent that is now where React left this node. */
+  /** The child of a parent that is now in the place of this node. */
   const inPlaceOf = (node: Node, parent: Node): Node | null => {
     rememberReplacements(observer.takeRecords());
     return childWith(parent, node) ?? childWith(parent, replacements.get(node));
@@ -52,7 +53,7 @@ export function followTranslators(): void {
   prototype.insertBefore = function <Added extends Node>(
     this: Node,
     added: Added,
-    // Browsers take undefined for null, and the library of the charts relies on it.
+    // Browsers accept undefined as null, and the library of the charts relies on it.
     before: Node | null | undefined,
   ): Added {
     const isInPlace = !before || before.parentNode === this;

@@ -27,7 +27,7 @@ export function ClaimSuccessPage() {
       </ClaimConfirmed>
     );
   }
-  // Right after a submission the list at hand may be older than the claim.
+  // Right after a submission the loaded list may be older than the claim.
   if (claim || isFetching) return <ClaimSkeleton />;
   if (error) {
     return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;

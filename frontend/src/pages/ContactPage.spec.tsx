@@ -45,7 +45,7 @@ test('a message is not lost on the way out without a question', async () => {
   await waitFor(() => expect(stay).toHaveFocus());
   await userEvent.click(stay);
   expect(screen.getByLabelText('Message')).toHaveValue('Where is my parcel?');
-  // The answers that the page points to stand beside it.
+  // The link to the answers is beside the text that mentions them.
   expect(screen.getByRole('link', { name: 'FAQ (in a new tab)' })).toHaveAttribute('target', '_blank');
 });
 

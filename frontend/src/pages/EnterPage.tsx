@@ -8,7 +8,7 @@ import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
 
-/** Where a link to log in and an invitation lead. It tells nothing of whose they are: anybody may have opened it. */
+/** The page of a login link or an invitation. It does not show whom the link belongs to: anybody may have opened it. */
 export function EnterPage() {
   const { name } = useShopRecord();
   const [logIn] = SessionApi.useLogInByLinkMutation();
@@ -19,7 +19,7 @@ export function EnterPage() {
     const { success, message } = answer;
     if (!answer.success && answer.banned) return { success, message, description: <BannedHelp /> };
     if (!success) {
-      // It may have let in before, with an answer that got lost.
+      // An earlier use may have logged the person in, with an answer that got lost.
       const { data: user } = await whoIsThere();
       if (!user) return { success, message };
       return {
@@ -28,13 +28,13 @@ export function EnterPage() {
       };
     }
     tellOtherTabs('logged-in');
-    // What ended with this first login is read before the page leads on.
+    // The message about this first login is read before the page goes on.
     if (message !== '') return { success, message };
-    // Loaded anew: somebody else may have been logged in here.
+    // Loaded again: somebody else may have been logged in here.
     window.location.replace(paths.myClaims);
     return { success, message: 'You are logged in.' };
   };
-  // Loaded again: this page does not know who was let in.
+  // Loaded again: this page does not have the person who was logged in.
   const toClaims = (
     <Button href={paths.myClaims} type="primary" size="large" block>
       Go to your claims

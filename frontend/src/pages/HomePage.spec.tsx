@@ -104,7 +104,7 @@ test('a claim stands in no place before it is known what the fan says they have 
   const { store } = show({
     'payments.getMine': () => waits.then(() => answered(aPayRecord({ stages: [stage] }))),
   });
-  // All three are asked in one batch; the first two are known earlier where the page was open before.
+  // All three are fetched in one batch; the first two are in the cache if the page was open before.
   await act(async () => {
     await store.dispatch(
       GosApi.util.upsertQueryData('getGoList', undefined, goList as OutputOf<'gos.getGoList'>['goList']),

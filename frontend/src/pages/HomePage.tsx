@@ -54,7 +54,7 @@ function GoCards() {
   return <GoSections gos={gos.data} claims={claims.data} said={said} now={now} />;
 }
 
-/** What is mine needs no large picture. */
+/** True for sections of the fan's own claims, which need no large picture. */
 const isKnown = (section: HomeSection): boolean => ['To pay', 'On its way', 'Your claims'].includes(section);
 
 interface GoSectionsProps {
@@ -69,14 +69,14 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
     const own = claim && { claim, standing: standingOf(claim, said) };
     return { go, own, section: sectionOf(go, own?.standing.place, now) };
   };
-  // Of two of one group order the one with more to pay counts, else the older one.
+  // If a group order has two claims, the one with more to pay counts, otherwise the older one.
   const byGo = new Map([...claims].sort((a, b) => a.to_pay - b.to_pay).map((claim) => [claim.go_id, claim]));
   const listed = gos.map((go) => place(go, byGo.get(go.go_id)));
   const archived = claims
     .filter(({ go_id }) => !gos.some((go) => go.go_id === go_id))
     .map((claim) => place(goOfClaim(claim), claim))
     .filter(({ section }) => isKnown(section))
-    // Its shop cannot be seen, so its card leads to the claim.
+    // Its shop is closed to fans, so its card links to the claim.
     .map((one) => ({ ...one, go: { ...one.go, status: one.go.status ?? 'Closed' } }));
   const placed = [...listed, ...archived];
   if (placed.length === 0) {

@@ -11,7 +11,7 @@ import { Markdown } from '../shared/ui/show/Markdown';
 import { Loaded, Notice } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 
-/** A legal text for anybody, as it holds or as a claim was made under it (rule L5). */
+/** A legal text for anybody, in its present version or in that of a claim (rule L5). */
 export function LegalPage() {
   const wanted = useParams()['text'];
   const text = legalTexts.find((name) => name === wanted);

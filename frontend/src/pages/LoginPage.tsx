@@ -30,7 +30,7 @@ const titles: Readonly<Record<View, string>> = {
 const whatThisIs =
   'Order albums and merchandise together with other fans, and collect Fan Beats for freebies.';
 
-/** Above the login form stands the group order that a link led to, else what the shop is. */
+/** The part above the login form: the group order of a link, or else a sentence on the shop. */
 function headOf(view: View, shared: SharedLinkRecord | null, onRegister: (() => void) | undefined) {
   if (view !== 'login') return {};
   return shared === null
@@ -38,12 +38,12 @@ function headOf(view: View, shared: SharedLinkRecord | null, onRegister: (() => 
     : { above: <SharedLink link={shared} onRegister={onRegister} /> };
 }
 
-/** A link of the shop of a release before: its secret leaves the path, which browsers send on. */
+/** A link of the shop from an earlier release: its secret leaves the path, which browsers send on. */
 export function OldJoinLink() {
   return <Navigate to={{ pathname: paths.join, hash: useParams()['secret'] ?? '' }} replace />;
 }
 
-/** Also where a link of the shop leads, which lets register (rule A13). */
+/** The login page, and the page of a shop's link that lets people register (rule A13). */
 export function LoginPage() {
   const { status } = useSession();
   const location = useLocation();
@@ -113,7 +113,7 @@ function ExpiredNotice() {
   );
 }
 
-/** Says what is missing, before somebody logs in and is a stranger again. */
+/** A warning that cookies are off, before somebody logs in and is logged out again. */
 function CookieNotice() {
   if (navigator.cookieEnabled) return null;
   return (

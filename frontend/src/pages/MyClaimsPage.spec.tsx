@@ -179,7 +179,7 @@ test('nothing that is due is asked for before it is known what the fan says they
     'payments.getMine': () => waits.then(() => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order')),
   });
   const { store } = show();
-  // All are asked in one batch; these two are known earlier where the page was open before.
+  // All are fetched in one batch; these two are in the cache if the page was open before.
   await act(async () => {
     await store.dispatch(GosApi.util.upsertQueryData('getGoList', undefined, []));
     await store.dispatch(

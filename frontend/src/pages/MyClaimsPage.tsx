@@ -22,7 +22,7 @@ import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 export function MyClaimsPage() {
   usePageTitle('My Claims');
   const query = ClaimsApi.useGetUserClaimsQuery();
-  // Group orders only add status and a link to the shop: claims are shown without them where they fail to load.
+  // Group orders only add status and a link to the shop: claims are shown without them if they fail to load.
   const { data: gos = [], isLoading } = GosApi.useGetGoListQuery();
   const { data: user } = SessionApi.useGetUserInfoQuery();
   const said = useSaid(query.data);
@@ -131,7 +131,7 @@ function Claims({ claims, gos, said, wantedId }: ClaimsProps) {
   );
 }
 
-/** An archived group order is not listed: the claim itself knows its status. */
+/** The card of a claim's group order. An archived one is not listed: the claim itself has its status. */
 function offerOf(claim: ClaimRecord, go: ListedGoRecord | undefined, now: number): CardDecision {
   if (go) return decideCard(go, true, now);
   if (claim.go_status === null) return { label: null, button: null };

@@ -10,7 +10,7 @@ import { LinkButton } from '../shared/ui/frame/Page';
 import { Loaded, Notice } from '../shared/ui/states/Loaded';
 import styles from './NoticesPage.module.css';
 
-/** What a person was told, the newest first; seen here, it is read. */
+/** The notices of a person, newest first; a notice shown here is read. */
 export function NoticesPage() {
   usePageTitle('News');
   const query = NoticesApi.useGetMyNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -24,7 +24,7 @@ export function NoticesPage() {
   );
 }
 
-/** Leads to where the person can act: what asks for money to the pay page. */
+/** A link to the page where the person can act, such as the pay page for a request. */
 function NoticeTitle({ notice }: { readonly notice: NoticeRecord }) {
   const page = pageOf(notice);
   if (page === null) return <strong>{notice.title}</strong>;
@@ -42,7 +42,7 @@ function pageOf({ claim_id, to_pay }: NoticeRecord): string | null {
 
 function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
   const [markRead] = NoticesApi.useMarkNoticesReadMutation();
-  // What was new when the page was opened stays marked while it is read.
+  // Notices that were new when the page was opened stay marked while it is read.
   const [seen] = useState(() => new Set(notices.flatMap((one) => (one.read ? [one.notice_id] : []))));
   const newest = notices[0];
   const upTo = newest && !newest.read ? newest.notice_id : null;

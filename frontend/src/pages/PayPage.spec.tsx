@@ -36,7 +36,7 @@ const ems = anItemsStage({
 });
 const other = anItemsStage({ claim_id: 18, gotitle: 'Stardust GO', reference: 'FB-C18-EF', ...notAsked });
 const canceledClaim = { claim_id: 17, go_status: 'CANCELED', canceled: true, claim_sum: 20, to_pay: 0 };
-/** How much, by when and what for. */
+/** The heading with the sum, its day and its stages. */
 const asked = () =>
   within(screen.getByRole('region', { name: 'Payment' })).getByRole('heading', { level: 2 }).parentElement;
 const unfold = async (title = 'What is open') =>
@@ -108,7 +108,7 @@ describe('on a phone', () => {
   test('all of it is handed to another app, and the code is folded', async () => {
     show({ stages: [anItemsStage({ charged: 1234.5, open: 1234.5, due: 1234.5 })] });
     await press('Share');
-    // jsdom draws no pictures: the figures go without the code.
+    // jsdom draws no pictures: the figures are shared without the code.
     expect(share).toHaveBeenCalledWith({ text: allFigures });
     expect(screen.queryByRole('img')).toBeNull();
     await unfold('GiroCode');
@@ -224,7 +224,7 @@ describe('credit', () => {
     expect(callsOf(sent, 'payments.announce')).toEqual([
       {
         parts: [{ claim_id: 17, stage: 'items', amount: 30.1 }],
-        // First what is due first (rule M5).
+        // The stage that is due first comes first (rule M5).
         credit: [
           { claim_id: 17, stage: 'ems', amount: 6 },
           { claim_id: 17, stage: 'items', amount: 4 },

@@ -20,7 +20,7 @@ export function PayPage() {
 
 function PayAll() {
   const query = PaymentsApi.useGetMyPaymentsQuery();
-  // Asked for at once: what is kept of canceled ones stands on this page, too.
+  // Fetched at once: this page also shows the money that is kept for canceled claims.
   const { data: claims = [] } = ClaimsApi.useGetUserClaimsQuery();
   return (
     <div className="page">
@@ -36,7 +36,7 @@ function PayAll() {
 
 function PayClaim({ claimId }: { readonly claimId: number }) {
   const query = PaymentsApi.useGetMyPaymentsQuery();
-  // A paid claim has nothing open, so the list of claims tells whether it exists: both are asked for at once.
+  // A paid claim has nothing open, so the list of claims decides whether it exists: both are fetched at once.
   const claims = ClaimsApi.useGetUserClaimsQuery();
   const own = claims.data?.filter(({ claim_id }) => claim_id === claimId) ?? [];
   if (!claims.isFetching && claims.data !== undefined && own.length === 0) return <ClaimNotFound />;
@@ -58,7 +58,7 @@ function PayClaim({ claimId }: { readonly claimId: number }) {
   );
 }
 
-/** It comes first: nothing else on this page says where the money of a canceled order is. */
+/** It comes first: nothing else on this page shows where the money of a canceled order is. */
 function KeptMoney({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   return claims.map((claim) => {
     const line = keptLine(claim);

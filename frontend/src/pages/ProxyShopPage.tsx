@@ -15,7 +15,7 @@ import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice } from '../shared/ui/states/Loaded';
 
-/** The shop as an admin uses it for a fan: the cart is the whole claim (rule D23). */
+/** The shop for an admin who claims for a fan: the cart is the whole claim (rule D23). */
 export function ProxyShopPage() {
   const params = useParams();
   const goId = parseId(params['goId']);
@@ -39,7 +39,7 @@ interface OfFan {
   readonly fan: UserRecord;
 }
 
-/** Their claims are another's, whose cart is another one (rule A10). */
+/** A notice for a fan who was merged into another person: that person has the claims and a cart of their own (rule A10). */
 function MergedAway({ fan, goId, intoId }: OfFan & { readonly intoId: number }) {
   const { data: kept } = SharedEndpoints.useAdmGetUserQuery({ user_id: intoId });
   const name = kept?.displayname ?? `person ${intoId}`;

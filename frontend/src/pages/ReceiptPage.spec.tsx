@@ -18,7 +18,7 @@ test.each([
   const calls = startTrpcServer({ 'ledger.checkReceipt': () => answered({ held }) });
   show(`/receipt?position=1091&hash=${hash}`);
   expect(screen.getByLabelText('Position')).toHaveValue('1091');
-  // At once, and again whenever somebody asks.
+  // Checked at once, and again at each press of the button.
   expect(await screen.findByText(answer)).toBeInTheDocument();
   await check();
   const asked = { path: 'ledger.checkReceipt', input: { position: 1091, hash } };

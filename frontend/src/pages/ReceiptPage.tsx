@@ -3,7 +3,7 @@ import { ReceiptCheck } from '../features/money/statements/ReceiptCheck';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import styles from './FormPage.module.css';
 
-/** For anybody who holds a receipt, logged in or not. */
+/** The check of a receipt for anybody who has one, logged in or not. */
 export function ReceiptPage() {
   const [params] = useSearchParams();
   const position = params.get('position') ?? '';

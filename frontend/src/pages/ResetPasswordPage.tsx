@@ -12,7 +12,7 @@ import { LinkButton } from '../shared/ui/frame/Page';
 import type { Outcome } from '../shared/forms/useOutcome';
 import { FormOutcome } from '../shared/ui/states/FormOutcome';
 
-/** The token stands behind the #, which browsers send nowhere; links of before have it in the address, and lose it there at once. */
+/** The token is behind the #, which browsers do not send. Links of earlier releases have it in the query, and lose it there at once. */
 export function ResetPasswordPage() {
   const { hash } = useLocation();
   const before = useSearchParams()[0].get('token');
@@ -49,7 +49,7 @@ function ResetPassword({ token }: { readonly token: string }) {
 
 interface ResetPasswordFormProps {
   readonly token: string;
-  /** Called where the link opens nothing (any more). */
+  /** Called if the link opens nothing (any more). */
   readonly onRefused: (refusal: Outcome) => void;
 }
 

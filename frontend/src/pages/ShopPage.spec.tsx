@@ -194,7 +194,7 @@ test('a claim that is known though its answers were lost is no lost claim', asyn
   claims = [aClaimOf(aClaimedItem({ amount: 1 }))];
   const again = ClaimsApi.endpoints.getUserClaims.initiate(undefined, { forceRefetch: true });
   await act(() => store.dispatch(again));
-  // Another tab forgets a cart that adds nothing to the claim any more.
+  // Another tab drops a cart that adds nothing to the claim any more.
   const kept = selectCart(store.getState(), savedKey);
   if (kept)
     await act(
@@ -261,7 +261,7 @@ test('what is sent is not offered to be taken back any more', async () => {
   await press('Add Tour Photobook');
   expect(await screen.findByText('Undo')).toBeInTheDocument();
   await press('Submit Claim');
-  // By itself it goes after six seconds.
+  // The message disappears after six seconds.
   await waitFor(() => expect(screen.queryByText('Undo')).not.toBeInTheDocument(), { timeout: 2_000 });
 });
 
@@ -664,7 +664,7 @@ test('the second tap of a double tap does not open the product', async () => {
   expect(await screen.findByRole('dialog', { name: 'Tour Photobook' })).toBeVisible();
 });
 
-/** A tap at a moment in milliseconds, however long the machine takes for it. */
+/** A tap at a moment in milliseconds, however slow the machine is. */
 async function tap(name: string, timeStamp: number): Promise<void> {
   const button = await screen.findByRole('button', { name });
   const click = createEvent.click(button, { detail: 1 });

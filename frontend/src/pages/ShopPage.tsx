@@ -56,7 +56,7 @@ function OwnShop({ goId, user }: { readonly goId: number; readonly user: UserRec
       heading={state.shop.go.title}
       delivery={{
         send: (submission) => {
-          // Loaded alongside the submission, so that nothing moves here between the answer and the next page.
+          // Loaded during the submission, so that nothing moves here between the answer and the next page.
           void confirmation().catch(() => undefined);
           return submitCart(submission).unwrap();
         },

@@ -8,7 +8,7 @@ import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
 import { FormOutcome } from '../shared/ui/states/FormOutcome';
 
-/** Where the link of a mail leads: opening it changes nothing, its button does, without a login. */
+/** The page of a mail's unsubscribe link: opening it changes nothing, its button does, without a login. */
 export function UnsubscribePage() {
   usePageTitle('No more such mails');
   const token = useSearchParams()[0].get('token') ?? '';

@@ -7,7 +7,7 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { orderWords } from '../shared/legal/legalWords';
 import styles from './FormPage.module.css';
 
-/** For anybody, logged in or not (rule L6). */
+/** The withdrawal for anybody, logged in or not (rule L6). */
 export function WithdrawPage() {
   const { language } = useShopRecord();
   const { status, user } = useSession();
@@ -17,7 +17,7 @@ export function WithdrawPage() {
     id: null,
     form: 0,
   });
-  // While another tab's login is looked at, nobody is known and nobody has gone.
+  // While another tab's login is being checked, the person is unknown and has not logged out.
   const id = user?.user_id ?? (status === 'loggedOut' ? null : writer.id);
   if (id !== writer.id) setWriter({ id, form: writer.form + (writer.id === null ? 0 : 1) });
   usePageTitle(withdraw);
@@ -25,7 +25,7 @@ export function WithdrawPage() {
     <div className="page" lang={language}>
       <h1 className="heading">{withdraw}</h1>
       <section className={styles.card} aria-label={withdraw}>
-        {/* What was typed stays where its writer logs in meanwhile, and goes with them. */}
+        {/* The typed text stays if its writer logs in meanwhile, and is removed when they log out. */}
         <WithdrawForm key={writer.form} mail={user?.mail ?? ''} claim={params.get('claim')} />
       </section>
     </div>

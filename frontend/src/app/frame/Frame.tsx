@@ -42,7 +42,7 @@ export function Frame() {
   );
 }
 
-/** Gives all forms the person whose drafts they keep; those of another person are removed from this tab. */
+/** Provides the owner of the drafts to all forms, and removes another person's drafts from this tab. */
 function DraftOwner({ children }: { readonly children: ReactNode }) {
   const owner = useSession().user?.user_id ?? null;
   useEffect(() => {

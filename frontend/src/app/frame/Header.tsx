@@ -48,7 +48,7 @@ export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
   );
 }
 
-/** An admin's own account beside a fan's cart would be taken for the fan's. */
+/** True on pages where an admin's own account beside a fan's cart would be taken for the fan's. */
 const isForSomebodyElse = (pathname: string): boolean => pathname.startsWith('/goproxy/');
 
 function Person() {
@@ -57,7 +57,7 @@ function Person() {
   // The page's own content loads first.
   const idle = useIdle();
   if (status === 'loggedOut') {
-    // On the login page the way back is kept.
+    // The login page keeps the address to return to.
     const atLogin = location.pathname === paths.login;
     const state: unknown = atLogin ? location.state : originState(location);
     return (
@@ -71,7 +71,7 @@ function Person() {
   }
   if (status === 'unreachable') return <ThemeSwitch />;
   if (!user) {
-    // Takes the room of what will most likely follow: the account line or the login button.
+    // Reserves the room of the part that most likely follows: the account line or the login button.
     return (
       <span className={styles.account}>
         <span className={hasRefreshCookie() ? styles.figures : styles.checking} role="status">
@@ -117,7 +117,7 @@ function MenuOfPerson(person: UserMenuProps) {
   );
 }
 
-/** A link to what the fan is asked to pay and has not reported as paid; nothing where that is nothing. */
+/** A link to the amounts that the fan is asked to pay and has not reported as paid; nothing if there are none. */
 function ToPay() {
   const { data } = PaymentsApi.useGetMyPaymentsQuery();
   const due = data ? sumToPay(data) : 0;

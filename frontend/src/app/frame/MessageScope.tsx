@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 
-/** Where messages and dialogs can be raised; apart from the frame, so that the login page does not load it. */
+/** The scope of messages and dialogs; apart from the frame, so that the login page does not load it. */
 export function MessageScope({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return (
     <App component={false} message={{ maxCount: 3, top: 8 }}>

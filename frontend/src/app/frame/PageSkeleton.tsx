@@ -1,6 +1,6 @@
 import styles from './PageSkeleton.module.css';
 
-/** In place of a page whose code has not loaded, so it uses nothing of the component library. */
+/** Shown until the code of a page has loaded, so it uses nothing of the component library. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-hidden="true">

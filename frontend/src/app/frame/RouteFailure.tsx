@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/states/Loaded';
 
 const reload = (): void => window.location.reload();
 
-/** How browsers and the build call code that did not come. */
+/** The errors of browsers and of the build for code that failed to load. */
 const missingCode = /dynamically imported module|importing a module script|preload CSS/i;
 
 const wordsOf = (error: unknown): string =>
@@ -16,7 +16,7 @@ const wordsOf = (error: unknown): string =>
     ? 'Its code could not be loaded: there may be a new version of the shop, or the connection was lost.'
     : 'An error stopped it. What you saved or sent before may be recorded already: please look before you send it again.';
 
-/** In place of a page that failed to load or render. */
+/** Shown in place of a page that failed to load or render. */
 export function RouteFailure() {
   const error = useRouteError();
   const goId = parseId(useParams()['goId']);

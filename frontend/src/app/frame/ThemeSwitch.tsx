@@ -9,7 +9,7 @@ export const looks = {
   dark: { label: 'Dark', icon: <MoonOutlined aria-hidden />, next: 'system' },
 } as const satisfies Readonly<Record<ThemeChoice, object>>;
 
-/** For visitors, who have no menu; switches through the three looks. */
+/** A button for visitors, who have no menu; it switches through the three looks. */
 export function ThemeSwitch() {
   const { choice, choose } = useThemeMode();
   const { label, icon, next } = looks[choice];

@@ -17,7 +17,7 @@ import { loggedOut } from '../../shared/session/sessionEvents';
 import { SessionApi } from '../../features/people/session/sessionApi';
 import { tellOtherTabs } from '../../features/people/session/sessionChannel';
 
-/** A sign and no icon: that would draw the file of the shop into the menu's. */
+/** A character and not an icon: an icon would draw the shop's file into the menu's. */
 const chosenMark = <span aria-hidden="true">✓</span>;
 
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
@@ -40,7 +40,7 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const change = (opens: boolean) => {
     setOpen(opens);
-    // The focus would go with the menu.
+    // The focus would get lost with the menu.
     if (!opens && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
   };
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
   const { message, modal } = App.useApp();
   const { choice, choose } = useThemeMode();
 
-  /** Ends the session here and in the other tabs; where the server cannot be told, nobody leaves while still logged in. */
+  /** Ends the session here and in the other tabs. If the server does not answer, the person stays logged in here too. */
   const leave = async () => {
     try {
       await logout().unwrap();

@@ -25,7 +25,7 @@ const tabs: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.adminSettings, label: 'Settings' },
 ];
 
-/** The tabs, and what has none of its own. */
+/** The tabs, and the pages that have no tab. */
 const places = [
   ...tabs.map(({ to, label }) => ({ to, title: label })),
   { to: paths.recordPayment, title: 'Record a payment' },
@@ -66,7 +66,7 @@ export function AdminFrame() {
   );
 }
 
-/** How many requests wait for an answer; asked for once the screen itself is there. */
+/** The number of requests that wait for an answer; fetched after the screen itself has loaded. */
 function ContactCount() {
   const idle = useIdle();
   const { data: requests = [] } = FeedbackApi.useAdmGetFeedbackQuery(undefined, { skip: !idle });

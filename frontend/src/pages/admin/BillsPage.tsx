@@ -19,10 +19,10 @@ import { PageHead, Panel } from '../../shared/ui/frame/Page';
 import { csvDialects, ExportButton } from '../../shared/ui/lists/ExportButton';
 import { Loaded } from '../../shared/ui/states/Loaded';
 
-/** What in the address says which withdrawn bill a new one begins as. */
+/** The value in the address for a new bill that starts from this withdrawn one. */
 const likeBill = (billId: number): string => `like-${billId}`;
 
-/** What parcels and customs of a group order cost, divided over its claims. */
+/** The costs of parcels and customs of a group order, divided over its claims. */
 export function BillsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
   const { currentData: go } = GosAdminApi.useAdmGetGoQuery({ go_id: goId });

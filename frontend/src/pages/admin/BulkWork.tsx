@@ -14,7 +14,7 @@ import { csvDialects, ExportButton } from '../../shared/ui/lists/ExportButton';
 import { saveFile } from '../../shared/files/saveFile';
 import { oneOf } from '../../shared/routes/useAddress';
 
-// Fetched with the first bulk change, so that reading the list stays light.
+// Loaded with the first bulk change, so that reading the list needs little code.
 const BulkDialog = lazy(async () => ({
   default: (await import('../../features/claims/bulk/BulkDialog')).BulkDialog,
 }));
@@ -29,7 +29,7 @@ interface BulkWorkProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of a bulk task; a table may name whatever is shown where nothing is selected. */
+/** The dialog of a bulk task. Without a selection, a pasted table may name all claims that are shown. */
 export function BulkWork({ task, selected, shown, onClose }: BulkWorkProps) {
   const claims = task === 'change' || selected.length > 0 ? selected : shown;
   return (
@@ -52,7 +52,10 @@ const items = csvDialects.map(({ key, label }) => ({
   children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
 }));
 
-/** Exports of what the filters show; what sets held is asked of the books, which know what was claimed, and how fans are reached of the people. */
+/**
+ * Exports of the claims that the filters show. The pieces in sets come from the books, and the addresses of fans from the list
+ * of people.
+ */
 export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const [loadItems] = ItemsApi.useLazyAdmGetAllItemsQuery();
   const [loadPieces] = ClaimsApi.useLazyAdmGetClaimPiecesQuery();

@@ -6,7 +6,7 @@ import { ExplainButton } from '../../features/books/history/explain/ExplainButto
 import { formatBeats } from '../../shared/format/figures';
 import styles from './ClaimDetail.module.css';
 
-/** Below what an admin may set of a claim: its lines, what the fan wrote, and its history. */
+/** The part of a claim below its fields: its lines, the fan's texts, and its history. */
 export function ClaimDetail({ claim }: { readonly claim: ClaimRecord }) {
   const { claim_id, title, claim_sum } = claim;
   const remaining = claim.pending_points + claim.released_points;

@@ -18,7 +18,7 @@ import { Grid, gridText } from '../../shared/ui/lists/Grid';
 import { CopyButton } from '../../shared/ui/show/CopyButton';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 
-/** Who claimed what of a group order, as a sheet shows it. */
+/** The fans of a group order and their pieces, as in a sheet. */
 export function ClaimGridPage() {
   const { search } = useLocation();
   const query = useClaimOverview();

@@ -9,7 +9,7 @@ import { StatusTag } from '../../shared/ui/show/StatusTag';
 
 const back = { to: paths.adminClaims, label: 'Claims' };
 
-/** The history of any claim that ever was, by its number. */
+/** The history of any claim, also of a deleted one, by its number. */
 export function ClaimHistoryPage() {
   const claimId = parseId(useParams()['claimId']);
   return claimId === undefined ? <NoSuchClaim title="Claim" /> : <HistoryOf claimId={claimId} />;

@@ -13,7 +13,7 @@ import { ClaimsPage } from './ClaimsPage';
 const named = (claim_id: number, user_displayname: string, changes: Partial<ClaimRecord> = {}) =>
   aClaim({ claim_id, user_displayname, user_id: claim_id, ...changes });
 
-/** `known` is what the server plans on: the claims, and what became of them. */
+/** `known` are the claims that the server plans on, in their newest state. */
 async function show(
   address: string,
   claims: ClaimRecord[],
@@ -160,7 +160,7 @@ test('j turns the page at its end, k back, and a page may hold more', async () =
   expect(screen.queryByText('Fan 25')).not.toBeInTheDocument();
   await userEvent.keyboard('k');
   await waitFor(() => expect(line('Fan 25')).toHaveFocus());
-  // The marked one leaves the page, and the one after it comes onto it.
+  // The marked claim leaves the page, and the one after it comes onto it.
   await userEvent.keyboard('pj');
   await waitFor(() => expect(line('Fan 26')).toHaveFocus());
   expect(screen.getByText('Fan 2')).toBeInTheDocument();

@@ -74,7 +74,7 @@ const totalsText = ({ paidPercent, unpaid }: ClaimTotals): string =>
 
 const withCount = (name: string, count: number): string => (count > 0 ? `${name} · ${count}` : name);
 
-/** The totals leave out whether a claim is paid: they tell it. */
+/** The filter of the totals, without the one for paid claims: the totals show that themselves. */
 function explainedFilter({ goId, user, freebiesDone }: ClaimFilter) {
   return defined({
     go_id: goId ?? undefined,
@@ -211,7 +211,7 @@ interface PagesProps {
 const sizeText = (size: number, total: number): string =>
   size === pageSizes.at(-1) && total <= size ? 'All' : `${size} / page`;
 
-/** Turns pages, and says how many claims one holds. */
+/** Turns pages, and sets the number of claims on one. */
 function Pages({ page, total, params }: PagesProps) {
   const { pageSize, setPage, setPageSize } = params;
   if (total <= pageSizes[0]) return null;

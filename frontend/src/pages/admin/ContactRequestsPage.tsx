@@ -16,7 +16,7 @@ import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 
 export function ContactRequestsPage() {
   const [address, write] = useAddress();
-  // Contact requests are not in the ledger, so no live hint tells of them.
+  // Contact requests are not in the ledger, so no live hint reports them.
   const query = FeedbackApi.useAdmGetFeedbackQuery(undefined, {
     pollingInterval: 30_000,
     skipPollingIfUnfocused: true,
@@ -53,7 +53,7 @@ export function ContactRequestsPage() {
   );
 }
 
-/** Longer than what five lines show on any screen. */
+/** The length of a message that is longer than five lines on any screen. */
 const longMessage = 240;
 
 function ContactRequest({ request }: { readonly request: FeedbackRecord }) {

@@ -23,7 +23,7 @@ import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 interface ItemCatalogueProps {
   readonly itemType: ItemTypeCode;
   readonly params: ItemListParams;
-  /** The group order that items are linked to, where there is one. */
+  /** The group order that items are linked to, if there is one. */
   readonly goId: number | null;
   readonly linkBar: ReactNode;
 }
@@ -61,7 +61,7 @@ interface ItemsProps extends ItemCatalogueProps {
 function Items({ items, itemType, params, links, linkBar, isRefreshing, onRefresh }: ItemsProps) {
   const navigate = useNavigate();
   const { filter, linkFilter } = params;
-  // Sorting thousands of names takes longer than a key may: it is done once per answer.
+  // Sorting thousands of names takes too long for each key stroke: it is done once per answer.
   const sorted = useMemo(() => groupByKind(items), [items]);
   const categories = useMemo(() => categoriesOfItems(items), [items]);
   const kinds = useMemo(() => sorted.flatMap(({ kind }) => (kind === '' ? [] : [kind])), [sorted]);

@@ -15,9 +15,9 @@ interface Limited {
 
 interface Shown {
   readonly linked?: boolean;
-  /** Members whose variants the group order never knew. */
+  /** Members without a limit or claim in the group order. */
   readonly added?: readonly number[];
-  /** What answers wait for. */
+  /** Promises that delay the answers. */
   readonly waits?: { figures?: Promise<void>; save?: Promise<void> };
 }
 
@@ -27,7 +27,7 @@ function aGate() {
   return { shut, open: () => open() };
 }
 
-/** A server with photocards of some members, linked or not, that keeps the limits it is told. */
+/** A server with photocards of some members, linked or not, which stores the limits that it gets. */
 function show(units: readonly Limited[], { linked = true, added = [], waits = {} }: Shown = {}) {
   const card = aProduct({
     item_id: 7,
@@ -101,7 +101,7 @@ test('a variant has a limit of its own beside that of the item, and what is clai
   expect(await amount('Card')).toHaveValue('');
   expect(await amount('Card, Member 2')).toHaveValue('40');
 
-  // An empty field of amounts that differ lifts none of them.
+  // An empty field of amounts that differ removes none of them.
   await userEvent.type(await amount('Card'), '5{Backspace}{Enter}');
   await userEvent.type(await amount('Card'), '50{Enter}');
   await waitFor(() => expect(member).toHaveValue('50'));
@@ -158,7 +158,7 @@ test('linked again, each variant gets the limit it had, and one that had none ge
   const first = unit(1, null);
   const sentTo = show([first, unit(2, 5), unit(3, null)], { linked: false, added: [4] });
   expect(await amount('Card')).toBeDisabled();
-  // It is the limit of the moment that comes back, not the one that the page saw.
+  // The limit of this moment comes back, not the one that the page saw.
   first.last_limit = 2;
   await userEvent.click(screen.getByRole('button', { name: 'Unlinked: Card' }));
   await waitFor(() =>

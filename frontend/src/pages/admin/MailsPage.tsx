@@ -17,7 +17,7 @@ const states = ['queued', 'handed over', 'refused'] as const;
 const labels = { all: 'All', queued: 'Queued', 'handed over': 'Handed over', refused: 'Refused' } as const;
 type Mail = MailsRecord['mails'][number];
 
-/** What became of the shop's mails. */
+/** The shop's mails and their states. */
 export function MailsPage() {
   const [address, write] = useAddress();
   const state = states.find((one) => one === address.get('state'));
@@ -61,7 +61,7 @@ export function MailsPage() {
   );
 }
 
-/** Mails that are not written yet: more may happen that they say, too. */
+/** Mails that are not written yet: later events may be added to them. */
 function Waiting({ waiting }: Pick<MailsRecord, 'waiting'>) {
   return (
     <ul className={`tiles list apart ${styles.mails}`} aria-label="Mails that wait">
@@ -144,7 +144,7 @@ function MailRow({ mail }: { readonly mail: Mail }) {
   );
 }
 
-/** Who sends, and whether it works. */
+/** The sender of the mails, and a test of it. */
 function Sender({ record }: { readonly record: MailsRecord | undefined }) {
   const reported = useReported();
   const [test, { isLoading }] = NoticesApi.useAdmSendTestMailMutation();

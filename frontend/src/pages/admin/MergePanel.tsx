@@ -19,7 +19,7 @@ interface OfUser {
   readonly user: UserRecord;
 }
 
-/** Finds that this person is no other than somebody else, and tells who turned out to be this one (rule A10). */
+/** Merges another account into this person's, and lists the accounts that were merged (rule A10). */
 export function MergePanel({ user }: OfUser) {
   const [chosen, setChosen] = useState<number>();
   const other = SharedEndpoints.useAdmGetUserQuery(chosen === undefined ? skipToken : { user_id: chosen });
@@ -47,7 +47,7 @@ export function MergePanel({ user }: OfUser) {
   );
 }
 
-/** Where everything is of somebody who turned out to be another. */
+/** The notice on a merged account: everything belongs to the other one. */
 export function MergedPanel({ user, intoUserId }: OfUser & { readonly intoUserId: number }) {
   const { data: kept } = SharedEndpoints.useAdmGetUserQuery({ user_id: intoUserId });
   return (

@@ -21,7 +21,7 @@ interface MergingProps {
   readonly onDone: () => void;
 }
 
-/** Who stays is chosen, what becomes of both is shown. */
+/** The choice of the account that stays, and the effect on both. */
 export function Merging({ people: [user, other], onDone }: MergingProps) {
   const [staysId, setStays] = useState((waysIn(other) > waysIn(user) ? other : user).user_id);
   const [kept, gone] = staysId === user.user_id ? [user, other] : [other, user];
@@ -64,10 +64,10 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
   );
 }
 
-/** An account counts for more than an address, by which there may be one some day. */
+/** An account counts for more than an address, which may get an account some day. */
 const waysIn = ({ without_account, mail }: UserRecord) => (without_account ? 0 : 2) + (mail === '' ? 0 : 1);
 
-/** The sentence where a rule stands against the merger. */
+/** The message of a rule that forbids the merger. */
 function refusalOfPlan(error: unknown, gone: UserRecord): string | undefined {
   if (!isApiError(error) || error.rule === undefined) return undefined;
   if (error.rule === 'IS_ADMIN') return `${gone.displayname} is an admin and would be gone. Let them stay.`;
@@ -80,7 +80,7 @@ interface Merger {
   readonly onDone: () => void;
 }
 
-/** Previews a merger and records it as it was previewed (rule A10). */
+/** Previews a merger and records it as previewed (rule A10). */
 function useMerge({ kept, gone, onDone }: Merger) {
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ interface PreviewProps {
   readonly plan: MergerPlanRecord;
 }
 
-/** Both before and after, as the server plans it. */
+/** Both accounts before and after, by the server's plan. */
 function Preview({ kept, gone, plan }: PreviewProps) {
   return (
     <>

@@ -16,8 +16,8 @@ import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';
 
 /**
- * A page per parcel, to be printed: of the claims that were selected, else of those that the filters of the overview show. Without a group
- * order only what arrived in Germany is packed: what was sent out, or is still on its way, would go into the same parcel.
+ * A page per parcel to print, for the selected claims, or else for those that the filters of the overview show. Without a group
+ * order, only claims that arrived in Germany are packed: those sent out or still on their way would go into the same parcel.
  */
 export function PackingPage() {
   const { search } = useLocation();

@@ -25,7 +25,7 @@ const views = [
   { value: 'recorded', label: 'Received and paid back' },
 ] as const;
 
-/** Where organisers ask for money, record what arrived, and give back what is too much. */
+/** The page where organisers request money, record payments, and give back overpaid money. */
 export function PaymentsPage() {
   const [address, write] = useAddress();
   const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'open';
@@ -53,7 +53,7 @@ export function PaymentsPage() {
   );
 }
 
-/** Files of the bank: imported, looked at, booked. */
+/** Files of the bank: import, review and booking. */
 function Bank({ payers }: { readonly payers: readonly Payer[] }) {
   const review = BankApi.useAdmGetBankReviewQuery();
   const imports = BankApi.useAdmGetBankImportsQuery();
@@ -76,7 +76,7 @@ interface WaitingProps {
   readonly gos: readonly GoRecord[];
 }
 
-/** What fans owe, or what they are owed. */
+/** The amounts that fans owe, or the credit that they have. */
 function Waiting({ view, payers, gos }: WaitingProps) {
   const [address, write] = useAddress();
   const open = OfficeApi.useAdmGetOpenStagesQuery();

@@ -9,7 +9,7 @@ import { ShopLinks } from '../../features/people/users/ShopLinks';
 import { SettingsApi } from '../../features/site/settings/settingsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 
-/** What the shop says of itself to everybody, and to those who pay. */
+/** The settings of the shop for everybody, and those for people who pay. */
 export function SettingsPage() {
   const shop = SettingsApi.useAdmGetShopQuery(undefined, { refetchOnMountOrArgChange: true });
   const texts = SettingsApi.useAdmGetTextsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -13,7 +13,7 @@ import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Failure } from '../../shared/ui/states/Failure';
 import { ListSkeleton } from '../../shared/ui/states/Loaded';
 
-/** A group order that runs in a sheet comes into the shop (rules A1 to A8). */
+/** Takes a group order from a sheet into the shop (rules A1 to A8). */
 export function TakeOverPage() {
   const taking = useTakeOver();
   const { sheet, said, plan, refusal, done, isPlanning, say } = taking;

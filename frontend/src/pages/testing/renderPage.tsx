@@ -7,13 +7,13 @@ import { renderRoutes } from '../../shared/testing/renderRoutes';
 
 interface Place {
   readonly Page: ComponentType;
-  /** The route's pattern, and the address in it. */
+  /** The pattern of the route, and an address that matches it. */
   readonly path?: string;
   readonly address?: string | { readonly pathname: string; readonly state: unknown };
   readonly loggedIn?: boolean;
 }
 
-/** Shows a page on a store of its own; it asks whatever server the test put up. */
+/** Renders a page with a store of its own; it uses the server that the test started. */
 export function renderPage({ Page, path = '/', address = path, loggedIn = true }: Place) {
   const store = configureStore({
     reducer: {

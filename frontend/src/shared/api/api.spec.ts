@@ -13,7 +13,7 @@ const endpoints = sources.flatMap((source) =>
   })),
 );
 
-/** The hook that asks, or its endpoint where something else does. */
+/** True if the hook of an endpoint is used in the sources, or the endpoint itself. */
 const isAsked = ({ name, kind }: { readonly name: string; readonly kind: string }): boolean => {
   const [first = ''] = name;
   const hook = `${first.toUpperCase()}${name.slice(1)}${kind === 'query' ? 'Query' : 'Mutation'}`;

@@ -34,22 +34,22 @@ const tagTypes = [
 
 type TagType = (typeof tagTypes)[number];
 
-/** A record by its id, the list of which records there are, or what is summed up from claims. */
+/** The tag of a record by its id, of the list of records, or of sums over claims. */
 export const tag = <Type extends TagType>(type: Type, id: number | 'LIST' | 'SUMS') =>
   ({ type, id }) as const;
 
 export type Tag = TagType | ReturnType<typeof tag<TagType>>;
 
-/** For `invalidatesTags`: a record that came, changed or went, and the lists that show it. */
+/** For `invalidatesTags`: a record that was added, changed or removed, and the lists that show it. */
 export const changed = <Type extends TagType>(type: Type, id: number) => [tag(type, id), tag(type, 'LIST')];
 
-/** For `providesTags` of a short list: it is asked for again when one of its claims changes, too. */
+/** For `providesTags` of a short list: it is fetched again when one of its claims changes, too. */
 export const claimTags = (claims: readonly ClaimRecord[] = []) => [
   tag('Claims', 'LIST'),
   ...claims.map(({ claim_id }) => tag('Claims', claim_id)),
 ];
 
-/** For `invalidatesTags` where claims changed that go on to exist: each of them, and the sums. */
+/** For `invalidatesTags` of changed claims that still exist: each of them, and the sums. */
 export const claimsChanged = (ids: readonly number[]) => [
   ...ids.map((id) => tag('Claims', id)),
   tag('Claims', 'SUMS'),
@@ -59,12 +59,12 @@ type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 type Namespace = keyof Inputs;
 
-/** A procedure as the wire names it, such as `gos.getGoInfos`. */
+/** The name of a procedure on the wire, such as `gos.getGoInfos`. */
 export type ProcedurePath = {
   [Name in Namespace]: `${Name}.${keyof Inputs[Name] & string}`;
 }[Namespace];
 
-/** What a router's types hold at a path. */
+/** The type of a router's procedure at a path. */
 export type AtPath<
   Tree extends Record<Namespace, object>,
   Path extends ProcedurePath,
@@ -83,7 +83,7 @@ const tagsFor =
   (_answer: unknown, _error: unknown, input: InputOf<Path>): Tags =>
     typeof about === 'function' ? about(input) : about;
 
-/** An endpoint that reads, with the server's types, and what it is about: `build.query(trpcQuery('faq.getFaq', ['Faq']))`. */
+/** An endpoint that reads, with the server's types, and its tags: `build.query(trpcQuery('faq.getFaq', ['Faq']))`. */
 export const trpcQuery = <Path extends ProcedurePath>(path: Path, about: About<Path> = []) => ({
   ...endpointOf(path, 'query'),
   providesTags: tagsFor(about),
@@ -95,7 +95,7 @@ export const trpcSecretQuery = <Path extends ProcedurePath>(path: Path) => ({
   keepUnusedDataFor: 0,
 });
 
-/** An endpoint that changes something, and what is asked for again once it has. */
+/** An endpoint that changes data, and the tags of the data that is fetched again after it. */
 export function trpcMutation<Path extends ProcedurePath>(
   path: Path,
   touched: Tags | ((input: InputOf<Path>, answer: OutputOf<Path>) => Tags) = [],
@@ -109,13 +109,13 @@ export function trpcMutation<Path extends ProcedurePath>(
   };
 }
 
-/** One whose refusal mostly means that somebody else was first: what it is about is asked for again either way. */
+/** A mutation whose refusal mostly means that somebody else was first: its data is fetched again either way. */
 export const racedMutation = <Path extends ProcedurePath>(path: Path, about: About<Path>) => ({
   ...endpointOf(path, 'mutation'),
   invalidatesTags: tagsFor(about),
 });
 
-/** The same for what carries an idempotency key: sent again until there is an answer. */
+/** A mutation with an idempotency key: it is sent again until there is an answer. */
 export const keyedMutation = <Path extends ProcedurePath>(path: Path, about: About<Path>) => ({
   ...racedMutation(path, about),
   extraOptions: untilAnswered,
@@ -128,7 +128,7 @@ function endpointOf<Path extends ProcedurePath>(path: Path, type: TrpcCall['type
   };
 }
 
-/** Only a server that refuses to renew ends the session: one that does not answer says nothing about it. */
+/** Only a server that refuses to renew ends the session: one that does not answer leaves it open whether it has ended. */
 export function createBaseQuery(
   send: SendCall,
   askAgainOnceRenewed: ReturnType<typeof createRenewal>,
@@ -152,31 +152,32 @@ export function createBaseQuery(
 }
 
 /**
- * One API for the whole app; every feature injects its endpoints, and screens ask by them: `ClaimsApi.useAdmGetClaimQuery()`. Written large
- * like a namespace, they are known to the linter's rules of hooks. Tags are the only way to ask for fresh data.
+ * One API for the whole app. Every feature injects its endpoints, and screens use their hooks:
+ * `ClaimsApi.useAdmGetClaimQuery()`. The linter's rules of hooks recognise the capitalised name as a namespace. Tags are the
+ * only way to fetch fresh data.
  */
 export const api = createApi({
   reducerPath: 'api',
-  // Sent again only where an endpoint says so.
+  // Sent again only if an endpoint sets it.
   baseQuery: retry(createBaseQuery(withEarlyAnswers(createSendCall()), askAgainOnceRenewed), {
     maxRetries: 0,
   }),
-  // What failed without a network is asked again when it is back.
+  // Queries that failed without a network are sent again when it is back.
   refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),
 });
 
-/** The least that a store of the app holds. */
+/** The minimum state of a store of the app. */
 export interface ApiState {
   readonly api: ReturnType<typeof api.reducer>;
 }
 
-/** Dispatch that takes thunks, for parts that must not know the store of the app. */
+/** Dispatch that takes thunks, for parts that must not depend on the store of the app. */
 export type AppThunkDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
 /**
- * For a store's enhancers: screens hear of new data in the same tick. By default they hear a frame later; what a
- * screen kept for itself until the data came would be given up before, and the old value be seen for that frame.
+ * For a store's enhancers: screens get new data in the same tick. By default they get it a frame later. A screen would drop its
+ * own value before, and the old one would show for that frame.
  */
 export const autoBatchByTick = { autoBatch: { type: 'tick' } } as const;

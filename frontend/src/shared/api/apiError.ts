@@ -1,7 +1,7 @@
 import type { RefusalData } from '@fan-beats/backend/contract';
 import { TRPCClientError } from '@trpc/client';
 
-/** What a failed call leaves in the store: an answer that refused, or no answer at all (`httpStatus` null). */
+/** The error of a failed call in the store: a refusal, or no answer at all (`httpStatus` null). */
 export interface ApiError extends RefusalData {
   readonly httpStatus: number | null;
   readonly code: string;
@@ -25,7 +25,7 @@ export function toApiError(error: unknown): ApiError {
   return { ...refusal, httpStatus, code, message: error.message };
 }
 
-/** The data beside the server's message; nothing where another program answered. */
+/** The data beside the server's message; empty if another program answered. */
 function dataOf(error: object): ErrorData {
   return 'data' in error && typeof error.data === 'object' && error.data !== null ? error.data : {};
 }
@@ -37,7 +37,7 @@ function statusOfResponse(meta: Record<string, unknown> | undefined): number | n
 
 const notReached = 'The server could not be reached.';
 
-/** Instead of the answer to a call whose session could not be renewed just now. */
+/** The error of a call whose session could not be renewed. */
 export function unreachable(httpStatus: number | null): ApiError {
   return { httpStatus, code: 'UNREACHABLE', message: notReached };
 }
@@ -49,15 +49,15 @@ export function isApiError(error: unknown): error is ApiError {
 /** Somebody else was faster, or the version is not the newest (rule D7). */
 export const isConflict = (error: unknown): boolean => isApiError(error) && error.code === 'CONFLICT';
 
-/** The server knows no such thing, or not for this person. */
+/** The thing does not exist, or not for this person. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'NOT_FOUND';
 
-/** True when it is unknown whether the act took place: no answer, or the server failed on the way. */
+/** True if it is unknown whether the act took place: no answer, or the server failed during it. */
 export function isUnanswered(error: unknown): boolean {
   return !isApiError(error) || error.httpStatus === null || error.httpStatus >= 500;
 }
 
-/** The server's sentence, or the screen's own when there was none. */
+/** The server's sentence, or the screen's own if there is none. */
 export function errorMessage(
   error: unknown,
   fallback = 'No answer came. Check the connection and try again.',
@@ -66,7 +66,7 @@ export function errorMessage(
   return isSentence && error.message ? error.message : fallback;
 }
 
-/** What follows the colon of 'Error loading …: {message}'. */
+/** The text after the colon of 'Error loading …: {message}'. */
 export function loadingErrorMessage(error: unknown): string {
   return errorMessage(error, notReached);
 }

@@ -11,7 +11,7 @@ type Answer = Response | Promise<Response>;
 const data = (value: unknown): Response => new Response(JSON.stringify({ result: { data: value } }));
 const refusal = (status: number): Response => new Response('{}', { status });
 
-/** A server that answers by address, and whoever asks it after the early questions. */
+/** A server that answers by address, and a client that queries it after the early calls. */
 function start(answer: (address: string) => Answer) {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (resource) => {

@@ -9,20 +9,20 @@ const answers = new Map<string, { readonly askedAt: number; readonly answer: Pro
 
 const keyOf = ({ path, input }: TrpcCall): string => JSON.stringify({ path, input });
 
-/** Sends questions before the code that needs the answers has loaded. Only for people with a session. */
+/** Sends queries before the code that needs the answers has loaded. Only for people with a session. */
 export function askEarly(calls: readonly TrpcCall[]): void {
   for (const call of calls) {
     const answer = ask(call);
-    // Whoever takes the answer sees the failure; nobody has to take it.
+    // The code that takes the answer gets the error; it may also never be taken.
     answer.catch(() => undefined);
     answers.set(keyOf(call), { askedAt: Date.now(), answer });
   }
 }
 
-/** What was asked for early, for whoever only looks at it. */
+/** An early answer that stays for its later use. */
 export const earlyAnswer = async (call: TrpcCall): Promise<unknown> => answers.get(keyOf(call))?.answer;
 
-/** Uses each early answer once; everything else, and what failed, is sent. */
+/** Uses each early answer once; other calls, and those that failed early, are sent. */
 export function withEarlyAnswers(send: SendCall): SendCall {
   return async (call, signal) => {
     // Any change, and any login, makes all early answers stale.

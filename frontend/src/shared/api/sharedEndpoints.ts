@@ -1,6 +1,9 @@
 import { api, tag, racedMutation, trpcQuery } from './api';
 
-/** Whatever changes the books refreshes the open ledger screens; changes by others arrive as hints on claims, accounts and stock. */
+/**
+ * Tags of an act that changes the books: it refreshes the open ledger screens. Changes by others arrive as hints on claims,
+ * accounts and stock.
+ */
 export const booksTags = [
   'Ledger',
   tag('Claims', 'SUMS'),

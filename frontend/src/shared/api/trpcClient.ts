@@ -18,10 +18,10 @@ async function fetchWithCookies(input: RequestInfo | URL | string, init?: object
   return response;
 }
 
-/** A call that goes alone: the browser keeps its answer, which the server sends again only when it has changed. */
+/** A call outside of the batches: the browser caches its answer, which the server sends again only if it has changed. */
 const alone = 'gos.getGoInfos';
 
-/** Sends calls in batches, but for the one that goes alone. */
+/** Sends calls in batches, except the one above. */
 export function createSendCall(): SendCall {
   const client = createTRPCUntypedClient({
     links: [

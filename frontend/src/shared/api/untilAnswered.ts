@@ -5,11 +5,11 @@ import { isUnanswered } from './apiError';
 
 const mostRetries = 3;
 
-/** An attempt under this idempotency key got lost and is sent again. */
+/** An attempt with this idempotency key got lost and is sent again. */
 export const attemptLost = createAction<string>('api/attemptLost');
 
 /**
- * For `extraOptions` of what carries an idempotency key: sent again until there is an answer. A lost one says nothing of
+ * For `extraOptions` of calls with an idempotency key: sent again until there is an answer. A lost answer leaves it open
  * whether the act was recorded.
  */
 export const untilAnswered: RetryOptions = {

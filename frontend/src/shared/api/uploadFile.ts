@@ -1,7 +1,7 @@
 import type { UploadedImageRecord } from '@fan-beats/backend/contract';
 import { askAgainOnceRenewed } from '../session/renewal';
 
-/** What was uploaded, or why it was not; null from what is no server of the shop. */
+/** The uploaded file, or the reason of a refusal; null from a program that is not a server of the shop. */
 type Answer = (Partial<UploadedImageRecord> & Refused & { readonly error?: Refused }) | null;
 
 interface Refused {
@@ -22,7 +22,7 @@ export async function uploadFile(
   return { image_id, filepath, mimetype };
 }
 
-/** By XMLHttpRequest, because fetch does not tell how far an upload is. */
+/** Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
 function send(file: File, onProgress: (percent: number) => void) {
   const body = new FormData();
   body.append('file', file);

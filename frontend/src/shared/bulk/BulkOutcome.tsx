@@ -18,26 +18,26 @@ import type { BulkRun } from './useBulkRun';
 
 interface BulkOutcomeProps<Row> extends Pick<BulkRowsProps<Row>, 'keyOf' | 'naming'> {
   readonly run: BulkRun<Row>;
-  /** What the rows are: 'claims'. */
+  /** The word for the rows: 'claims'. */
   readonly things: string;
-  /** What became of a row where the server took it; 'Done' where left out. */
+  /** The result of a row that the server took; 'Done' if left out. */
   readonly doneText?: (row: Row) => string;
   readonly claimOf: (row: Row) => number;
   readonly onResume: () => void;
-  /** Plans rows anew that somebody else changed meanwhile; where left out, they count as refused. */
+  /** Plans the rows again that somebody else changed meanwhile; if left out, they count as refused. */
   readonly onAgain?: (rows: readonly Row[]) => void;
   readonly onClose: () => void;
 }
 
 type Outcome = 'done' | 'undone' | 'changed' | 'refused' | 'waiting';
 
-/** What needs a look stands first. */
+/** Rows that need a look come first. */
 const order: readonly Outcome[] = ['changed', 'refused', 'waiting', 'done', 'undone'];
 
 interface Look {
   readonly tone: Tone;
   readonly icon?: ReactNode;
-  /** Behind a number, and alone. */
+  /** The word behind a number; `word` stands alone. */
   readonly counted: string;
   readonly word: string;
 }
@@ -57,7 +57,7 @@ const looks: Readonly<Record<Outcome, Look>> = {
 
 const counted = ['done', 'undone', 'changed', 'refused'] as const;
 
-/** How each row of a bulk act answered, as far as it went, and the way back. */
+/** The results of the rows of a bulk act so far, and the button to undo it. */
 export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
   const { run, things, keyOf, naming, doneText, claimOf, onResume, onAgain, onClose } = props;
   const { rows, answers, state } = run;
@@ -146,7 +146,7 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
   );
 }
 
-/** Focuses the first thing that remains to be done once every row has its answer: what was pressed to begin with is gone by then. */
+/** Focuses the first remaining action once every row has its answer: the pressed button is gone then. */
 function useNextStep(isRunning: boolean) {
   const inside = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

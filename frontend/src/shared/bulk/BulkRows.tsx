@@ -12,7 +12,7 @@ export interface BulkRowsProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** Rows of a bulk act in pages: which one, and what is to be said of it. */
+/** Rows of a bulk act in pages: the name of each, and its text. */
 export function BulkRows<Row>({ label, rows, keyOf, naming, children }: BulkRowsProps<Row>) {
   const [page, setPage] = useState(1);
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));

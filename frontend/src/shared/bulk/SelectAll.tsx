@@ -4,11 +4,11 @@ interface SelectAllProps<Key> {
   readonly keys: readonly Key[];
   readonly has: (key: Key) => boolean;
   readonly onSelect: (keys: readonly Key[], selected: boolean) => void;
-  /** What they are all of, where that is not the whole list. */
+  /** The group of these rows, if they are not the whole list. */
   readonly of?: string;
 }
 
-/** Selects all rows of a list, those on other pages too: the number says how many. */
+/** Selects all rows of a list, those on other pages too; its label has their number. */
 export function SelectAll<Key>({ keys, has, onSelect, of }: SelectAllProps<Key>) {
   const selected = keys.filter(has).length;
   const all = selected === keys.length && selected > 0;

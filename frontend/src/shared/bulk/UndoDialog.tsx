@@ -13,7 +13,7 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a bulk change back, claim by claim, after a question; says what could not be taken back. */
+/** Undoes a bulk change, claim by claim, after a question, and lists the changes that could not be undone. */
 export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: UndoDialogProps) {
   const [reverse, { data, error, isLoading }] = SharedEndpoints.useAdmReverseMutation();
   const [reason, setReason] = useState('');

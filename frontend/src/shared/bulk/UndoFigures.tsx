@@ -4,7 +4,7 @@ import { countOf, formatBeats, formatSum } from '../format/figures';
 import { changeText } from '../ledger/eventTexts';
 import { Loaded } from '../ui/states/Loaded';
 
-/** Texts of what an undo takes back: the number of changes, claims and fans, then each kind with its euros. */
+/** Texts of the changes that an undo takes back: the number of changes, claims and fans, then each kind with its euros. */
 export function undoTexts(figures: BatchFiguresRecord): { readonly sum: string; readonly each: string[] } {
   const { events, claims, fans, beats, changes } = figures;
   if (events === 0) return { sum: 'Nothing of it is left to undo.', each: [] };

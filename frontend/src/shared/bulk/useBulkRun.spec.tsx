@@ -8,7 +8,7 @@ import { useBulkRun, type BulkAnswer } from './useBulkRun';
 const ok: BulkAnswer = { ok: true };
 const rowsTo = (last: number): string[] => Array.from({ length: last }, (_, index) => `row ${index + 1}`);
 
-/** A server that answers each row, and refuses the calls whose number is named; what was sent to it. */
+/** A server that answers each row, and refuses the calls with these numbers; returns the calls, too. */
 function open(lostCalls: readonly number[] = []) {
   const sent: { readonly batchId: string; readonly rows: readonly string[] }[] = [];
   const send = (batchId: string, rows: readonly string[]) => {

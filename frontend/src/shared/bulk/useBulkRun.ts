@@ -12,21 +12,21 @@ export type BulkAnswer = Pick<BulkResultRecord, 'ok' | 'code' | 'message'>;
 export interface BulkRun<Row> {
   readonly batchId: string;
   readonly rows: readonly Row[];
-  /** By the key of their row. */
+  /** The answers by the key of their row. */
   readonly answers: ReadonlyMap<string, BulkAnswer>;
   readonly state: 'running' | 'stopped' | 'done';
-  /** Why it stopped before every row had an answer. */
+  /** The reason why it stopped before every row had an answer. */
   readonly error: string | null;
 }
 
 interface BulkWork<Row> {
   readonly keyOf: (row: Row) => string;
-  /** Sends some of the rows; gives each answer under the key of its row. */
+  /** Sends some of the rows; returns each answer with the key of its row. */
   readonly send: (
     batchId: string,
     rows: readonly Row[],
   ) => Promise<readonly (readonly [key: string, answer: BulkAnswer])[]>;
-  /** What is asked for anew, once, after the last call. */
+  /** The tags of the data that is fetched again once, after the last call. */
   readonly outdates: Parameters<typeof api.util.invalidateTags>[0];
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows chosen for a bulk act. They stay chosen while filters change, but not beyond their deletion. */
+/** Rows chosen for a bulk act. They stay chosen while filters change, but a deleted row does not. */
 export function useSelection<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key) {
   const [keys, setKeys] = useState<ReadonlySet<Key>>(new Set());
   return {

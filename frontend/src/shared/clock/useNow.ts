@@ -12,7 +12,7 @@ function tick(): void {
   schedule();
 }
 
-/** Fires just after the full second, where windows open and close. */
+/** Fires just after the full second, when windows open and close. */
 function schedule(): void {
   timer = setTimeout(tick, tickMs - (serverNow() % tickMs) + 5);
 }
@@ -34,7 +34,7 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** What the time decides, told only when it decides otherwise. */
+/** A decision that depends on the time; renders again only if it changes. */
 export function useByNow<Decision extends string | null>(decide: (now: number) => Decision): Decision {
   return useSyncExternalStore(subscribe, () => decide(current));
 }

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Where a browser cannot say when it has nothing to do, and where it is never idle. */
+/** The delays for a browser that cannot report idle time, and for one that is never idle. */
 const laterMs = 2_000;
 const longestMs = 5_000;
 
-/** Runs once there is nothing else to do. Returns what calls it off. */
+/** Runs once the browser is idle. Returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(run, { timeout: longestMs });
@@ -14,7 +14,7 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(later);
 }
 
-/** False until there is nothing else to do: for what nobody needs at once. */
+/** False until the browser is idle: for parts that nobody needs at once. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);

@@ -1,7 +1,7 @@
-/** What the browser refused to store: it lives for the visit. */
+/** Texts that the browser refused to store: they are kept for the visit. */
 const forTheVisit = new Map<string, string>();
 
-/** A stored text; null where there is none. Some browsers refuse their storage by an error, to this page or to all. */
+/** A stored text; null if there is none. Some browsers refuse their storage by an error, to this page or to all. */
 export function readStored(key: string): string | null {
   try {
     return forTheVisit.get(key) ?? localStorage.getItem(key);
@@ -10,7 +10,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null removes it. */
+/** Stores a text; null removes it. */
 export function writeStored(key: string, text: string | null): void {
   forTheVisit.delete(key);
   try {

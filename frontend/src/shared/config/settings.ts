@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 declare const __VERSION__: string | undefined;
 
-/** The release that the pages are of. */
+/** The release of these pages. */
 export const version = typeof __VERSION__ === 'undefined' ? 'under development' : __VERSION__;
 
-/** A page that no server wrote: of the dev server, and of the tests. */
+/** The shop of a page without a server, as in the dev server and in tests. */
 const defaults: ShopRecord = {
   name: 'Fan Beats',
   subtitle: 'grouporders & freebies',
@@ -22,18 +22,18 @@ const defaults: ShopRecord = {
   texts: [],
 };
 
-/** What the shop is, as the server wrote it into the page (rules D47, D52, L1). */
+/** The shop's record, as the server wrote it into the page (rules D47, D52, L1). */
 const written = document.getElementById('shop')?.textContent;
 let shop: ShopRecord = written ? (JSON.parse(written) as ShopRecord) : defaults;
 
-/** With which the names of the shop's cookies and files begin. */
+/** The prefix of the names of the shop's cookies and files. */
 export const shopPrefix = document.querySelector<HTMLMetaElement>('meta[name=shop]')?.content ?? 'fan_beats';
 
 const listeners = new Set<() => void>();
 
 export const readShop = (): ShopRecord => shop;
 
-/** Shows what was saved on this page; the others have it once they are loaded again. */
+/** Shows a saved shop on this page; other open pages show it after they are loaded again. */
 export function showShop(saved: Partial<ShopRecord> | ShopLookRecord): void {
   shop = { ...shop, ...saved };
   const { style } = document.documentElement;

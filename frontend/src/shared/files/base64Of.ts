@@ -1,4 +1,4 @@
-/** By FileReader, which makes base64 of large files without a call per byte. */
+/** Base64 of a file by FileReader, which needs no call per byte. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

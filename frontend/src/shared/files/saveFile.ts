@@ -1,4 +1,4 @@
-/** Hands a text or a picture to the browser as a download. */
+/** Saves a text or a picture as a download of the browser. */
 export function saveFile(name: string, content: string | Blob, mimetype: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: mimetype }));
   const link = document.createElement('a');

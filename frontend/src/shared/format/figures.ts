@@ -1,11 +1,11 @@
-/** A price or cost as the shop writes it: unknown, free, or euros with two decimals. */
+/** A price or cost in the shop's words: unknown, free, or euros with two decimals. */
 export function formatPrice(euros: number | null | undefined): string {
   if (euros === undefined) return 'Unbekannt';
   if (euros === null || euros === 0) return 'Kostenlos';
   return formatSum(euros);
 }
 
-/** A cost, which is unknown until somebody set it (rule D70). */
+/** A cost, which is unknown until somebody sets it (rule D70). */
 export function formatCost(euros: number | null): string {
   return formatPrice(euros ?? undefined);
 }
@@ -15,7 +15,7 @@ export function formatSum(euros: number): string {
   return `${euros.toFixed(2)} €`;
 }
 
-/** An amount with its sign; nothing has none. */
+/** An amount with its sign; 0 has none. */
 export function signed(amount: number, format: (size: number) => string): string {
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
   return `${sign}${format(Math.abs(amount))}`;
@@ -25,7 +25,7 @@ export function formatBeats(amount: number): string {
   return `${amount} Fan Beats`;
 }
 
-/** So many things, in digits alone like sums: '1 event', '1208 events'. */
+/** A number of things, in plain digits like sums: '1 event', '1208 events'. */
 export function countOf(count: number, thing: string, things = `${thing}s`): string {
   return `${count} ${count === 1 ? thing : things}`;
 }
@@ -44,7 +44,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** What clocks in the shop's zone show at an instant, such as 2026-12-24T18:00:00. */
+/** The wall clock time of an instant in the shop's zone, such as 2026-12-24T18:00:00. */
 export function wallClock(instant: number): string {
   const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
   const part = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? '';
@@ -54,10 +54,10 @@ export function wallClock(instant: number): string {
 
 const hourMs = 3_600_000;
 
-/** The instant at which clocks in the shop's zone show this; undefined for the hour that they leave out in spring. */
+/** The instant of a wall clock time in the shop's zone; undefined for the hour that clocks skip in spring. */
 export function instantOfWallClock(wall: string): number | undefined {
   const asUtc = Date.parse(`${wall}Z`);
-  // Summer time first, so that an hour that comes twice is taken the first time.
+  // Summer time first, so that an hour that comes twice means the first one.
   return [2, 1].map((hours) => asUtc - hours * hourMs).find((instant) => wallClock(instant) === wall);
 }
 
@@ -89,17 +89,17 @@ export function formatWindow(from: string | null, until: string | null): string 
   return `${formatDateTime(from)} - ${formatDateTime(until)}`;
 }
 
-/** Milliseconds since 1970, null where there is no timestamp. */
+/** Milliseconds since 1970, null if there is no timestamp. */
 export function instantOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
 
-/** A day such as 2026-11-21 as an address holds it; null for anything else. */
+/** A day in an address, such as 2026-11-21; null for anything else. */
 export function parseDay(text: string | null): string | null {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text) ? text : null;
 }
 
-/** Whether the calendar has this day; JavaScript takes 2026-02-30 for the 2nd of March. */
+/** Whether the calendar has this day; JavaScript reads 2026-02-30 as the 2nd of March. */
 export function isDay(text: string): boolean {
   const instant = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);

@@ -2,7 +2,7 @@ import type { MoneyMoveRecord } from '@fan-beats/backend/contract';
 import { germanDay, formatSum } from './figures';
 import type { Basis, LineKind } from '@fan-beats/events/rules';
 
-/** What a line of a bill is for. */
+/** The kinds of a bill's lines. */
 export const lineNames: Readonly<Record<LineKind, string>> = {
   postage: 'Postage',
   duty: 'Duty',
@@ -11,7 +11,7 @@ export const lineNames: Readonly<Record<LineKind, string>> = {
   other: 'Other',
 };
 
-/** What a line of a bill is divided by (rule M20). */
+/** The bases that a bill's line is divided by (rule M20). */
 export const basisNames: Readonly<Record<Basis, string>> = {
   equal: 'equal per claim',
   pieces: 'by pieces',
@@ -21,7 +21,7 @@ export const basisNames: Readonly<Record<Basis, string>> = {
   hand: 'by weights typed by hand',
 };
 
-/** Why money that arrived is none of a fan. */
+/** The reasons why money that arrived is not a fan's. */
 export const asideNames = {
   private: 'Private',
   supplier: 'From a supplier',
@@ -32,7 +32,7 @@ export type AsideReason = keyof typeof asideNames;
 
 export { costNames, stageNames } from '@fan-beats/events/language';
 
-/** What a payment or refund was paid by. */
+/** The methods of payments and refunds. */
 export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;
 
 export type Method = keyof typeof methodNames;
@@ -42,7 +42,7 @@ export const methodOptions = Object.entries(methodNames).map(([value, label]) =>
   label,
 }));
 
-/** 'PayPal, received 10.11.2026, fee 0.35 €'; null for what moved no money outside of the shop. */
+/** A movement of money in words: 'PayPal, received 10.11.2026, fee 0.35 €'; null if no money moved outside of the shop. */
 export function moveText(move: Partial<MoneyMoveRecord>): string | null {
   const { received_on, paid_on, method, fee = 0 } = move;
   if (method === undefined) return null;

@@ -6,7 +6,7 @@ const inMemory = new Map<string, string>();
 /** The keys of forms that are on the screen now. */
 const shownKeys = new Set<string>();
 
-/** Null where the browser refuses its storage: then a draft lives as long as the page. */
+/** Null if the browser refuses its storage: then a draft lasts as long as the page. */
 function ifAllowed<Answer>(ask: (storage: Storage) => Answer): Answer | null {
   try {
     return ask(sessionStorage);
@@ -19,7 +19,7 @@ export function draftKey(ownerId: number, form: string): string {
   return `${prefix}${ownerId}/${form}`;
 }
 
-/** The draft under this key if it has the shape of `like`; null where there is none. */
+/** The draft under this key if it has the shape of `like`; null if there is none. */
 export function readDraft<Typed extends object>(key: string, like: Typed): Typed | null {
   const text = inMemory.get(key) ?? ifAllowed((storage) => storage.getItem(key));
   if (text === null) return null;
@@ -47,12 +47,12 @@ export function noteShown(key: string): () => void {
   return () => void shownKeys.delete(key);
 }
 
-/** The person leaves the screen without saving. */
+/** Removes the drafts of the forms on the screen: the person leaves it without saving. */
 export function removeShownDrafts(): void {
   for (const key of shownKeys) removeDraft(key);
 }
 
-/** On a shared computer no draft stays behind: not after a logout, and not once somebody else has logged in. */
+/** Removes drafts: on a shared computer none stays behind after a logout, or after somebody else's login. */
 export function removeDrafts(keptOwnerId?: number): void {
   const kept = keptOwnerId === undefined ? null : draftKey(keptOwnerId, '');
   const stored = ifAllowed((storage) => Object.keys(storage)) ?? [];
@@ -60,7 +60,7 @@ export function removeDrafts(keptOwnerId?: number): void {
     if (key.startsWith(prefix) && (kept === null || !key.startsWith(kept))) removeDraft(key);
 }
 
-/** Whether a value has the fields of another: an earlier release may have kept other ones. */
+/** Whether a value has the fields of another: an earlier release may have stored other ones. */
 function hasShapeOf<Typed>(like: Typed, stored: unknown): stored is Typed {
   if (like === undefined || like === null || stored === null) return true;
   if (Array.isArray(like)) return Array.isArray(stored);

@@ -1,6 +1,6 @@
 import type { Rule } from 'antd/es/form';
 
-/** A rule for what is typed into a field, by the sentence that says what is wrong with it. */
+/** A rule for the typed text of a field; `problemOf` returns the sentence on its problem. */
 export const fieldRule = (problemOf: (typed: string) => string | null) =>
   ({
     validator: (_rule, typed: string | undefined) => {
@@ -9,7 +9,7 @@ export const fieldRule = (problemOf: (typed: string) => string | null) =>
     },
   }) satisfies Rule;
 
-/** Something must be typed, beside spaces. */
+/** The rule that a text other than spaces must be typed. */
 export const requiredRule = (message: string): Rule => ({ required: true, whitespace: true, message });
 
 function isWebLink(text: string): boolean {
@@ -20,7 +20,7 @@ function isWebLink(text: string): boolean {
   }
 }
 
-/** The address of a web page, or nothing. */
+/** The rule for the address of a web page; empty is allowed. */
 export const webLinkRule = fieldRule((typed) =>
   typed.trim() === '' || isWebLink(typed.trim())
     ? null

@@ -4,7 +4,7 @@ export function differingFields<Values extends object>(before: Values, after: Va
   return fieldsOf(before).filter((field) => !same(before[field], after[field]));
 }
 
-/** Somebody saved while a form was edited: theirs, but what was typed here stays. */
+/** Merges the values that somebody else saved while a form was edited: theirs, with the changes typed here on top. */
 export function mergeMine<Values extends object>(seen: Values, mine: Values, theirs: Values): Values {
   const merged = { ...theirs };
   for (const field of differingFields(seen, mine)) merged[field] = mine[field];

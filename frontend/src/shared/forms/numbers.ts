@@ -3,8 +3,8 @@ import { fieldRule } from './fieldRule';
 const thousands = /^(\d{1,3}(\.\d{3})+,\d{0,2}|\d{1,3}(,\d{3})+\.\d{0,2})$/;
 
 /**
- * A number typed with at most two decimals, by point or comma, as `1.234,50`, `1 234,50` and `12,5 €` too; null when empty, undefined when it
- * is none. `1.234` alone is none: nobody knows which it means.
+ * A number typed with at most two decimals, by point or comma, also as `1.234,50`, `1 234,50` and `12,5 €`; null if empty,
+ * undefined if it is not a number. `1.234` alone is not one: it has two meanings.
  */
 export function parseDecimal(text: string): number | null | undefined {
   const trimmed = text
@@ -19,14 +19,14 @@ export function parseDecimal(text: string): number | null | undefined {
   return /^\d{1,9}(\.\d{0,2})?$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** A whole number of digits only; null when empty, undefined when it is none. */
+/** A whole number of digits only; null if empty, undefined if it is not one. */
 export function parseInteger(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
   return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** How a number stands in its field before somebody edits it. */
+/** The text of a number in its field before somebody edits it. */
 export function decimalText(value: number | null): string {
   return value === null ? '' : value.toFixed(2);
 }
@@ -35,7 +35,7 @@ export function integerText(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** What the server takes as an amount in euros. */
+/** The largest amount in euros that the server accepts. */
 export const largestEuros = 10_000_000;
 export const largestEurosText = largestEuros.toLocaleString('en');
 

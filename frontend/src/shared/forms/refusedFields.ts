@@ -2,15 +2,15 @@ import type { FormInstance } from 'antd';
 import { isApiError } from '../api/apiError';
 import { useState } from 'react';
 
-/** By the names of fields on the wire: how the screen calls them. */
+/** The labels of the screen, by the names of fields on the wire. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** A sentence for each refused field; of a list's entry the name is such as `variants.0.price`. */
+/** A sentence for each refused field; an entry of a list has a name such as `variants.0.price`. */
 export type Refusals = Readonly<Record<string, string>>;
 
 /**
- * What the server refused of which field, in sentences that call the field as the screen does (rule D7). Nothing where some
- * of it is about what the screen has no name for.
+ * The server's refusals by field, in sentences with the screen's labels (rule D7). Empty if one of them is about a field
+ * without a label.
  */
 export function refusedFields(error: unknown, labels: Labels): Refusals {
   const fields = Object.entries((isApiError(error) && error.fields) || {});
@@ -22,7 +22,7 @@ export function refusedFields(error: unknown, labels: Labels): Refusals {
   return known.length === fields.length ? Object.fromEntries(known) : {};
 }
 
-/** Puts refusals at their fields and the focus on the first of them; false where there are none. */
+/** Shows refusals at their fields and focuses the first of them; false if there are none. */
 export function showRefusals(form: FormInstance, refusals: Refusals): boolean {
   const refused = Object.entries(refusals).map(([name, sentence]) => ({ name, errors: [sentence] }));
   form.setFields(refused);
@@ -31,14 +31,14 @@ export function showRefusals(form: FormInstance, refusals: Refusals): boolean {
   return first !== undefined;
 }
 
-/** For forms whose fields are named as on the wire; false where what went wrong is about none of them. */
+/** For forms whose fields have their names on the wire; false if the error is about none of them. */
 export function showRefused(form: FormInstance, error: unknown, labels: Labels): boolean {
   return showRefusals(form, refusedFields(error, labels));
 }
 
 /**
- * For the changes of a form that is checked when it is sent: a field that was found wrong is checked again as it is
- * mended, those in `dependent` with every change. What was not found wrong yet is left in peace.
+ * For the changes of a form that is checked when it is sent: a wrong field is checked again while it is mended, fields in
+ * `dependent` with every change. Fields that were not wrong yet are not checked.
  */
 export function recheckMended(form: FormInstance, changed: object, dependent: readonly string[] = []): void {
   const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
@@ -50,12 +50,12 @@ export function recheckMended(form: FormInstance, changed: object, dependent: re
   }
 }
 
-/** For forms that hold their values themselves: what the server refused of which field, until that field is edited. */
+/** For forms that store their values themselves: the server's refusal of each field, until that field is edited. */
 export function useRefusals(labels: Labels) {
   const [refusals, setRefusals] = useState<Refusals>({});
   return {
     refusals,
-    /** False where what went wrong is about none of the fields. */
+    /** Returns false if the error is about none of the fields. */
     show: (error: unknown): boolean => {
       const refused = refusedFields(error, labels);
       setRefusals(refused);

@@ -50,7 +50,7 @@ test('what is shown is read back as what it was', () => {
         const ms = minutes * minute;
         const iso = new Date(ms).toISOString();
         const again = Date.parse(parseTime(timeText(iso)) ?? '');
-        // Of an hour that comes twice the second is shown as the first.
+        // The second of two equal hours is shown as the first.
         expect([ms, ms - 60 * minute]).toContain(again);
         if (again !== ms) expect(timeText(new Date(again).toISOString())).toBe(timeText(iso));
       },

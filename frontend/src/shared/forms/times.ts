@@ -5,7 +5,7 @@ import { fieldRule } from './fieldRule';
 
 export type TimePrecision = 'day' | 'minute' | 'second';
 
-/** What a day without a time of day means: where something begins, or where it ends. */
+/** The meaning of a day without a time of day: the begin or the end of a span. */
 export type DayMeans = 'begin' | 'end';
 
 const shape =
@@ -13,7 +13,7 @@ const shape =
 
 const two = (digits: string | undefined): string => (digits ?? '').padStart(2, '0');
 
-/** What clocks would show, such as 2026-12-24T18:00:00; undefined for what is no time. */
+/** The wall clock time of a text, such as 2026-12-24T18:00:00; undefined if it is not a time. */
 export function wallClockIn(text: string, dayMeans: DayMeans = 'begin'): string | undefined {
   const [matched, day, month, year, hour, minute, second = '0'] = shape.exec(text.trim()) ?? [];
   if (matched === undefined) return undefined;
@@ -29,7 +29,7 @@ export function wallClockText(wall: string, precision: TimePrecision): string {
   return `${germanDay(wall)} ${wall.slice(11, precision === 'minute' ? 16 : 19)}`;
 }
 
-/** A time typed as Germans write it, as the instant it names in German time (rule D5); null when empty, undefined when it is none. */
+/** The instant of a time typed in the German way, in German time (rule D5); null if empty, undefined if it is not a time. */
 export function parseTime(text: string, dayMeans: DayMeans = 'begin'): string | null | undefined {
   if (text.trim() === '') return null;
   const wall = wallClockIn(text, dayMeans);
@@ -39,19 +39,22 @@ export function parseTime(text: string, dayMeans: DayMeans = 'begin'): string | 
 
 const lengthMs = { minute: 60_000, second: 1_000 } as const;
 
-/** The last millisecond of the minute or second that a time names: a span that ends there includes it (rule D5). */
+/** The last millisecond of the minute or second of a time: a span that ends there includes it (rule D5). */
 export function endOf(time: string | null | undefined, precision: keyof typeof lengthMs): string | undefined {
   return time ? new Date(Date.parse(time) + lengthMs[precision] - 1).toISOString() : undefined;
 }
 
-/** How an instant stands in its field before somebody edits it. */
+/** The text of an instant in its field before somebody edits it. */
 export function timeText(iso: string | null, precision: TimePrecision = 'minute'): string {
   return iso === null ? '' : wallClockText(wallClock(Date.parse(iso)), precision);
 }
 
 const withoutYear = /^(\d{1,2})\.\s?(\d{1,2})\.$/;
 
-/** A day typed as Germans write it, such as 2026-12-24; null when empty, undefined when it is none. Without a year it is the nearest past one. */
+/**
+ * A day typed in the German way, such as 2026-12-24; null if empty, undefined if it is not a day. Without a year it is the
+ * nearest past one.
+ */
 export function parseDayText(text: string): string | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
@@ -59,7 +62,7 @@ export function parseDayText(text: string): string | null | undefined {
   return typed.includes(':') ? undefined : wallClockIn(typed)?.slice(0, 10);
 }
 
-/** '28.11.' of this year, or of the last one where that is still to come. */
+/** '28.11.' of this year, or of the last one if that day is still to come. */
 function nearestPast(typed: string): string | undefined {
   const today = dayOf(serverNow());
   const year = Number(today.slice(0, 4));
@@ -71,7 +74,7 @@ export function dayText(day: string | null): string {
   return day === null ? '' : germanDay(day);
 }
 
-/** Why what was typed is no time, or null where it is one or empty. */
+/** The reason why a text is not a time; null if it is one or empty. */
 export function timeProblem(text: string, precision: TimePrecision): string | null {
   if (precision === 'day')
     return parseDayText(text) === undefined ? 'Please enter a day such as 24.12.2026' : null;

@@ -3,10 +3,10 @@ import { useLeaveQuestion } from './useLeaveQuestion';
 
 type Note = (form: string, dirty: boolean) => void;
 
-/** Where the forms of one page say whether they have changes: a router asks one question before it leaves. */
+/** Collects which forms of a page have changes: the router asks one question before it leaves. */
 export const UnsavedContext = createContext<Note>(() => undefined);
 
-/** Asks before a page of several forms is left while one of them has changes. Gives what the forms are told by. */
+/** Asks before a page of several forms is left while one of them has changes. Returns the function by which forms report that. */
 export function useLeaveQuestionOfForms(): Note {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   useLeaveQuestion(changed.size > 0);
@@ -21,7 +21,7 @@ export function useLeaveQuestionOfForms(): Note {
   }, []);
 }
 
-/** One form of several says whether it has changes. */
+/** Reports whether one of several forms has changes. */
 export function useUnsaved(dirty: boolean): void {
   const note = use(UnsavedContext);
   const form = useId();

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '../frame/useWindowEvent';
 
-/** Ctrl or Cmd with a letter acts here, and not as the browser's own. */
+/** Calls `act` for Ctrl or Cmd with a letter, instead of the browser's own command. */
 export const useCommandKey = (letter: string, act: () => void): void =>
   useWindowEvent('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== letter) return;
@@ -8,7 +8,7 @@ export const useCommandKey = (letter: string, act: () => void): void =>
     if (!event.repeat) act();
   });
 
-/** Ctrl+S, or Cmd+S, saves what is edited instead of the page's code; nothing while there is nothing to save, or it is under way. */
+/** Ctrl+S, or Cmd+S, saves the form instead of the page's code; nothing while `held`, such as during a save. */
 export const useSaveKey = (save: () => void, held = false): void =>
   useCommandKey('s', () => {
     if (!held) save();

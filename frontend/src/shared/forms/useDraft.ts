@@ -1,19 +1,19 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { draftKey, noteShown, readDraft, removeDraft, writeDraft } from './drafts';
 
-/** The number of the person who types; null while nobody is logged in, and then nothing is kept. */
+/** The number of the person who types; null while nobody is logged in, and then nothing is stored. */
 export const DraftOwnerContext = createContext<number | null>(null);
 
 interface Draft<Typed> {
-  /** Typed before and not sent, as it was when the form was opened; null where there is nothing. */
+  /** The draft that was typed before and not sent, as it was when the form was opened; null if there is none. */
   readonly kept: Typed | null;
-  /** Keeps what is typed now; null removes it, as after a save. */
+  /** Stores the typed values; null removes them, as after a save. */
   readonly keep: (typed: Typed | null) => void;
 }
 
 /**
- * Keeps what a person types into a form for the visit, so that it is there again after a login (rule D103). Passwords are never
- * handed in.
+ * Stores the values that a person types into a form for the visit, so that they are there again after a login (rule D103).
+ * Passwords are never passed to it.
  */
 export function useDraft<Typed extends object>(form: string, like: Typed): Draft<Typed> {
   const owner = use(DraftOwnerContext);

@@ -7,7 +7,7 @@ const otherScreen = (from: Location, to: Location): boolean => from.pathname !==
 
 type Loses = (from: Location, to: Location) => boolean;
 
-/** The router asks only whoever came last: a dialog asks for the form below it as well. */
+/** The router calls only the newest blocker: a dialog asks for the form below it as well. */
 const shown = new Set<Loses>();
 
 const unsaved: ModalFuncProps = {
@@ -15,7 +15,7 @@ const unsaved: ModalFuncProps = {
   content: 'Your changes are not saved yet.',
 };
 
-/** Asks before a screen with unsaved changes is left; what it gives back is called before leaving on purpose. */
+/** Asks before a screen with unsaved changes is left. Returns the function to call before leaving on purpose. */
 export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = unsaved): () => void {
   const { modal } = App.useApp();
   const released = useRef(false);

@@ -11,13 +11,13 @@ export interface Outcome {
 
 interface OutcomeParts {
   readonly form?: FormInstance;
-  /** How the screen calls the fields on the wire. */
+  /** The screen's labels for the fields on the wire. */
   readonly labels?: Labels;
-  /** The screen's sentence where the server gave none. */
+  /** The screen's sentence if the server gave none. */
   readonly failed?: string;
 }
 
-/** What became of a form that was sent, or of another act: told at the fields it is about, else beside its button. */
+/** The result of a sent form or of another act: shown at the fields that it is about, or else beside its button. */
 export function useOutcome({ form, labels = {}, failed }: OutcomeParts = {}) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const fail = (text: string) => setOutcome({ type: 'error', text });

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { errorMessage } from '../api/apiError';
 
-/** Does an act; a refusal is told in the server's words, else in the screen's sentence. Gives whether it was done. */
+/** Does an act and shows a refusal, in the server's words or else in the screen's sentence. Returns whether it was done. */
 export function useReported() {
   const { message } = App.useApp();
   return async (act: () => Promise<unknown>, failed?: string): Promise<boolean> => {

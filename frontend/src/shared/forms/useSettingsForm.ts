@@ -10,17 +10,17 @@ interface SettingsFormParts<Item, Values> {
   readonly draftName: string;
   readonly item: Item;
   readonly valuesOf: (item: Item) => Values;
-  /** As the server writes what is typed; left out where it writes it so. */
+  /** The values as the server stores them; left out if it stores them as typed. */
   readonly asSaved?: (values: Values) => Values;
   readonly labels: Readonly<Record<keyof Values, string>>;
   readonly failed: string;
   readonly saved: string;
   readonly send: (values: Values, expected_version: number) => Promise<Item>;
-  /** What is on the server now, as far as it can be read. */
+  /** Reads the newest version from the server; undefined if that fails. */
   readonly readNewest: () => Promise<Item | undefined>;
 }
 
-/** A form of the settings: what another organiser saved since it was opened comes in beside what was typed here. */
+/** A form of the settings: changes that another organiser saved since it was opened are merged with the changes typed here. */
 export function useSettingsForm<
   Item extends { readonly version: number },
   Values extends Readonly<Record<string, string | boolean | null>>,
@@ -65,7 +65,7 @@ export function useSettingsForm<
       } catch (error) {
         const newest = isConflict(error) ? await parts.readNewest() : undefined;
         if (!newest) throw error;
-        // The same is the own save, of which the answer was lost.
+        // Equal values on the server are this save, whose answer was lost.
         if (differingFields(asSaved(values), valuesOf(newest)).length === 0) takeSaved(values, newest);
         else takeTheirs(newest);
       }

@@ -15,7 +15,7 @@ const valuesOf = ({ text, done }: Note) => ({ text, done });
 const first: Note = { version: 1, text: 'Album', done: false };
 const theirs: Note = { version: 2, text: 'Album and poster', done: true };
 
-/** Stands in for the form of antd. */
+/** A substitute for the form of antd. */
 function aForm() {
   let values = valuesOf(first);
   return {
@@ -112,7 +112,7 @@ describe('when the session ended amid the typing', () => {
     const before = open();
     before.type({ text: 'Mine' });
     before.unmount();
-    // Somebody else saved meanwhile: the save is refused and asks, as it would have been before.
+    // Somebody else saved meanwhile: the save is refused and asks, as it would have before.
     const { form, result } = open(theirs);
     expect(form.getFieldsValue()).toEqual({ text: 'Mine', done: false });
     expect(result.current.dirty).toBe(true);

@@ -9,16 +9,16 @@ interface EditedForm<Values> {
 
 interface VersionedFormParts<Item, Values> {
   readonly form: EditedForm<Values>;
-  /** The name under which what is typed is kept for the visit. */
+  /** The name of the draft, which is kept for the visit. */
   readonly draftName: string;
-  /** As it stands now, as far as this page knows. */
+  /** The newest version that this page has. */
   readonly item: Item;
   readonly valuesOf: (item: Item) => Values;
-  /** Live news wait: a refusal is being looked at. */
+  /** True while a refusal is being read: live updates wait. */
   readonly held: boolean;
 }
 
-/** A form on something that others change too: live news take the place of what nobody is editing here. */
+/** A form on a thing that others change too: live updates replace the fields if nobody is editing here. */
 export function useVersionedForm<Item extends { readonly version: number }, Values extends object>({
   form,
   draftName,
@@ -36,7 +36,7 @@ export function useVersionedForm<Item extends { readonly version: number }, Valu
   useEffect(() => form.setFieldsValue(shown), [form, shown]);
 
   const differs = (of: Item, values: Values): boolean => differingFields(valuesOf(of), values).length > 0;
-  /** Gives whether there is something to save. */
+  /** Notes whether there are changes to save, and returns it. */
   const noteValues = (of: Item, values: Values): boolean => {
     const isDirty = differs(of, values);
     setDirty(isDirty);
@@ -49,13 +49,13 @@ export function useVersionedForm<Item extends { readonly version: number }, Valu
     dirty,
     /** For the form's onValuesChange. */
     noteTyping: () => void noteValues(seen, form.getFieldsValue()),
-    /** Drops what was typed. */
+    /** Drops the typed changes. */
     takeOver: (newest: Item) => {
       setBase(asItStands(newest));
       setDirty(false);
       keep(null);
     },
-    /** What was typed on since `sent` was on its way stays; gives whether nothing is left to save. */
+    /** Keeps the changes typed since `sent`; returns true if nothing is left to save. */
     takeSaved: (sent: Values, saved: Item): boolean => {
       const typed = mergeMine(sent, form.getFieldsValue(), valuesOf(saved));
       setBase({ seen: saved, shown: typed });

@@ -5,10 +5,10 @@ export interface HeaderBanner {
   readonly window: string;
 }
 
-/** Lets a page put its date range into the header that frames it. */
+/** Lets a page show its dates in the header around it. */
 export const HeaderBannerContext = createContext<(banner: HeaderBanner | null) => void>(() => undefined);
 
-/** A window that is empty is none. */
+/** Shows a window of dates in the header; an empty window shows nothing. */
 export function useHeaderBanner(title: string, window: string): void {
   const show = useContext(HeaderBannerContext);
   useEffect(() => {

@@ -15,10 +15,13 @@ import {
 } from '@fan-beats/events/language';
 import { serverNow } from '../clock/serverClock';
 
-/** What the fan says they have paid. */
+/** The stages that the fan says they have paid. */
 export type Said = readonly Pick<OpenStageRecord, 'claim_id' | 'stage' | 'announced'>[];
 
-/** Where a claim stands today, as its fan is told; what they say they have paid is the amount they named, whatever is due by now (rule D79). */
+/**
+ * The standing of a claim today, as its fan sees it. For a stage that they say they have paid, the amount is the one they
+ * named, whatever is due now (rule D79).
+ */
 export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
   const stages = claim.stages.map((one) => {
     const word = said.find(({ claim_id, stage }) => claim_id === claim.claim_id && stage === one.stage);
@@ -37,7 +40,10 @@ export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
   return claimStanding(told, germanDay(serverNow()));
 }
 
-/** Paid for a canceled claim and not given back yet; what the shop waived is no money of the fan (rules D84, A2). */
+/**
+ * The money that was paid for a canceled claim and not given back yet. An amount that the shop waived is not the fan's money
+ * (rules D84, A2).
+ */
 function heldOf({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>): Cents {
   if (!canceled) return cents(0);
   return addCents(
@@ -45,7 +51,7 @@ function heldOf({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>):
   );
 }
 
-/** What of a claim is owed, in the same words. */
+/** The amount that a claim owes, in the same words. */
 export function owingLine(claim: GoOwingRecord): string {
   const stages = [{ ...moneyOf(claim), said: false }];
   const told = {
@@ -59,11 +65,11 @@ export function owingLine(claim: GoOwingRecord): string {
   return claimStanding(told, germanDay(serverNow())).line;
 }
 
-/** Undefined for a value that is none. */
+/** Undefined for a value that is not a status. */
 export const statusOf = ({ go_status }: Pick<ClaimRecord, 'go_status'>): GoStatus | null | undefined =>
   go_status === null ? null : parseGoStatus(go_status);
 
-/** The sentence on money of a canceled claim that is kept; null where there is none. */
+/** The sentence on the money of a canceled claim that the shop keeps; null if there is none. */
 export function keptLine(claim: ClaimRecord): string | null {
   const held = heldOf(claim);
   return held > 0 ? heldLine(held) : null;

@@ -17,7 +17,7 @@ const windowLabels: Readonly<Record<WindowPhase, string | null>> = {
   after: 'Cannot be claimed anymore',
 };
 
-/** Where a group order stands: its status, else what its window says; null while it is open (rules D6, D9). */
+/** The standing of a group order: its status, or else the state of its window; null while it is open (rules D6, D9). */
 export function standingLabel(go: StandingGo, now: number): string | null {
   if (go.status !== null) return goStatusLabel(parseGoStatus(go.status) ?? go.status);
   return windowLabels[phaseOf(go, now)];

@@ -5,7 +5,7 @@ import { personChoice } from './personChoice';
 
 interface PersonSelectProps {
   readonly label: string;
-  /** Who cannot be chosen. */
+  /** The person who cannot be chosen. */
   readonly but: number;
   readonly chosen: number | undefined;
   readonly onChoose: (userId: number) => void;

@@ -15,17 +15,17 @@ import { ReasonField, useReverseQuestion } from './useReverseQuestion';
 import { useUnprovenQuestion } from './useUnprovenQuestion';
 
 interface TakeBackProps {
-  /** Of the payment in the ledger. */
+  /** The position of the payment in the ledger. */
   readonly position: number;
 }
 
 interface TakeBackMoneyProps extends TakeBackProps {
   readonly kind: 'payment' | 'refund';
-  /** Euros of it. */
+  /** The amount in euros. */
   readonly amount: number;
 }
 
-/** A payment or refund is taken back wherever it is told (rule D83); where that was done before, the answer says so. */
+/** The button to take back a payment or refund, on every list of them (rule D83); if that was done before, the answer says so. */
 export function TakeBackMoney({ kind, amount, position }: TakeBackMoneyProps) {
   const askToReverse = useReverseQuestion();
   if (kind === 'payment') return <TakeBackButton position={position} />;
@@ -58,7 +58,7 @@ interface DialogProps extends TakeBackProps {
   readonly onClose: () => void;
 }
 
-/** Takes a payment back with what it paid, or gives it to the fan whose it was, in one act (rule D83). */
+/** Takes a payment back with the stages that it paid, or moves it to the fan who sent it, in one act (rule D83). */
 function TakeBackDialog({ position, onClose }: DialogProps) {
   const paid = SharedEndpoints.useAdmGetPaidQuery({ position });
   return (
@@ -119,7 +119,7 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
   );
 }
 
-/** Which stages lose how much, and what leaves the balance. */
+/** The stages that are open again with their amounts, and the amount that leaves the credit. */
 function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
   const released = addCents(...stages.map((stage) => centsFromEuros(stage.amount)));
   const rest = eurosFromCents(cents(centsFromEuros(amount) - released));
@@ -141,7 +141,7 @@ function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
 
 interface Meant {
   readonly position: number;
-  /** Whose money it was; null where it was nobody's. */
+  /** The fan who sent the money and gets it; null if it was not a fan's money. */
   readonly userId: number | null;
   readonly reason?: string;
 }

@@ -81,7 +81,7 @@ type Samples = {
   readonly [Type in ShopEventType]: readonly [Extract<ShopEvent, { type: Type }>, ...(string | RegExp)[]];
 };
 
-/** One fact of every type of the catalogue, and what its text must say. */
+/** One fact of every type of the catalogue, and the words that its text must contain. */
 const samples: Samples = {
   ClaimSubmitted: [
     {

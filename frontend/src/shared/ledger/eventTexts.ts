@@ -30,32 +30,32 @@ import {
 import { countOf, formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
 
 type Lines = readonly (string | null)[];
-/** What the history of a claim tells beside a fact. */
+/** The data that the history of a claim has beside a fact. */
 type Told = Pick<ClaimHistoryEntryRecord, 'covered_before' | keyof MoneyMoveRecord>;
 type Says<Fact> = (fact: Fact & Told, names: LedgerNamesRecord) => Lines;
 
-/** What a type of fact says in plain words; the parts that many types carry are told by `carriedLines` and `historyLines`. */
+/** The words for a type of fact; `carriedLines` and `historyLines` have those for the parts that many types share. */
 interface FactText<Fact> {
   readonly label: string;
-  /** Title of its movement in a statement, where that is not the label. */
+  /** Title of its movement in a statement, if it differs from the label. */
   readonly statement?: string;
-  /** What a bulk change did by it, behind its number of claims. */
+  /** Its effect in a bulk change, after the number of its claims. */
   readonly bulk?: string;
-  /** What happened, before and after, one sentence or line each: to everybody who reads it. */
+  /** The sentences or lines for all readers: the event, before and after. */
   readonly says?: Says<Fact>;
-  /** To organisers in the ledger alone. */
+  /** The lines for organisers, only in the ledger. */
   readonly organiser?: Says<Fact>;
-  /** In the history of a claim alone, which fans read. */
+  /** The lines for fans, only in the history of a claim. */
   readonly fan?: Says<Fact>;
 }
 
-/** What a fact says in plain words. */
+/** A fact in plain words. */
 export interface EventText {
   readonly label: string;
   readonly lines: readonly string[];
 }
 
-/** Nothing where the fact says nothing of the text, or has forgotten it. */
+/** Nothing if the fact has no such text, or has lost it by erasure. */
 function written(label: string, text: string | null | undefined): string | null {
   if (text === undefined || text === '') return null;
   return text === null ? `${label} cleared` : `${label}: “${text}”`;
@@ -69,7 +69,7 @@ const balance = (amountCents: number): string => `Credit ${signed(amountCents, m
 const beforeAndNow = (before: number | string, now: number | string): string =>
   `${before} before, ${now} now`;
 
-/** An item, or some of its variants, by the names they have now. */
+/** An item, or some of its variants, by their present names. */
 export function itemName(
   { items, variants }: LedgerNamesRecord,
   { itemId, variantIds }: { readonly itemId: number; readonly variantIds: readonly (number | null)[] },
@@ -432,7 +432,7 @@ const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = 
 
 type HistoryFact = Pick<ClaimHistoryEntryRecord, 'type' | 'via'> & Carrying;
 
-/** What facts of many types carry alike. */
+/** The parts that facts of many types share. */
 interface Carrying {
   readonly data: Partial<ClaimSubmitted['data'] & ClaimRevised['data']> & {
     readonly reversesPosition?: number;
@@ -440,13 +440,13 @@ interface Carrying {
   readonly private?: (ClaimSubmitted['private'] & { readonly reason?: string }) | null;
 }
 
-/** A line that came (before 0), went (after 0) or changed its amount. */
+/** A line that was added (before 0), removed (after 0) or changed in its amount. */
 interface LineChange {
   readonly name: string;
   readonly before: number;
   readonly after: number;
   readonly text?: string | undefined;
-  /** Of a piece, where the line is new. */
+  /** The price of a piece, if the line is new. */
   readonly price?: string;
 }
 
@@ -477,7 +477,7 @@ interface Captions {
 const nameOf = ({ caption, variantCaption }: Captions): string =>
   variantCaption === null ? caption : `${caption} (${variantCaption})`;
 
-/** `2 × Album A (Juno) added by you (3 in all)`. */
+/** A line in words: `2 × Album A (Juno) added by you (3 in all)`. */
 function lineText({ name, before, after, text }: LineChange, by = ''): string {
   const [pieces, verb] = after > before ? [after - before, 'added'] : [before - after, 'taken off'];
   const left = after > before ? `${after} in all` : `${after} left`;
@@ -514,7 +514,7 @@ const unlessNone = <Value extends number | string>(
   text: (value: Value) => string,
 ): string | null => (value ? text(value) : null);
 
-/** Undefined for a type that this page does not know yet. The server gives each type the shape that the catalogue says. */
+/** Undefined for a type that is too new for this page. The server gives each type the shape that the catalogue defines. */
 const textOf = <Fact>(type: string): FactText<Fact> | undefined =>
   Object.hasOwn(texts, type) ? (texts[type as ShopEventType] as FactText<Fact>) : undefined;
 
@@ -523,7 +523,7 @@ export const eventLabels: readonly { readonly type: string; readonly label: stri
   texts,
 ).map(([type, { label }]) => ({ type, label }));
 
-/** A fact in plain words; of a type this page does not know yet, its name. */
+/** A fact in plain words; the name of its type if that is too new for this page. */
 export function eventText(
   fact: Pick<LedgerFactRecord, 'type' | 'data' | 'private'>,
   names: LedgerNamesRecord,
@@ -542,7 +542,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const nobody: LedgerNamesRecord = { users: {}, gos: {}, items: {}, variants: {} };
 
-/** A fact of a claim in sentences, by the name its person has on this screen: 'you', 'the organisers', or a name. */
+/** The sentences of a claim's fact, with the name of its person on this screen: 'you', 'the organisers', or a name. */
 export function sentencesOf(entry: ClaimHistoryEntryRecord, who: string): string[] {
   const text = textOf<typeof entry>(entry.type);
   const sentences = [
@@ -558,7 +558,7 @@ function historyLines(fact: HistoryFact, who: string): Lines {
   return [
     ...lineChanges(fact).map((line) => {
       if (fact.type === 'ClaimDeleted') return `${line.before} × ${line.name} given back`;
-      // What fans add themselves is told piece by piece; what others change for them, as their change.
+      // Pieces that fans add themselves are listed one by one; changes by others are introduced as such.
       return fact.via === 'self' ? lineText(line, ` by ${who}`) : `changed by ${who}: ${lineText(line)}`;
     }),
     written('additional info', fact.private?.additionalInfo),
@@ -574,7 +574,7 @@ function beatsText({ points, pending }: ReturnType<typeof accountDifference>): s
   return `${signed(points, formatBeats)}${waits}`;
 }
 
-/** What of a movement waits for the end of its group order, or came free with it; empty where nothing did. */
+/** The part of a movement that waits for the end of its group order, or became available with it; empty if there is none. */
 export function pendingText({ type, pending = 0 }: Pick<StatementEntryRecord, 'type' | 'pending'>): string {
   if (pending > 0) return `${pending} ${onCompletion}`;
   if (pending === 0) return '';
@@ -587,7 +587,7 @@ export function statementTitle(type: string): string {
   return text?.statement ?? text?.label ?? type;
 }
 
-/** What a bulk change did to so many claims, by its facts of one type. */
+/** The effect of a bulk change on its claims, for its facts of one type. */
 export function bulkText(type: string): string {
   const text = textOf(type);
   return text?.bulk ?? (text ? small(text.label) : type);
@@ -604,7 +604,7 @@ const isCostName = (name: string | null): name is keyof typeof costNames =>
 
 type Recorded = Pick<LedgerFactRecord, 'actor' | 'via' | 'data'>;
 
-/** Who recorded a fact, and as what. */
+/** The author of a fact, and their role. */
 export function recordedBy({ actor, via, data }: Recorded, { users }: LedgerNamesRecord): string {
   if (via === 'system' || actor === null) return 'by the shop itself';
   const name = actor.displayname ?? `user ${actor.user_id}, erased`;

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 
-/** How a list of people calls a person: an account whose address nobody proved may be somebody else's (rule A14). */
+/** The name of a person in a list: an account with an unproven address may be somebody else's (rule A14). */
 export const personChoice = ({
   displayname,
   mail_unproven,

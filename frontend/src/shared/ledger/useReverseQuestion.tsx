@@ -6,11 +6,11 @@ import { useReported } from '../forms/useReported';
 
 interface ReverseQuestion {
   readonly position: number;
-  /** What would be taken back, as a question. */
+  /** The act that would be taken back, as a question. */
   readonly what: string;
 }
 
-/** Why something is taken back. */
+/** The field for the reason of taking something back. */
 export const ReasonField = ({ onType }: { readonly onType: (reason: string) => void }) => (
   <Input.TextArea
     aria-label="Reason"
@@ -21,7 +21,7 @@ export const ReasonField = ({ onType }: { readonly onType: (reason: string) => v
   />
 );
 
-/** Asks before something is reversed, and why; a refusal is told in the server's words. */
+/** Asks before something is reversed, and for the reason; a refusal is shown in the server's words. */
 export function useReverseQuestion(): (question: ReverseQuestion) => void {
   const { modal, message } = App.useApp();
   const reported = useReported();

@@ -6,8 +6,8 @@ type AskedPerson = Pick<UserRecord, 'user_id' | 'displayname' | 'mail_unproven'>
   Partial<Pick<UserRecord, 'mail'>>;
 
 /**
- * Asks before claims or money come to accounts with an unproven address, once a visit for each account; true where nothing is to ask
- * (rule A14).
+ * Asks before claims or money come to accounts with an unproven address, once a visit for each account; true if there is
+ * nothing to ask (rule A14).
  */
 export function useUnprovenQuestion(): (people: readonly AskedPerson[], okText: string) => Promise<boolean> {
   const ask = useConsequenceQuestion();

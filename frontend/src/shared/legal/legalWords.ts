@@ -1,6 +1,6 @@
 import type { Language, LegalText } from '@fan-beats/events/language';
 
-/** How legal texts are called, in the language of the shop. */
+/** The names of legal texts, in the language of the shop. */
 export const textNames: Readonly<Record<Language, Readonly<Record<LegalText, string>>>> = {
   en: {
     imprint: 'Imprint',
@@ -18,10 +18,10 @@ export const textNames: Readonly<Record<Language, Readonly<Record<LegalText, str
   },
 };
 
-/** Linked from every page once they are written; the cost notice stands above the order button. */
+/** Linked from every page once they are written; the cost notice is above the order button. */
 export const linkedTexts = ['imprint', 'privacy', 'terms', 'withdrawal'] as const;
 
-/** What the law words: the button that binds (§ 312j BGB), and the two of a withdrawal (§ 356a BGB). */
+/** Words given by law: the button that binds (§ 312j BGB), and the two of a withdrawal (§ 356a BGB). */
 export const orderWords = {
   en: {
     review: 'Check your order',

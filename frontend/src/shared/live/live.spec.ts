@@ -81,7 +81,7 @@ describe('the queue of what to ask again', () => {
   });
 });
 
-/** Stands in for the browser's own class, which jsdom lacks. */
+/** A substitute for the browser's own class, which jsdom lacks. */
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
   closed = false;

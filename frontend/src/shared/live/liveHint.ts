@@ -1,7 +1,7 @@
 import type { LiveHint } from '@fan-beats/backend/contract';
 import { changed, tag, type Tag } from '../api/api';
 
-/** By the hint's topic. A claim carries its group order's name and chat. */
+/** The stale tags, by the hint's topic. A claim contains its group order's name and chat. */
 const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number) => readonly Tag[]>> = {
   claim: ({ claim_id = 0, go_id = 0 }) => [tag('Claims', claim_id), tag('FreebieRows', go_id)],
   account: ({ user_id = 0 }, myId) => [
@@ -18,12 +18,12 @@ const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number
   all: () => ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows', 'Bank'],
 };
 
-/** What has to be asked again. Only admins get hints about other people's accounts. */
+/** The tags that have to be fetched again. Only admins get hints about other people's accounts. */
 export function staleAfter(hint: LiveHint, myId?: number): readonly Tag[] {
   return staleBy[hint.topic](hint, myId);
 }
 
-/** Null for what a newer server may tell and this page does not know. */
+/** Null for a hint of a newer server that is too new for this page. */
 export function parseHint(text: string): LiveHint | null {
   try {
     const hint = JSON.parse(text) as LiveHint | null;

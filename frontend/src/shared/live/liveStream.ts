@@ -3,21 +3,21 @@ import { parseHint } from './liveHint';
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
-/** A tab hidden for a moment keeps its stream; later it gives it up, since browsers allow few per shop. */
+/** A tab hidden for a moment keeps its stream; later it closes it, since browsers allow few per shop. */
 const hiddenGraceMs = 15_000;
 
 interface LiveStreamParts {
   readonly onHint: (hint: LiveHint) => void;
-  /** A new stream after a gap: nobody knows what was missed. */
+  /** Called for a new stream after a gap: hints may be missing. */
   readonly onGap: () => void;
-  /** Before it is opened again: renews a session that ran out. False when there is none any more. */
+  /** Called before it is opened again: renews an expired session. False if there is none any more. */
   readonly stillLoggedIn: () => Promise<boolean>;
   /** From 0 to 1; spreads the screens of a crowd after a restart of the server. */
   readonly chance: () => number;
 }
 
 /**
- * Listens to the server's hints while the tab can be seen, and opens the stream again when it was lost. Returns what
+ * Listens to the server's hints while the tab is visible, and opens the stream again after a loss. Returns the function that
  * ends it.
  */
 export function listenLive({ onHint, onGap, stillLoggedIn, chance }: LiveStreamParts): () => void {
@@ -45,7 +45,7 @@ export function listenLive({ onHint, onGap, stillLoggedIn, chance }: LiveStreamP
       const hint = parseHint(String(data));
       if (hint) onHint(hint);
     });
-    // Too many tabs are open and a newer one took this one's place; it reconnects when somebody comes back to it.
+    // Too many tabs are open and a newer one replaced this one; it reconnects when somebody returns to it.
     stream.addEventListener('replaced', close);
     stream.addEventListener('error', () => {
       if (source !== stream) return;

@@ -1,10 +1,10 @@
 import type { Tag } from '../api/api';
 
-/** How long changes are gathered before they are asked for; chance spreads the screens of a crowd. */
+/** The times for which changes are collected before they are fetched; chance spreads the screens of a crowd. */
 export interface RefreshPace {
-  /** After a quiet time. */
+  /** The delay after a quiet time. */
   readonly firstMs: number;
-  /** Between two questions while changes keep coming, and the most that chance adds. */
+  /** The time between two fetches while changes keep coming; `spreadMs` is the most that chance adds. */
   readonly betweenMs: number;
   readonly spreadMs: number;
 }
@@ -18,7 +18,7 @@ interface RefreshQueueParts {
   readonly chance: () => number;
 }
 
-/** Gathers what went stale and asks for it at a measured pace: during a drop hints come by the hundred. */
+/** Collects stale tags and fetches them at a measured pace: during a drop hints come by the hundred. */
 export function createRefreshQueue({ refresh, pace, chance }: RefreshQueueParts) {
   const waiting = new Map<string, Tag>();
   let timer: ReturnType<typeof setTimeout> | undefined;

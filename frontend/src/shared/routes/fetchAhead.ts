@@ -1,9 +1,12 @@
 import { whenIdle } from '../clock/whenIdle';
 
-/** Fetches the code of a page that most people go to next, once there is nothing else to do; not where data are dear. Returns what calls it off. */
+/**
+ * Loads the code of a page that most people go to next, once the browser is idle; not with a data saver. Returns the function
+ * that cancels it.
+ */
 export function fetchAhead(load: () => Promise<unknown>): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
-  // Whoever goes there asks again, and hears why it does not come.
+  // The page itself loads it again, and shows a failure.
   return whenIdle(() => void load().catch(() => undefined));
 }

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { paths } from './paths';
 
-/** Kept on the way to the login, so that it leads back to where the person wanted to go. */
+/** The state of the way to the login: the address that the person returns to. */
 export const originState = ({ pathname, search, hash }: Location) => ({
   from: `${pathname}${search}${hash}`,
 });

@@ -65,7 +65,7 @@ export const paths = {
   adminClaim: (claimId: number) => `/admin/claims?claim=${claimId}`,
 } as const;
 
-/** The positive whole number a part of an address names; undefined for anything else. */
+/** The positive whole number in a part of an address; undefined for anything else. */
 export function parseId(part: string | null | undefined): number | undefined {
   return part && /^[1-9]\d{0,8}$/.test(part) ? Number(part) : undefined;
 }

@@ -3,10 +3,10 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 export type AddressChanges = Readonly<Record<string, string | number | null>>;
 
-/** A change takes the place of the present step of the history, with what stands beside it, or makes a new one. */
+/** A change replaces the present step of the history, also with a state of its own, or makes a new one. */
 export type AddressStep = 'replace' | 'push' | { readonly state: unknown };
 
-/** The query string, how to change parts of it, and the ids in it; empty values leave the address. */
+/** The query string, the function that changes parts of it, and its ids; empty values leave the address. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
@@ -33,6 +33,6 @@ function historyStep(step: AddressStep, present: unknown) {
   return step === 'replace' ? { replace: true, state: present } : { replace: false, state: step.state };
 }
 
-/** The name that a part of the address says, where it is one of these; else null. */
+/** The name in a part of the address, if it is one of these; otherwise null. */
 export const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>, text: string | null) =>
   (Object.keys(names) as Name[]).find((name) => name === text) ?? null;

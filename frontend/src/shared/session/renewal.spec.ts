@@ -11,7 +11,7 @@ const read: TrpcCall = { type: 'query', path: 'user.getUserInfo', input: undefin
 const unauthorized = (): Error =>
   Object.assign(new TRPCClientError('Not logged in'), { data: { code: 'UNAUTHORIZED', httpStatus: 401 } });
 
-/** A server whose session is over until it is renewed, with the order of all that happens. */
+/** A server whose session is over until it is renewed, with a log of all calls in their order. */
 function start({ marker = true, status = 200 }: { marker?: boolean; status?: number | null } = {}) {
   const log: string[] = [];
   let valid = false;
@@ -117,7 +117,7 @@ describe('what is asked before the code is there', () => {
   const data = (value: unknown) => new Response(JSON.stringify({ result: { data: value } }));
   const refusal = () => new Response('{}', { status: 401 });
 
-  /** A server that knows the person once the session was renewed, if ever. */
+  /** A server that accepts the person after the session was renewed, if it ever is. */
   function startServer(renews: boolean) {
     document.cookie = 'fan_beats_session=1';
     const asked: string[] = [];

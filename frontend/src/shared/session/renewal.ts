@@ -4,20 +4,20 @@ import { hasRefreshCookie } from './sessionMarker';
 
 interface Asked<Answer> {
   readonly answer: Answer;
-  /** Where the session could not be renewed, the status of that answer; null where none came. */
+  /** The status of the answer if the session could not be renewed; null if none came. */
   readonly failedWith?: number | null;
 }
 
 interface RenewalParts {
-  /** The status of the answer; null where none came. */
+  /** The status of the answer; null if none came. */
   readonly renew: () => Promise<number | null>;
   readonly mayRenew: () => boolean;
   readonly pause: (delayMs: number) => Promise<void>;
 }
 
 /**
- * The one place that knows the rule: 401, renew the session once for all who wait, pause, ask again. A late failure learns
- * that a renewal came in between.
+ * The one place with this rule: after a 401, renew the session once for all that wait, pause, and send again. A late failure
+ * finds that a renewal came in between.
  */
 export function createRenewal({ renew, mayRenew, pause }: RenewalParts) {
   let running: Promise<number | null> | null = null;
@@ -44,7 +44,7 @@ export function createRenewal({ renew, mayRenew, pause }: RenewalParts) {
   };
 }
 
-/** Alone, so that it never waits in a batch of calls that fail. */
+/** A call of its own, so that it never waits in a batch of calls that fail. */
 async function renewSession(): Promise<number | null> {
   const headers = { 'content-type': 'application/json' };
   return fetch('/api/user.refreshToken', { method: 'POST', headers, credentials: 'include' }).then(
@@ -53,7 +53,7 @@ async function renewSession(): Promise<number | null> {
   );
 }
 
-/** Asks as a person whose access may have run out. */
+/** Sends a call as a person whose access may have expired. */
 export const askAgainOnceRenewed = createRenewal({
   renew: renewSession,
   mayRenew: hasRefreshCookie,

@@ -1,13 +1,13 @@
 import type { SessionMarkerCookie } from '@fan-beats/backend/contract';
 import { shopPrefix } from '../config/settings';
 
-/** Typed by the server, which sets one of them; under https, the name without a prefix is of releases before 0.3.0. */
+/** Names by the server's type, which sets one of them. Under https, releases before 0.3.0 used the name without a prefix. */
 const sessionMarkers: readonly SessionMarkerCookie[] = [
   `__Host-${shopPrefix}_session`,
   `${shopPrefix}_session`,
 ];
 
-/** Some browsers refuse them by an error. */
+/** Some browsers refuse cookies by an error. */
 function readCookies(): string {
   try {
     return document.cookie;
@@ -16,7 +16,7 @@ function readCookies(): string {
   }
 }
 
-/** Whether there may be a session; only the server knows whether it has ended. */
+/** Whether there may be a session; only the server can decide whether it has ended. */
 export function hasRefreshCookie(): boolean {
   return new RegExp(`(?:^|;\\s*)(?:${sessionMarkers.join('|')})=[^;\\s]`).test(readCookies());
 }

@@ -4,11 +4,13 @@ import { App, ConfigProvider } from 'antd';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type Location, type RouteObject } from 'react-router-dom';
 
-/** jsdom lays nothing out, but matches every style rule for each element that a role is asked of.
- * With one key, the tests of a file share their tokens. */
+/**
+ * jsdom has no layout, but matches every style rule for each element whose role is queried. With one key, the tests of a file
+ * share their tokens.
+ */
 const withoutStyles = { zeroRuntime: true, cssVar: { key: 'each-test' } };
 
-/** Shows routes with a store, messages and an address of their own. */
+/** Renders routes with a store, messages and an address of their own. */
 export function renderRoutes(store: Store, routes: RouteObject[], address: string | Partial<Location>) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   return render(

@@ -28,23 +28,23 @@ export function refused(code: string, httpStatus: number, message: string): Refu
   return { error: { message, code: -32_000, data: { code, httpStatus } } };
 }
 
-/** A broken rule of the shop. */
+/** The refusal of a rule of the shop. */
 export function refusedBy(rule: string, message: string): Refused {
   return { error: { message, code: -32_000, data: { code: 'PRECONDITION_FAILED', httpStatus: 412, rule } } };
 }
 
-/** Input that is refused, with a sentence for each field. */
+/** The refusal of an input, with a sentence for each field. */
 export function invalid(fields: Readonly<Record<string, string>>): Refused {
   const message = Object.values(fields).join(', ');
   return { error: { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400, fields } } };
 }
 
-/** By procedure, in the server's own types. */
+/** Answers by procedure, in the server's own types. */
 export type Answers = {
   readonly [Path in ProcedurePath]?: (input: InputOf<Path>) => TrpcAnswer<Path> | Promise<TrpcAnswer<Path>>;
 };
 
-/** A server in the shape of tRPC behind `fetch`; gives what was sent to it. Restore with `jest.restoreAllMocks`. */
+/** A server in the shape of tRPC behind `fetch`; returns the calls that were sent to it. Restore with `jest.restoreAllMocks`. */
 export function startTrpcServer(answers: Answers): readonly SentCall[] {
   const sent: SentCall[] = [];
   const answerOf = new Map<string, (input: never) => object>(Object.entries(answers));

@@ -3,7 +3,7 @@ import type { api } from '../api/api';
 
 type ApiState = ReturnType<typeof api.reducer>;
 
-/** Endpoints that were asked and have not answered, as the pages know it. */
+/** Endpoints that have a call without an answer, by the pages' own state. */
 export function unanswered(store: {
   readonly getState: () => { readonly api: ApiState };
 }): readonly string[] {

@@ -17,7 +17,7 @@ export function storeChoice(choice: ThemeChoice): void {
 export const isDark = (choice: ThemeChoice, systemDark: boolean): boolean =>
   choice === 'dark' || (choice === 'system' && systemDark);
 
-/** Style sheets know the theme through `data-theme`. */
+/** Sets `data-theme`, by which style sheets select the theme. */
 export function showTheme(dark: boolean): void {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }

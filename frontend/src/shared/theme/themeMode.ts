@@ -28,7 +28,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Follows the system's setting until the person chooses. */
+/** The theme: the system's setting until the person chooses. */
 export function useThemeModeState(): ThemeModeState {
   const [choice, setChoice] = useState<ThemeChoice>(storedChoice);
   const dark = isDark(choice, useMediaQuery(systemIsDark));

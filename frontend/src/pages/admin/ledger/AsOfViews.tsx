@@ -27,20 +27,20 @@ import { costTotal, difference, sumOf } from '../../../features/claims/claimFigu
 
 interface ThenProps {
   readonly moment: Moment;
-  /** With a second moment, the difference from the first one to it is shown. */
+  /** A second moment shows the difference from the first one to it. */
   readonly other: Moment | null;
 }
 
 interface PastProps<Data> {
   readonly before: LoadedProps<Data>['query'];
-  /** Null where one moment is looked at and not the way from it to another. */
+  /** Null if only one moment is shown. */
   readonly after: LoadedProps<Data>['query'] | null;
   readonly snapshots: (data: NonNullable<Data>) => readonly Snapshot[];
   readonly between?: (before: NonNullable<Data>, after: NonNullable<Data>) => ReactNode;
   readonly children: LoadedProps<Data>['children'];
 }
 
-/** What stood at a moment, or what became of it until a second one. */
+/** The state at a moment, or its changes until a second one. */
 function Past<Data>({ before, after, snapshots, between, children }: PastProps<Data>) {
   return (
     <Loaded query={before} failed={failed}>
@@ -172,7 +172,7 @@ interface MoneyChangesProps {
   readonly after: readonly ClaimRecord[];
 }
 
-/** What became of the money of claims from one moment to another, by the words of the books. */
+/** The changes of the money of claims from one moment to another, in the words of the books. */
 function MoneyChanges({ before, after }: MoneyChangesProps) {
   const later = moneyOf(after);
   return (

@@ -14,7 +14,7 @@ const past = 'ledger.admGetClaimOverviewAsOf';
 const before = aClaim({ claim_sum: 100, covered_sum: 0, payment_received: false });
 const after = aClaim({ claim_sum: 158.53, covered_sum: 160, payment_received: true, ems: 4.5 });
 
-/** A ledger of 90 events, of which only the last ones changed something. */
+/** A ledger of 90 events; only the last ones changed something. */
 function startBooks(claimsOf: (moment: Exclude<InputOf<typeof past>, void>) => ClaimRecord[]) {
   return startTrpcServer({
     'ledger.admGetLedgerBounds': () =>

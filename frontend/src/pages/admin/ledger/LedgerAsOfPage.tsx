@@ -14,7 +14,7 @@ import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { ListSkeleton, Loaded, Notice } from '../../../shared/ui/states/Loaded';
 import styles from './LedgerAsOfPage.module.css';
 
-// The pickers can be read and moved while what they show is still fetched.
+// The pickers work while the view is still loading.
 const AsOfMoment = lazy(async () => ({ default: (await import('./AsOfViews')).AsOfMoment }));
 
 export function LedgerAsOfPage() {
@@ -75,7 +75,7 @@ function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly las
 
 const dayMs = 86_400_000;
 
-/** A moment to compare the newest event with: the one chosen, or a day before where that one is not earlier. */
+/** A moment to compare the newest event with: the chosen one, or a day before the newest event if the chosen one is not earlier. */
 function earlierThan(last: LedgerPlaceRecord, moment: Moment): Moment {
   const end = Date.parse(last.recorded_at);
   const isEarlier = 'position' in moment ? moment.position < last.position : Date.parse(moment.at) < end;

@@ -9,7 +9,7 @@ const link = (name: RegExp) => screen.getByRole('link', { name });
 
 afterEach(() => jest.restoreAllMocks());
 
-/** jsdom has no downloads: what a click on a link comes to, unless somebody prevented it. */
+/** The downloads of clicked links, as jsdom has none; a prevented click does not count. */
 function watchDownloads(): string[] {
   const downloads: string[] = [];
   document.addEventListener('click', (event) => {

@@ -4,7 +4,7 @@ import { MoneyCard, UnbackedMarks } from '../../../features/books/history/money/
 import { OfficeApi } from '../../../features/money/payments/officeApi';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 
-/** Where an auditor looks after fans' money: whether it adds up, and what no payment stands behind. */
+/** An auditor's page on fans' money: its sum, and the marks and payments without a proof. */
 export function LedgerMoneyPage() {
   const money = LedgerApi.useAdmGetMoneyQuery({});
   const unbacked = LedgerApi.useAdmGetUnbackedMarksQuery({});

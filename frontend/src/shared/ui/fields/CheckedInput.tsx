@@ -1,9 +1,9 @@
 import { Input, type InputProps } from 'antd';
 
 interface CheckedInputProps extends Omit<InputProps, 'onChange'> {
-  /** Whether what is typed cannot be sent. */
+  /** Whether the typed text cannot be sent. */
   readonly invalid?: boolean;
-  /** What the server said of it. */
+  /** The server's refusal of it. */
   readonly refusal?: string;
   readonly onType: (text: string) => void;
 }
@@ -23,7 +23,7 @@ export function CheckedInput({ invalid = false, refusal, onType, ...input }: Che
   );
 }
 
-/** What the server refused of a field, below it. */
+/** The server's refusal of a field, below it. */
 export function Refusal({ text }: { readonly text: string }) {
   return (
     <p className="wrong" role="alert">

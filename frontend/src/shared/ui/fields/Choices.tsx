@@ -2,13 +2,13 @@ import { Radio } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './Choices.module.css';
 
-/** Things of which one must be meant before an act goes ahead. */
+/** Options, one of which must be chosen before an act goes ahead. */
 export interface Choice<Value extends string> {
   readonly label: string;
   readonly options: readonly {
     readonly value: Value;
     readonly label: string;
-    /** What else must be said of it, once it is chosen; reports whether that is complete. */
+    /** Further fields of this option; they report whether they are complete. */
     readonly more?: (report: (complete: boolean) => void) => ReactNode;
   }[];
 }
@@ -16,11 +16,11 @@ export interface Choice<Value extends string> {
 interface ChoicesProps<Value extends string> {
   readonly choice: Choice<Value>;
   readonly onChoose: (value: Value) => void;
-  /** Whether what else is asked for is said. */
+  /** Called with whether the further fields are complete. */
   readonly onComplete?: (complete: boolean) => void;
 }
 
-/** All of them under their question, none chosen before. */
+/** All options under their question, none chosen before. */
 export function Choices<Value extends string>({
   choice: { label, options },
   onChoose,

@@ -7,7 +7,7 @@ import styles from './CreateForm.module.css';
 interface CreateFormProps {
   readonly label?: string;
   readonly className?: string;
-  /** How the field for the name looks and is called. */
+  /** The looks and the label of the field for the name. */
   readonly field: InputProps;
   readonly button: ButtonProps;
   readonly children?: ReactNode;
@@ -16,7 +16,7 @@ interface CreateFormProps {
   readonly onCreate: (name: string) => void;
 }
 
-/** Makes a thing from its name, which must not be empty. */
+/** Creates a thing from its name, which must not be empty. */
 export function CreateForm(props: CreateFormProps) {
   const { label, className = 'wrap', field, button, children, creating, failure, onCreate } = props;
   const [typed, setTyped] = useState('');

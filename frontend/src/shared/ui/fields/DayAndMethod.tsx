@@ -5,13 +5,13 @@ import { TimeField } from './TimeField';
 
 interface DayAndMethodProps {
   readonly labels: readonly [day: string, method: string];
-  /** The last day that there is. */
+  /** The last day that can be chosen. */
   readonly today: string;
   readonly typed: { readonly day: string; readonly method: Method };
   readonly onType: (changes: { readonly day?: string; readonly method?: Method }) => void;
 }
 
-/** When money moved, and by which method. */
+/** The day and the method of a movement of money. */
 export function DayAndMethod({ labels: [dayLabel, methodLabel], today, typed, onType }: DayAndMethodProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface MarkdownFieldProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** A text in markdown beside how it will look, drawn by the same renderer as for the fans; a form item may fill it. */
+/** A text in markdown beside its preview, drawn by the same renderer as for the fans; a form item may fill it. */
 export function MarkdownField({ label, maxLength = 20_000, id, value = '', onChange }: MarkdownFieldProps) {
   return (
     <div className="halves">

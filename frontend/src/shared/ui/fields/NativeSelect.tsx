@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import styles from './NativeSelect.module.css';
 
 interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'className'> {
-  /** Instead of children. */
+  /** Used instead of children. */
   readonly options?: readonly (readonly [value: string | number, label: string])[];
 }
 
-/** The browser's own list: a phone shows it in the way its owner knows, and the keys reach all of it. */
+/** The browser's own list: a phone shows its usual one, and the keys reach all of it. */
 export function NativeSelect({ options, children, ...select }: NativeSelectProps) {
   return (
     <span className={styles.field}>

@@ -7,15 +7,15 @@ import { FormOutcome } from '../states/FormOutcome';
 import { WaitToRetry } from '../states/WaitToRetry';
 
 interface SentFormParts<Values> {
-  /** How the screen calls the fields on the wire. */
+  /** The screen's labels for the fields on the wire. */
   readonly labels: Labels;
-  /** The screen's sentence where the server gave none. */
+  /** The screen's sentence if the server gave none. */
   readonly failed: string;
-  /** Gives what is told beside the button, if anything; an error is told at the fields it is about. */
+  /** Returns the message beside the button, if any; an error is shown at the fields that it is about. */
   readonly send: (values: Values, form: FormInstance<Values>) => Promise<Outcome | null>;
 }
 
-/** A form's values on their way, and what became of them. */
+/** Sends a form's values, and stores the result. */
 export function useSentForm<Values>({ labels, failed, send }: SentFormParts<Values>) {
   const [form] = Form.useForm<Values>();
   const [sending, setSending] = useState(false);
@@ -39,7 +39,7 @@ export function useSentForm<Values>({ labels, failed, send }: SentFormParts<Valu
   return { form, outcome, setOutcome, sending, onFinish, wait, cancelWait: () => setWait(null) };
 }
 
-/** A limit of the server refused the form for so long; a new object for each refusal. */
+/** The time for which a limit of the server refuses the form; a new object for each refusal. */
 interface Wait {
   readonly seconds: number;
 }
@@ -51,11 +51,11 @@ interface SentFormProps<Values> extends Omit<FormProps<Values>, 'form' | 'onFini
   /** Fields that are checked again with every change of another one. */
   readonly dependent?: readonly string[];
   readonly foot?: ReactNode;
-  /** Was typed before, and takes the place of the initial values once. */
+  /** The values typed before, which replace the initial values once. */
   readonly typed?: Partial<Values> | null;
 }
 
-/** A form that is checked when it is sent, and tells beside its button what became of it. */
+/** A form that is checked when it is sent, and shows the result beside its button. */
 export function SentForm<Values>(props: SentFormProps<Values>) {
   const { sent, children, send, dependent, foot, onValuesChange, typed = null, ...rest } = props;
   const fillIn = useEffectEvent(() => {

@@ -16,7 +16,7 @@ function Counter({ start, min = 1, max }: { start: number; min?: number; max: nu
 
 const field = () => screen.getByRole('textbox', { name: 'Amount' });
 
-/** Types into the emptied field as a thumb does, without what desktops select on focus. */
+/** Types into the emptied field like a thumb, without the selection that desktops make on focus. */
 async function type(text: string) {
   await userEvent.click(field());
   await userEvent.keyboard('{End}{Backspace}{Backspace}{Backspace}');

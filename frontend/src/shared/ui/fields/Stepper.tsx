@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import styles from './Stepper.module.css';
 
 interface StepperProps {
-  /** What is counted, for screen readers. */
+  /** The name of the counted thing, for screen readers. */
   readonly label: string;
   readonly value: number;
   readonly min: number;
-  /** Null where nothing limits it. */
+  /** Null if nothing limits it. */
   readonly max: number | null;
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
@@ -18,11 +18,11 @@ const mostDigits = 9999;
 
 interface Settled {
   readonly amount: number;
-  /** Why it is another number than was typed; empty where it is not. */
+  /** The reason why it differs from the typed number; empty if it does not. */
   readonly word: string;
 }
 
-/** The amount that a typed text stands for; nothing, or what is no number, leaves it as it was. */
+/** The amount of a typed text; an empty text, or one that is not a number, leaves it as it was. */
 function settle(text: string, { value, min, max }: Pick<StepperProps, 'value' | 'min' | 'max'>): Settled {
   const typed = text.trim();
   if (typed === '') return { amount: value, word: '' };
@@ -34,10 +34,10 @@ function settle(text: string, { value, min, max }: Pick<StepperProps, 'value' | 
 }
 
 export function Stepper({ label, value, min, max, disabled = false, onChange }: StepperProps) {
-  /** What stands in the field while somebody types, whether it is a number yet or not. */
+  /** The text in the field while somebody types, whether it is a number yet or not. */
   const [draft, setDraft] = useState<string | null>(null);
   const [word, setWord] = useState('');
-  /** What a button led to, for screen readers. */
+  /** The number after a press of a button, for screen readers. */
   const [stepped, setStepped] = useState<number | null>(null);
   const wordId = useId();
 

@@ -20,20 +20,20 @@ interface TimeFieldProps extends Pick<
   readonly dayMeans?: DayMeans;
   /** The last day that the calendar offers. */
   readonly max?: string;
-  /** As it is typed. A form item fills this, the next and the id. */
+  /** The text as typed. A form item fills this, `onChange` and the id. */
   readonly value?: string;
   readonly onChange?: (text: string) => void;
-  /** What was typed is complete: the field was left, Enter pressed, or a day picked. */
+  /** Called when the text is complete: the field was left, Enter pressed, or a day picked. */
   readonly onCommit?: (text: string) => void;
 }
 
 const nativeTypes = { day: 'date', minute: 'datetime-local', second: 'datetime-local' } as const;
 const nativeLengths = { day: 10, minute: 16, second: 19 } as const;
 
-/** Safari 15 cannot open it: what is typed counts there. */
+/** Safari 15 cannot open it: only typed text counts there. */
 const openCalendar = (field: Partial<HTMLInputElement> | null): void => field?.showPicker?.();
 
-/** A time typed as Germans write it, or picked in the calendar of the device. What is shown is what is meant, at any moment. */
+/** A time typed in the German way, or picked in the calendar of the device. The shown text is always the value. */
 export function TimeField({
   precision,
   dayMeans = 'begin',
@@ -64,7 +64,7 @@ export function TimeField({
         onChange={(event) => onChange(event.target.value)}
         onBlur={complete}
         onPressEnter={(event) => {
-          // Enter is for this field: what else the form holds may not be ready.
+          // Enter is for this field: the rest of the form may not be ready.
           event.preventDefault();
           complete();
         }}
@@ -94,7 +94,7 @@ export function TimeField({
   );
 }
 
-/** The time on the clock that the text means; undefined where the text is not a time. */
+/** The wall clock time of the text; undefined if the text is not a time. */
 function wallClockOf(text: string, precision: TimePrecision, dayMeans: DayMeans): string | undefined {
   if (precision !== 'day') return wallClockIn(text, dayMeans);
   const day = parseDayText(text);
@@ -103,14 +103,14 @@ function wallClockOf(text: string, precision: TimePrecision, dayMeans: DayMeans)
 
 interface TimeChoiceProps extends Pick<TimeFieldProps, 'precision' | 'dayMeans' | 'placeholder'> {
   readonly label: string;
-  /** How what holds now stands in the field. */
+  /** The text of the present value. */
   readonly text: string;
-  /** Why a time that can be read is refused, or null. */
+  /** The reason why a readable time is refused; null if it is not. */
   readonly refuse?: (text: string) => string | null;
   readonly onChoose: (text: string) => void;
 }
 
-/** A time of an address that takes effect as soon as it is complete; until then, and where it is refused, the one before holds. */
+/** A time in the address that takes effect as soon as it is complete; until then, or if it is refused, the one before stays. */
 export function TimeChoice({ label, text, refuse = () => null, onChoose, ...field }: TimeChoiceProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -147,14 +147,14 @@ export function TimeChoice({ label, text, refuse = () => null, onChoose, ...fiel
 }
 
 interface TypedChoiceProps<Value> extends Pick<InputProps, 'aria-label' | 'placeholder' | 'inputMode'> {
-  /** How what holds now stands in the field. */
+  /** The text of the present value. */
   readonly text: string;
-  /** Null where nothing is typed, undefined where it cannot be taken. */
+  /** Null for an empty text, undefined if it cannot be read. */
   readonly read: (typed: string) => Value | null | undefined;
   readonly onChoose: (value: Value | null) => void;
 }
 
-/** What a list is narrowed by, taken over when it is complete: an amount of three digits is no answer to its first one. */
+/** A filter of a list that is applied when it is complete: of an amount with three digits, the first digit alone is not applied. */
 export function TypedChoice<Value>({ text, read, onChoose, ...input }: TypedChoiceProps<Value>) {
   const [typed, setTyped] = useState(text);
   const value = read(typed);

@@ -1,12 +1,12 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
 interface AfterFrameProps {
-  /** Keeps the place meanwhile. */
+  /** Shown meanwhile in its place. */
   readonly placeholder: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws what is large a moment after the frame around it, so that a tap is answered at once. */
+/** Renders a large part a moment after the frame around it, so that a tap is answered at once. */
 export function AfterFrame({ placeholder, children }: AfterFrameProps) {
   const drawn = useDeferredValue(true, false);
   return drawn ? children : placeholder;

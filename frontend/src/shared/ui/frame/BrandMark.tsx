@@ -2,7 +2,7 @@ import { useShopRecord } from '../../config/settings';
 import { thumbnailUrl } from '../show/thumbnails';
 import styles from './BrandMark.module.css';
 
-/** The shop's logo, or the mark that is drawn in the page itself, where it is seen before any code has come. */
+/** The shop's logo, or the mark in the page itself, which shows before any code has loaded. */
 export function BrandMark({ size }: { readonly size: number }) {
   const { logo } = useShopRecord();
   return logo === null ? (

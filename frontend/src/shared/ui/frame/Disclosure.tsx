@@ -5,14 +5,14 @@ import styles from './Disclosure.module.css';
 interface DisclosureProps {
   readonly title: string;
   readonly openAtFirst?: boolean;
-  /** It is there while folded, too. */
+  /** True if its content is rendered while folded, too. */
   readonly kept?: boolean;
-  /** The largest screen on which it is folded at all; several stand in one `wrap` then. */
+  /** The largest screen on which it folds at all; several of them are in one `wrap` then. */
   readonly upTo?: 'phone' | 'tablet';
   readonly children: ReactNode;
 }
 
-/** A part that is folded away until somebody wants it, and mostly loaded then. */
+/** A part that is folded until somebody opens it, and mostly loaded then. */
 export function Disclosure({ title, openAtFirst = false, kept = false, upTo, children }: DisclosureProps) {
   const [open, setOpen] = useState(openAtFirst);
   const bodyId = useId();

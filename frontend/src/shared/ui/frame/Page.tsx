@@ -8,14 +8,14 @@ import { InOwnLanguage } from '../show/InOwnLanguage';
 
 export interface PageHeadProps {
   readonly title: string;
-  /** How the browser's tab calls the screen, where that is more than its title. */
+  /** The name of the screen in the browser's tab, if it differs from its title. */
   readonly tab?: string;
   readonly back?: { readonly to: string; readonly label: string };
   readonly tags?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The top of a screen: the way back, its title, and what can be done there. */
+/** The top of a screen: a link back, its title, and its actions. */
 export function PageHead({ title, tab = title, back, tags, children }: PageHeadProps) {
   usePageTitle(tab);
   return (
@@ -34,7 +34,7 @@ export function PageHead({ title, tab = title, back, tags, children }: PageHeadP
   );
 }
 
-/** A quiet sheet that holds one part of a screen of the back office. */
+/** A quiet sheet with one part of a screen of the back office. */
 export function Panel({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (

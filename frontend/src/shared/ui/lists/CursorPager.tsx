@@ -2,13 +2,13 @@ import { Button } from 'antd';
 
 interface CursorPagerProps {
   readonly className: string | undefined;
-  /** Where the page begins; null for the newest. */
+  /** The first entry of the page; null for the newest. */
   readonly cursor: number | null;
   readonly nextCursor: number | null;
   readonly onTurn: (cursor: number | null) => void;
 }
 
-/** Steps towards what is older, and back to the newest; nothing where one page holds it all. */
+/** Buttons to older entries, and back to the newest; nothing if one page has them all. */
 export function CursorPager({ className, cursor, nextCursor, onTurn }: CursorPagerProps) {
   if (cursor === null && nextCursor === null) return null;
   return (

@@ -17,13 +17,13 @@ interface ExportButtonProps {
   readonly save: (key: string) => Promise<void>;
 }
 
-/** The files that a list can be taken along as. */
+/** The files that a list can be saved as. */
 export function ExportButton({ items, disabled, save }: ExportButtonProps) {
   const reported = useReported();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
 
-  // Narrower, the button may be folded away, and the menu would stand where it was.
+  // In a narrower window the button may be folded, and the menu would stay in its old place.
   useWindowEvent('resize', () => setOpen(false));
 
   const pick = async (key: string) => {

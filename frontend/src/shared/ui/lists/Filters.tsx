@@ -5,7 +5,7 @@ import styles from './Filters.module.css';
 interface SearchFieldProps {
   readonly label: string;
   readonly placeholder?: string;
-  /** How much room it takes in its bar, as CSS says it. */
+  /** Its room in the bar, as a CSS value. */
   readonly flex: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
@@ -28,10 +28,10 @@ export function SearchField({ label, placeholder = label, flex, value, onSearch 
 
 interface FilterChoiceProps<Value> {
   readonly label: string;
-  /** What stands there while all rows are shown. */
+  /** The text while all rows are shown. */
   readonly all: string;
   readonly options: readonly (readonly [value: Value, label: string])[];
-  /** Whether so many can be chosen that they are found by typing. */
+  /** True for so many options that they are found by typing. */
   readonly long?: boolean;
   readonly flex?: string;
   readonly value: Value | null;

@@ -17,12 +17,12 @@ export interface GridColumn<Row> {
   readonly title: string;
   /** A second line of the head. */
   readonly below?: string | null;
-  /** In pixels; the first column, which stays in sight, has its own. */
+  /** In pixels; the first column, which stays in sight, has its own width. */
   readonly width: number;
   readonly of: (row: Row) => CsvCell;
-  /** How a cell looks where that is more than its text. */
+  /** The look of a cell, if it is more than its text. */
   readonly look?: (row: Row) => ReactNode;
-  /** In the last line. */
+  /** The value of the last line. */
   readonly total?: CsvCell;
 }
 
@@ -31,15 +31,15 @@ interface GridProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** What Enter does, and how the keys are told. */
+  /** The action of Enter; `opens` is its text for the help on keys. */
   readonly onOpen?: (row: Row) => void;
   readonly opens?: string;
 }
 
-/** As high as the style sheet draws a row, in pixels. */
+/** The height of a row in the style sheet, in pixels. */
 const rowHeight = 44;
 
-/** So many rows are drawn: those in sight and some beyond them, in steps of ten. */
+/** The rows that are rendered: those in sight and some beyond them, in steps of ten. */
 const step = 10;
 const drawn = 60;
 
@@ -48,7 +48,10 @@ interface Place {
   readonly column: number;
 }
 
-/** A table as a sheet shows it: its head, its sums and its first column stay, the cells scroll under them and are gone through by arrows. */
+/**
+ * A table like a sheet: its head, its sums and its first column stay, the cells scroll under them, and arrow keys move through
+ * them.
+ */
 export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: GridProps<Row>) {
   const id = useId();
   const { frame, first, at, setAt, goTo, onScroll } = usePlace(id, rows.length);
@@ -105,7 +108,7 @@ export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: G
   );
 }
 
-/** Which cell is looked at, and which rows are drawn around it and around what is scrolled to. */
+/** The focused cell, and the rows that are rendered around it and around the scrolled place. */
 function usePlace(id: string, rows: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -169,11 +172,11 @@ function Foot<Row>({ columns, rowIndex }: Pick<GridProps<Row>, 'columns'> & { re
 }
 
 interface LineProps<Row> extends Pick<GridProps<Row>, 'columns'> {
-  /** Of the grid. */
+  /** The id of the grid. */
   readonly id: string;
   readonly row: Row;
   readonly index: number;
-  /** The column that is looked at in this row. */
+  /** The focused column in this row. */
   readonly current: number | undefined;
   readonly onChoose: (place: Place) => void;
 }
@@ -201,10 +204,10 @@ function LineOf<Row>({ id, columns, row, index, current, onChoose }: LineProps<R
   );
 }
 
-// A key draws two rows anew, and not all of them.
+// A key renders two rows again, and not all of them.
 const Line = memo(LineOf) as typeof LineOf;
 
-/** The room of rows that are not drawn. */
+/** The room of rows that are not rendered. */
 function Gap({ rows }: { readonly rows: number }) {
   return rows > 0 && <tr aria-hidden="true" style={{ height: rows * rowHeight }} />;
 }
@@ -228,7 +231,7 @@ function textOf(cell: CsvCell | undefined): string {
   return typeof cell === 'object' ? formatSum(cell.euros) : String(cell);
 }
 
-/** Where a key leads; undefined for one that does not move. */
+/** The place after a key; undefined for a key that does not move. */
 function placeAfter({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Place, last: Place) {
   const far = ctrlKey || metaKey;
   const moves: Readonly<Record<string, Place>> = {
@@ -246,7 +249,7 @@ function placeAfter({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: P
   return next && { row: within(next.row, last.row), column: within(next.column, last.column) };
 }
 
-/** The cells of all rows as a sheet takes them from the clipboard, where columns are apart by tabs. */
+/** The cells of all rows as a sheet takes them from the clipboard, with tabs between columns. */
 export function gridText<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
   return writeCsv(
     columns.map(headOf),

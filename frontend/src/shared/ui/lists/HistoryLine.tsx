@@ -7,7 +7,7 @@ interface HistoryLineProps {
   readonly who: string;
   readonly title?: string;
   readonly lines: readonly string[];
-  /** Where it can be linked to. */
+  /** The anchor for links to it. */
   readonly id?: string;
   readonly reversed?: boolean;
   readonly children?: ReactNode;

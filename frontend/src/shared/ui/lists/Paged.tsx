@@ -5,14 +5,14 @@ import { Pager } from './Pager';
 interface PagedProps<Item> {
   readonly items: readonly Item[];
   readonly pageSize?: number;
-  /** How the address calls its page, where a screen has several lists. */
+  /** The name of its page in the address, if a screen has several lists. */
   readonly name?: string;
-  /** In the place of a list without entries. */
+  /** Shown in place of a list without entries. */
   readonly empty?: ReactNode;
   readonly children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** One page of a list at a time; which one stands in the address. */
+/** One page of a list at a time; its number is in the address. */
 export function Paged<Item>({ items, pageSize = 50, name = 'page', empty, children }: PagedProps<Item>) {
   const [, write, idIn] = useAddress();
   const lastPage = Math.max(1, Math.ceil(items.length / pageSize));
@@ -37,7 +37,7 @@ interface PagedListProps<Item> extends Omit<PagedProps<Item>, 'children'> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** The same with an entry drawn for each item. */
+/** The same with a rendered entry for each item. */
 export function PagedList<Item>({ className, label, children, ...paged }: PagedListProps<Item>) {
   return (
     <Paged {...paged}>

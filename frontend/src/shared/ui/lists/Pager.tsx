@@ -7,7 +7,7 @@ interface PagerProps {
   readonly onChange: (page: number) => void;
 }
 
-/** The pages of a long list; nothing where one page holds it all. */
+/** The pages of a long list; nothing if one page has it all. */
 export function Pager({ page, pageSize, total, onChange }: PagerProps) {
   const turn = (next: number) => {
     onChange(next);

@@ -1,7 +1,7 @@
 import { grouped } from '@fan-beats/events/kernel';
 
 export interface KindGroup<Thing> {
-  /** As it is stored; '' for things without one. */
+  /** The kind as stored; '' for things without one. */
   readonly kind: string;
   readonly title: string;
   readonly items: readonly Thing[];
@@ -10,7 +10,7 @@ export interface KindGroup<Thing> {
 /** A collator of its own compares many names far faster than `localeCompare` does. */
 export const { compare } = new Intl.Collator('de');
 
-/** Things by kind, the kinds by name and the things as told; those without a kind come last. */
+/** Things by kind, the kinds by name and the things in the given order; those without a kind come last. */
 export function groupByKind<Thing extends { readonly kind: string }>(
   things: readonly Thing[],
   order: (a: Thing, b: Thing) => number,

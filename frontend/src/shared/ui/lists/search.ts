@@ -1,4 +1,4 @@
-/** Finds texts that hold every word of a search, in any case; a search without words finds all. */
+/** Finds texts that contain every word of a search, in any case; a search without words finds all. */
 export function finder(search: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (...texts: readonly (string | null)[]): boolean => {

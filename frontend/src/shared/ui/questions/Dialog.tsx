@@ -3,22 +3,25 @@ import { createContext, use, useEffect, useState, type ChangeEvent } from 'react
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-/** Where somebody types; a choice, or a search for one, is made again at once. */
+/** Fields for typed text; a choice, or a search for one, is quickly made again. */
 const typing = 'textarea, input:not([type=radio]):not([type=checkbox]):not([role=combobox])';
 
 const unsaved = { title: 'Close without saving?', content: 'What you typed is not saved yet.' };
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'onCancel'> {
-  /** It stays open while something is on its way. */
+  /** True while a request is running: the dialog stays open. */
   readonly busy?: boolean;
-  /** It asks before what was typed in it is lost (rule D45), in words of its own where it has some; what closes it otherwise does not. */
+  /**
+   * True if it asks before its typed text is lost (rule D45), or the words of that question. A dialog that is closed by its
+   * parent does not ask.
+   */
   readonly asks?: boolean | { readonly title: string; readonly content: string };
   readonly onClose: () => void;
 }
 
 /**
- * Open as long as it is drawn; then what opened it gets the focus back. Without `onOk` its buttons stand in its content. A press beside
- * it loses nothing of what was typed.
+ * Open as long as it is rendered; after that its opener gets the focus back. Without `onOk` its buttons are in its content. A
+ * press beside it loses no typed text.
  */
 export function Dialog({ busy = false, asks = false, onClose, children, ...modal }: DialogProps) {
   useReturnedFocus();
@@ -54,19 +57,19 @@ export function Dialog({ busy = false, asks = false, onClose, children, ...modal
   );
 }
 
-/** Closes the dialog that it stands in, as Escape does. */
+/** Closes the dialog around it, as Escape does. */
 export const CancelButton = () => <Button onClick={use(CloseContext)}>Cancel</Button>;
 
 const activeElement = (): HTMLElement | null =>
   document.activeElement instanceof HTMLElement ? document.activeElement : null;
 
-/** For a dialog that is taken away instead of closed: gives the focus back to what opened it. */
+/** For a dialog that is removed instead of closed: gives the focus back to its opener. */
 function useReturnedFocus(): void {
   const [opener] = useState(activeElement);
   const [layer] = useState(() => opener?.closest('[role="dialog"]'));
   useEffect(
     () => () => {
-      // What opened it may be gone by what was done in it, such as a button to undo: then the layer below keeps the focus.
+      // The opener may be gone after the act, such as a button to undo: then the layer below gets the focus.
       const target = opener?.isConnected ? opener : layer?.querySelector('button');
       target?.focus();
     },

@@ -4,10 +4,10 @@ import { Choices, type Choice } from '../fields/Choices';
 
 interface ConsequenceQuestion {
   readonly title: string;
-  /** What follows, each with its figures. */
+  /** The effects, each with its figures. */
   readonly consequences: readonly ReactNode[];
   readonly okText: string;
-  /** Nothing is lost by it. */
+  /** True if nothing is lost by it. */
   readonly harmless?: boolean;
 }
 
@@ -15,13 +15,13 @@ interface ChoiceQuestion<Value extends string> extends ConsequenceQuestion {
   readonly choice?: Choice<Value>;
 }
 
-/** Asks before something that cannot be taken back, and names what follows from it (rule D77). */
+/** Asks before an act that cannot be undone, and lists its effects (rule D77). */
 export function useConsequenceQuestion(): (question: ConsequenceQuestion) => Promise<boolean> {
   const choose = useChoiceQuestion();
   return async (question) => (await choose(question)) !== null;
 }
 
-/** The same where one of several things must be chosen; gives what was, null where nothing goes ahead. */
+/** The same with a choice of one option; returns the chosen one, null if the person goes back. */
 export function useChoiceQuestion() {
   const ask = useDangerQuestion();
   return <Value extends string>({ consequences, ...question }: ChoiceQuestion<Value>) =>
@@ -39,12 +39,12 @@ export function useChoiceQuestion() {
 
 interface DangerQuestion<Value extends string> extends Omit<ModalFuncProps, 'onOk' | 'okButtonProps'> {
   readonly choice?: Choice<Value> | undefined;
-  /** It cannot be taken back, and nothing is lost by it. */
+  /** True if it cannot be undone, and nothing is lost by it. */
   readonly harmless?: boolean;
   readonly onOk: (chosen: Value | undefined) => unknown;
 }
 
-/** Asks before something that cannot be taken back; where there is a choice, the button waits for it. */
+/** Asks before an act that cannot be undone; if there is a choice, the button waits for it. */
 export function useDangerQuestion() {
   const { modal } = App.useApp();
   return <Value extends string>({
@@ -76,7 +76,7 @@ export function useDangerQuestion() {
         </div>
       ),
       okButtonProps: { danger: !harmless, disabled: choice !== undefined },
-      // Where there is a choice, its button waits for it and takes no focus.
+      // With a choice, its button waits for it and takes no focus.
       focusable: { autoFocusButton: harmless || choice ? 'ok' : 'cancel' },
       onOk: () => onOk(chosen),
     });

@@ -4,19 +4,19 @@ import { useDangerQuestion } from './useConsequenceQuestion';
 
 interface DeleteQuestion<Value extends string> {
   readonly question: string;
-  /** What follows, with its figures (rule D77). */
+  /** The effect, with its figures (rule D77). */
   readonly consequence?: string;
   readonly choice?: Choice<Value>;
-  /** What the button says that goes ahead. */
+  /** The text of the button that goes ahead. */
   readonly okText: string;
   readonly onDelete: (chosen: Value | undefined) => Promise<unknown>;
-  /** Once it is gone and the question is closed. */
+  /** Called after the deletion, when the question is closed. */
   readonly onDeleted?: () => void;
-  /** The screen's sentence where the server gave none. */
+  /** The screen's sentence if the server gave none. */
   readonly failed?: string;
 }
 
-/** Asks before something is deleted; a refusal is told in the server's words. */
+/** Asks before something is deleted; a refusal is shown in the server's words. */
 export function useDeleteQuestion() {
   const reported = useReported();
   const ask = useDangerQuestion();

@@ -4,14 +4,14 @@ import { useState } from 'react';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'children' | 'size' | 'type'> {
   readonly text: string;
-  /** What it copies, where only the sign is shown. */
+  /** The name of the copied text, if only the icon is shown. */
   readonly label?: string;
-  /** What is said once it is copied, and where the browser refuses: without a permission, or on addresses without TLS. */
+  /** The message after copying. `refused` is the one if the browser refuses: without a permission, or on addresses without TLS. */
   readonly done?: string;
   readonly refused?: string;
 }
 
-/** Puts a text where it can be pasted from, and says whether that worked. */
+/** Copies a text to the clipboard, and shows whether that worked. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, done = 'Copied', refused = 'Please select the text and copy it.', ...button } = props;
   const [said, setSaid] = useState('');
@@ -31,7 +31,7 @@ export function CopyButton(props: CopyButtonProps) {
         aria-label={label}
         onClick={() => void copy()}
       />
-      {/* The sign alone tells it in a narrow row. */}
+      {/* In a narrow row the icon alone shows it. */}
       <span role="status" className={label !== undefined && said === done ? 'visuallyHidden' : undefined}>
         {said}
       </span>

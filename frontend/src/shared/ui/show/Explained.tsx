@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import styles from './Explained.module.css';
 
-/** What a newcomer does not know, each in one sentence. */
+/** Words that a newcomer does not know, each explained in one sentence. */
 const sentences = {
   EMS: 'Postage of the parcel from the proxy to Germany, shared by all who claimed.',
   Customs: 'Import duties and the fee of the carrier, shared by all who claimed.',
@@ -10,7 +10,7 @@ const sentences = {
   'Fan Beats': 'Points of this shop: products bring them, freebies cost them.',
 } as const;
 
-/** A small sign beside a word: what it means is told to the pointer, the finger and the keyboard. */
+/** A small sign beside a word, which shows its meaning to the pointer, the finger and the keyboard. */
 export function Explained({ term }: { readonly term: keyof typeof sentences }) {
   return (
     <Tooltip title={sentences[term]} trigger={['hover', 'focus']}>

@@ -3,7 +3,7 @@ import { InOwnLanguage } from './InOwnLanguage';
 
 interface FactsProps {
   readonly className?: string;
-  /** By their names, in their order. */
+  /** The facts by their names, in their order. */
   readonly facts: Readonly<Record<string, ReactNode>>;
 }
 

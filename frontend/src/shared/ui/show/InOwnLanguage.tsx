@@ -1,8 +1,8 @@
-/** What the shop says in German on its English screens as well (rule D45). */
+/** German texts that the shop shows on its English screens as well (rule D45). */
 const german =
   /(Kostenlos|Unbekannt|Guthaben|Profil erfolgreich aktualisiert|Registrierung erfolgreich!.*|(?:Ein )?Fehler\b.*|Token konnte nicht .*|Keine (?:Freebies|Daten) .*)/;
 
-/** A text in which German words are marked, so that screen readers pronounce them as such. Parts have elements of their own. */
+/** A text with its German words marked, so that screen readers pronounce them correctly. Parts have elements of their own. */
 export function InOwnLanguage({ children }: { readonly children: string }) {
   // Split by a group, every second part is a match.
   const parts = children.split(german);

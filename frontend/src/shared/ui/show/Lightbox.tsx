@@ -15,7 +15,7 @@ interface LightboxProps {
 /** Pictures over the whole screen: arrow keys to go on, Escape to leave. The dialog element traps and returns the focus. */
 export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it still stands in the page: only then the browser gives the focus back.
+  // Closed while it is still in the page: only then the browser gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open && typeof element.showModal === 'function') element.showModal();
@@ -26,7 +26,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
 
   const step = (by: number) => onShow((index + by + pictures.length) % pictures.length);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The product's own dialog lies below and would close with the same key.
+    // The product's own dialog is below and would close with the same key.
     event.stopPropagation();
     if (event.key === 'ArrowLeft') step(-1);
     if (event.key === 'ArrowRight') step(1);

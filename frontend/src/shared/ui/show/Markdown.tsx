@@ -12,7 +12,7 @@ function httpsOnly(url: string): string | undefined {
   return /^https:\/\//i.test(url) ? url : undefined;
 }
 
-/** Headings of a text stand below those of the page that shows it. */
+/** Headings of a text are below those of the page that shows it. */
 const heading: Components['h4'] = ({ children }) => <h4>{children}</h4>;
 
 const components: Components = {
@@ -22,7 +22,7 @@ const components: Components = {
   h4: heading,
   h5: heading,
   h6: heading,
-  // Pictures from elsewhere would tell a stranger who reads here, so only their description stays.
+  // Pictures from elsewhere would show a stranger who reads here, so only their description stays.
   img: ({ alt }) => <>{alt}</>,
   a: ({ href, children }) =>
     href ? (

@@ -6,13 +6,13 @@ import { thumbnailsOf, thumbnailUrl } from './thumbnails';
 interface PictureProps {
   readonly filepath: string | null | undefined;
   readonly alt: string;
-  /** How wide it is shown, as an img element has it: the browser fetches the thumbnail that fits its screen. */
+  /** The shown width, as the `sizes` of an img element: the browser loads the thumbnail that fits its screen. */
   readonly sizes: string;
   readonly fit?: 'cover' | 'contain';
   readonly eager?: boolean;
 }
 
-/** Fills the box it is put in; where there is no picture, a quiet stand-in keeps the place. */
+/** Fills its box; a quiet placeholder takes the place of a missing picture. */
 export function Picture({ filepath, alt, sizes, fit = 'cover', eager = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!filepath || failed === filepath) {

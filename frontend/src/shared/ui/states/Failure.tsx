@@ -6,7 +6,7 @@ interface FailureProps {
   readonly className?: string;
 }
 
-/** Why a form was not sent; nothing where nothing went wrong. */
+/** The reason why a form was not sent; nothing if there is none. */
 export function Failure({ text, className }: FailureProps) {
   if (!text) return null;
   return (

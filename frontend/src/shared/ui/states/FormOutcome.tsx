@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Outcome } from '../../forms/useOutcome';
 import { InOwnLanguage } from '../show/InOwnLanguage';
 
-/** What became of a form that was sent, told beside its button; a refusal is brought into sight and gets the focus. */
+/** The result of a sent form, shown beside its button; a refusal is scrolled into sight and gets the focus. */
 export function FormOutcome({ outcome }: { readonly outcome: Outcome | null }) {
   const place = useRef<HTMLDivElement>(null);
   const refused = outcome?.type === 'error';

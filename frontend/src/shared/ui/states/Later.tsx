@@ -2,13 +2,13 @@ import { Component, Suspense, type ReactNode } from 'react';
 
 interface LaterProps {
   readonly children: ReactNode;
-  /** Shown while the code is on its way. */
+  /** Shown while the code is loading. */
   readonly waiting: ReactNode;
-  /** Shown where the code does not come: the network is lost or the server has a new version. As while waiting unless given. */
+  /** Shown if the code does not load: the network is lost or the server has a new version. If left out, `waiting` stays. */
   readonly missing?: ReactNode;
 }
 
-/** A part of a page whose code comes later. Without it the page goes on. */
+/** A part of a page whose code loads later. Without it the page still works. */
 export class Later extends Component<LaterProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

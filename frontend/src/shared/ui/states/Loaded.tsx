@@ -11,21 +11,21 @@ export interface LoadedProps<Data> {
     readonly error?: unknown;
     readonly refetch: () => unknown;
   };
-  /** What stands before the colon: 'Error loading users'. */
+  /** The text before the colon: 'Error loading users'. */
   readonly failed: string;
-  /** How many lines are drawn until it is there. */
+  /** The number of lines of the skeleton. */
   readonly rows?: number;
   readonly skeleton?: ReactNode;
-  /** In the place of a list without entries. */
+  /** Shown in place of a list without entries. */
   readonly empty?: ReactNode;
-  /** Where the server knows no such thing. */
+  /** Shown if the thing does not exist on the server. */
   readonly missing?: ReactNode;
   readonly children: (data: NonNullable<Data>) => ReactNode;
 }
 
 const isEmpty = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
-/** What a query answered; until then its skeleton, and a way to try again when it failed. */
+/** The answer of a query; until then its skeleton, and a button to try again after a failure. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, rows, skeleton = <ListSkeleton rows={rows} />, empty, missing, children } = props;
   const { currentData, error, refetch } = query;
@@ -72,11 +72,11 @@ export interface NoticeProps {
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
   readonly tone?: 'neutral' | 'error';
-  /** The notice is all there is on the page: its title is the page's heading. */
+  /** True if the page has nothing but the notice: its title is the page's heading. */
   readonly wholePage?: boolean;
 }
 
-/** A whole area that has nothing to show: empty, missing or failed, with what to do next. */
+/** A whole area that has nothing to show: empty, missing or failed, with the next step. */
 export function Notice({ title, text, action, icon, tone = 'neutral', wholePage = false }: NoticeProps) {
   const Title = wholePage ? 'h1' : 'p';
   const failed = tone === 'error';

@@ -11,27 +11,30 @@ export interface TheirChange {
 
 export interface SaveFailure<Item> {
   readonly text: string;
-  /** What is on the server now, where somebody else saved meanwhile. */
+  /** The newest version on the server, if somebody else saved meanwhile. */
   readonly newest?: Item | undefined;
-  /** The code of a rule that was broken. */
+  /** The code of the rule that refused it. */
   readonly rule?: string | undefined;
-  /** The way to where it can be mended. */
+  /** A link to the place where it can be mended. */
   readonly action?: ReactNode;
-  /** Who that was. */
+  /** The name of the other person. */
   readonly by?: string | undefined;
 }
 
 interface SaveFailureNoticeProps<Item> {
   readonly failure: SaveFailure<Item>;
-  /** What was to be saved: 'product'. */
+  /** The word for the saved thing: 'product'. */
   readonly thing: string;
-  /** What the other admin changed; empty where only the version tells it. */
+  /** The changes of the other admin; empty if only the version differs. */
   readonly changesIn: (newest: Item) => readonly TheirChange[];
   readonly onReload: (newest: Item) => void;
   readonly onApplyAgain: (newest: Item) => void;
 }
 
-/** Where somebody else saved meanwhile: what they changed, and the two ways on. Nothing typed here is lost before one is taken. */
+/**
+ * The failure of a save. If somebody else saved meanwhile, it lists their changes and offers two ways to go on. No typed text
+ * is lost before one is chosen.
+ */
 export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
   const { failure, thing, changesIn, onReload, onApplyAgain } = props;
   const { text, newest, by } = failure;
@@ -67,7 +70,7 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
   );
 }
 
-/** Why the last save failed; where somebody else saved meanwhile, with what is on the server now. */
+/** The reason why the last save failed; if somebody else saved meanwhile, with the newest version. */
 export function useSaveFailure<Item>(readNewest: () => Promise<Item | undefined>, failed?: string) {
   const [failure, setFailure] = useState<SaveFailure<Item> | null>(null);
   const fail = async (error: unknown) => {

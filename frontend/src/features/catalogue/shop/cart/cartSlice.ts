@@ -172,7 +172,7 @@ export const cartSlice = createSlice({
       if (cart) cart.attempt = payload.attempt;
       state.lost = null;
     },
-    /** Ends an attempt of which the server recorded nothing: a later attempt is a new one. */
+    /** Ends an attempt that the server did not record: a later attempt is a new one. */
     submissionRefused: (state, { payload }: PayloadAction<ForAttempt>) => {
       const cart = state.carts[payload.key];
       if (cart?.attempt?.key === payload.attempt.key) cart.attempt = null;

@@ -20,7 +20,10 @@ const none: readonly ImageRecord[] = [];
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Pictures of a thing, in their order, added by picker, paste or drop. Where there is room for one, a new one takes its place. A form item may fill it. */
+/**
+ * Pictures of a thing, in their order, added by picker, paste or drop. If there is room for only one, a new one replaces it. A
+ * form item may fill it.
+ */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, images = none, max = productImagesMax, onChange = () => undefined } = props;
   const labelId = useId();

@@ -8,7 +8,7 @@ interface Upload {
   readonly percent: number;
 }
 
-/** A file that did not make it, and the reason in a sentence. */
+/** A file that failed to upload, and the reason in a sentence. */
 interface FailedUpload extends Omit<Upload, 'percent'> {
   readonly reason: string;
 }
@@ -21,13 +21,13 @@ interface Images {
 
 const isImage = (file: File): boolean => file.type.startsWith('image/');
 
-/** Files on their way, one after the other so that pictures keep the order they were chosen in. */
+/** Uploads files one after the other, so that pictures keep the order they were chosen in. */
 export function useUploads({ images, max, onChange }: Images) {
   const [running, setRunning] = useState<readonly Upload[]>([]);
   const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
   const counter = useRef(0);
   const nextKey = () => String((counter.current += 1));
-  // Pictures arrive while the form goes on being edited: what counts is the form of that moment.
+  // Pictures arrive while the form is edited further: they go into its newest values.
   const latest = useRef({ images, onChange });
   useLayoutEffect(() => {
     latest.current = { images, onChange };

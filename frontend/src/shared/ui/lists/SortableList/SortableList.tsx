@@ -17,7 +17,7 @@ import styles from './SortableList.module.css';
 interface SortableListProps<Item> {
   readonly items: readonly Item[];
   readonly idOf: (item: Item) => string;
-  /** What a line is called in announcements and on its handles. */
+  /** The name of a line in announcements and on its handles. */
   readonly labelOf: (item: Item) => string;
   /** Names the whole list for screen readers. */
   readonly label: string;

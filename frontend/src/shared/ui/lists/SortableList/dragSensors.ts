@@ -9,7 +9,7 @@ interface Point {
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Puts listeners on the window until the returned function takes them off again. */
+/** Adds listeners to the window; the returned function removes them. */
 function listen(
   listeners: Partial<{ [Name in keyof WindowEventMap]: (event: WindowEventMap[Name]) => void }>,
 ) {
@@ -42,7 +42,7 @@ function followPointer(preDrag: PreDragActions, start: Point, onEnd: (stop: () =
   onEnd(stop);
 }
 
-/** A mouse, pen or finger that moves far enough takes a line along (rule D46). */
+/** A mouse, pen or finger that moves far enough drags a line (rule D46). */
 export function usePointerSensor(api: SensorAPI): void {
   useEffect(() => {
     let stopDrag = () => {};
@@ -111,7 +111,7 @@ export function useKeyboardSensor(api: SensorAPI): void {
         const line = document.querySelector(`[data-rfd-draggable-id="${CSS.escape(id)}"]`);
         const box = line?.getBoundingClientRect() ?? new DOMRect();
         const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-        // The listener of the same key stroke must not drop at once what was just lifted.
+        // The listener of the same key stroke must not drop the lifted line at once.
         event.stopImmediatePropagation();
         followKeys(preDrag.fluidLift(start), start, (end) => {
           stopDrag = end;

@@ -8,26 +8,26 @@ import styles from './TimeChart.module.css';
 
 export interface ChartLine {
   readonly label: string;
-  /** One for each point of time; nothing is drawn where there is none. */
+  /** One value for each point of time; null is not drawn. */
   readonly values: readonly (number | null)[];
 }
 
 interface TimeChartProps {
   /** Milliseconds since 1970, rising. */
   readonly times: readonly number[];
-  /** Five at most: so many can be told apart. */
+  /** Five at most: more cannot be distinguished. */
   readonly lines: readonly ChartLine[];
   /** A time between these two is shaded. */
   readonly shaded: readonly [number, number];
   readonly formatTick: (value: number) => string;
   readonly formatValue: (value: number) => string;
-  /** The point whose values are told, by its number. */
+  /** The index of the point whose values are shown. */
   readonly at: number;
   readonly onAt: (point: number) => void;
 }
 
 const height = 180;
-/** Told apart by colour and by dashes. */
+/** Distinct by colour and by dashes. */
 const strokes = [
   { colour: '--ant-color-primary-text', dash: [] },
   { colour: '--ant-color-success', dash: [8, 4] },
@@ -38,7 +38,7 @@ const strokes = [
 const strokeOf = (number: number) => strokes[number % strokes.length] ?? strokes[0];
 const wholeSteps = [0, 1, 2, 3, 4, 5, 6].flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power));
 
-/** Lines over time; what they say is told beside them as text. The only importer of its library. */
+/** Lines over time, with their values beside them as text. The only importer of its library. */
 export function TimeChart(props: TimeChartProps) {
   const { lines, formatValue, at } = props;
   const place = useDrawing(props);
@@ -130,7 +130,7 @@ function looks({ lines, colour, formatTick }: Looks): Omit<uPlot.Options, 'width
     ms: 1,
     tzDate: (time) => uPlot.tzDate(new Date(time), 'Europe/Berlin'),
     legend: { show: false },
-    // Where the pointer was last stays marked.
+    // The last place of the pointer stays marked.
     cursor: { y: false, drag: { x: false, y: false }, bind: { mouseleave: () => null } },
     scales: { y: { range: (_chart, _least, most) => [0, Math.max(1, most * 1.06)] } },
     axes: [
