@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The role of the server: it may append to the ledger and read it, and nothing else. Roles belong to the whole cluster, so
- * another database may have made it, or be making it right now; an owner who may not create roles can be given it beforehand.
+ * The role of the server: it may append to the ledger and read it, and nothing else. Roles belong to the whole cluster,
+ * so another database may have created it, or be creating it right now. An owner who may not create roles can get it
+ * beforehand.
  */
 const role = `
 DO $$
@@ -20,7 +21,8 @@ BEGIN
   END;
 END $$`;
 
-// json keeps what was hashed verbatim; the wide columns come last so that the short ones are found without unpacking them.
+// json keeps the hashed text verbatim; the wide columns come last so that the short ones are found without unpacking
+// them.
 const events = `
 CREATE TABLE ledger.events (
   position bigint NOT NULL CHECK (position >= 1),
@@ -37,10 +39,10 @@ CREATE TABLE ledger.events (
   CONSTRAINT events_stream_version_key UNIQUE (stream, version)
 )`;
 
-// What is asked of the log besides streams and positions. Every act of a person carries a key, so the unique index finds all
-// that somebody did as well; coalesce, because the product itself acts without a user id, and nulls would never collide.
-// The claims of a person or a group order are found through claim_overview, which a deleted claim is not in any more: so
-// only the rare ClaimDeleted is indexed by what its data says, and submitting a claim pays nothing for it.
+// Indexes for searches of the log other than by stream and position. Every act of a person has a key, so the unique
+// index also finds all acts of a person. It uses coalesce, because the product itself acts without a user id, and nulls
+// would never collide. The claims of a person or a group order are found through claim_overview, which does not contain
+// deleted claims. So only the rare ClaimDeleted is indexed by its data, and submitting a claim costs nothing for it.
 const indexes = `
 CREATE UNIQUE INDEX events_idempotency_key ON ledger.events (coalesce(meta->>'actorId', ''), (meta->>'idempotencyKey'));
 CREATE INDEX events_type ON ledger.events (type, position);
@@ -48,7 +50,7 @@ CREATE INDEX events_recorded_at ON ledger.events USING brin (recorded_at) WITH (
 CREATE INDEX events_deleted_claims_of_user ON ledger.events (((data->>'userId')::int)) WHERE type = 'ClaimDeleted';
 CREATE INDEX events_deleted_claims_of_go ON ledger.events (((data->>'goId')::int)) WHERE type = 'ClaimDeleted'`;
 
-// spine: position, stream, version and first digits of the hash of each event, to name one that is gone.
+// spine: position, stream, version and first digits of the hash of each event, to name an event that is gone.
 const seals = `
 CREATE TABLE ledger.seals (
   number bigint NOT NULL CONSTRAINT seals_pkey PRIMARY KEY,
@@ -109,7 +111,7 @@ export class CreateLedger1763700000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(role);
     await runner.query('CREATE SCHEMA ledger');
-    // CACHE 1: a session that kept positions back would hand them out below the fence later.
+    // CACHE 1: a session that reserved positions would assign them below the fence later.
     await runner.query('CREATE SEQUENCE ledger.events_position_seq AS bigint CACHE 1');
     await runner.query('CREATE SEQUENCE ledger.claim_id_seq AS int CACHE 1');
     await runner.query(events);

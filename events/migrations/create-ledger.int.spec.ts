@@ -31,7 +31,7 @@ describe('the migration of the ledger', () => {
   });
 
   it('needs no superuser once its owner was given the role of the server', async () => {
-    // The test template makes sure that the cluster has the role.
+    // The test template creates the role in the cluster.
     await open(createTestDatabase());
     const owner = `owner_${randomBytes(6).toString('hex')}`;
     const runner = source.createQueryRunner();

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { withdrawalIsErasedSql } from '../src/store/log/erased-withdrawal';
 
-/** Forgets what was typed and answered of withdrawals that fit no claim, where the log says that they were erased (rule L6). */
+/**
+ * Forgets the texts of withdrawals that fit no claim, and of their answers, where the log records that they were erased
+ * (rule L6).
+ */
 const forgetWithdrawals = `
 CREATE FUNCTION ledger.forget_withdrawals() RETURNS SETOF bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$

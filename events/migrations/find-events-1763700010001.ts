@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The newest events that somebody recorded. With the type in the middle one index answers for all types and for a single
- * one, so that what an admin does all day hides nothing that the same admin does rarely.
+ * An index for the newest events of an actor. With the type in the middle, one index serves searches for all types and
+ * for a single one, so that the frequent acts of an admin do not hide the rare ones.
  */
 export class FindEvents1763700010001 implements MigrationInterface {
   readonly name = 'FindEvents1763700010001';

@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { lineTimeIsOverSql } from '../src/store/log/bank-line-time';
 
 /**
- * Forgets what lines of the bank's said: a day after they were set aside, and of all once the years are over for which books are
- * kept (the eighth after that of the import). As for people, the log says it: any other line that is named stays as it is.
+ * Forgets the details of bank lines: a day after they were set aside, and of all once the years are over for which
+ * books are kept (they end with the eighth year after the year of the import). As for people, only the log decides: any
+ * other line that is named stays as it is.
  */
 const forgetBankLines = `
 CREATE FUNCTION ledger.forget_bank_lines(lines int[]) RETURNS SETOF int

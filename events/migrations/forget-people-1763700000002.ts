@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Forgets what people wrote in the streams of one person, and only when the log says that this person was erased: so the
- * server may forget without any right to change events, and nobody is forgotten without a trace. It runs as the owner; an
- * empty search path keeps others from slipping in objects of their own.
+ * Forgets the texts that people wrote in the streams of one person, and only when the log records that this person was
+ * erased. So the server may forget without any right to change events, and nobody is forgotten without a trace. It runs
+ * as the owner; an empty search path prevents others from adding objects of their own.
  */
 const forgetPerson = `
 CREATE FUNCTION ledger.forget_person(person int) RETURNS int

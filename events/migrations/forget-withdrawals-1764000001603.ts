@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As before, and what people wrote when they withdrew from their claims (rule L6). */
+/** The same function as before, which now also forgets the texts of people who withdrew from their claims (rule L6). */
 const forgetPerson = (streams: string): string => `
 CREATE OR REPLACE FUNCTION ledger.forget_person(person int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Finds the facts of an act. Events of before release 0.3.0 are not in the index, so it is made in one scan, empty. Its key is the act
- * alone: PostgreSQL keeps a key that several rows share once.
+ * Finds the facts of an act. Events from before release 0.3.0 are not in the index, so it is built in one scan, empty.
+ * Its key is the act alone: PostgreSQL stores a key that several rows share once.
  */
 export class IndexActs1764000005801 implements MigrationInterface {
   readonly name = 'IndexActs1764000005801';

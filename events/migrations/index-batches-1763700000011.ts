@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Finds the events of one bulk act, and steps from batch to batch, without a table beside the log that could disagree
- * with it. Events of no batch are not in the index, so it costs them no page.
+ * with it. Events without a batch are not in the index and take no space in it.
  */
 export class IndexBatches1763700000011 implements MigrationInterface {
   readonly name = 'IndexBatches1763700000011';

@@ -10,7 +10,7 @@ import { ForgetWithdrawals1764000001603 } from './forget-withdrawals-17640000016
 import { OrderByCommit1764000002901 } from './order-by-commit-1764000002901';
 import { RefuseCommit1763900001001 } from './refuse-commit-1763900001001';
 
-/** The ledger's tables, in the order they are made. */
+/** The ledger's tables, in the order in which they are created. */
 export const eventMigrations: readonly (new () => MigrationInterface)[] = [
   CreateLedger1763700000001,
   IndexBatches1763700000011,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each event takes the place above the last that is committed: nothing hands out places beforehand any more. */
+/** Each event is placed right above the last committed one: positions are no longer assigned beforehand. */
 export class OrderByCommit1764000002901 implements MigrationInterface {
   readonly name = 'OrderByCommit1764000002901';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Ends a transaction whose decisions no longer hold, from within a statement, so that the COMMIT need not wait for the answers
- * of the statements before it.
+ * Ends a transaction whose decisions are out of date, from within a statement, so that the COMMIT need not wait for the
+ * results of the statements before it.
  */
 const refuseCommit = `
 CREATE FUNCTION ledger.refuse_commit(subject text) RETURNS int LANGUAGE plpgsql AS $$

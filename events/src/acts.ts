@@ -1,7 +1,7 @@
 import type { EventMeta } from './event';
 import type { Placed } from './money/reversals/reversals-made';
 
-/** The part of a fact that its act is found by. */
+/** The fields of a fact by which its act is found. */
 export interface FactInLog {
   readonly position: number;
   readonly type: string;
@@ -9,8 +9,8 @@ export interface FactInLog {
 }
 
 /**
- * The acts that facts belong to, each with its facts. The facts are in the order of the log; they may be those of some types or streams.
- * Facts of before release 0.3.0 do not name their act: it is guessed.
+ * Groups facts by the act that they belong to. The facts are in the order of the log; they may be those of some types
+ * or streams only. Facts from before release 0.3.0 do not name their act: it is guessed.
  */
 export function actsOf<Fact extends FactInLog>(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   const acts = new Map<string, Fact[]>();
@@ -24,12 +24,15 @@ export function actsOf<Fact extends FactInLog>(facts: readonly Fact[]): readonly
   return [...acts.values()];
 }
 
-/** The act that a fact belongs to, as far as its facts are among these, which are in the order of the log. */
+/**
+ * The facts of the act that a fact belongs to, as far as they are among the given ones, which are in the order of the
+ * log.
+ */
 export function actOf<Fact extends FactInLog>(fact: Fact, facts: readonly Fact[]): readonly Fact[] {
   return actsOf(facts).find((act) => act.includes(fact)) ?? [];
 }
 
-/** The facts of the fan that follow a payment in its act, up to another payment of that fan: what became of the payment. */
+/** The facts of the fan that follow a payment in its act, up to another payment of that fan: the use of the payment. */
 export function factsOfPayment<Fact extends FactInLog & { readonly data: object }>(
   payment: Fact,
   act: readonly Fact[],
@@ -43,13 +46,14 @@ export function factsOfPayment<Fact extends FactInLog & { readonly data: object 
 const userIdOf = ({ data }: { readonly data: object }): unknown =>
   'userId' in data ? data.userId : undefined;
 
-/** The most facts before or after a fact that may be of the same act, where the act is guessed. */
+/** The most facts before or after a fact that may belong to the same act, where the act is guessed. */
 export const guessedReach = 50;
 
 /**
- * Names the acts of facts of before release 0.3.0, one fact after another: all facts of a request are one act, except that a payment begins
- * another one, and so does a bank line, right before its payment. Ledgers keep such facts for good, so this goes when no ledger has any:
- * an undo, a notice or a figure of an old payment needs it.
+ * Returns a function that names the act of a fact from before release 0.3.0; it gets one fact after another. All facts
+ * of a request are one act, except that a payment begins another one, and so does a bank line right before its payment.
+ * Ledgers keep such facts forever, so this goes only when no ledger has any: an undo, a notice or a figure of an old
+ * payment needs it.
  */
 function actGuesser(): (fact: FactInLog) => string {
   const requests = new Map<string, { acts: number; last: FactInLog }>();
@@ -68,7 +72,10 @@ function beginsAct({ type, position }: FactInLog, last: FactInLog): boolean {
   return type === 'PaymentRecorded' && !(last.type === 'BankLineBooked' && last.position === position - 1);
 }
 
-/** Whether a fact of a stream belongs to the act of an earlier one, so many facts before it; guessed by its place for facts of before release 0.3.0. */
+/**
+ * Whether a fact of a stream, `distance` facts after `first`, belongs to the same act. Guessed by position for facts
+ * from before release 0.3.0.
+ */
 export function followsInAct(first: Placed<unknown>, fact: Placed<unknown>, distance: number): boolean {
   const actId = first.meta?.actId;
   if (actId !== fact.meta?.actId) return false;

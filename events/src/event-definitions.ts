@@ -9,7 +9,7 @@ import { personEventDefinitions, type PersonEvent } from './people/person.events
 import { stockEventDefinitions, type StockEvent } from './freebies/stock.events';
 import { withdrawalEventDefinitions, type WithdrawalEvent } from './withdrawals/withdrawal.events';
 
-/** Every fact the ledger knows. */
+/** Every fact of the ledger. */
 export type ShopEvent =
   | ClaimEvent
   | AccountEvent
@@ -25,7 +25,7 @@ export type ShopEventType = ShopEvent['type'];
 
 type Enveloped<E> = E extends ShopEvent ? E & EventEnvelope : never;
 
-/** A fact as the store gives it back; narrows by `type`. */
+/** A fact as the store returns it; narrows by `type`. */
 export type RecordedEvent<E extends ShopEvent = ShopEvent> = Enveloped<E>;
 
 type AnyDefinition = EventDefinition<DomainEvent<string, unknown, unknown>>;
@@ -43,7 +43,7 @@ export const eventDefinitions = {
   ...withdrawalEventDefinitions,
 } as const;
 
-/** The definition of a type name from outside; undefined for a type the catalogue does not know. */
+/** The definition of a type name from outside; undefined for a type that is not in the catalogue. */
 export function findEventDefinition(type: string): AnyDefinition | undefined {
   const definitions: Readonly<Record<string, AnyDefinition>> = eventDefinitions;
   return Object.hasOwn(definitions, type) ? definitions[type] : undefined;

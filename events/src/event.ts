@@ -1,9 +1,12 @@
-/** Who recorded an event and as what: for oneself, as an admin for a fan, as an admin, out of a sheet that an admin took over, or the product itself. */
+/**
+ * The role in which somebody recorded an event: `self` for oneself, `proxy` as an admin for a fan, `admin` as an admin,
+ * `import` from a sheet that an admin took over, `system` for the product itself.
+ */
 export type EventVia = 'self' | 'proxy' | 'admin' | 'import' | 'system';
 
-/** Recorded with every event: who acted and which act of a person it belongs to. No personal data (rule D41). */
+/** Recorded with every event: the actor and the act of a person that it belongs to. No personal data (rule D41). */
 export interface EventMeta {
-  /** User id of who acted; null when the product itself did. */
+  /** User id of the actor; null for the product itself. */
   readonly actorId: number | null;
   readonly actorRole: number;
   readonly via: EventVia;
@@ -12,20 +15,20 @@ export interface EventMeta {
   readonly actId?: string;
   /** Shared by the acts of one bulk change, so that they can be found and undone together. */
   readonly batchId?: string;
-  /** Made by the client once per attempt; stands on the first event of the act only (rule D25). */
+  /** Made by the client once per attempt; only on the first event of the act (rule D25). */
   readonly idempotencyKey?: string;
   /** sha256 of the act's input, recorded with its key: the same key with another input is a conflict. */
   readonly inputDigest?: string;
 }
 
-/** A fact of the shop. `private` holds people's free text and may be forgotten; `data` never holds any. */
+/** A fact of the shop. `private` contains people's free text and may be forgotten; `data` never contains any. */
 export interface DomainEvent<Type extends string, Data, Private = never> {
   readonly type: Type;
   readonly data: Data;
   readonly private?: Private | null;
 }
 
-/** What the store adds to a fact. */
+/** The fields that the store adds to a fact. */
 export interface EventEnvelope {
   /** Global order, without gaps. */
   readonly position: number;
@@ -41,12 +44,12 @@ export interface EventEnvelope {
   readonly hash: string;
 }
 
-/** One entry of the catalogue: what docs/events.md is generated from and what the store checks types against. */
+/** One entry of the catalogue. docs/events.md is generated from it, and the store checks types against it. */
 export interface EventDefinition<E extends DomainEvent<string, unknown, unknown>> {
   readonly type: E['type'];
   readonly schemaVersion: number;
   readonly stream: StreamKind;
-  /** One sentence: which fact, and which rule it comes from. */
+  /** One sentence: the fact, and the rule it comes from. */
   readonly meaning: string;
   readonly data: { readonly [Field in keyof E['data']]-?: string };
   readonly private?: { readonly [field: string]: string };
@@ -57,7 +60,9 @@ type Described<E extends AnyEvent> = Pick<EventDefinition<E>, 'meaning' | 'data'
   Partial<Pick<EventDefinition<E>, 'schemaVersion'>>;
 export type Definitions<E extends AnyEvent> = { readonly [One in E as One['type']]: EventDefinition<One> };
 
-/** What the catalogue says of the facts of a kind of stream; each is in its first shape where it says no other. */
+/**
+ * The catalogue entries of the facts in one kind of stream. The schema version is 1 where a fact does not name another.
+ */
 export function definitionsOf<E extends AnyEvent>(
   stream: StreamKind,
   facts: { readonly [One in E as One['type']]: Described<One> },
@@ -68,7 +73,7 @@ export function definitionsOf<E extends AnyEvent>(
   ) as unknown as Definitions<E>;
 }
 
-/** The kinds of streams, each with whose it is: a claim is of a fan and of a group order. */
+/** The kinds of streams, each with its owner: a claim belongs to a fan and to a group order. */
 const owners = {
   claim: 'claim',
   account: 'person',
@@ -86,22 +91,28 @@ const ownedBy =
   (owner: 'person' | 'go') =>
   (id: number): string[] =>
     Object.entries(owners).flatMap(([kind, of]) => (of === owner ? [`${kind}-${id}`] : []));
-/** The streams that are a person's besides claims. */
+/** The streams of a person, apart from claims. */
 export const streamsOfPerson = ownedBy('person');
-/** The streams that are a group order's besides claims. */
+/** The streams of a group order, apart from claims. */
 export const streamsOfGo = ownedBy('go');
 
 export const claimStream = (claimId: number): string => `claim-${claimId}`;
 export const accountStream = (userId: number): string => `account-${userId}`;
 export const goStream = (goId: number): string => `go-${goId}`;
-/** All bills of a group order: apart from what claims depend on, so that a bill holds up no cart. */
+/**
+ * All bills of a group order. They are separate from the streams that claims depend on, so that a bill does not delay a
+ * cart.
+ */
 export const billsStream = (goId: number): string => `bills-${goId}`;
-/** A bank line, so that each is booked once. */
+/** A stream for each bank line, so that each is booked once. */
 export const bankLineStream = (lineId: number): string => `bankline-${lineId}`;
 export const stockStream = (itemId: number, variantId: number | null): string =>
   `stock-${itemId}-${variantId ?? 0}`;
-/** The withdrawals from a claim, apart from what an organiser has open of it; null for those that fit no claim. */
+/**
+ * The withdrawals from a claim; null for those that fit no claim. They are separate from claims, so that they do not
+ * change a claim that an organiser has open.
+ */
 export const withdrawalsStream = (claimId: number | null): string => `withdrawals-${claimId ?? 0}`;
-/** Apart from claims, so that a reminder never moves what an organiser has open. */
+/** Separate from claims, so that a reminder does not change a claim that an organiser has open. */
 export const remindersStream = (userId: number): string => `reminders-${userId}`;
 export const personStream = (userId: number): string => `person-${userId}`;

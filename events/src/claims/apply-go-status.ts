@@ -12,8 +12,8 @@ import {
 } from '../language';
 
 /**
- * What a new status of its group order does to one claim (rules D13, D34). Decided on where the claim itself stands, so
- * that the same status a second time does nothing. Empty for a claim that does not stand.
+ * The effect of a new status of the group order on one claim (rules D13, D34). It is decided on the state of the claim
+ * itself, so the same status a second time does nothing. Empty for a claim that does not exist or was deleted.
  */
 export function applyGoStatus(state: ClaimState, go: { readonly status: GoStatus | null }): ClaimEvent[] {
   if (state.status !== 'standing') return [];

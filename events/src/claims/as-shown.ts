@@ -4,8 +4,9 @@ import { totalsOf } from './line-steps';
 import { addPieces, refusedLine, type Addition } from './wanted-lines';
 
 /**
- * Refuses what would cost or grant something else than the person saw (rule D71). Compared are the terms of one piece, where a
- * line says them, and the sums of all extra pieces; what a submission takes off is not part of them.
+ * Refuses additions that would cost or grant something else than the person saw (rule D71). It compares the terms of
+ * one piece, where a line has them, and the sums of all extra pieces. Pieces that a submission takes off are not
+ * compared.
  */
 export function refuseChangedPrice(
   additions: readonly Addition[],
@@ -39,15 +40,15 @@ function sumOfAdditions(additions: readonly Addition[]): Required<ExpectedAdditi
   return { sumCents, points: points(costPoints - grantedPoints) };
 }
 
-/** Whether anything that was said is not what holds now. */
+/** Whether any term that was given differs from the current one. */
 function differs<Terms extends object>(said: Partial<Terms>, now: Terms): boolean {
   return (Object.keys(now) as (keyof Terms)[]).some((name) => (said[name] ?? now[name]) !== now[name]);
 }
 
 /**
- * The texts that a trader's order is made under, as they were shown to the fan and still hold; undefined in a private circle
- * (rule L5). Throws Rejection TEXTS_MISSING while one that is owed is not written, and TEXTS_CHANGED where the page showed another
- * version, or did not say which.
+ * The legal texts that a trader's order is made under: the current ones, as they were shown to the fan. Undefined in a
+ * private circle (rule L5). Throws Rejection TEXTS_MISSING while a required text is not written, and TEXTS_CHANGED
+ * where the page showed another version or did not name one.
  */
 export function shownTexts({ go, shown = [] }: Submission): readonly TextVersion[] | undefined {
   const { texts } = go;
@@ -60,7 +61,7 @@ export function shownTexts({ go, shown = [] }: Submission): readonly TextVersion
   return owed;
 }
 
-/** Of the texts that are written, none may be missing that a trader owes (rule L2). Throws Rejection TEXTS_MISSING. */
+/** Refuses where one of the texts that a trader must publish is missing (rule L2). Throws Rejection TEXTS_MISSING. */
 export function refuseMissingTexts(written: readonly Pick<TextVersion, 'text'>[]): void {
   const texts = legalTexts.filter((owed) => written.every(({ text }) => text !== owed));
   if (texts.length > 0) throw new Rejection('TEXTS_MISSING', { texts });

@@ -25,7 +25,9 @@ import {
   type StagesMoney,
 } from './claim-stages';
 
-/** What a mark is about; changes of one field stand on each other, those of different fields do not. */
+/**
+ * The fields that marks change. A change depends on the earlier changes of its own field, not on those of other fields.
+ */
 export const markedFields = [
   'payment',
   'freebies',
@@ -45,7 +47,7 @@ export type CostMark = ShippingCostSet | ShippingCostSettled | ShippingCostReope
 export type RequestMark = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
 type PaymentMark = ClaimPaymentReceived | ClaimPaymentRevoked;
 
-/** A fact by which an admin marks or sets something on a claim, and which can be reversed (rule D53). */
+/** A fact by which an admin marks or sets something on a claim; it can be reversed (rule D53). */
 export type MarkEvent =
   | PaymentMark
   | MoneyMark
@@ -101,7 +103,7 @@ export function fieldOf(mark: MarkEvent): MarkedField {
   }
 }
 
-/** What the fan was asked to pay of a stage. */
+/** The request to the fan to pay a stage. */
 export interface PaymentRequest {
   readonly amountCents: Cents;
   /** Last German day. */
@@ -120,8 +122,9 @@ export interface ClaimMarks {
 export const noMarks: ClaimMarks = { requests: {}, stages: noMoney, freebiesDone: false, trackingId: null };
 
 /**
- * A reversal stays, and so does what the shop itself did because the claim's sum or cost moved (rules D48, D53, M2): it marks as
- * paid only what costs something and is covered already. A share of a bill goes with its bill (rule M23). `before` is how the claim was marked until then.
+ * Whether an admin may reverse the mark. A reversal stays, and so does a mark of the shop itself because the claim's
+ * sum or cost changed (rules D48, D53, M2): the shop marks as paid only what costs something and is covered already. A
+ * share of a bill is reversed with its bill (rule M23). `before` are the marks before this one.
  */
 export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boolean {
   if (stays(mark)) return false;
@@ -156,7 +159,10 @@ const stays = ({ data }: MarkEvent): boolean => data.reversesPosition !== undefi
 const paidBefore = ({ allocatedCents, waivedCents, keptCents }: StageMoney, amountCents: Cents): boolean =>
   amountCents > 0 && allocatedCents + waivedCents + keptCents >= amountCents;
 
-/** Folds a fact into the marks of its claim; never validates. Here alone each shape that a fact may have becomes the same money. */
+/**
+ * Folds a fact into the marks of its claim; never validates. This is the only place where facts of each older shape
+ * become the same money.
+ */
 export function evolveMarks(marks: ClaimMarks, mark: MarkEvent): ClaimMarks {
   switch (mark.type) {
     case 'ClaimPaymentReceived':
@@ -186,7 +192,7 @@ export function evolveMarks(marks: ClaimMarks, mark: MarkEvent): ClaimMarks {
     case 'ShippingCostReopened':
       return costMarked(marks, mark.data, false);
     case 'ClaimTrackingAssigned':
-      // A forgotten text is no text (rule D41).
+      // A forgotten text counts as no text (rule D41).
       return { ...marks, trackingId: mark.private?.trackingId ?? null };
   }
 }
@@ -199,7 +205,7 @@ function received(items: StageMoney, { coveredCents }: ClaimPaymentReceived['dat
   return itemsCovered(items, { settled: true, coveredCents });
 }
 
-/** What a claim only outgrew stays covered (rule D48). */
+/** A payment that the claim only outgrew keeps its cover (rule D48). */
 function revoked(
   items: StageMoney,
   { reason, coveredCents, restoredCents }: ClaimPaymentRevoked['data'],

@@ -2,17 +2,17 @@ import { cents, type Cents } from '../kernel/money';
 import type { PointsStanding } from './points-settlement';
 import type { Stage } from './claim.events';
 
-/** What is charged of a stage and what covers it; all four stages are kept alike (rule M1). */
+/** The charge of a stage and its cover; all four stages have the same fields (rule M1). */
 export interface StageMoney {
-  /** Null while nobody knows it (rule D70). */
+  /** Null while the cost is unknown (rule D70). */
   readonly chargedCents: Cents | null;
-  /** By payments: goes back to the balance when it is released. */
+  /** Covered by payments: goes back to the balance when it is released. */
   readonly allocatedCents: Cents;
-  /** By what the shop bears. */
+  /** Covered by the shop, which bears it. */
   readonly waivedCents: Cents;
-  /** By marks by hand: no payment of it is recorded. */
+  /** Covered by marks by hand, without a recorded payment. */
   readonly markedCents: Cents;
-  /** What of that stays where the done flag of a shipping cost goes. */
+  /** The part of `markedCents` that stays when the done flag of a shipping cost is removed. */
   readonly keptCents: Cents;
   readonly settled: boolean;
 }
@@ -30,13 +30,13 @@ export const noMoney: StagesMoney = {
   domestics: openCost,
 };
 
-/** Once the items come to another sum. */
+/** The stages after the sum of the items has changed. */
 export const withSum = (stages: StagesMoney, sumCents: Cents): StagesMoney => ({
   ...stages,
   items: { ...stages.items, chargedCents: sumCents },
 });
 
-/** The items once so much covers them: what payments and the shop do not cover is marked by hand. */
+/** The items with a given cover: the part that payments and the shop do not cover is marked by hand. */
 export function itemsCovered(
   money: StageMoney,
   { coveredCents: covered, settled }: { readonly coveredCents: Cents; readonly settled: boolean },
@@ -45,14 +45,14 @@ export function itemsCovered(
   return { ...money, settled, markedCents, keptCents: markedCents };
 }
 
-/** A shipping cost as it is known without its mark: what is done is covered whole at least. */
+/** A shipping cost whose mark by hand is not given but follows: a cost that is done is covered in full at least. */
 export function shippingCost(cost: Omit<StageMoney, 'markedCents'>): StageMoney {
   const { chargedCents, allocatedCents, waivedCents, keptCents, settled } = cost;
   const missing = settled ? (chargedCents ?? 0) - allocatedCents - waivedCents : 0;
   return { ...cost, markedCents: cents(Math.max(keptCents, missing)) };
 }
 
-/** What payments, the shop and marks by hand cover. */
+/** The sum that payments, the shop and marks by hand cover. */
 export const coverOf = ({
   allocatedCents,
   waivedCents,
@@ -60,26 +60,32 @@ export const coverOf = ({
 }: Pick<StageMoney, 'allocatedCents' | 'waivedCents' | 'markedCents'>): Cents =>
   cents(allocatedCents + waivedCents + markedCents);
 
-/** How a stage of a claim stands (rules M1, M2). */
+/** The state of a stage of a claim: its charge, its cover and the difference (rules M1, M2). */
 export interface StageStanding extends StageMoney {
-  /** 0 while nobody knows it. */
+  /** 0 while the cost is unknown. */
   readonly chargedCents: Cents;
   readonly coveredCents: Cents;
-  /** What is missing; nothing is where the group order is canceled (rule D84). */
+  /** The missing amount; 0 where the group order is canceled (rule D84). */
   readonly openCents: Cents;
-  /** What is too much; where the group order is canceled, what covers it is held instead. */
+  /**
+   * The amount covered beyond the charge; 0 where the group order is canceled, because all cover is in `heldCents`
+   * then.
+   */
   readonly overCents: Cents;
-  /** What the shop has of the fan beyond what it is owed: too much, or all of it where the group order is canceled. */
+  /**
+   * Money of the fan beyond what is owed: the excess; where the group order is canceled, all of the cover except what
+   * the shop waived.
+   */
   readonly heldCents: Cents;
 }
 
-/** A claim as far as its money is concerned; it stands as 'canceled' while its group order is canceled. */
+/** The money of a claim; its standing is 'canceled' while its group order is canceled. */
 export interface PaidClaim {
   readonly stages: StagesMoney;
   readonly standing: PointsStanding;
 }
 
-/** The one reckoning of what is charged, covered, open and too much: every screen, sum and export takes it from here. */
+/** The one calculation of the charged, covered, open and excess amounts: every screen, sum and export uses it. */
 export function stageOf({ stages, standing }: PaidClaim, stage: Stage): StageStanding {
   const money = stages[stage];
   const canceled = standing === 'canceled';

@@ -13,10 +13,10 @@ export interface StageToTell {
   readonly said: boolean;
 }
 
-/** What tells where a claim stands. */
+/** The facts that decide the state of a claim on screens. */
 export interface ClaimToTell {
   readonly stages: readonly StageToTell[];
-  /** Of its group order; undefined for a value that is none. */
+  /** Status of its group order; undefined for an unknown value. */
   readonly status: GoStatus | null | undefined;
   readonly canceled: boolean;
   /** Paid for a canceled group order and not given back yet (rule D84). */
@@ -37,14 +37,14 @@ export type ClaimPlace =
   | 'paid'
   | 'canceled';
 
-/** Something is asked for that the fan does not say they have paid. */
+/** Whether something is due that the fan does not say they have paid. */
 export const isDue = (place: ClaimPlace): boolean => place === 'late' || place === 'to-pay';
 
-/** Where a claim stands, in one line, and what its fan can do; every screen takes it from here. */
+/** The state of a claim in one line, and what its fan can do; every screen uses it. */
 export interface ClaimStanding {
   readonly place: ClaimPlace;
   readonly line: string;
-  /** What follows; null where the line says it, or nothing does. */
+  /** The next step; null where the line already says it or there is none. */
   readonly next: string | null;
 }
 
@@ -58,7 +58,7 @@ export function claimStanding(claim: ClaimToTell, today: string): ClaimStanding 
   return toPay(claim, today) ?? parcelOf(claim) ?? goOf(claim);
 }
 
-/** Money comes first: a fan who has paid asks what becomes of it. */
+/** Money comes first: a fan who has paid wants to know where it is. */
 function canceledClaim({ heldCents }: ClaimToTell): ClaimStanding {
   if (heldCents === 0) return { place: 'canceled', line: steps.CANCELED, next: null };
   return { place: 'canceled', line: heldLine(heldCents), next: steps.CANCELED };

@@ -15,7 +15,7 @@ export type CostComponent = (typeof costComponents)[number];
 
 export { stages, type Stage } from '../money/payments/payment-order';
 
-/** Which line of which claim position list: the number is 1-based inside the claim and never used again. */
+/** The claim line that a fact is about. Line numbers are 1-based inside the claim and never used again. */
 export interface ClaimLineRef {
   readonly line: number;
   readonly itemId: number;
@@ -25,17 +25,17 @@ export interface ClaimLineRef {
   readonly variantCaption: string | null;
 }
 
-/** A line with everything frozen at the moment it was claimed (rule D24). */
+/** A line with all its terms frozen at the moment it was claimed (rule D24). */
 export interface ClaimLine extends ClaimLineRef, ItemTexts {
   readonly amount: number;
   readonly unitPriceCents: Cents;
-  /** Granted per piece by an item, cost per piece of a freebie. */
+  /** Granted per piece of an item, or the cost per piece of a freebie. */
   readonly unitPoints: Points;
   /** Variants of the same item that each piece takes along (rule D16). */
   readonly includes: readonly number[];
 }
 
-/** A line as it is recorded now: with each field, also those that older lines lack. */
+/** A line as it is recorded now: with every field, also those that older lines lack. */
 export type NewClaimLine = Required<ClaimLine>;
 
 export interface ClaimLineChange extends ClaimLineRef {
@@ -60,14 +60,20 @@ export interface ClaimIds {
   readonly userId: number;
 }
 
-/** What an event moves: differences of the claim's sums, of its Fan Beats booking and of stock per base unit. */
+/**
+ * The changes that an event makes: differences of the claim's sums, of its Fan Beats booking and of stock per base
+ * unit.
+ */
 export interface ClaimMovement {
   readonly change: ClaimTotals;
   readonly posting: PointsBooking;
   readonly stock: readonly StockMovement[];
 }
 
-/** What a trader's shop had to show before the order (rule L5); absent in a private circle, and on proxy claims. */
+/**
+ * The texts that a trader's shop had to show before the order (rule L5); absent in a private circle, and on proxy
+ * claims.
+ */
 interface MayShow {
   readonly shown?: readonly TextVersion[];
 }
@@ -100,18 +106,21 @@ export type ClaimRevised = DomainEvent<
     },
   SubmissionTexts
 >;
-/** What an admin marks and sets can be reversed by the opposite fact, which then names what it reverses (rule D53). */
+/**
+ * A mark or cost that an admin set can be reversed by the opposite fact, which then names the fact that it reverses
+ * (rule D53).
+ */
 export interface MayReverse {
   /** Absent on a fact that reverses nothing. */
   readonly reversesPosition?: number;
 }
 
-/** Why an admin reversed: free text. */
+/** The admin's reason for a reversal: free text. */
 export interface ReversalReason {
   readonly reason?: string;
 }
 
-/** A fact by which an admin marks or sets something on a claim, or takes such a one back. */
+/** A fact by which an admin marks or sets something on a claim, or takes such a mark back. */
 type Marked<Type extends string, Data = unknown> = DomainEvent<
   Type,
   ClaimIds & MayReverse & Data,
@@ -124,21 +133,21 @@ export type ClaimPaymentRevoked = Marked<
   {
     readonly coveredCents: Cents;
     readonly reason: 'unmarked' | 'extended' | 'reversed';
-    /** What stays covered, by payments or by what was there before a mark that is reversed. */
+    /** The amount that stays covered: by payments, or by what was there before a mark that is reversed. */
     readonly restoredCents?: Cents;
   }
 >;
-/** What money did to one stage of a claim: what covers it after that, and whether that settles it (rules M1, M2). */
+/** A movement of money on one stage of a claim: its cover after that, and whether that settles it (rules M1, M2). */
 interface StageMovement {
   readonly stage: Stage;
   readonly amountCents: Cents;
   readonly coveredCents: Cents;
   readonly settled: boolean;
-  /** Of a shipping cost: what of that is marked by hand; absent where nothing is. */
+  /** For a shipping cost: the part of the cover that is marked by hand; absent where there is none. */
   readonly markedCents?: Cents;
 }
 
-/** The mark of a shipping cost that stays beside its payments; absent where the done flag says all. */
+/** The mark of a shipping cost that stays beside its payments; absent where the done flag is enough. */
 interface MayKeepMark {
   readonly markedCents?: Cents;
 }
@@ -152,7 +161,10 @@ export type ClaimPaymentReleased = Marked<
   'ClaimPaymentReleased',
   StageMovement & {
     readonly reason: ReleaseCause;
-    /** Where a payment is taken back, the allocation whose money goes; absent where the newest of the stage does (rule D83). */
+    /**
+     * Where a payment is taken back: the allocation whose money goes. Absent: the newest allocation of the stage (rule
+     * D83).
+     */
     readonly allocationPosition?: number;
   }
 >;
@@ -165,7 +177,7 @@ export type ClaimPaymentRequested = Marked<
     readonly amountCents: Cents;
     readonly dueOn: string;
     readonly reference: string;
-    /** Where the stage came to cost less than was asked for (rule M7). */
+    /** The stage came to cost less than was asked for (rule M7). */
     readonly lowered?: true;
   }
 >;
@@ -182,9 +194,9 @@ export type ShippingCostSet = Marked<
     readonly component: CostComponent;
     /** Null where a reversal makes it unknown again (rule D70). */
     readonly amountCents: Cents | null;
-    /** Null where it was never set; up to the second shape that was 0 as well. */
+    /** Null where it was never set; before the second shape that was 0 as well. */
     readonly beforeCents: Cents | null;
-    /** The bill of the group order whose share this is; absent where an admin set the amount (rule M23). */
+    /** The bill of the group order that the amount is a share of; absent where an admin set the amount (rule M23). */
     readonly billId?: number;
   }
 >;
@@ -273,7 +285,7 @@ const stageMovement = {
 };
 const keptMark = { markedCents: 'the mark by hand that stands then, absent where the done flag says all' };
 
-/** What an admin marks or sets on a claim, or takes back. */
+/** The definition of a fact by which an admin marks or sets something on a claim, or takes it back. */
 const marked = <Data extends object>(meaning: string, data: Data, schemaVersion = 1) => ({
   schemaVersion,
   meaning,

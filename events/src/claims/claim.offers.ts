@@ -11,7 +11,7 @@ import type {
   TextVersion,
 } from '../language';
 
-/** One variant as it is offered now; a null price or points figure falls back to the item's (rule D14). */
+/** One variant as it is offered now; where its price or points are null, those of the item hold (rule D14). */
 export interface VariantOffer {
   readonly variantId: number;
   readonly caption: string;
@@ -27,38 +27,41 @@ export interface ProductOffer extends Required<ItemTexts> {
   readonly itemType: ItemType;
   readonly priceCents: Cents;
   readonly points: Points;
-  /** Pieces per variant a fan may hold in one claim; 0 or null is no limit (rule D18). */
+  /** The most pieces per variant that a fan may have in one claim; 0 or null is no limit (rule D18). */
   readonly ordermax: number | null;
   readonly published: boolean;
   readonly linked: boolean;
   readonly variants: readonly VariantOffer[];
 }
 
-/** A line of a cart: `amount` is the total wanted of item, variant and text, what is claimed included (rule D23). */
+/**
+ * A line of a cart: `amount` is the total wanted of item, variant and text, including the pieces claimed already (rule
+ * D23).
+ */
 export interface CartLine extends StockMovement {
   readonly text: string | null;
-  /** What the person saw of one piece. */
+  /** The terms of one piece that the person saw. */
   readonly seen?: SeenTerms;
 }
 
-/** What a person saw of everything that a submission adds; what was not said is not compared (rule D71). */
+/** The sums that a person saw for everything that a submission adds; an absent one is not compared (rule D71). */
 export interface ExpectedAddition {
   readonly sumCents?: Cents;
-  /** What the new freebies cost less what the new items grant. */
+  /** The cost of the new freebies minus what the new items grant. */
   readonly points?: Points;
 }
 
-/** The group order as it stands at the moment of the act. */
+/** The group order at the moment of the act. */
 export interface GoFacts extends GoStanding {
   readonly goId: number;
   readonly title: string;
-  /** The legal texts that hold, where a trader sells; null in a private circle. */
+  /** The current legal texts, where a trader sells; null in a private circle. */
   readonly texts?: readonly TextVersion[] | null;
 }
 
-/** What a submission is decided on, for a fan and by proxy alike. */
+/** The input that a submission is decided on, for a fan and by proxy alike. */
 export interface Submission {
-  /** Number of the claim if this act makes a new one; ignored when the state is a standing claim. */
+  /** Number of the claim if this act makes a new one; ignored when the claim exists already. */
   readonly claimId: number;
   readonly userId: number;
   readonly go: GoFacts;
@@ -73,6 +76,6 @@ export interface Submission {
   readonly offers: ReadonlyMap<number, ProductOffer>;
   /** The limit of a unit in this group order; undefined where none was ever set. */
   readonly limitOf: (unit: StockUnit) => StockLimit | undefined;
-  /** Fan Beats the fan can spend now: points less pending (rule D31). */
+  /** Fan Beats that the fan can spend now: points minus pending (rule D31). */
   readonly availablePoints: Points;
 }

@@ -33,12 +33,15 @@ import type {
   SubmissionTexts,
 } from './claim.events';
 
-/** A line the claim holds, with the fan's text for it; the text is part of what tells lines apart (rule D50). */
+/**
+ * A line of the claim, with the fan's text for it. Lines of the same unit with different texts are different lines
+ * (rule D50).
+ */
 export interface HeldLine extends ClaimLine {
   readonly text: string | null;
 }
 
-/** A change of a mark that still stands, and what stood before it. */
+/** A change of a mark that was not reversed, and the marks before it. */
 export interface StandingChange {
   readonly event: Placed<MarkEvent>;
   readonly before: ClaimMarks;
@@ -57,7 +60,7 @@ export interface DeletedClaim {
 
 export interface StandingClaim extends ClaimMarks, ClaimIds {
   readonly status: 'standing';
-  /** Whose it was before any merger (rule A10). */
+  /** The fan it belonged to before any merger (rule A10). */
   readonly submittedBy: number;
   readonly goTitle: string;
   /** Ordered by line number, oldest first. */
@@ -70,7 +73,7 @@ export interface StandingClaim extends ClaimMarks, ClaimIds {
   readonly completed: boolean;
   readonly additionalInfo: string | null;
   readonly note: string | null;
-  /** Oldest first; a reversal takes the last one off (rule D53). */
+  /** Oldest first; a reversal removes the last one (rule D53). */
   readonly changes: Readonly<Record<MarkedField, readonly StandingChange[]>>;
   readonly reversals: ReversalsMade;
 }
@@ -124,10 +127,10 @@ function evolveStanding(claim: StandingClaim, event: Placed<ClaimEvent>): ClaimS
   }
 }
 
-/** A forgotten text is no text (rule D41). */
+/** A forgotten text counts as no text (rule D41). */
 const noteOf = ({ private: texts }: ClaimNoteWritten): string | null => texts?.note ?? null;
 
-/** What the admin panel marks and sets, and what of it can be taken back. */
+/** Applies a mark or setting of the admin panel, with what is needed to take it back. */
 function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
   const field = fieldOf(event);
   const { reversesPosition } = event.data;
@@ -146,7 +149,10 @@ function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
   };
 }
 
-/** Positions of what an admin may reverse now: the latest change of each mark and cost that still stands (rule D53). */
+/**
+ * Positions of the changes that an admin may reverse now: the latest one of each mark and cost that was not reversed
+ * (rule D53).
+ */
 export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
   const changes = state.status === 'standing' ? Object.values(state.changes) : [];
   const latest = changes.flatMap((ofField) => latestChange(ofField)[0] ?? []);
@@ -154,7 +160,10 @@ export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
   return new Set(reversible.flatMap(({ event }) => event.position ?? []));
 }
 
-/** The latest change of a field, and after it what the shop itself recorded in the same act because of a new cost (rule M2). */
+/**
+ * The latest change of a field, followed by the changes that the shop itself recorded in the same act because of a new
+ * cost (rule M2).
+ */
 export function latestChange(changes: readonly StandingChange[]): readonly StandingChange[] {
   const act = changes.slice(changes.findLastIndex(({ event }) => event.type === 'ShippingCostSet'));
   const isOne = act.every(
@@ -234,14 +243,14 @@ export function addTotals(a: ClaimTotals, b: ClaimTotals): ClaimTotals {
   };
 }
 
-/** All that an act depends on, but for a reversal, which needs the changes of before. */
+/** The state without what only a reversal needs: the earlier changes and the reversals. */
 export function withoutHistory(state: ClaimState): ClaimState {
   return state.status === 'standing'
     ? { ...state, changes: noChanges, reversals: noReversals }
     : { ...state, reversals: noReversals };
 }
 
-/** The claim an act is about. Throws NotFound when there is none or it was deleted (rule D29). */
+/** The claim that an act is about. Throws NotFound when there is none or it was deleted (rule D29). */
 export function standingClaim(state: ClaimState): StandingClaim {
   if (state.status !== 'standing') throw new NotFound('claim');
   return state;
@@ -251,7 +260,7 @@ export function idsOf({ claimId, goId, userId }: ClaimIds): ClaimIds {
   return { claimId, goId, userId };
 }
 
-/** The Fan Beats booking this claim would have in another standing. */
+/** The Fan Beats booking that this claim would have in another standing. */
 export function bookingStanding(claim: StandingClaim, standing: PointsStanding): PointsBooking {
   const { grantedPoints, costPoints } = claim.totals;
   return settlePoints({ granted: grantedPoints, cost: costPoints }, standing);

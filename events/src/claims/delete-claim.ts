@@ -16,7 +16,10 @@ import {
 } from '../language';
 import { movementOf, removedLines, type LineStep } from './line-steps';
 
-/** An admin deletes a claim: exactly what it took goes back, payments to the balance (rules D29, M25). Throws NotFound when there is none. */
+/**
+ * An admin deletes a claim: exactly what it took goes back, payments to the balance (rules D29, M25). Throws NotFound
+ * when there is none.
+ */
 export function deleteClaim(state: ClaimState): ClaimEvent[] {
   const claim = standingClaim(state);
   const steps: LineStep[] = claim.lines.map((line) => ({
@@ -38,8 +41,9 @@ const markedOf = (claim: StandingClaim, stage: Stage): number =>
   Math.max(0, stageOf(claim, stage).markedCents);
 
 /**
- * What marks by hand say was paid, of which no payment is recorded (rule M1), and no longer say. By stage: a mark that
- * is set in the same act makes up for none that goes.
+ * The amount that marks by hand covered before and no longer cover; no payment of it is recorded (rule M1). It is
+ * counted stage by stage: a mark that the same act sets on one stage does not offset a mark that it removes from
+ * another.
  */
 export function unmarkedCents(before: StandingClaim, after: ClaimState): Cents {
   const gone = stages.map((stage) =>
@@ -48,7 +52,10 @@ export function unmarkedCents(before: StandingClaim, after: ClaimState): Cents {
   return addCents(...gone.map(cents));
 }
 
-/** Takes the marks by hand off first, because the money was never there (rule M25), then deletes. Throws NotFound. */
+/**
+ * Removes the marks by hand first, because that money never existed (rule M25), then deletes the claim. Throws
+ * NotFound.
+ */
 export function unmarkAndDelete(state: ClaimState): ClaimEvent[] {
   const claim = standingClaim(state);
   const unmarked = stages

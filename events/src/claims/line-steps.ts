@@ -25,8 +25,8 @@ import {
 export type LineDetails = Omit<NewClaimLine, 'line' | 'amount'>;
 
 /**
- * Names each field: a held line carries the fan's text, which never enters the data of an event, and spreading an object
- * takes longer than everything else a decision does with a line.
+ * Makes a line from its details. It names each field, because a line of a claim has the fan's text, which never enters
+ * the data of an event. Spreading an object takes longer than everything else a decision does with a line.
  */
 export function claimLine(
   details: Omit<ClaimLine, 'line' | 'amount'>,
@@ -49,7 +49,7 @@ export function claimLine(
   };
 }
 
-/** What happens to one line of a claim: from 0 it is added, to 0 it is removed. */
+/** The change of one line of a claim: from 0 it is added, to 0 it is removed. */
 export interface LineStep {
   readonly line: ClaimLine;
   readonly text: string | null;
@@ -70,7 +70,7 @@ function stepTotals({ line, before, after }: LineStep): ClaimTotals {
     : { sumCents: cents(0), grantedPoints: points(0), costPoints: stepPoints };
 }
 
-/** Pieces taken and given back per base unit, sets expanded, with the includes frozen on the line (rules D16, D50). */
+/** Pieces taken and given back per base unit, with sets as the variants frozen on the line (rules D16, D50). */
 export function stockOf(steps: readonly LineStep[]): StockMovement[] {
   return sumDemand(
     steps.map(({ line, before, after }) => ({
@@ -82,18 +82,18 @@ export function stockOf(steps: readonly LineStep[]): StockMovement[] {
   );
 }
 
-/** The Fan Beats booking of a claim once these steps are taken (rules D13, D31). */
+/** The Fan Beats booking of a claim after these steps (rules D13, D31). */
 export function bookingAfter(claim: StandingClaim | undefined, steps: readonly LineStep[]): PointsBooking {
   const totals = addTotals(claim?.totals ?? noTotals, totalsOf(steps));
   return settlePoints({ granted: totals.grantedPoints, cost: totals.costPoints }, claim?.standing ?? 'open');
 }
 
-/** Steps that take pieces off a claim. */
+/** The steps that take pieces off a claim. */
 export function corrections(steps: readonly LineStep[]): LineStep[] {
   return steps.filter((step) => step.after < step.before);
 }
 
-/** Everything the steps move: sums, Fan Beats and stock, as differences. */
+/** The differences that the steps make to sums, Fan Beats and stock. */
 export function movementOf(claim: StandingClaim | undefined, steps: readonly LineStep[]): ClaimMovement {
   return {
     change: totalsOf(steps),
@@ -120,7 +120,7 @@ export function removedLines(steps: readonly LineStep[]): ClaimLineRemoval[] {
     .map((step) => ({ ...lineRef(step.line), amount: step.before }));
 }
 
-/** Names each field, because a held line carries the fan's text and that never enters the data of an event. */
+/** Names each field, because a line of a claim has the fan's text, which never enters the data of an event. */
 function lineRef(line: ClaimLine): ClaimLineRef {
   return {
     line: line.line,

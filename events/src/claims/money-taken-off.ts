@@ -10,9 +10,11 @@ import { unmarkedCents } from './delete-claim';
 
 /** Money that an act takes off a claim. */
 export interface MoneyTakenOff {
-  /** Recorded payments that go back to the balance. What was paid too much goes back with any lower cost and does not count. */
+  /**
+   * Recorded payments that go back to the balance. An overpaid amount does not count: it goes back with any lower cost.
+   */
   readonly releasedCents: Cents;
-  /** Paid by marks by hand that are gone after the act; no payment of it is recorded (rule M25). */
+  /** The amount of marks by hand that the act removes; no payment of it is recorded (rule M25). */
   readonly markedCents: Cents;
 }
 

@@ -9,7 +9,7 @@ const nowMs = Date.parse('2026-11-23T12:00:00Z');
 const submitted = claimSubmitted();
 const marked = claimPaymentReceived();
 
-/** What comes to the balance where a claim is deleted. */
+/** The payments that are added to the balance when a claim is deleted. */
 const deleted = (history: Parameters<typeof given>[0], money: Partial<MarkedMoney> = {}) => {
   const claim = given(history).state();
   return paidByMarks(claim, deleteClaim(claim), { nowMs, ...money });

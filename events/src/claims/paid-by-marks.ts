@@ -10,23 +10,23 @@ import {
 } from '../language';
 import { unmarkedCents } from './delete-claim';
 
-/** Where the money is that marks by hand tell of: with the shop, or nowhere (rule M25). */
+/** The truth about money that is only marked by hand: the shop has it, or it never existed (rule M25). */
 export const marksMean = ['paid', 'mistaken'] as const;
 export type MarksMean = (typeof marksMean)[number];
 
-/** Of money in the shop the day it came and the method; left out: today, and `other`. */
+/** The day on which such money came in, and its method. Defaults: today, and `other`. */
 export interface MarkedMoney {
   /** German day. */
   readonly receivedOn?: string | undefined;
   readonly method?: PaymentMethod | undefined;
-  /** A day more than a year back is meant. */
+  /** Whether the admin means a day more than a year back. */
   readonly longAgo?: boolean | undefined;
   readonly nowMs: number;
 }
 
 /**
- * Money that was only marked lies with the shop: what of it these facts unmark is a payment now, and stands on the balance.
- * Throws Rejection for a day that is refused.
+ * Money that was only marked is with the shop. The part that these facts unmark becomes a payment, which is added to
+ * the balance. Throws Rejection for a day that is refused.
  */
 export function paidByMarks(
   claim: ClaimState,

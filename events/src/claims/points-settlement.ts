@@ -1,8 +1,8 @@
 import { points, type Points } from '../kernel/points';
 
 /**
- * What a claim has booked on its fan's account, or the difference of two such bookings.
- * `drawn` left the account for freebies, `pending` is earned and waits for completion, `released` is earned and available.
+ * The booking of a claim on its fan's account, or the difference of two such bookings. `drawn` left the account for
+ * freebies, `pending` is earned and waits for completion, `released` is earned and available.
  */
 export interface PointsBooking {
   readonly drawn: Points;
@@ -12,16 +12,19 @@ export interface PointsBooking {
 
 export const noBooking: PointsBooking = { drawn: points(0), pending: points(0), released: points(0) };
 
-/** Where a claim stands for its Fan Beats: `open`, `completed` (its group order was sent out), `canceled` (its group order is canceled). */
+/**
+ * The standing of a claim for its Fan Beats: `open`, `completed` (its group order was sent out) or `canceled` (its
+ * group order is canceled).
+ */
 export type PointsStanding = 'open' | 'completed' | 'canceled';
 
-/** What the items of a claim grant and its freebies cost, in Fan Beats. */
+/** The Fan Beats that the items of a claim grant and that its freebies cost. */
 export interface PointsReckoning {
   readonly granted: Points;
   readonly cost: Points;
 }
 
-/** The booking a claim with this reckoning should have (rules D13, D31, D34). */
+/** The booking that a claim with this reckoning should have (rules D13, D31, D34). */
 export function settlePoints(reckoning: PointsReckoning, standing: PointsStanding): PointsBooking {
   if (standing === 'canceled') return noBooking;
   const drawn = points(Math.max(0, reckoning.cost - reckoning.granted));
@@ -52,7 +55,7 @@ export function isNoBooking(booking: PointsBooking): boolean {
   return booking.drawn === 0 && booking.pending === 0 && booking.released === 0;
 }
 
-/** What a booking changes on the account: `points` counts everything, pending included (rule D31). */
+/** The change of the account by a booking: `points` counts everything, pending included (rule D31). */
 export function accountDifference(booking: PointsBooking): {
   readonly points: Points;
   readonly pending: Points;
@@ -64,14 +67,17 @@ export function accountDifference(booking: PointsBooking): {
 }
 
 /**
- * Fan Beats that a booking takes from what is available; below 0 where it gives some. Pending ones are not available, and
- * surplus released before counts like drawing when it shrinks again (rules D31, D33).
+ * Fan Beats that a booking takes from the available ones; below 0 where it adds some. Pending ones are not available.
+ * Released surplus that shrinks again counts like drawing (rules D31, D33).
  */
 export function neededPoints(difference: PointsBooking): Points {
   return points(difference.drawn - difference.released);
 }
 
-/** How many Fan Beats the account lacks for a booking; a debt lends nothing and asks nothing by itself (rule D32). */
+/**
+ * The Fan Beats that the account lacks for a booking. A booking that needs none lacks none, also on an account with a
+ * debt (rule D32).
+ */
 export function missingPoints(difference: PointsBooking, available: Points): Points {
   const needed = neededPoints(difference);
   return needed <= 0 ? points(0) : points(Math.max(0, needed - Math.max(0, available)));

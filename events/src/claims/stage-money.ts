@@ -18,7 +18,7 @@ import { idsOf, type StandingClaim } from './claim.state';
 
 type Money = Omit<StageMoney, 'keptCents' | 'settled'>;
 
-/** Whose claim it is, how one stage of it stands, and the change that is reversed, where one is (rule D53). */
+/** The claim, the stage with its money, and the position of the change that is reversed, if any (rule D53). */
 interface OfStage {
   readonly ids: ClaimIds;
   readonly stage: Stage;
@@ -26,7 +26,10 @@ interface OfStage {
   readonly reversesPosition?: number;
 }
 
-/** A stage is settled exactly when something is charged and all of that is covered (rule M2); marks by hand stay (rule D87). */
+/**
+ * The data of a movement of money. A stage is settled when something is charged and all of it is covered (rule M2);
+ * marks by hand stay (rule D87).
+ */
 function moved({ ids, stage, standing, reversesPosition }: OfStage, amountCents: Cents, cover: number) {
   const { chargedCents, markedCents } = standing;
   const charged = chargedCents ?? 0;
@@ -51,7 +54,10 @@ export function stageAllocated(
   return { type: 'ClaimPaymentAllocated', data: { ...moved(of, amountCents, amountCents), cause } };
 }
 
-/** Money that paid a part of the stage goes back to the balance: of one allocation where that is named, else the newest (rule D83). */
+/**
+ * Money that paid a part of the stage goes back to the balance: from the named allocation, else from the newest one
+ * (rule D83).
+ */
 export function stageReleased(
   of: OfStage & { readonly allocationPosition?: number },
   amountCents: Cents,
@@ -62,14 +68,14 @@ export function stageReleased(
   return { type: 'ClaimPaymentReleased', data };
 }
 
-/** What is missing is waived; below 0 it is charged again. */
+/** The missing amount is waived; below 0 it is charged again. */
 export function stageWaived(of: OfStage, amountCents: Cents): ClaimShortfallWaived {
   return { type: 'ClaimShortfallWaived', data: moved(of, amountCents, amountCents) };
 }
 
 /**
- * What covers a stage beyond a new charge of it, in the same act: what was waived is charged again, payments go back to the
- * balance (rule M25); marks by hand stay.
+ * Gives back the cover of a stage beyond its new charge, in the same act: a waived amount is charged again, payments go
+ * back to the balance (rule M25). Marks by hand stay.
  */
 export function giveBackOver(ids: ClaimIds, stage: Stage, money: Money): ClaimEvent[] {
   const over = Math.max(0, coverOf(money) - (money.chargedCents ?? 0));
@@ -83,7 +89,7 @@ export function giveBackOver(ids: ClaimIds, stage: Stage, money: Money): ClaimEv
   ];
 }
 
-/** The mark by hand of a stage goes; what payments cover and the shop waived stays (rule D87). */
+/** Removes the mark by hand of a stage; the cover by payments and by the shop stays (rule D87). */
 export function markTakenOff(claim: StandingClaim, stage: Stage): ClaimEvent {
   const { allocatedCents, waivedCents, keptCents, ...money } = stageOf(claim, stage);
   const ids = idsOf(claim);
@@ -103,7 +109,7 @@ export function markTakenOff(claim: StandingClaim, stage: Stage): ClaimEvent {
   return { type: 'ShippingCostReopened', data: { ...ids, component: stage, amountCents, ...kept } };
 }
 
-/** A shipping cost is done; its mark by hand takes what is missing and stays what it was besides (rules M1, D87). */
+/** A shipping cost is done. Its mark by hand grows by the missing amount (rules M1, D87). */
 export function costSettled(claim: StandingClaim, component: CostComponent): ShippingCostSettled {
   const { chargedCents, markedCents, keptCents, openCents } = stageOf(claim, component);
   const kept = keptCents > 0 && { markedCents: cents(markedCents + openCents) };
@@ -113,14 +119,14 @@ export function costSettled(claim: StandingClaim, component: CostComponent): Shi
   };
 }
 
-/** Once so much of what was waived is charged again. */
+/** The money of a stage after a part of the waived amount is charged again. */
 export function withoutWaived(money: Money, unwaivedCents: Cents): Money {
   return { ...money, waivedCents: cents(money.waivedCents - unwaivedCents) };
 }
 
 /**
- * What a new sum of the claim does to its payment, in the same act: the mark goes where the claim outgrew what covers it (rule
- * D48), and comes again where that covers it (rule M2).
+ * The effect of a new sum of the claim on its payment, in the same act: the mark is removed where the claim outgrew its
+ * cover (rule D48), and set again where the cover is enough (rule M2).
  */
 export function paymentFollows(ids: ClaimIds, items: StageMoney, sumCents: Cents): ClaimEvent[] {
   const back = giveBackOver(ids, 'items', { ...items, chargedCents: sumCents });
@@ -133,7 +139,10 @@ export function paymentFollows(ids: ClaimIds, items: StageMoney, sumCents: Cents
   return [];
 }
 
-/** No more is asked for than a stage costs, in the same act: what comes to it later is not asked for yet (rule M7). */
+/**
+ * Lowers a request to the cost of the stage, in the same act, or withdraws it where that is covered. Costs that are
+ * added later are not asked for yet (rule M7).
+ */
 export function requestFollows(claim: StandingClaim, stage: Stage, chargedCents: Cents): ClaimEvent[] {
   const asked = claim.requests[stage];
   if (!asked || asked.amountCents <= chargedCents) return [];
@@ -148,7 +157,7 @@ export function requestFollows(claim: StandingClaim, stage: Stage, chargedCents:
       ];
 }
 
-/** All that payments cover of a claim, back to the balance (rule M25). */
+/** Releases all that payments cover of a claim back to the balance (rule M25). */
 export function releaseAll(claim: StandingClaim, reason: ReleaseCause): ClaimEvent[] {
   return stages.flatMap((stage) => {
     const standing = stageOf(claim, stage);

@@ -38,8 +38,9 @@ import { addedLines, bookingAfter, changedLines, corrections, movementOf, type L
 import { refusedLine, type Addition } from './wanted-lines';
 
 /**
- * Refuses extra pieces beyond what is left, naming each line that comes short and the most it may ask for.
- * Lines of a cart share what is left in the cart's order; pieces the same act gives back (`returned`, below 0) are free again.
+ * Refuses extra pieces beyond the stock that is left. The refusal names each line that is short and the most that it
+ * may ask for. Lines of a cart share the stock in the cart's order. Pieces that the same act gives back (`returned`,
+ * below 0) are free again.
  */
 export function refuseAboveStock(
   additions: readonly Addition[],
@@ -66,15 +67,17 @@ function free(limit: StockLimit | undefined): number {
   return (limit && remainingOfLimit(limit)) ?? largestCount - (limit?.claimed ?? 0);
 }
 
-/** Sums that the read models and the books hold without losing a cent; far above any claim in earnest. */
+/**
+ * Refuses sums that the read models and the books cannot store to the cent; the limits are far above any real claim.
+ */
 function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): void {
   if (sumCents > largestSumCents || Math.max(grantedPoints, costPoints) > largestCount)
     throw new Rejection('CLAIM_TOO_LARGE');
 }
 
 /**
- * Refuses what the account lacks: what is taken off may leave it in debt (rule D33), what is added must be covered (rule D32). An exchange
- * that takes no more than before is never refused.
+ * Refuses what the account lacks. Pieces that are taken off may leave it in debt (rule D33); pieces that are added must
+ * be covered (rule D32). An exchange that takes no more Fan Beats than before is never refused.
  */
 export function refuseMissingPoints(
   claim: StandingClaim | undefined,
@@ -91,7 +94,9 @@ export function refuseMissingPoints(
   if (missing > 0) throw new Rejection('NOT_ENOUGH_POINTS', { missing });
 }
 
-/** A fan's claim holds at most `ordermax` pieces per item and variant, over all its texts and prices (rule D18). */
+/**
+ * Refuses more than `ordermax` pieces per item and variant in a fan's claim, over all its texts and prices (rule D18).
+ */
 export function refuseAboveOrderMax(
   claim: StandingClaim | undefined,
   additions: readonly Addition[],
@@ -109,7 +114,7 @@ export function refuseAboveOrderMax(
   if (short.length > 0) throw new Rejection('ORDER_MAX_EXCEEDED', { lines: short });
 }
 
-/** What the maximum per person leaves of a unit beside these lines; null where there is none. */
+/** The pieces that the maximum per person leaves of a unit beside these lines; null where there is no maximum. */
 export function leftPerPerson(
   ordermax: number | null | undefined,
   unit: StockUnit,
@@ -120,7 +125,7 @@ export function leftPerPerson(
   return Math.max(0, ordermax - same.reduce((sum, line) => sum + line.amount, 0));
 }
 
-/** What an accepted submission comes to: which claim, which steps, what they move and the texts that go with them. */
+/** The result of an accepted submission: its claim, its steps, their differences and the texts that belong to them. */
 interface SubmissionDraft {
   readonly ids: ClaimIds;
   readonly claim: StandingClaim | undefined;
@@ -131,7 +136,7 @@ interface SubmissionDraft {
   readonly shown?: readonly TextVersion[] | undefined;
 }
 
-/** The claim a submission extends; a deleted one never comes back, so its fan gets a new claim (rule D29). */
+/** The claim that a submission extends. A deleted claim never comes back, so its fan gets a new one (rule D29). */
 export function claimToChange(state: ClaimState): StandingClaim | undefined {
   return state.status === 'standing' ? state : undefined;
 }
@@ -173,7 +178,7 @@ function textsOf(
   return Object.keys(texts).length > 0 ? texts : undefined;
 }
 
-/** The facts of an accepted submission; a later one that changes nothing leaves none. */
+/** The facts of an accepted submission; a later submission that changes nothing has none. */
 export function submissionEvents(
   { ids, claim, steps, movement, texts, shown }: SubmissionDraft,
   goTitle: string,
@@ -187,14 +192,14 @@ export function submissionEvents(
   const sumCents = addCents(claim.totals.sumCents, movement.change.sumCents);
   return [
     { ...changedBy({ ...moved, added, changed: changedLines(steps) }), ...withTexts },
-    // What the new sum does to the claim's payment (rules D48, M2, M25).
+    // The effects of the new sum on the claim's payment (rules D48, M2, M25).
     ...paymentFollows(ids, claim.stages.items, sumCents),
     ...requestFollows(claim, 'items', sumCents),
     ...freebiesFollow(ids, claim, steps),
   ];
 }
 
-/** What was packed is not all any more once there are more freebies (rule D48). */
+/** Once there are more freebies, the packed ones are not all of them (rule D48). */
 function freebiesFollow(ids: ClaimIds, claim: StandingClaim, steps: readonly LineStep[]): ClaimEvent[] {
   const hasMore = steps.some(({ line, before, after }) => line.itemType === 1 && after > before);
   return claim.freebiesDone && hasMore ? [{ type: 'ClaimFreebiesReopened', data: ids }] : [];

@@ -32,7 +32,7 @@ const ref = ({ line, itemId, variantId, itemType, caption, variantCaption } = cl
   caption,
   variantCaption,
 });
-/** What taking so many pieces of the default album off an open claim moves. */
+/** The movement of taking `amount` pieces of the default album off an open claim. */
 const albumsBack = (amount: number) => ({
   change: { sumCents: cents(amount * -1250), grantedPoints: points(amount * -3), costPoints: points(0) },
   posting: booking({ pending: points(amount * -3) }),

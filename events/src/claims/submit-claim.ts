@@ -29,9 +29,10 @@ import {
 } from './wanted-lines';
 
 /**
- * A fan submits a claim or extends the one there is (rules D8, D22, D23, D71).
- * Throws NotFound for a group order that fans may not see, and Rejection: WINDOW_CLOSED, TEXTS_MISSING, TEXTS_CHANGED, CART_EMPTY, CLAIMED_AMOUNT_FLOOR, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN,
- * PRICE_CHANGED, ORDER_MAX_EXCEEDED, STOCK_EXCEEDED, CLAIM_TOO_LARGE, NOT_ENOUGH_POINTS.
+ * A fan submits a claim or extends the existing one (rules D8, D22, D23, D71).
+ * Throws NotFound for a group order that fans may not see, and Rejection: WINDOW_CLOSED, TEXTS_MISSING, TEXTS_CHANGED,
+ * CART_EMPTY, CLAIMED_AMOUNT_FLOOR, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN, PRICE_CHANGED,
+ * ORDER_MAX_EXCEEDED, STOCK_EXCEEDED, CLAIM_TOO_LARGE, NOT_ENOUGH_POINTS.
  */
 export function submitClaim(state: ClaimState, input: Submission): ClaimEvent[] {
   const claim = claimToChange(state);
@@ -49,7 +50,7 @@ export function submitClaim(state: ClaimState, input: Submission): ClaimEvent[] 
   return submissionEvents({ ...draft, shown }, input.go.title, (data) => ({ type: 'ClaimExtended', data }));
 }
 
-/** Who has no claim in a group order that fans may not see hears the same of it as of one that there is not. */
+/** A fan without a claim gets NotFound for a group order that fans may not see, as for one that does not exist. */
 function refuseClosed({ go, now }: Submission, isTheirs: boolean): void {
   if (isOpenForFans(go, now)) return;
   if (!isTheirs && (!go.published || go.archived)) throw new NotFound('go');
@@ -67,9 +68,9 @@ function refuseBelowClaimed(wanted: readonly WantedLine[]): void {
 }
 
 /**
- * An admin submits a claim for a fan or replaces what it holds (rules D10, D18, D23). Extra pieces need a link to the
+ * An admin submits a claim for a fan or replaces its contents (rules D10, D18, D23). Extra pieces need a link to the
  * group order, but the item may be unpublished: publishing decides what fans find in the shop (rule D21), and an admin
- * acts where the shop no longer does.
+ * also acts where the shop no longer sells.
  * Throws Rejection: GO_CANCELED, WINDOW_CLOSED (new claims only), CART_EMPTY, ITEM_NOT_IN_GO, VARIANT_REQUIRED,
  * VARIANT_UNKNOWN, PRICE_CHANGED, STOCK_EXCEEDED, NOT_ENOUGH_POINTS, CLAIM_TOO_LARGE.
  */

@@ -20,13 +20,13 @@ import { claimToChange, draftSubmission, submissionEvents, refuseAboveStock } fr
 import { updateClaim, type ClaimUpdate } from './update-claim';
 import { offeredAdditions, planSteps, wantedByProxy, type Addition } from './wanted-lines';
 
-/** What a sheet says of one fan's claim (rule A7). */
+/** One fan's claim as a sheet describes it (rule A7). */
 export interface ToldClaim {
-  /** Each at the price of the sheet, which was agreed on then. */
+  /** Each with the price of the sheet, which was agreed on then. */
   readonly lines: readonly (CartLine & { readonly priceCents: Cents })[];
   readonly costs: { readonly [Component in CostComponent]?: Cents };
   readonly note: string | null;
-  /** What was paid before, and what of it goes to which stage; the rest is the fan's credit. */
+  /** The sum that was paid before, and its parts by stage; the rest is the fan's credit. */
   readonly paidCents: Cents;
   readonly parts: readonly { readonly stage: Stage; readonly amountCents: Cents }[];
 }
@@ -38,8 +38,9 @@ export interface TakeOver extends Omit<Submission, 'cart' | 'expected' | 'shown'
 }
 
 /**
- * An admin takes the claim of a fan over from a sheet, in a group order that fans cannot claim in (rules A5, A7).
- * Throws Rejection: GO_OPEN, GO_CANCELED, CLAIM_EXISTS, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN, STOCK_EXCEEDED, CLAIM_TOO_LARGE.
+ * An admin takes the claim of a fan over from a sheet, in a group order in which fans cannot claim (rules A5, A7).
+ * Throws Rejection: GO_OPEN, GO_CANCELED, CLAIM_EXISTS, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN,
+ * STOCK_EXCEEDED, CLAIM_TOO_LARGE.
  */
 export function takeOverClaim(
   state: ClaimState,
@@ -65,7 +66,7 @@ export function takeOverClaim(
 const stateAfter = (events: readonly ClaimEvent[]): ClaimState =>
   events.reduce<ClaimState>(evolveClaim, initialClaim);
 
-/** Each line on its own: two of one item may have two prices. */
+/** Each line is added separately: two lines of one item may have two prices. */
 function additionsOf({ priceCents, ...line }: ToldClaim['lines'][number], input: TakeOver): Addition[] {
   const additions = offeredAdditions(wantedByProxy(undefined, [line]), input.offers, ({ linked }) => linked);
   return additions.map((addition) => ({

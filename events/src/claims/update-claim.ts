@@ -23,12 +23,12 @@ import {
   type StandingClaim,
 } from '../language';
 
-/** The fields an admin changes; one that is absent stays as it is (rule D26). */
+/** The fields that an admin changes; an absent one stays as it is (rule D26). */
 export interface ClaimUpdate {
   readonly paymentReceived?: boolean;
   readonly freebiesDone?: boolean;
   readonly costs?: { readonly [Component in CostComponent]?: CostUpdate };
-  /** A mark by hand that outlived its flag (rule D48) comes off as well where the flag is taken off. */
+  /** Whether removing the flag also removes a mark by hand that stayed after its flag (rule D48). */
   readonly withMarks?: boolean;
   /** Null or blank clears it. */
   readonly note?: string | null;
@@ -42,7 +42,10 @@ export interface CostUpdate {
   readonly settled?: boolean;
 }
 
-/** Each changed field becomes a fact of its own (rule D26). Throws NotFound, and Rejection COST_SETTLED (rule D27). */
+/**
+ * Each changed field is recorded as a fact of its own (rule D26). Throws NotFound, and Rejection COST_SETTLED (rule
+ * D27).
+ */
 export function updateClaim(state: ClaimState, update: ClaimUpdate): ClaimEvent[] {
   const claim = standingClaim(state);
   return [
@@ -56,7 +59,10 @@ export function updateClaim(state: ClaimState, update: ClaimUpdate): ClaimEvent[
   ];
 }
 
-/** The costs of an update that are done and would get another amount: `updateClaim` refuses the whole update (rule D27). */
+/**
+ * The costs of an update that are done and would get another amount: `updateClaim` refuses the whole update because of
+ * them (rule D27).
+ */
 export function lockedCosts(claim: StandingClaim, { costs = {} }: ClaimUpdate): CostComponent[] {
   return costComponents.filter((component) => {
     try {
@@ -76,12 +82,12 @@ function updatePayment(
   const comesOff = received === false && withMarks && stageOf(claim, 'items').markedCents > 0;
   if (received === undefined || (received === claim.stages.items.settled && !comesOff)) return [];
   if (!received) return takeBack(claim, 'items');
-  // A mark that covers more than is charged by now stays (rule D87).
+  // A mark that covers more than the present charge stays (rule D87).
   const coveredCents = cents(Math.max(claim.totals.sumCents, coverOf(claim.stages.items)));
   return [{ type: 'ClaimPaymentReceived', data: { ...idsOf(claim), coveredCents } }];
 }
 
-/** A mark by hand goes, and payments go back to the balance: the stage is open again. */
+/** Removes the mark by hand, and gives payments back to the balance: the stage is open again. */
 function takeBack(claim: StandingClaim, stage: Stage): ClaimEvent[] {
   const { markedCents, ...marked } = stageOf(claim, stage);
   const { allocatedCents, waivedCents } = marked;
@@ -107,8 +113,9 @@ function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimE
 }
 
 /**
- * Reopened, set, settled: in this order one update may do any of them (rule D27). What is done without ever having been set
- * cost nothing (rule D70). A new amount that payments cover is settled by them; what they paid too much goes back (rule M2).
+ * Reopens, sets and settles a cost, in this order: one update may do any of them (rule D27). A cost that is done
+ * without ever having been set is 0 (rule D70). Where payments cover a new amount, they settle it; an overpaid amount
+ * goes back (rule M2).
  */
 function updateCost(claim: StandingClaim, component: CostComponent, update: CostStep): ClaimEvent[] {
   const steps = [reopenCost, setCost, settleCost];
@@ -143,7 +150,10 @@ function setCost(claim: StandingClaim, component: CostComponent, { amountCents }
   return [set, ...newCostFollows(standingClaim(evolveClaim(claim, set)), component)];
 }
 
-/** What a new amount does to what was paid of it already: what is too much goes back, and enough settles it (rule M2). */
+/**
+ * The effect of a new amount on what was already paid of it: an overpaid amount goes back, and full cover settles it
+ * (rule M2).
+ */
 export function newCostFollows(claim: StandingClaim, component: CostComponent): ClaimEvent[] {
   const standing = stageOf(claim, component);
   const { chargedCents, coveredCents } = standing;

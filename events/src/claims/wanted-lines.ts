@@ -12,17 +12,20 @@ import {
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
 import { claimLine, type LineStep, type LineDetails } from './line-steps';
 
-/** One logical line, told apart by item, variant and text: what is wanted of it and the price lines it holds (D24, D50). */
+/**
+ * One logical line, identified by item, variant and text: the wanted amount and the price lines that the claim has of
+ * it (D24, D50).
+ */
 export interface WantedLine extends StockUnit {
   readonly text: string | null;
   readonly wanted: number;
   readonly held: readonly HeldLine[];
   readonly heldAmount: number;
-  /** What the person saw of one piece. */
+  /** The terms of one piece that the person saw. */
   readonly seen?: SeenTerms;
 }
 
-/** The extra pieces of a wanted line, with the details of the line that would be made of them. */
+/** The extra pieces of a wanted line, with the details of the line that they would make. */
 export interface Addition {
   readonly wanted: WantedLine;
   readonly extra: number;
@@ -31,16 +34,16 @@ export interface Addition {
 
 type LogicalLine = Pick<WantedLine, 'itemId' | 'variantId' | 'text'>;
 
-/** The text comes last, so that nothing a fan writes makes two lines one. */
+/** The text comes last, so that no text of a fan gives two lines the same key. */
 const keyOf = ({ itemId, variantId, text }: LogicalLine): string =>
   text === null ? `${itemId}/${variantId ?? ''}` : `${itemId}/${variantId ?? ''}/${text}`;
 
-/** Lines of a fan's cart; what the cart leaves out stays as claimed (rule D23). */
+/** The wanted lines of a fan's cart. Lines that the cart leaves out stay as claimed (rule D23). */
 export function wantedByFan(claim: StandingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
   return mergeCart(cart).map((line) => withHeld(line, claim));
 }
 
-/** Lines of a proxy cart, which is the whole claim; what it leaves out is wanted no more (rule D23). */
+/** The wanted lines of a proxy cart, which is the whole claim. Lines that it leaves out are removed (rule D23). */
 export function wantedByProxy(claim: StandingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
   const merged = mergeCart(cart);
   const named = new Set(merged.map(keyOf));
@@ -52,7 +55,7 @@ export function wantedByProxy(claim: StandingClaim | undefined, cart: readonly C
   return [...merged, ...dropped.values()].map((line) => withHeld(line, claim));
 }
 
-/** Refuses a cart of which nothing counts. */
+/** Throws Rejection CART_EMPTY where no line counts. */
 export function refuseEmpty(wanted: readonly WantedLine[], counts: (line: WantedLine) => boolean): void {
   if (!wanted.some(counts)) throw new Rejection('CART_EMPTY');
 }
@@ -77,13 +80,16 @@ function withHeld(line: CartLine, claim: StandingClaim | undefined): WantedLine 
   return { itemId, variantId, text, wanted, held, heldAmount, ...(seen && { seen }) };
 }
 
-/** A line as a refusal names it. */
+/** The line as it is described in a refusal. */
 export function refusedLine(line: WantedLine, possible: number | null): RefusedLine {
   const { itemId, variantId, text, wanted, heldAmount } = line;
   return { itemId, variantId, text, wanted, possible, claimed: heldAmount };
 }
 
-/** Extra pieces as they are offered now; refuses what is not offered. Claimed pieces need no offer any more (rule D21). */
+/**
+ * Extra pieces as they are offered now; refuses pieces that are not offered. Claimed pieces no longer need an offer
+ * (rule D21).
+ */
 export function offeredAdditions(
   wanted: readonly WantedLine[],
   offers: ReadonlyMap<number, ProductOffer>,
@@ -103,7 +109,10 @@ export function offeredAdditions(
   return additions;
 }
 
-/** The same whatever stands against it: with the item's own details while no variant is chosen. */
+/**
+ * The extra pieces with their present terms, without any refusal. While no variant is chosen, the item's own details
+ * are used.
+ */
 export function presentAdditions(
   wanted: readonly WantedLine[],
   offers: ReadonlyMap<number, ProductOffer>,
@@ -146,17 +155,17 @@ function detailsOf(offer: ProductOffer, variant: VariantOffer | null): LineDetai
   };
 }
 
-/** A freebie costs Fan Beats only, whatever price its record may still hold. */
+/** A freebie costs Fan Beats only, whatever price its record may still have. */
 function unitPriceOf(offer: ProductOffer, variant: VariantOffer | null): Cents {
   return offer.itemType === 1 ? cents(0) : (variant?.priceCents ?? offer.priceCents);
 }
 
-/** Each included variant once and in order: a piece takes one of every one (rule D16). */
+/** Each included variant once and in order: a piece takes one piece of each (rule D16). */
 function includesOf({ variantId, includes }: VariantOffer): number[] {
   return [...new Set(includes)].filter((included) => included !== variantId).sort((a, b) => a - b);
 }
 
-/** The steps that make a claim hold what is wanted; new line numbers count on from `nextLine`. */
+/** The steps that give a claim the wanted lines; new line numbers count on from `nextLine`. */
 export function planSteps(
   wanted: readonly WantedLine[],
   additions: readonly Addition[],
@@ -172,7 +181,7 @@ export function planSteps(
   return steps;
 }
 
-/** Extra pieces join the line with the same terms, else they become a line of their own (rule D24). */
+/** Extra pieces are added to the line with the same terms, else they become a new line (rule D24). */
 export function addPieces({ wanted, extra, details }: Addition, newLine: number): LineStep {
   const same = wanted.held.find((line) => hasSameTerms(line, details));
   return same
@@ -180,7 +189,7 @@ export function addPieces({ wanted, extra, details }: Addition, newLine: number)
     : { line: claimLine(details, newLine, extra), text: wanted.text, before: 0, after: extra };
 }
 
-/** Captions may have changed meanwhile; what counts is what a piece costs, grants and takes along. */
+/** Captions may have changed in the meantime. Only what a piece costs, grants and takes along is compared. */
 function hasSameTerms(line: HeldLine, details: LineDetails): boolean {
   return (
     line.unitPriceCents === details.unitPriceCents &&
@@ -190,7 +199,7 @@ function hasSameTerms(line: HeldLine, details: LineDetails): boolean {
   );
 }
 
-/** Takes pieces off the newest price line first, so that the price agreed on first lasts longest. */
+/** Takes pieces off the newest price line first, so that the first agreed price lasts longest. */
 function reduce({ held, heldAmount, wanted, text }: WantedLine): LineStep[] {
   let surplus = heldAmount - wanted;
   const steps: LineStep[] = [];

@@ -86,7 +86,7 @@ Amounts of money are whole euro cents, Fan Beats whole numbers. Mail addresses, 
 What people wrote stands in the private part. It can be forgotten: \`data\` only holds \`privateDigest\`, the sha256 of the private
 part, which contains a random \`salt\`.`;
 
-/** The page docs/events.md, as the catalogue of this release gives it. */
+/** The page docs/events.md for the catalogue of this release. */
 export function eventsPage(): string {
   return `${[introduction, ...chapters.map(chapter)].join('\n\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Seal } from '../store/seals/seals';
 import type { StoredEvent } from '../store/stored-event';
 
-/** A file that these books did not write, or wrote in a format of another time. */
+/** The file was not written by these books, or has a format of another release. */
 export class NotABooksFile extends Error {
   override readonly name = 'NotABooksFile';
 }
@@ -36,11 +36,11 @@ const fieldsOf = {
     after: 'number',
     /** up to and including this one. */
     up_to: 'number',
-    /** Whether people's free text stands in the file; its digests always do. */
+    /** Whether the file contains people's free text; it always contains its digests. */
     private: 'boolean',
     exported_at: 'string',
   },
-  /** An event: meta, data and private are the stored texts themselves, so that they can be hashed as they are. */
+  /** An event: meta, data and private are the stored texts themselves, so that they can be hashed unchanged. */
   event: {
     position: 'number',
     stream: 'string',
@@ -53,7 +53,7 @@ const fieldsOf = {
     private: 'text or null',
     hash: 'hash',
   },
-  /** Stands behind a stretch of events and counts them. */
+  /** Comes after a stretch of events and counts them. */
   seal: {
     ...stretchFields,
     number: 'number',
@@ -61,9 +61,9 @@ const fieldsOf = {
     sealed_at: 'number',
     hash: 'hash',
   },
-  /** The same of the export itself, where no seal was made yet. */
+  /** The same as a count of the export itself, for events without a seal. */
   unsealed: stretchFields,
-  /** The last line: without it the file was cut off. The digest is that of every byte before it. */
+  /** The last line: without it the file was cut off. The digest covers every byte before it. */
   end: { events: 'number', seals: 'number', sha256: 'hash' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
 
@@ -72,7 +72,7 @@ type LineOf<Kind extends keyof Fields> = { readonly kind: Kind } & {
   readonly [Field in keyof Fields[Kind]]: FieldTypes[Fields[Kind][Field] & FieldType];
 };
 export type HeaderLine = LineOf<'books'>;
-/** With the hash of the event before it in its stream, where that one stands before the file begins. */
+/** With the hash of the previous event in its stream, where that event is before the beginning of the file. */
 export type EventLine = LineOf<'event'> & { readonly previous_hash?: string };
 export type SealLine = LineOf<'seal'>;
 export type UnsealedLine = LineOf<'unsealed'>;
@@ -91,7 +91,7 @@ function isHash(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
-/** The line that a text holds, or a few words on what is wrong with it. */
+/** The parsed line, or a few words on what is wrong with the text. */
 export function readBookLine(text: string): BookLine | string {
   const line = objectOf(text);
   const kind = line?.['kind'];
@@ -103,7 +103,7 @@ export function readBookLine(text: string): BookLine | string {
     ...('previous_hash' in line && previousHash),
   };
   const wrong = Object.entries(fields).find(([field, type]) => !isOf[type](line[field]))?.[0];
-  // Its fields were looked at one by one.
+  // Each of its fields was checked.
   return wrong === undefined ? (line as unknown as BookLine) : `has no ${wrong} that can be read`;
 }
 

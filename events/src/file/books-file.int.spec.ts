@@ -22,7 +22,7 @@ let database: TestDatabase;
 let client: Client;
 let books: string;
 
-/** Claims and accounts whose streams run through each other, with texts that need care in JSON. */
+/** Claims and accounts with interleaved streams, and texts that need care in JSON. */
 function acts(count: number) {
   return Array.from({ length: count }, (_, n) => {
     const claimId = 1 + ((n * 7) % 23);
@@ -110,7 +110,7 @@ describe('an exported file', () => {
     expect(report).toMatchObject({ findings: [], after, upTo });
     expect(report.events).toBe(upTo - after);
     expect(report.trustedStreams).toBeGreaterThan(5);
-    // An event inside is held by its chain all the same.
+    // The chain also covers an event inside.
     const lines = part.split('\n');
     const inside = lines.findIndex((line) => line.includes('"version":') && !line.includes('previous_hash'));
     const broken = lines.map((line, i) =>
@@ -152,7 +152,7 @@ describe('the check that docs/finance.md gives to strangers', () => {
   });
 });
 
-/** The last line made to fit whatever stands before it, as somebody who forges would. */
+/** Changes the last line so that it fits the lines before it, as a forger would. */
 function fitted(lines: readonly string[]): string {
   const body = lines.filter((line) => line !== '' && !line.startsWith('{"kind":"end"'));
   const before = `${body.join('\n')}\n`;
@@ -191,7 +191,7 @@ describe(`a file that was changed (seed ${seed})`, () => {
 
   it.each(cases)('shows where: $n, $kind', async ({ kind }) => {
     const lines = books.split('\n').slice(0, -1);
-    // Not the head, whose date is anybody's word, and not the end, which is made to fit.
+    // Not the head, because anybody can change its date, and not the end, which is made to fit.
     const at = 1 + random(lines.length - 3);
     const position = Number(/"position":(\d+)/.exec(lines[at] ?? '')?.[1] ?? Number.NaN);
     editing[kind]?.(lines, at, random);

@@ -5,14 +5,14 @@ const newline = 0x0a;
 export interface FileLine {
   /** Without its newline. */
   readonly bytes: Buffer;
-  /** False for a rest behind the last newline. */
+  /** False for a rest after the last newline. */
   readonly complete: boolean;
 }
 
 /** Longer than any line of a books file: a seal lists at most some ten thousand events. */
 const longestLineBytes = 64 * 1024 * 1024;
 
-/** A file line by line. Throws NotABooksFile for a line that none of them has. */
+/** Splits a file into lines. Throws NotABooksFile for a line that is longer than any in such a file. */
 export async function* fileLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
   let rest: Buffer[] = [];
   let restBytes = 0;

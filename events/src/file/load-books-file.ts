@@ -19,8 +19,9 @@ const insertSeals = `INSERT INTO seals
          root text, previous_hash text, hash text, sealed_at bigint, events text)`;
 
 /**
- * Puts the events and seals of a whole books file into an empty log, as they are, and gives each page of events once it is written.
- * `client` is in a transaction of the log's owner; `verifyBooksFile` found nothing wrong with the file before.
+ * Writes the events and seals of a whole books file into an empty log, unchanged, and yields each page of events once
+ * it is written. `client` is in a transaction of the log's owner; `verifyBooksFile` has found nothing wrong with the
+ * file before.
  */
 export async function* loadBooksFile(
   client: Queryable,

@@ -4,12 +4,12 @@ const copyHeader = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), B
 const lengthBytes = 4;
 const nullLength = -1;
 
-/** What the database sends before the rows of a binary COPY. */
+/** The bytes that the database sends before the rows of a binary COPY. */
 export function copyStart(): Buffer {
   return Buffer.from(copyHeader);
 }
 
-/** An event as the database would copy it out, so that files and databases are checked by the same code. */
+/** An event as the database would copy it out, so that the same code checks files and databases. */
 export function copiedRow(event: StoredEvent): Buffer {
   const position = Buffer.alloc(8);
   position.writeBigInt64BE(BigInt(event.position));

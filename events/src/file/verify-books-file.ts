@@ -21,7 +21,9 @@ import {
 import { fileLines } from './file-lines';
 import { copiedRow, copyStart } from './row-frame';
 
-/** Something in a file that is not as it was recorded, and where. `line`: the file itself. */
+/**
+ * A difference between a file and what was recorded, with its place. The kind `line` means a fault of the file itself.
+ */
 export interface FileFinding extends Omit<Finding, 'kind'> {
   readonly kind: FindingKind | 'line';
   /** 1-based. */
@@ -31,7 +33,7 @@ export interface FileFinding extends Omit<Finding, 'kind'> {
 export interface BooksFileReport extends Omit<LedgerReport, 'findings'> {
   readonly after: number;
   readonly upTo: number;
-  /** Streams that begin before the file does: where they stood then is taken on trust. */
+  /** Streams that begin before the file: their last state before it is trusted without a check. */
   readonly trustedStreams: number;
   /** Events that no seal of the ledger covers: only the file itself counts them. */
   readonly unsealedEvents: number;
@@ -49,9 +51,9 @@ const maxFindings = 1000;
 const linesPerProgress = 50_000;
 
 /**
- * Checks exported books with nothing but the file: the chain of every stream, the digests of private parts, the versions,
- * the seals and what they cover, and that nothing of the file is missing. Throws NotABooksFile for another kind of file.
- * Keeps the events of one seal in memory.
+ * Checks exported books with nothing but the file: the chain of every stream, the digests of private parts, the
+ * versions, the seals and their events, and that no part of the file is missing. Throws NotABooksFile for another kind
+ * of file. Keeps the events of one seal in memory.
  */
 export async function verifyBooksFile(
   chunks: AsyncIterable<Uint8Array>,
@@ -112,14 +114,14 @@ class BooksFileVerifier {
   private stretch: SpineEntry[] = [];
   private readonly digest = createHash('sha256');
   private readonly findings = new LocatedFindings(0);
-  // Whoever was erased after the file's last event lost their texts as well, and a file may leave out all texts.
+  // People erased after the file's last event lost their texts as well, and a file may leave out all texts.
   private readonly chains = new ChainVerifier(this.findings, null);
   private readonly row = new EventRowCursor();
 
   constructor(private readonly header: HeaderLine) {
     this.position = header.after;
     this.covered = header.after;
-    // Books that begin later begin with a seal that is taken on trust.
+    // Books that begin later begin with a seal that is trusted without a check.
     this.before = header.after === 0 ? noSeal : null;
     this.row.feed(copyStart());
     this.row.next();
@@ -212,7 +214,7 @@ class BooksFileVerifier {
     this.close(line, `seal ${seal.number}`);
   }
 
-  /** Everything since the last line of this kind must be what this one counted. */
+  /** Compares everything since the last line of this kind with the count in this line. */
   private close(line: SealLine | UnsealedLine, by: string): void {
     if (line.after_position !== this.covered)
       this.wrong('line', `${nameOf(by)} begins at position ${line.after_position}, not at ${this.covered}.`);
@@ -233,7 +235,7 @@ class BooksFileVerifier {
     if (line.events !== events || line.seals !== seals) this.wrong('line', counts);
     const reach = `The file reaches to position ${header.up_to}, its last stretch to ${covered}.`;
     if (covered !== header.up_to || this.stretch.length > 0) this.wrong('line', reach);
-    // What else is wrong says more than that a byte is another one.
+    // Any other finding explains more than a changed byte.
     const changed = 'The file is not byte for byte what was written: look at its head and private parts.';
     if (line.sha256 !== this.digest.digest('hex') && this.findings.count === 0) this.wrong('line', changed);
   }

@@ -15,20 +15,20 @@ import { booksFormat, eventLine, sealLine, type BookLine } from './book-lines';
 export interface BooksFileOptions {
   /** Events above this position, */
   readonly after: number;
-  /** up to and including this one, which lies below the fence. */
+  /** up to and including this one, which is at or below the fence. */
   readonly upTo: number;
-  /** People's free text is left out where this is false; its digests stay, so every hash can still be checked. */
+  /** False leaves out people's free text; its digests stay, so every hash can still be checked. */
   readonly withPrivate: boolean;
   readonly exportedAt: Date;
 }
 
 const eventsPerPage = 1000;
-/** Of a stretch that is not sealed yet; its list is kept in memory. */
+/** For a stretch that is not sealed yet; its list is kept in memory. */
 const eventsPerStretch = 10_000;
 
 /**
- * The books as JSON Lines: every event with all its hashed columns as they are stored, the seals, and at the end what the file
- * must add up to. It can be checked outside with nothing but this file, see docs/finance.md. Keeps one page in memory.
+ * The books as JSON Lines: every event with all its hashed columns as they are stored, the seals, and at the end the
+ * totals. Others can check it with nothing but this file, see docs/finance.md. Keeps one page in memory.
  */
 export async function* writeBooksFile(client: Queryable, options: BooksFileOptions): AsyncGenerator<string> {
   const digest = createHash('sha256');
@@ -78,7 +78,7 @@ async function sealsWithin(client: Queryable, { after, upTo }: BooksFileOptions)
   return seals.filter((seal) => seal.afterPosition >= after && seal.upToPosition <= upTo);
 }
 
-/** By position, for events whose predecessor stands before the file begins. */
+/** Hashes by position, for events whose predecessor is before the beginning of the file. */
 async function hashesBefore(
   client: Queryable,
   { after: start }: BooksFileOptions,
@@ -95,7 +95,7 @@ async function hashesBefore(
   return new Map(rows.map(({ position, hash }) => [position, hash]));
 }
 
-/** Writes behind each stretch of events what counts it: the ledger's seal, or a list of its own. */
+/** Writes a count after each stretch of events: the ledger's seal, or a list of its own. */
 class Stretches {
   private readonly waiting: Seal[];
   private unsealed: SpineEntry[] = [];

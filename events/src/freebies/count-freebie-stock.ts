@@ -1,6 +1,6 @@
 import type { StockEvent, StockMovement } from '../language';
 
-/** Pieces of one freebie in the admin's hands (rule D20). */
+/** Pieces of one freebie that the admin has (rule D20). */
 export interface FreebieStockState {
   readonly amount: number;
 }
@@ -12,7 +12,7 @@ export function evolveFreebieStock(_state: FreebieStockState, event: StockEvent)
   return { amount: event.data.amount };
 }
 
-/** An admin counts what is in hand; the same figure again is no fact (rule D20). */
+/** An admin counts the pieces at hand; the same number again is not a fact (rule D20). */
 export function countFreebieStock(state: FreebieStockState, count: StockMovement): StockEvent[] {
   const { itemId, variantId, amount } = count;
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not a count: ${amount}`);

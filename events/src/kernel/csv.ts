@@ -1,12 +1,12 @@
-/** How a spreadsheet program expects its file. */
+/** The file format that a spreadsheet program expects. */
 export interface CsvDialect {
   readonly separator: ',' | ';' | '\t';
   readonly decimalMark: '.' | ',';
-  /** German Excel takes a file for UTF-8 only when it begins with a byte order mark. */
+  /** German Excel reads a file as UTF-8 only when it begins with a byte order mark. */
   readonly byteOrderMark: boolean;
 }
 
-/** Comma and point, as programs read it. */
+/** Comma and point, for other programs. */
 export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.', byteOrderMark: false };
 
 /** Semicolon, decimal comma and byte order mark: opens by a double click in a German Excel. */
@@ -17,30 +17,38 @@ export type CsvCell = string | number | null | { readonly euros: number };
 
 const byteOrderMark = '\uFEFF';
 
-/** Whatever Excel, LibreOffice or Google Sheets would run as a formula, in full width too. */
+/** Text that Excel, LibreOffice or Google Sheets would run as a formula, in full width too. */
 const runnable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** What a spreadsheet would read as something else: digits that it would shorten, and such as 1E5, 1/2 or 3-4; whole days stay days. */
+/**
+ * Text that a spreadsheet would read as something else: digits that it would shorten, and text such as 1E5, 1/2 or 3-4.
+ * Whole days stay days.
+ */
 const otherValue =
   /^(?!\d{4}-\d\d-\d\d$|\d\d\.\d\d\.\d{4}$)(?:\d{16,}|0\d+|\d+(?:(?:[.,:/-]|[eE][+-]?)\d+)+)$/;
 
-/** A number of many digits as a spreadsheet shows it, `3,40434E+17`: its digits are lost. */
+/** Whether a spreadsheet has shortened a number of many digits, such as `3,40434E+17`: its digits are lost. */
 export const isShortenedNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E[+-]\d{2,3}$/i.test(cell.trim());
 
-/** The reason why such a cell is not taken, and the way out. */
+/** The reason why such a cell is refused, and the way out. */
 export const lostDigits = 'digits are lost: format the column as text';
 
-/** What gets the mark of a text in front, and what has it already and would lose it when it is read again. */
+/**
+ * Whether a text gets an apostrophe in front. This includes texts that begin with one already and would lose it when
+ * they are read again.
+ */
 const isMarked = (text: string): boolean => {
   const bare = text.replace(/^'+/, '');
   return runnable.test(bare) || otherValue.test(bare);
 };
 
-/** A cell of our own files as it was before it was marked as text: what is written and read again is what it was. */
+/**
+ * The text of a cell of our own files without the apostrophe that marks it as text: reading returns what was written.
+ */
 export const withoutMark = (cell: string): string =>
   cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
 
-/** A table as it is written, each row as long as the head. */
+/** A table to write, each row as long as the head. */
 export interface CsvTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
@@ -48,7 +56,7 @@ export interface CsvTable {
 
 /**
  * One file of lines ended by CRLF, the first one the head. A text that a spreadsheet would run as a formula, or would
- * take for a number or a day, gets an apostrophe in front, which marks it as text.
+ * read as a number or a day, gets an apostrophe in front, which marks it as text.
  */
 export function writeCsv(
   head: readonly string[],
@@ -64,7 +72,7 @@ export function writeCsvHead(head: readonly string[], dialect: CsvDialect): stri
   return `${dialect.byteOrderMark ? byteOrderMark : ''}${writeCsvLine(head, dialect)}`;
 }
 
-/** One line with its CRLF, for files that are written as they come; the first one is `writeCsvHead`. */
+/** One line with its CRLF, for files that are written line by line; the first one is `writeCsvHead`. */
 export function writeCsvLine(cells: readonly CsvCell[], dialect: CsvDialect): string {
   return `${cells.map((cell) => writeCell(cell, dialect)).join(dialect.separator)}\r\n`;
 }
@@ -78,7 +86,7 @@ function writeCell(cell: CsvCell, { separator, decimalMark }: CsvDialect): strin
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The cells of a table as somebody wrote or copied it; lines without any text are left out. */
+/** The cells of a table that somebody wrote or copied; lines without any text are left out. */
 export function parseCsv(text: string, separator: CsvDialect['separator']): string[][] {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const lines: string[][] = [];

@@ -11,7 +11,7 @@ export function defined<Fields extends object>(
   return some;
 }
 
-/** What becomes of a value; undefined stays undefined. */
+/** Applies `make` to a value; undefined stays undefined. */
 export function given<Value, Made>(value: Value | undefined, make: (value: Value) => Made): Made | undefined {
   return value === undefined ? undefined : make(value);
 }

@@ -1,4 +1,6 @@
-/** Things by a key, keys and things in their order: `Map.groupBy`, which not every Node and browser has yet. */
+/**
+ * Things by a key, keys and things in their order: `Map.groupBy`, which some versions of Node and some browsers lack.
+ */
 export function grouped<Key, Thing>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

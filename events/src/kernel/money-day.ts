@@ -1,16 +1,16 @@
 import { addDays, germanDay } from './german-day';
 import { Rejection } from './rules';
 
-/** What lies further back is mostly a typo. */
+/** A day further back is mostly a typo. */
 const longestBackDays = 365;
 
-/** What is wrong with a German day on which money moved, if anything; `today` is one, too (rule M27). */
+/** The fault of a German day on which money moved, or null; `today` is a German day, too (rule M27). */
 export function dayProblem(day: string, today: string): 'DAY_AHEAD' | 'DAY_LONG_AGO' | null {
   if (day > today) return 'DAY_AHEAD';
   return day < addDays(today, -longestBackDays) ? 'DAY_LONG_AGO' : null;
 }
 
-/** Throws Rejection DAY_AHEAD, and DAY_LONG_AGO for a day more than a year back that nobody confirmed (rule M27). */
+/** Throws Rejection DAY_AHEAD, and DAY_LONG_AGO for a day more than a year back without a confirmation (rule M27). */
 export function refuseDay(
   day: string,
   { nowMs, longAgo = false }: { readonly nowMs: number; readonly longAgo?: boolean | undefined },

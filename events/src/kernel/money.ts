@@ -1,6 +1,6 @@
 declare const centsBrand: unique symbol;
 
-/** The most that one claim may come to: a billion euros. */
+/** The largest sum of one claim: a billion euros. */
 export const largestSumCents = 100_000_000_000;
 
 /** An amount of money in whole euro cents; may be negative where it is a difference. */
@@ -12,7 +12,7 @@ export function cents(value: number): Cents {
   return (value === 0 ? 0 : value) as Cents;
 }
 
-/** Cents of a euro number as it stands on the wire. Throws a RangeError when it has more than two decimals (rule D3). */
+/** Cents of a euro number on the wire. Throws a RangeError when it has more than two decimals (rule D3). */
 export function centsFromEuros(euros: number): Cents {
   if (!hasAtMostTwoDecimals(euros)) throw new RangeError(`More than two decimals: ${euros}`);
   return cents(Math.round(euros * 100));
@@ -29,20 +29,20 @@ export function eurosFromCents(value: Cents): number {
   return value / 100;
 }
 
-/** '34.10 €', as screens, mails and refusals write an amount. */
+/** '34.10 €': an amount on screens, in mails and in refusals. */
 export const inEuros = (value: Cents): string => `${eurosFromCents(value).toFixed(2)} €`;
 
 export function addCents(...values: readonly Cents[]): Cents {
   return cents(values.reduce((sum, value) => sum + value, 0));
 }
 
-/** Price times amount. Throws a RangeError when the amount is no whole number. */
+/** Price times amount. Throws a RangeError when the amount is not a whole number. */
 export function timesCents(price: Cents, amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pieces: ${amount}`);
   return cents(price * amount);
 }
 
-/** Zero and negative bookings are refused at the door; one that gets here is a bug. */
+/** Zero and negative bookings are refused before the decision; one that arrives here is a bug. */
 export function assertAboveZero(amount: number): void {
   if (amount <= 0) throw new RangeError(`Not an amount above 0: ${amount}`);
 }

@@ -1,4 +1,4 @@
-/** Words as names and bank purposes write them: without signs, umlauts as one letter and as two. */
+/** Words as they are written in names and bank purposes: without signs, with umlauts as one letter and as two. */
 export const spellings = (text: string): readonly string[] => {
   const plain = text.toLowerCase().replaceAll('ß', 'ss');
   const long = plain.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
@@ -12,7 +12,7 @@ export const spellings = (text: string): readonly string[] => {
 
 const shortestName = 3;
 
-/** Whether a purpose, or whatever was pasted, holds this name as whole words. */
+/** Whether a purpose, or a pasted text, contains this name as whole words. */
 export function isNamedIn(text: string, name: string): boolean {
   const texts = spellings(text);
   return spellings(name).some(

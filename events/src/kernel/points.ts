@@ -13,7 +13,7 @@ export function addPoints(...values: readonly Points[]): Points {
   return points(values.reduce((sum, value) => sum + value, 0));
 }
 
-/** Fan Beats per piece times amount. Throws a RangeError when the amount is no whole number. */
+/** Fan Beats per piece times amount. Throws a RangeError when the amount is not a whole number. */
 export function timesPoints(perPiece: Points, amount: number): Points {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pieces: ${amount}`);
   return points(perPiece * amount);

@@ -1,7 +1,7 @@
 import type { Cents } from './money';
 import type { Points } from './points';
 
-/** The stable codes of broken business rules, as they stand in `data.rule` of a refusal (rule D7). */
+/** The stable codes of broken business rules, as they are in `data.rule` of a refusal (rule D7). */
 export const ruleCodes = [
   'STOCK_EXCEEDED',
   'NOT_ENOUGH_POINTS',
@@ -70,18 +70,20 @@ export const ruleCodes = [
 
 export type RuleCode = (typeof ruleCodes)[number];
 
-/** A line of a cart or claim that a refusal is about, with what would still be possible. */
+/** A line of a cart or claim that a refusal is about, with the amount that would still be possible. */
 export interface RefusedLine {
   readonly itemId: number;
   readonly variantId: number | null;
   readonly wanted: number;
-  /** The most this line may ask for; null where nothing limits it. */
+  /** The most pieces that this line may ask for; null where nothing limits it. */
   readonly possible: number | null;
-  /** What the claim holds of this line already. */
+  /** Pieces of this line that the claim already has. */
   readonly claimed?: number;
-  /** The fan's own text, which tells lines of one unit apart. */
+  /** The fan's own text: lines of the same unit with different texts are different lines. */
   readonly text?: string | null;
-  /** What the person saw of one piece, as far as the submission said so, and what holds now (rule D71). */
+  /**
+   * The terms of one piece that the person saw, as far as the submission has them, and the present terms (rule D71).
+   */
   readonly seen?: SeenTerms;
   readonly present?: PieceTerms;
 }
@@ -96,7 +98,7 @@ export type SeenTerms = Partial<PieceTerms>;
 
 export interface RuleDetails {
   readonly lines?: readonly RefusedLine[];
-  /** How many Fan Beats, euros (cents) or pieces are missing. */
+  /** The number of Fan Beats, euros (cents) or pieces that are missing. */
   readonly missing?: number;
   readonly [detail: string]: unknown;
 }

@@ -14,7 +14,10 @@ const allocated = (amount: number, more: Parameters<typeof claimPaymentAllocated
 const released = (amount: number, allocationPosition?: number) =>
   claimPaymentReleased({ amountCents: cents(amount), ...defined({ allocationPosition }) });
 
-/** What the payment at a position paid; facts are at positions from 1 on, each with its request and, after 0.2.0, its act. */
+/**
+ * The parts that the payment at a position paid. Facts are at positions from 1 on, each with its request and, after
+ * 0.2.0, its act.
+ */
 function told(facts: Facts, position: number) {
   const events = facts.map(([request, fact, actId], index) => {
     const meta = { correlationId: actId === undefined ? request : 'one request', ...defined({ actId }) };
@@ -83,7 +86,7 @@ it('is its own money: one that is taken back leaves the newer money of the stage
   expect(told(facts, 3)).toEqual(['items 200']);
 });
 
-/** As `told`, of facts that name their acts and are of one request. */
+/** The same as `told`, for facts that name their acts and belong to one request. */
 function toldByActs(facts: Facts, position: number) {
   const named = facts.map(([act, fact]) => [act, fact, act] as const);
   return told(named, position);

@@ -5,14 +5,14 @@ import type { AccountEvent, PaymentRecorded } from './accounts/account.events';
 import type { ClaimEvent, ClaimPaymentAllocated, ClaimPaymentReleased } from '../claims/claim.events';
 import { cents } from '../kernel/money';
 
-/** An allocation, as far as it still stands. */
+/** The part of an allocation that was not released. */
 export interface StandingAllocation extends PaymentPart {
   readonly event: RecordedEvent<ClaimPaymentAllocated>;
 }
 
 /**
- * Allocations of a claim as far as they still stand, oldest first: a release takes off what it names, else the newest of its
- * stage, and gives it back where it was once it is reversed.
+ * The parts of a claim's allocations that were not released, oldest first. A release takes from the allocation that it
+ * names, else from the newest of its stage. A reversal of the release gives the money back to the same allocations.
  */
 export function standingAllocations(claim: readonly RecordedEvent<ClaimEvent>[]): StandingAllocation[] {
   let all: StandingAllocation[] = [];
@@ -36,7 +36,7 @@ export function standingAllocations(claim: readonly RecordedEvent<ClaimEvent>[])
 const addedTo = (all: readonly StandingAllocation[], parts: readonly number[]): StandingAllocation[] =>
   all.map((one, at) => ({ ...one, amountCents: cents(one.amountCents + (parts[at] ?? 0)) }));
 
-/** What a release takes of each allocation. */
+/** The amount that a release takes of each allocation. */
 function partsReleased(
   all: readonly StandingAllocation[],
   { stage, amountCents, allocationPosition }: ClaimPaymentReleased['data'],
@@ -54,7 +54,7 @@ function partsReleased(
     .toReversed();
 }
 
-/** What a payment paid when it was recorded, as far as that still stands. */
+/** The parts that a payment paid when it was recorded, as far as they were not released. */
 export function paidBy(
   payment: RecordedEvent<PaymentRecorded>,
   {

@@ -5,7 +5,10 @@ import { cents } from '../kernel/money';
 import { points } from '../kernel/points';
 import type { PointsBooking } from '../claims/points-settlement';
 
-/** Where money and Fan Beats stand: of the fan `balance`, `claim` (what pays stages), `available` and `pending`; the others of the shop. */
+/**
+ * The accounts of money and Fan Beats. Of the fan: `balance`, `claim` (which pays stages), `available` and `pending`;
+ * the others are the shop's.
+ */
 export type PostedAccount =
   | 'balance'
   | 'claim'
@@ -18,7 +21,9 @@ export type PostedAccount =
   | 'granted'
   | 'redeemed';
 
-/** So much goes from one account to another, in cents of a euro or in Fan Beats; below 0 it goes back. Never 0. */
+/**
+ * An amount that moves from one account to another, in cents of a euro or in Fan Beats; below 0 it goes back. Never 0.
+ */
 export interface Posting {
   readonly from: Exclude<PostedAccount, 'expenses'>;
   readonly to: PostedAccount;
@@ -41,7 +46,7 @@ const beatsByHand = (amount: number): Postings => move(amount, 'BEATS', ['adjust
 const spends = (amountCents: number): Postings => move(amountCents, 'EUR', ['outside', 'expenses']);
 const pays = (amountCents: number): Postings => move(amountCents, 'EUR', ['balance', 'claim']);
 
-/** The balance moves by what the fan paid; what the method kept as a fee never arrived. */
+/** The balance rises by the amount that the fan paid; a fee that the method kept never arrived. */
 const arrives = (amountCents: number, feeCents: number): Postings => [
   ...move(amountCents - feeCents, 'EUR', ['outside', 'balance']),
   ...move(feeCents, 'EUR', ['fees', 'balance']),
@@ -52,7 +57,7 @@ const beatsHandedOver = ({ difference, pending }: PointsHandedOver['data']): Pos
   ...move(pending, 'BEATS', ['adjustments', 'pending']),
 ];
 
-/** A surplus is granted, available or pending; freebies redeem what is available (rule D31). */
+/** A surplus is granted, available or pending; freebies redeem available Fan Beats (rule D31). */
 function books({ drawn, pending, released }: PointsBooking): Postings {
   return [
     ...move(released, 'BEATS', ['granted', 'available']),
@@ -61,7 +66,10 @@ function books({ drawn, pending, released }: PointsBooking): Postings {
   ];
 }
 
-/** What a fact moves, as double entries: balances, statements, the identity of money, undo and the journal are sums of it. */
+/**
+ * The movements of a fact as double entries. Balances, statements, the identity of money, undo and the journal are sums
+ * of them.
+ */
 // oxlint-disable-next-line max-lines-per-function -- one case for each fact, and no default that a new fact could fall into
 export function postingsOf(event: ShopEvent): Postings {
   switch (event.type) {
@@ -140,11 +148,11 @@ export function postingsOf(event: ShopEvent): Postings {
   }
 }
 
-/** The same postings back. */
+/** The postings with the opposite signs. */
 export const reversed = (postings: Postings): Postings =>
   postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
 
-/** By how much postings raise an account; below 0 where they lower it. */
+/** The amount by which postings raise an account; below 0 where they lower it. */
 export function movedOn(postings: Postings, account: PostedAccount): number {
   let sum = 0;
   for (const { from, to, amount } of postings) {
@@ -154,7 +162,7 @@ export function movedOn(postings: Postings, account: PostedAccount): number {
   return sum;
 }
 
-/** What postings do to the fan's account (rules D31, D35, M4). */
+/** The change of the fan's account by postings (rules D31, D35, M4). */
 export function accountMovedBy(postings: Postings): Account {
   const pending = movedOn(postings, 'pending');
   return {
@@ -164,7 +172,7 @@ export function accountMovedBy(postings: Postings): Account {
   };
 }
 
-/** Cents that came from outside to the fans' money, below 0 where they left (rule M3). */
+/** Cents that came from outside into the fans' money; below 0 where they left (rule M3). */
 export function cameInBy(event: ShopEvent): number {
   const postings = postingsOf(event);
   return movedOn(postings, 'balance') + movedOn(postings, 'claim');

@@ -9,7 +9,7 @@ import { Rejection } from '../kernel/rules';
 import { postingsOf } from '../money/postings';
 import type { PersonMerged, PersonSeparated } from './person.events';
 
-/** What becomes another's: all that an account holds, and the standing claims. */
+/** The property that goes to another person: the whole account, and the existing claims. */
 export interface HandingOver {
   readonly fromId: number;
   readonly toId: number;
@@ -23,7 +23,10 @@ export interface HandedOver {
   readonly claims: readonly ClaimHandedOver[];
 }
 
-/** Moves an account and claims to another person; sums of both stay the same, and a claim takes along what pays it (rule A10). */
+/**
+ * Moves an account and claims to another person. The sums of both stay the same, and the payments of a claim go with it
+ * (rule A10).
+ */
 export function handOver({ fromId, toId, account, claims }: HandingOver): HandedOver {
   return {
     from: accountMoved(account, { userId: fromId, otherUserId: toId }, (amount) => 0 - amount),
@@ -60,11 +63,14 @@ function accountMoved(
 interface Person {
   readonly userId: number;
   readonly isAdmin: boolean;
-  /** Who they are since an earlier merger; null for whoever stands for themselves. */
+  /** The person they are since an earlier merger; null for a person who was not merged. */
   readonly mergedInto: number | null;
 }
 
-/** Throws Rejection SAME_PERSON, MERGED_AWAY where one of them is another one already, and IS_ADMIN for an admin who would be gone. */
+/**
+ * Throws Rejection SAME_PERSON, MERGED_AWAY where one of them was already merged into another person, and IS_ADMIN for
+ * an admin who would be gone.
+ */
 export function refuseMerger(gone: Person, kept: Person): void {
   if (gone.userId === kept.userId) throw new Rejection('SAME_PERSON');
   for (const { userId, mergedInto } of [gone, kept])
@@ -72,15 +78,15 @@ export function refuseMerger(gone: Person, kept: Person): void {
   if (gone.isAdmin) throw new Rejection('IS_ADMIN');
 }
 
-/** The fact itself: it names what changes hands, so that it can be taken back. */
+/** The fact itself: it names the account and the claims that move, so that the merger can be undone. */
 export function merged({ fromId, toId, account, claims }: HandingOver): PersonMerged {
   const claimIds = claims.map(({ claimId }) => claimId);
   return { type: 'PersonMerged', data: { userId: fromId, intoUserId: toId, claimIds, ...account } };
 }
 
 /**
- * A merger is taken back while nothing was recorded since on an account or a claim of either; what the shop does by itself moves
- * nothing and does not count. Throws Rejection ACTED_SINCE, which names the first that was.
+ * Undoes a merger while nothing was recorded on an account or a claim of either person since. Acts of the shop itself
+ * move nothing and do not count. Throws Rejection ACTED_SINCE, which names the first act since.
  */
 export function separated(
   { position, data }: RecordedEvent<PersonMerged>,

@@ -3,7 +3,7 @@ import type { Account } from '../money/accounts/account';
 
 export type PersonErased = DomainEvent<'PersonErased', { readonly userId: number }>;
 
-/** Two people who are one, and what the account of the first held that goes to the other's. */
+/** Two people who are one, and the account of the first, which goes to the other. */
 interface Joined extends Account {
   readonly userId: number;
   readonly intoUserId: number;

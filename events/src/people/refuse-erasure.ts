@@ -1,12 +1,12 @@
 import { Rejection, type PersonErased, type PersonEvent } from '../language';
 
-/** What speaks for or against forgetting a person right now; claims by their numbers. */
+/** The facts that decide whether a person may be forgotten now; claims by their numbers. */
 export interface PersonStanding {
-  /** Standing claims that cost more than is covered. */
+  /** Claims that cost more than is covered. */
   readonly unpaid: readonly number[];
-  /** Standing claims for which more is covered than they cost. */
+  /** Claims that are covered beyond their cost. */
   readonly overpaid: readonly number[];
-  /** Claims of a canceled group order for which money is covered. */
+  /** Claims of a canceled group order with money that covers them. */
   readonly paidThoughCanceled: readonly number[];
   /** Claims with a shipping cost that was set and is not done. */
   readonly openCosts: readonly number[];
@@ -35,10 +35,10 @@ export function refuseErasure(standing: PersonStanding): void {
   if (balanceCents !== 0) throw new Rejection('BALANCE_LEFT', { balanceCents });
 }
 
-/** Folds a fact of a person into whether they were erased; never validates. */
+/** Whether the person was erased, after one more fact of theirs; never validates. */
 export const evolveErased = (before: boolean, { type }: PersonEvent): boolean =>
   before || type === 'PersonErased';
 
-/** Nothing where it was done before. */
+/** Returns nothing where the person was erased before. */
 export const erasePerson = (isErased: boolean, userId: number): PersonErased[] =>
   isErased ? [] : [{ type: 'PersonErased', data: { userId } }];

@@ -1,6 +1,6 @@
 const white = '#ffffff';
 
-/** What text needs against what it stands on, by WCAG 2.2 AA. */
+/** The contrast that text needs against its background, by WCAG 2.2 AA. */
 export const readable = 4.5;
 
 const channels = (hex: string): number[] =>
@@ -20,13 +20,13 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** So much of the way from one colour to the other, from 0 to 1. */
+/** A mix of two colours: `part`, from 0 to 1, is the distance from the first to the second. */
 export function mixed(one: string, other: string, part: number): string {
   const to = channels(other);
   const mix = channels(one).map((from, index) => Math.round(from + ((to[index] ?? 0) - from) * part));
   return `#${mix.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whether a colour can be the shop's accent: white text on it can be read. */
+/** Whether a colour can be the shop's accent: white text on it is readable. */
 export const isAccent = (colour: string): boolean =>
   /^#[\da-f]{6}$/i.test(colour) && contrast(colour, white) >= readable;

@@ -7,7 +7,7 @@ import {
   type UpcasterRegistry,
 } from './stored-event';
 
-/** As a row of the first release holds it. */
+/** A row of the first release. */
 const stored: StoredEvent = {
   position: 12,
   stream: 'account-4',
@@ -91,7 +91,7 @@ describe('a stored event', () => {
   });
 });
 
-/** What the first release wrote under version 1, and the one after it under version 2, means the same today. */
+/** The events of the first release under version 1, and of the next one under version 2, mean the same today. */
 const unchanged = '32dbf1408705bd27';
 const shipped = {
   'ClaimPaymentReceived 1': unchanged,

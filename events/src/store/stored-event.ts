@@ -1,7 +1,7 @@
 import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../event-definitions';
 import type { EventEnvelope, EventMeta } from '../event';
 
-/** An event's content as it was stored, in whatever shape it had then. */
+/** An event's content as it was stored, in the shape of that time. */
 interface StoredContent {
   readonly data: Readonly<Record<string, unknown>>;
   readonly private: Readonly<Record<string, unknown>> | null;
@@ -15,13 +15,19 @@ export type UpcasterRegistry = Readonly<
   Partial<Record<ShopEvent['type'], Readonly<Record<number, Upcaster>>>>
 >;
 
-/** The second shape may name the change it reverses (rule D53); the first reversed nothing and says the same without. */
+/**
+ * The second shape may name the change that it reverses (rule D53). The first never reversed anything, so it is the
+ * same without that field.
+ */
 const mayReverse: Readonly<Record<number, Upcaster>> = { 1: (content) => content };
 
-/** The third shape may say that a cost was never set (rule D70); the second wrote 0 for it, which cannot be told apart. */
+/**
+ * The third shape may record that a cost was never set (rule D70); the second wrote 0 for that, which cannot be
+ * distinguished.
+ */
 const mayBeUnknown: Readonly<Record<number, Upcaster>> = { ...mayReverse, 2: (content) => content };
 
-/** A step added here comes with a test on the JSON as it was stored. */
+/** A step that is added here needs a test on the JSON as it was stored. */
 export const upcasters: UpcasterRegistry = {
   ClaimPaymentReceived: mayReverse,
   ClaimPaymentRevoked: mayReverse,
@@ -33,7 +39,7 @@ export const upcasters: UpcasterRegistry = {
   ClaimTrackingAssigned: mayReverse,
 };
 
-/** An event as its row holds it. */
+/** The row of an event. */
 export interface StoredEvent extends Omit<EventEnvelope, 'meta'> {
   readonly type: string;
   readonly dataText: string;
@@ -41,7 +47,7 @@ export interface StoredEvent extends Omit<EventEnvelope, 'meta'> {
   readonly privateText: string | null;
 }
 
-/** An event of a type or schema version this release does not know: reading stops, nothing is skipped. */
+/** An event whose type or schema version this release does not have: reading stops, nothing is skipped. */
 export class UnknownEvent extends Error {
   constructor(type: string, schemaVersion: number, position: number) {
     super(`Unknown event ${type} (schema version ${schemaVersion}) at position ${position}`);
@@ -49,14 +55,14 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** What a StoredEvent is made of, of `ledger.events e`; read with `ledgerTypes`. */
+/** The columns of a StoredEvent, from `ledger.events e`; read with `ledgerTypes`. */
 export const storedColumns = `e.position, e.stream, e.version, e.type, e.schema_version AS "schemaVersion",
   e.data::text AS "dataText", e.meta::text AS "metaText", e.private::text AS "privateText", e.recorded_at AS "recordedAt",
   encode(e.hash, 'hex') AS hash`;
 
 /**
- * The event that a row holds, in its present shape: older schema versions are lifted step by step, the digest and the salt
- * of the private part stay behind. Throws UnknownEvent for a type or schema version this release does not know.
+ * The event of a row in its present shape: older schema versions are lifted step by step, and the digest and the salt
+ * of the private part are removed. Throws UnknownEvent for a type or schema version that this release does not have.
  */
 export function readStoredEvent(stored: StoredEvent, registry: UpcasterRegistry = upcasters): RecordedEvent {
   const content = upcast(stored, registry);
@@ -72,11 +78,11 @@ export function readStoredEvent(stored: StoredEvent, registry: UpcasterRegistry 
     recordedAt: stored.recordedAt,
     hash: stored.hash,
   };
-  // What this product wrote under a known type and schema version has the shape the catalogue gives it.
+  // Events that this product wrote under a known type and schema version have the shape of the catalogue.
   return recorded as unknown as RecordedEvent;
 }
 
-/** True when this release knows the type and has every step from the schema version to its own. */
+/** True when this release has the type and every step from the schema version to its own. */
 export function canRead(
   type: string,
   schemaVersion: number,

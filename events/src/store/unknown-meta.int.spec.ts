@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A meta as a later release may write it: its keys come before, between and after those that this release knows. */
+/** A meta as a later release may write it: its keys come before, between and after those of this release. */
 const ofTomorrow = { ...testMeta(), aKey: 'a', causes: [1, { b: null }], zLast: 'ü' };
 const past = [
   { stream: 'claim-1', events: [claimSubmitted({ claimId: 1 })], meta: ofTomorrow },
@@ -61,7 +61,7 @@ it('events whose meta has keys that this release does not know are read, verifie
   await copy.drop();
 });
 
-/** As a file is read. */
+/** The contents of a file in chunks. */
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(file);
 }

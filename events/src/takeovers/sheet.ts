@@ -1,7 +1,10 @@
 import { itemTextNames, itemTexts, itemTextsOf, type ItemTexts } from '../catalogue/items/item-texts';
 import type { CsvCell, CsvTable } from '../kernel/csv';
 
-/** What a column of a sheet holds that a group order is taken over from (rule A2); pieces: of the item in its head. */
+/**
+ * The fields in the columns of a sheet from which a group order is taken over (rule A2); `pieces`: pieces of the item
+ * in the head of the column.
+ */
 export const sheetFields = [
   ...(['name', 'mail', 'instagram', 'item', 'variant', 'text', 'count', 'price', 'pieces'] as const),
   ...(['ems', 'customs', 'domestics', 'paid', 'paid_items', 'paid_ems', 'paid_customs'] as const),
@@ -15,7 +18,10 @@ const textColumns = itemTextNames.flatMap((name) => {
   return head === null ? [] : [{ name, head }];
 });
 
-/** The heads of the sheet that we write ourselves; a take-over reads all of them but _Group order_, _Canceled_ and texts that `ignoredHeads` has (rule A2). */
+/**
+ * The heads of our own sheet. A take-over reads all of them except _Group order_, _Canceled_ and the texts in
+ * `ignoredHeads` (rule A2).
+ */
 const sheetHeads = [
   'Fan',
   'Mail',
@@ -38,7 +44,7 @@ const sheetHeads = [
   'Additional information',
 ];
 
-/** Heads of our own sheet that a take-over passes over, whatever stands below them: it finds an item by its name alone (rule A2). */
+/** Heads of our own sheet whose columns a take-over ignores: it finds an item by its name alone (rule A2). */
 export const ignoredHeads: readonly string[] = [
   'Group order',
   ...textColumns.flatMap(({ name, head }) => (name === 'caption' ? [] : [head])),
@@ -52,7 +58,7 @@ interface SheetLine extends ItemTexts {
   readonly price: number;
 }
 
-/** A claim as the sheet of positions tells it; amounts in euros. */
+/** A claim for the sheet of positions; amounts in euros. */
 export interface SheetClaim {
   readonly user_id: number;
   readonly user_displayname: string;
@@ -69,7 +75,7 @@ export interface SheetClaim {
   readonly additional_info: string | null;
 }
 
-/** By what a take-over finds a person again, whatever their name is then (rule A4). */
+/** The data by which a take-over finds a person again after a change of name (rule A4). */
 export interface SheetPerson {
   readonly mail: string | null;
   readonly instagram: string | null;
@@ -90,8 +96,8 @@ const noLineCells: readonly CsvCell[] = [...textColumns, 'Variant', 'Text', 'Amo
 );
 
 /**
- * A line per item of each claim, or one without; what is the claim's stands on its first line, so that lines of one fan add up. Fans are in
- * `people` by their number; the cells of those who are not there are empty.
+ * A line per item of each claim, or one line without an item. The fields of the claim are on its first line only, so
+ * that lines of one fan add up. `people` has the fans by their number; the cells of a missing fan are empty.
  */
 export function positionsSheet(
   claims: readonly SheetClaim[],
@@ -107,7 +113,7 @@ export function positionsSheet(
     const ofClaim = [...costs, ...paid, claim.admin_note, claim.additional_info];
     const person = people.get(claim.user_id);
     const bought = claim.items.filter(({ item_type }) => item_type === 0);
-    // A claim of freebies alone has a line for its fan and costs.
+    // A claim of freebies only has a line for its fan and costs.
     const lines = bought.length > 0 ? bought.map(lineCells) : [noLineCells];
     return lines.map((cells, index) => [
       claim.user_displayname,

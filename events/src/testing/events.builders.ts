@@ -65,7 +65,9 @@ export function withdrawalEvents(): readonly WithdrawalEvent[] {
   ];
 }
 
-/** A person with 10 euros and 3 Fan Beats, one of them pending, who turned out to be another one, and did not. */
+/**
+ * A person with 10 euros and 3 Fan Beats, one of them pending, who was merged into another person, and separated again.
+ */
 export function mergerEvents(userId: number = testIds.userId, intoUserId = 5): readonly PersonEvent[] {
   const account = { balanceCents: cents(1000), points: points(3), pending: points(1) };
   const data = { userId, intoUserId, claimIds: [testIds.claimId], ...account };
@@ -97,7 +99,7 @@ export function billEvents(): readonly BillEvent[] {
   ];
 }
 
-/** The ids that every built event has unless told otherwise. */
+/** The ids of every built event unless overridden. */
 export const testIds = { claimId: 17, goId: 3, userId: 4, adminId: 1, itemId: 101, freebieId: 201 } as const;
 
 /** Friday, 21 November 2025, 12:00 UTC, in milliseconds. */
@@ -142,7 +144,7 @@ export function freebieLine(overrides: Partial<Claim.ClaimLine> = {}): Claim.Cla
   });
 }
 
-/** What a claim of these lines moves when they are its first. */
+/** The movement of a claim's first submission with these lines. */
 export function movementOf(lines: readonly Claim.ClaimLine[]): Claim.ClaimMovement {
   let [sumCents, granted, cost] = [0, 0, 0];
   for (const line of lines) {
@@ -159,7 +161,7 @@ export function movementOf(lines: readonly Claim.ClaimLine[]): Claim.ClaimMoveme
   };
 }
 
-/** The claim of one person becomes another's. */
+/** The claim of one person goes to another. */
 export function claimHandedOver(
   overrides: Partial<Claim.ClaimHandedOver['data']> = {},
 ): Claim.ClaimHandedOver {
@@ -205,7 +207,7 @@ export function claimRevised(
   return { type: 'ClaimRevised', data, ...withTexts(texts) };
 }
 
-/** Gives back what the lines took unless told otherwise. */
+/** Gives back what the lines took unless overridden. */
 export function claimDeleted(
   lines: readonly Claim.ClaimLine[] = [claimLine()],
   overrides: Partial<Claim.ClaimDeleted['data']> = {},
@@ -428,19 +430,19 @@ export function pointsCorrected(difference: number, pointsAfter: number): Points
   };
 }
 
-/** To the account, below 0 from it. */
+/** To the account; below 0 from it. */
 export function balanceHandedOver(differenceCents = 1000): BalanceHandedOver {
   const data = { userId, otherUserId: 5, differenceCents: cents(differenceCents) };
   return { type: 'BalanceHandedOver', data };
 }
 
-/** To the account, below 0 from it. */
+/** To the account; below 0 from it. */
 export function pointsHandedOver(difference = 3, pending = 1): PointsHandedOver {
   const data = { userId, otherUserId: 5, difference: points(difference), pending: points(pending) };
   return { type: 'PointsHandedOver', data };
 }
 
-/** Takes back the booking at a position. */
+/** Reverses the booking at a position. */
 export function balanceReversed(
   reversesPosition: number,
   differenceCents = -1000,
@@ -453,7 +455,7 @@ export function balanceReversed(
   };
 }
 
-/** Takes back the booking at a position. */
+/** Reverses the booking at a position. */
 export function pointsReversed(reversesPosition: number, difference = -10, reason?: string): PointsReversed {
   return {
     type: 'PointsReversed',

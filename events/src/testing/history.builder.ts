@@ -16,8 +16,8 @@ export interface PastEvents {
 }
 
 /**
- * Events as the store would give them back, without a store: positions from 1 on, one second between two acts, really
- * chained. Each entry is one act on one stream, in order of time.
+ * Events as the store would return them, without a store: positions from 1 on, one second between two acts, with real
+ * hash chains. Each entry is one act on one stream, in order of time.
  */
 export function history(
   past: readonly PastEvents[],

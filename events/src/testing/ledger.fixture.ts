@@ -20,7 +20,7 @@ export async function appendActs(client: Queryable, input: PrepareEventsInput): 
   return rows.map((row, i) => recordedEvent(row, inserted.rows[i]?.position ?? Number.NaN));
 }
 
-/** For tests: where streams stand; a stream without events is left out. */
+/** For tests: the heads of streams; a stream without events is left out. */
 export async function loadHeads(
   client: Queryable,
   streams: readonly string[],
@@ -48,7 +48,7 @@ export async function appendToStream(
   return appendActs(client, { acts, heads, recordedAt });
 }
 
-/** For tests: one act after the other, each in a statement of its own. */
+/** For tests: one act after another, each in a statement of its own. */
 export async function appendAll(client: Queryable, past: readonly PastEvents[]): Promise<RecordedEvent[]> {
   const recorded: RecordedEvent[] = [];
   for (const act of past) recorded.push(...(await appendToStream(client, act)));

@@ -4,7 +4,7 @@ import type { CartLine, GoFacts, ProductOffer, Submission, VariantOffer } from '
 
 const hour = 3_600_000;
 
-/** An album at 12.50 euros that grants 3 Fan Beats: what `claimLine()` was claimed from. */
+/** An album at 12.50 euros that grants 3 Fan Beats: the offer of `claimLine()`. */
 export function album(overrides: Partial<ProductOffer> = {}): ProductOffer {
   return {
     itemId: testIds.itemId,
@@ -22,7 +22,7 @@ export function album(overrides: Partial<ProductOffer> = {}): ProductOffer {
   };
 }
 
-/** A freebie for 5 Fan Beats: what `freebieLine()` was claimed from. */
+/** A freebie for 5 Fan Beats: the offer of `freebieLine()`. */
 export function photocard(overrides: Partial<ProductOffer> = {}): ProductOffer {
   return album({
     itemId: testIds.freebieId,
@@ -43,7 +43,7 @@ export const anna: VariantOffer = {
   includes: [],
 };
 export const bea: VariantOffer = { ...anna, variantId: 12, caption: 'Bea' };
-/** Both photos at a price of its own. */
+/** A set of both photos with a price of its own. */
 export const bothPhotos: VariantOffer = {
   variantId: 19,
   caption: 'Set',
@@ -68,7 +68,7 @@ export function photos(overrides: Partial<ProductOffer> = {}): ProductOffer {
   });
 }
 
-/** Published, without a status, open from an hour before the test's now to an hour after. */
+/** Published, without a status, open from an hour before `testNow` to an hour after. */
 export function openGo(overrides: Partial<GoFacts> = {}): GoFacts {
   return {
     goId: testIds.goId,
@@ -93,7 +93,7 @@ export interface SubmissionOverrides extends Partial<Omit<Submission, 'offers' |
   readonly limits?: Readonly<Record<string, StockLimit>>;
 }
 
-/** A cart of one album by a fan with 100 Fan Beats, nothing limited. */
+/** A cart of one album by a fan with 100 Fan Beats, without limits. */
 export function submission(overrides: SubmissionOverrides = {}): Submission {
   const { offers = [album(), photocard(), photos()], limits = {}, ...others } = overrides;
   return {

@@ -1,6 +1,6 @@
 import { Rejection, type RuleCode, type RuleDetails } from '../kernel/rules';
 
-/** A decider: where its state begins and what a fact does to it. */
+/** A decider: its initial state and the effect of a fact on it. */
 export interface Decider<State, Fact> {
   readonly initialState: State;
   readonly evolve: (state: State, fact: Fact) => State;
@@ -12,13 +12,13 @@ export interface Outcome<Event> {
   readonly thenNothing: () => void;
   /** Refused with this code and, where given, at least these details. */
   readonly thenRejected: (rule: RuleCode, details?: RuleDetails) => void;
-  /** Stopped by an error that is no broken rule: a bug, or a thing that does not exist. */
+  /** Stopped by an error that is not a broken rule: a bug, or a missing thing. */
   readonly thenThrows: (error: (new (...details: never[]) => Error) | string | RegExp) => void;
 }
 
 export interface Given<State> {
   readonly when: <Event>(decide: (state: State) => readonly Event[]) => Outcome<Event>;
-  /** The state the past events lead to, to look at as it is. */
+  /** The state after the past events. */
   readonly state: () => State;
 }
 

@@ -1,16 +1,16 @@
 import type { ClaimIds } from '../claims/claim.events';
 import { definitionsOf, type DomainEvent } from '../event';
 
-/** What an organiser makes of a withdrawal; money and stock are moved by acts of their own. */
+/** The answers of an organiser to a withdrawal; money and stock are moved by acts of their own. */
 export const withdrawalAnswers = ['accepted', 'asked', 'refused'] as const;
 export type WithdrawalAnswer = (typeof withdrawalAnswers)[number];
 
 interface Matched {
-  /** The claim that reference and mail fit; absent where none does. */
+  /** The claim that reference and mail fit; absent where there is none. */
   readonly ofClaim?: ClaimIds;
 }
 
-/** As somebody typed it. */
+/** The withdrawal as somebody typed it. */
 export interface TypedWithdrawal {
   readonly name: string;
   readonly mail: string;
@@ -18,7 +18,10 @@ export interface TypedWithdrawal {
   readonly about?: string;
 }
 
-/** When it arrived, in milliseconds since 1970: it may have waited before it became a fact. Absent in facts of before. */
+/**
+ * The time at which it arrived, in milliseconds since 1970: it may have waited before it became a fact. Absent in older
+ * facts.
+ */
 interface Arrived {
   readonly arrivedAt?: number;
 }

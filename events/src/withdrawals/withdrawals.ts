@@ -10,7 +10,7 @@ import {
   type WithdrawalEvent,
 } from '../language';
 
-/** A withdrawal becomes a fact: of the claim that it fits, if any (rule L6). */
+/** A withdrawal becomes a fact, with the claim that it fits, if any (rule L6). */
 export function declareWithdrawal(
   typed: TypedWithdrawal,
   claim: ClaimIds | undefined,
@@ -20,7 +20,7 @@ export function declareWithdrawal(
   return [{ type: 'WithdrawalDeclared', data, private: typed }];
 }
 
-/** Throws NotFound for a withdrawal that does not stand. */
+/** Throws NotFound for a withdrawal that was not declared or was erased. */
 export function answerWithdrawal(
   standing: readonly StandingWithdrawal[],
   declaredPosition: number,
@@ -31,7 +31,7 @@ export function answerWithdrawal(
   return [{ type: 'WithdrawalAnswered', data, ...(reason !== null && { private: { reason } }) }];
 }
 
-/** Throws NotFound for a withdrawal that does not stand. */
+/** Throws NotFound for a withdrawal that was not declared or was erased. */
 export const eraseWithdrawal = (standing: readonly StandingWithdrawal[], position: number) => [
   withdrawalErased(declaredAt(standing, position)),
 ];

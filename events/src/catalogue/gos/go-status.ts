@@ -1,4 +1,7 @@
-/** The values a group order's status takes, as cards call them; null beside them means open (rule D6). */
+/**
+ * The values of a group order's status, with the labels that cards show. A null status, which is not among them, means
+ * open (rule D6).
+ */
 const labels = {
   ORDERED: 'Order placed',
   AT_PROXY: 'Arrived at Proxy',
@@ -10,21 +13,22 @@ const labels = {
 export type GoStatus = keyof typeof labels;
 export const goStatuses = Object.keys(labels) as readonly GoStatus[];
 
-/** The status a spelling names, upper or lower case; undefined when it names none. */
+/** The status with this spelling, in upper or lower case; undefined where there is none. */
 export function parseGoStatus(spelling: string): GoStatus | undefined {
   const upper = spelling.toUpperCase();
   return goStatuses.find((status) => status === upper);
 }
 
-/** The label of a status as cards show it; 'Unknown' for a value that is none. */
+/** The label of a status on cards; 'Unknown' for any other value. */
 export function goStatusLabel(status: string): string {
   const known = goStatuses.find((candidate) => candidate === status);
   return known ? labels[known] : 'Unknown';
 }
 
 /**
- * Of all that the status of a group order was set to, in order, what holds since it was last open: a step that it was set
- * back to holds since it was first taken, and those after it were taken back.
+ * The steps of a group order that are in force. `taken` are all statuses that it was set to, in order. Back to open
+ * (null) takes back all steps. Back to an earlier step takes back the later ones; the earlier step counts from when it
+ * was first taken.
  */
 export function standingSteps<Step extends { readonly status: string | null }>(
   taken: readonly Step[],

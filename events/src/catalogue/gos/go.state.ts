@@ -1,6 +1,6 @@
 import { stockKey, type GoEvent, type GoStatus, type StockKey } from '../../language';
 
-/** What the ledger knows of a group order: its status and the limits of what may be claimed in it. */
+/** The state of a group order in the ledger: its status and the limits of its stock. */
 export interface GoState {
   readonly status: GoStatus | null;
   /** Pieces per unit; a unit without an entry has no limit (rule D15). */

@@ -1,7 +1,10 @@
 import type { GoEvent, GoStatus } from '../../language';
 import type { GoState } from './go.state';
 
-/** An admin sets the status freely; the same one again is no fact (rule D6). What it does to claims is decided there. */
+/**
+ * An admin sets the status freely; the same one again is not a fact (rule D6). Effects on claims are decided in each
+ * claim.
+ */
 export function setGoStatus(
   state: GoState,
   { goId, status }: { readonly goId: number; readonly status: GoStatus | null },

@@ -9,7 +9,7 @@ export interface ItemTexts {
 }
 
 interface ItemText {
-  /** Its head in the sheet of positions; null where that sheet has no column for it. */
+  /** Its head in the sheet of positions; null where that sheet does not have a column for it. */
   readonly head: string | null;
 }
 

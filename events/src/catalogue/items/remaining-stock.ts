@@ -1,26 +1,26 @@
-/** What stock is counted by: a product without variants (`variantId` null) or one of its variants. */
+/** The unit in which stock is counted: a product without variants (`variantId` null) or one of its variants. */
 export interface StockUnit {
   readonly itemId: number;
   readonly variantId: number | null;
 }
 
-/** Pieces of one unit, asked for, taken or given back. */
+/** Pieces of one unit that are asked for, taken or given back. */
 export interface StockMovement extends StockUnit {
   readonly amount: number;
 }
 
-/** A wish for pieces of a unit and the variants of the same item that each piece takes along (rule D16). */
+/** Pieces of a unit that somebody wants, and the variants of the same item that each piece takes along (rule D16). */
 export interface StockWish extends StockMovement {
   readonly includes: readonly number[];
 }
 
-/** The limit of a unit inside one group order; `max` null means no limit (rule D15). */
+/** The limit of a unit in one group order; `max` null means no limit (rule D15). */
 export interface StockLimit {
   readonly max: number | null;
   readonly claimed: number;
 }
 
-/** The most that any count of the books may come to, of pieces as of Fan Beats: 32 bits hold it everywhere. */
+/** The largest count in the books, of pieces or of Fan Beats: it fits in 32 bits everywhere. */
 export const largestCount = 2_147_483_647;
 
 export type StockKey = string;
@@ -35,13 +35,16 @@ export function stockUnitOf(key: StockKey): StockUnit {
   return { itemId, variantId: variantId === 0 ? null : variantId };
 }
 
-/** What a piece takes: its own unit, and the variants of the same item that go along (rule D16). */
+/** The units that a piece takes: its own, and the variants of the same item that it takes along (rule D16). */
 export const unitsOf = ({ itemId, variantId, includes }: Omit<StockWish, 'amount'>): StockUnit[] => [
   { itemId, variantId },
   ...includes.map((included) => ({ itemId, variantId: included })),
 ];
 
-/** Sums wishes per base unit, sets expanded to what they include, ordered by unit; zero sums are left out (rule D50). */
+/**
+ * Sums the wanted pieces per base unit, with sets as the variants that they include, ordered by unit. Leaves out sums
+ * of zero (rule D50).
+ */
 export function sumDemand(wishes: readonly StockWish[]): StockMovement[] {
   const sums = new Map<StockKey, StockUnit & { amount: number }>();
   for (const wish of wishes)
@@ -57,14 +60,14 @@ function byUnit(a: StockUnit, b: StockUnit): number {
   return a.itemId - b.itemId || (a.variantId ?? 0) - (b.variantId ?? 0);
 }
 
-/** Pieces of a limit still free, never below 0; null where there is no limit. */
+/** Pieces of a limit that are still free, never below 0; null where there is no limit. */
 export function remainingOfLimit(limit: StockLimit): number | null {
   return limit.max === null ? null : Math.max(0, limit.max - limit.claimed);
 }
 
 /**
- * Pieces of a unit that may still be asked for: the minimum over itself and every variant it includes, less what the
- * same cart already asks for (rule D16). Null where nothing limits it.
+ * Pieces of a unit that may still be asked for: the minimum over the unit and every variant it includes, minus the
+ * pieces that the same cart already asks for (rule D16). Null where nothing limits it.
  */
 export function remainingStock(
   unit: Omit<StockWish, 'amount'>,

@@ -2,12 +2,12 @@ import { definitionsOf, type DomainEvent } from '../../event';
 import { addCents, cents, type Cents } from '../../kernel/money';
 import type { Points } from '../../kernel/points';
 
-/** Why an admin booked: free text, shown in the statement (rule D35). */
+/** The admin's reason for a booking: free text, shown in the statement (rule D35). */
 export interface BookingReason {
   readonly reason: string;
 }
 
-/** What an admin books on the account of a fan. */
+/** A booking of an admin on the account of a fan. */
 type Booked<Type extends string, Data> = DomainEvent<Type, { readonly userId: number } & Data, BookingReason>;
 
 interface Reverses {
@@ -28,7 +28,7 @@ export type PointsReversed = Booked<'PointsReversed', { readonly difference: Poi
 export const paymentMethods = ['bank', 'paypal', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What an admin wrote about a payment: free text. */
+/** An admin's note on a payment: free text. */
 export interface PaymentNote {
   readonly note?: string;
 }
@@ -65,11 +65,14 @@ export type PaymentReversed = Booked<
   }
 >;
 
-/** All that the method kept of a payment, also as it was recorded before. */
+/** The whole fee that the method kept of a payment, including the part that was recorded before. */
 export const feeOfPayment = ({ feeCents, earlierFeeCents = cents(0) }: PaymentRecorded['data']): Cents =>
   addCents(feeCents, earlierFeeCents);
 
-/** What changes hands as two people become one or two again: of both accounts, with opposite signs (rule A10). */
+/**
+ * Credit or Fan Beats that move when two people become one or two again: recorded on both accounts, with opposite signs
+ * (rule A10).
+ */
 interface HandedOver {
   readonly userId: number;
   readonly otherUserId: number;
@@ -103,7 +106,7 @@ const method = 'bank, paypal, cash or other';
 
 const userId = 'fan the account belongs to';
 
-/** Of the fan whose account it is, beside what is told of each fact. */
+/** The definition of a fact of a fan's account: the fan, and the fields of the fact. */
 const ofFan =
   <Private extends object>(privately: Private) =>
   <Data extends object>(meaning: string, data: Data) => ({
@@ -187,7 +190,10 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
   ),
 });
 
-/** What an organiser booked, and may take back once. What takes back is no booking (rule D53), nor is what a merger moved. */
+/**
+ * A booking of an organiser, which can be taken back once. A reversal is not a booking (rule D53), and neither is a
+ * movement of a merger.
+ */
 export type Booking =
   | BalanceAdded
   | BalanceSubtracted

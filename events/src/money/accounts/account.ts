@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../../kernel/money';
 import { points, type Points } from '../../kernel/points';
 
-/** A fan's account; claims book on it too, so it is read from its projection and not from one stream. */
+/** A fan's account. Claims also book on it, so it is read from its projection and not from one stream. */
 export interface Account {
   readonly balanceCents: Cents;
   /** Everything booked, pending included (rule D31). */

@@ -16,12 +16,12 @@ import {
   type Points,
 } from '../../language';
 
-/** Fan Beats the fan can spend; below 0 where a correction left a debt (rules D31, D33). */
+/** Fan Beats that the fan can spend; below 0 where a correction left a debt (rules D31, D33). */
 export function availablePoints(account: Account): Points {
   return points(account.points - account.pending);
 }
 
-/** Folds a fact of this fan, whatever its stream, into the account; never validates. */
+/** Folds a fact of this fan, from any stream, into the account; never validates. */
 export function evolveAccount(state: Account, event: AccountEvent | ClaimEvent): Account {
   const moved = accountMovedBy(postingsOf(event));
   return {
@@ -71,8 +71,8 @@ export function addPointsToAccount(
 }
 
 /**
- * An admin takes Fan Beats off. Throws Rejection POINTS_TOO_LOW for more than the account has; pending ones count as had,
- * so the fan's available ones may fall below 0 by such a correction (rule D33).
+ * An admin takes Fan Beats off. Throws Rejection POINTS_TOO_LOW for more than the account has. Pending ones count as
+ * part of it, so the fan's available ones may fall below 0 by such a correction (rule D33).
  */
 export function subtractPointsFromAccount(state: Account, command: PointsCommand): AccountEvent[] {
   const { userId, points, reason } = command;
@@ -81,7 +81,9 @@ export function subtractPointsFromAccount(state: Account, command: PointsCommand
   return [{ type: 'PointsSubtracted', data: { userId, points }, ...privateReason(reason) }];
 }
 
-/** An admin sets the account to so many Fan Beats, pending included. Throws Rejection NO_CHANGE for the same number (rule D36). */
+/**
+ * An admin sets the number of Fan Beats, pending included. Throws Rejection NO_CHANGE for the same number (rule D36).
+ */
 export function setPoints(state: Account, { userId, points, reason }: PointsCommand): AccountEvent[] {
   if (points < 0) throw new RangeError(`Not 0 or more Fan Beats: ${points}`);
   if (points === state.points) throw new Rejection('NO_CHANGE');
@@ -91,7 +93,7 @@ export function setPoints(state: Account, { userId, points, reason }: PointsComm
   ];
 }
 
-/** The private part of a booking; left out where the admin gave no reason (rule D35). */
+/** The private part of a booking; empty where the admin gave no reason (rule D35). */
 function privateReason(typed: string | null | undefined): { readonly private?: BookingReason } {
   const reason = freeText(typed);
   return reason === null ? {} : { private: { reason } };

@@ -5,7 +5,7 @@ import { evolveAccount, addBalance, subtractBalance } from './book-account';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
 
-/** Euros as they come over the wire: a number with at most two decimals. */
+/** Euros as they arrive over the wire: a number with at most two decimals. */
 const euros = fc.integer({ min: 1, max: 100_000_000 }).map((amount) => amount / 100);
 const booking = fc.record({ adds: fc.boolean(), euros });
 
@@ -26,7 +26,7 @@ describe('bookings in euros with two decimals', () => {
             account = book(account, one);
             exact += one.adds ? amount : -amount;
           } catch (error) {
-            // Refused is what would go below 0, and nothing else.
+            // Only a booking that would go below 0 is refused.
             if (!(error instanceof Rejection)) throw error;
             expect(amount > exact && !one.adds).toBe(true);
           }

@@ -3,26 +3,35 @@ import { definitionsOf, type DomainEvent } from '../../event';
 import type { Cents } from '../../kernel/money';
 import type { PaymentPart } from '../payments/payment-order';
 
-/** Why money that arrived is none of a fan: one of these words, for what an admin writes could name a person (rule D41). */
+/**
+ * The reason why money that arrived is not from a fan: one of these words, because free text of an admin could name a
+ * person (rule D41).
+ */
 export const asideReasons = ['private', 'supplier', 'duplicate', 'other'] as const;
 export type AsideReason = (typeof asideReasons)[number];
 
 /**
- * How the bank marks money that left as the return of a transfer: a return, a reversal, or a reversal in a file that does not say
- * whether money came or went; empty where it has no mark.
+ * The bank's mark on money that left, which says that a transfer was returned: a return, a reversal, or a reversal in a
+ * file that does not say whether money came or went; empty where it has no mark.
  */
 export type TakenBackMark = '' | 'return' | 'reversal' | 'unclear';
 
-/** Money that arrived or left, as the bank tells it. Private down to its amount: many accounts are an organiser's own (rule M12). */
+/**
+ * Money that arrived or left, as the bank reports it. All of it is private, even the amount: many accounts are an
+ * organiser's own (rule M12).
+ */
 export interface ArrivedLine {
-  /** IBAN or name of the account it arrived on, empty where the file tells none. */
+  /** IBAN or name of the account it arrived on; empty where the file does not name it. */
   readonly account: string;
-  /** German days; `valueOn` is empty where the file tells none. */
+  /** German days; `valueOn` is empty where the file does not have it. */
   readonly bookedOn: string;
   readonly valueOn: string;
-  /** What the payer paid; below 0 where the money left. */
+  /** The amount that the payer paid; below 0 where the money left. */
   readonly amountCents: Cents;
-  /** The fee that the method kept. For money that left it comes on top, and is below 0 where a fee was given back. */
+  /**
+   * The fee that the method kept. For money that left it is added to the amount, and is below 0 where a fee was given
+   * back.
+   */
   readonly feeCents: Cents;
   readonly method: PaymentMethod;
   readonly payer: string;
@@ -30,9 +39,9 @@ export interface ArrivedLine {
   readonly purpose: string;
   readonly endToEndId: string;
   readonly bankReference: string;
-  /** Of money that left; lines of before have none. */
+  /** For money that left; absent in older lines. */
   readonly takenBack?: TakenBackMark;
-  /** Of money that left: the bank's reference of the line that it belongs to, or empty. */
+  /** For money that left: the bank's reference of the line that it belongs to, or empty. */
   readonly relatedReference?: string;
 }
 
@@ -50,12 +59,12 @@ export type BankLineBooked = DomainEvent<
   LineId & {
     readonly userId: number;
     readonly paymentPosition?: number;
-    /** Further fans who have a part of the money. */
+    /** Further fans who get a part of the money. */
     readonly others?: readonly number[];
   }
 >;
 
-/** A payment that the bank took back, and what it had paid: an undo pays that again. */
+/** A payment that the bank took back, and the parts that it had paid: an undo pays them again. */
 export interface TakenPayment {
   readonly position: number;
   readonly userId: number;
@@ -65,7 +74,7 @@ export interface TakenPayment {
 export type BankLineMatched = DomainEvent<
   'BankLineMatched',
   LineId & {
-    /** What the money was that left. */
+    /** The kind of the money that left. */
     readonly what: 'return';
     /** The line that is taken back; absent where the payment was recorded by hand. */
     readonly returnedLineId?: number;

@@ -8,11 +8,11 @@ export type BankLine =
       readonly status: 'open' | 'booked' | 'aside' | 'returned';
       readonly importId: string;
       readonly money: ArrivedLine | null;
-      /** It is a payment that was recorded by hand. */
+      /** Whether it was matched with a payment that was recorded by hand. */
       readonly matched: boolean;
-      /** The fans who have a part of it. */
+      /** The fans who get a part of it. */
       readonly fans: readonly number[];
-      /** Of money that left: what it took back. */
+      /** For money that left: what it took back. */
       readonly taken: TakenMoney | null;
     };
 
@@ -51,12 +51,12 @@ export function evolveBankLine(line: BankLine, event: BankLineEvent): BankLine {
   }
 }
 
-/** A bank books a transfer so many days before or after the day that somebody writes down, at most. */
+/** The most days between the day on which a bank books a transfer and the day that somebody writes down. */
 export const daysApart = 5;
 
 export type LineMoney = Pick<ArrivedLine, 'amountCents' | 'method' | 'bookedOn'>;
 
-/** Whether a payment may be the money of a line: the amount, the method, and about the day (rule D95). */
+/** Whether a payment may be the money of a line: the same amount and method, and a day close to it (rule D95). */
 export const mayBeLine = (
   payment: { readonly amountCents: number; readonly method: string; readonly day: string },
   { amountCents, method, bookedOn }: LineMoney,

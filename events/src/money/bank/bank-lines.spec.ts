@@ -45,7 +45,7 @@ describe('a line whose payment is taken back', () => {
       account: [{ ...recorded, data: { ...payment, userId: 5, bankLineId: 1 } }],
       claims: new Map(),
     });
-    // Moved, a payment has all its fee: what takes it off the other fan gives all of it back.
+    // A moved payment has its whole fee: taking it off the other fan gives all of it back.
     const again = { ...recorded, data: { ...payment, feeCents: cents(1), earlierFeeCents: cents(34) } };
     const moved = movePayment(fan, again, { userId: 5, lineId: 1 }).account[0]?.data;
     expect(moved).toEqual({ ...payment, userId: 5, bankLineId: 1, feeCents: 35 });

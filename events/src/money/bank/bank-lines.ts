@@ -27,13 +27,13 @@ import {
 } from '../payments/allocation';
 import { recordPayment, type RecordedMoney } from '../payments/payments';
 
-/** Money that arrived waits for review: all that the bank tells of it is private (rules M12, M13). */
+/** Money that arrived waits for review. All details of the bank are private (rules M12, M13). */
 export function importLine(line: BankLineImported['data'] & ArrivedLine): BankLineEvent[] {
   const { lineId, importId, fingerprint, ordinal, ...told } = line;
   return [{ type: 'BankLineImported', data: { lineId, importId, fingerprint, ordinal }, private: told }];
 }
 
-/** The money of a line that waits. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
+/** The money of an open line. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
 function openMoney(line: BankLine): ArrivedLine {
   if (line.status === 'unknown') throw new NotFound('bank line');
   if (line.status !== 'open') throw new Rejection('LINE_NOT_OPEN', { status: line.status });
@@ -50,11 +50,11 @@ const recordedByHand = (recorded: RecordedMoney, money: LineMoney) =>
       mayBeLine({ ...data, day: data.receivedOn }, money),
   );
 
-/** What a fan has of a line, and what that pays. */
+/** A fan's part of a line, and the stages that it pays. */
 export interface LineShare {
   readonly userId: number;
   readonly amountCents: Cents;
-  /** What it pays; null where that follows from the purpose of the line and what is open (rule D81). */
+  /** The stages that it pays; null: they follow from the purpose of the line and the open stages (rule D81). */
   readonly parts: readonly AllocationPart[] | null;
   readonly withCredit: boolean;
   readonly fan: FanFacts;
@@ -63,7 +63,7 @@ export interface LineShare {
 export interface LineBooking {
   readonly lineId: number;
   readonly named: readonly PaymentReference[];
-  /** It is another payment than one that was recorded by hand. */
+  /** Whether it is another payment than one that was recorded by hand. */
   readonly again: boolean;
   readonly nowMs: number;
 }
@@ -80,7 +80,7 @@ export interface BookedFacts {
   readonly claims: ClaimFacts;
 }
 
-/** A line, and what each fan gets of it. */
+/** The facts of booking a line: those of the line, and those of each fan who gets a part. */
 export interface BookedLine {
   readonly line: readonly BankLineEvent[];
   readonly fans: readonly {
@@ -91,9 +91,10 @@ export interface BookedLine {
 }
 
 /**
- * The money of a line becomes a payment of each fan who has a part of it, once (rules M15, M33). Throws NotFound, what a payment
- * throws, RangeError where the parts are not the amount, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN, MONEY_LEFT, DAY_AHEAD, and
- * RECORDED_BY_HAND where a payment by hand may be the same money.
+ * The money of a line becomes a payment of each fan who gets a part of it, once (rules M15, M33). Throws NotFound,
+ * everything that `recordPayment` throws, RangeError where the parts do not add up to the amount, and Rejection
+ * LINE_NOT_OPEN, LINE_FORGOTTEN, MONEY_LEFT, DAY_AHEAD, and RECORDED_BY_HAND where a payment recorded by hand may be
+ * the same money.
  */
 export function bookLine(line: BankLine, shares: readonly LineShare[], booking: LineBooking): BookedLine {
   const { amountCents, feeCents, bookedOn: receivedOn, method } = openMoney(line);
@@ -145,7 +146,7 @@ function lineBooked(lineId: number, fans: readonly number[]): BankLineEvent {
   };
 }
 
-/** The fee by the amounts, rounded down; the first one has the cents that are left. */
+/** The fee in proportion to the amounts, rounded down; the first one gets the cents that are left. */
 function feeParts(feeCents: Cents, amounts: readonly Cents[]): Cents[] {
   const sum = addCents(...amounts);
   const [, ...others] = amounts.map((amount) => cents(Math.floor((feeCents * amount) / sum)));
@@ -153,8 +154,8 @@ function feeParts(feeCents: Cents, amounts: readonly Cents[]): Cents[] {
 }
 
 /**
- * The fee in cents that moves with each payment that the bank takes back: below 0 the method gives it back, above 0 it keeps one more.
- * 0 where the line has no fee (rule M52). Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN.
+ * The fee in cents that moves with each payment that the bank takes back: below 0 the method gives it back, above 0 it
+ * keeps one more. 0 where the line has no fee (rule M52). Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN.
  */
 export function feesOfReturn(line: BankLine, amounts: readonly Cents[]): Cents[] {
   const { feeCents } = openMoney(line);
@@ -163,7 +164,10 @@ export function feesOfReturn(line: BankLine, amounts: readonly Cents[]): Cents[]
   return parts.map((part) => (feeCents < 0 ? cents(0 - part) : part));
 }
 
-/** What was paid in another's name is recorded for this fan, as money of the same line if it is of one (rule D83). Throws as `recordPayment`. */
+/**
+ * Records a payment for this fan that was recorded for another person, as money of the same line where it comes from
+ * one (rule D83). Throws the same as `recordPayment`.
+ */
 export function movePayment(
   fan: Omit<FanFacts, 'recorded'>,
   { data, private: said }: PaymentRecorded,
@@ -174,7 +178,7 @@ export function movePayment(
   }: {
     readonly userId: number;
     readonly lineId: number | undefined;
-    /** Of the same line, whose payments stay. */
+    /** The other fans of the same line, whose payments stay. */
     readonly otherFans?: readonly number[];
   },
 ): BookedFacts {
@@ -195,7 +199,10 @@ export function movePayment(
   };
 }
 
-/** The money of a line is a payment that was recorded by hand (rule D95). Throws as `bookLine`, and Rejection NOT_THIS_PAYMENT. */
+/**
+ * The money of a line is a payment that was recorded by hand (rule D95). Throws the same as `bookLine`, and Rejection
+ * NOT_THIS_PAYMENT.
+ */
 export function matchLine(
   line: BankLine,
   recorded: RecordedMoney,
@@ -207,18 +214,18 @@ export function matchLine(
   return [{ type: 'BankLineBooked', data: { lineId, userId, paymentPosition: position } }];
 }
 
-/** What the bank takes back: a line that waits or is booked, or a payment that was recorded by hand. */
+/** The money that the bank takes back: a line that is open or booked, or a payment that was recorded by hand. */
 export interface TakenBack {
   readonly lineId: number;
   readonly returned: { readonly lineId: number; readonly line: BankLine } | null;
-  /** The payments of that line, or the one by hand, and what they come to. */
+  /** The payments of that line, or the one recorded by hand, and their sum. */
   readonly payments: readonly TakenPayment[];
   readonly amountCents: number;
 }
 
 /**
- * Money that left is what an earlier line or payment brought (rule M30). Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN,
- * NOT_A_RETURN for a line that brought money, RETURN_DIFFERS for another amount.
+ * Money that left is the return of an earlier line or payment (rule M30). Throws NotFound, and Rejection LINE_NOT_OPEN,
+ * LINE_FORGOTTEN, NOT_A_RETURN for a line that brought money, RETURN_DIFFERS for another amount.
  */
 export function matchReturn(
   line: BankLine,
@@ -241,7 +248,10 @@ export function matchReturn(
   };
 }
 
-/** The line of before and the payments are of the amount. A line that is booked has payments: without them it would be gone while they stand. */
+/**
+ * Whether the earlier line and the payments have the amount. A booked line has payments: without them it would be
+ * returned while they remain.
+ */
 function isTakenWhole(
   money: ArrivedLine,
   { returned, payments, amountCents }: Omit<TakenBack, 'lineId'>,
@@ -252,7 +262,7 @@ function isTakenWhole(
   return payments.length === 0 ? returned?.line.status === 'open' : amountCents === whole;
 }
 
-/** The money of a line that waits or is booked. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
+/** The money of a line that is open or booked. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
 function returnable(line: BankLine): ArrivedLine {
   if (line.status === 'unknown') throw new NotFound('bank line');
   if (line.status !== 'open' && line.status !== 'booked')
@@ -262,8 +272,8 @@ function returnable(line: BankLine): ArrivedLine {
 }
 
 /**
- * A return was none: its line waits again, and the line that it took back is as it was before. Throws NotFound, and Rejection
- * NO_CHANGE, LINE_NOT_OPEN.
+ * Undoes the match of a return: its line is open again, and the line that it took back is as it was before. Throws
+ * NotFound, and Rejection NO_CHANGE, LINE_NOT_OPEN.
  */
 export function undoReturn(
   line: BankLine,
@@ -281,7 +291,7 @@ export function undoReturn(
   };
 }
 
-/** What a payment that was taken back paid, as far as that is open again; the rest is credit. */
+/** The parts that a returned payment had paid, as far as they are open again; the rest is credit. */
 export function partsAgain(
   payable: readonly PayableClaim[],
   parts: TakenPayment['parts'],
@@ -301,7 +311,10 @@ export function setLineAside(line: BankLine, lineId: number, why: AsideReason): 
   return [{ type: 'BankLineSetAside', data: { lineId, why } }];
 }
 
-/** A line that was set aside, or taken for a payment recorded by hand, waits again. Throws NotFound, and Rejection LINE_FORGOTTEN, NO_CHANGE. */
+/**
+ * Opens a line again that was set aside, or matched with a payment recorded by hand. Throws NotFound, and Rejection
+ * LINE_FORGOTTEN, NO_CHANGE.
+ */
 export function reopenLine(line: BankLine, lineId: number): BankLineEvent[] {
   if (line.status === 'unknown') throw new NotFound('bank line');
   if (line.status !== 'aside' && !line.matched) throw new Rejection('NO_CHANGE');
@@ -309,7 +322,7 @@ export function reopenLine(line: BankLine, lineId: number): BankLineEvent[] {
   return [lineReopened(lineId)];
 }
 
-/** A line whose payment is taken back waits again, too. */
+/** A line is open again; also where its payment is taken back. */
 export function lineReopened(lineId: number): BankLineEvent {
   return { type: 'BankLineReopened', data: { lineId } };
 }

@@ -27,21 +27,21 @@ import { divideBill, type DivisionTerms } from './divide-bill';
 
 type SharedBill = Pick<Bill, 'billId' | 'component' | 'shares'>;
 
-/** How a claim's share of a bill changes. */
+/** The change of a claim's share of a bill. */
 export interface ChangedShare {
   readonly claim: StandingClaim;
-  /** None where it takes no part. */
+  /** Empty where the claim takes no part. */
   readonly parts: readonly SharePart[];
   readonly changeCents: Cents;
 }
 
-/** What a division does: each claim with its new share, and what the shop bears. */
+/** The effect of a division: each claim with its new share, and the amount that the shop bears. */
 export interface BillPlan {
   readonly shares: readonly ChangedShare[];
   readonly bornCents: Cents;
 }
 
-/** What an act on a bill records. */
+/** The facts that an act on a bill records. */
 export interface BillFacts {
   readonly bill: readonly BillEvent[];
   readonly claims: readonly { readonly claimId: number; readonly events: readonly ClaimEvent[] }[];
@@ -52,7 +52,9 @@ export type GivenBill = Pick<Bill, 'goId' | 'component' | 'paidOn' | 'billLines'
   readonly method: PaymentMethod;
 };
 
-/** A bill as it is before its first division, the next of its group order. Throws Rejection DAY_AHEAD and DAY_LONG_AGO (rule M40). */
+/**
+ * The next bill of its group order, before its first division. Throws Rejection DAY_AHEAD and DAY_LONG_AGO (rule M40).
+ */
 export function newBill(
   { count }: Bills,
   given: GivenBill,
@@ -82,8 +84,9 @@ export function newBill(
 }
 
 /**
- * What dividing a bill, for the first time or again, does to each claim: what is previewed and what is recorded. Throws Rejection
- * GO_CANCELED, NOTHING_TO_SPLIT, WEIGHT_UNKNOWN, and SHARE_ABOVE_COST where more comes back to a claim than it was charged.
+ * The effect on each claim of dividing a bill, for the first time or again. The preview shows it and the act records
+ * it. Throws Rejection GO_CANCELED, NOTHING_TO_SPLIT, WEIGHT_UNKNOWN, and SHARE_ABOVE_COST where a claim would get back
+ * more than it was charged.
  */
 export function planBill(bill: Bill, claims: readonly StandingClaim[], terms: DivisionTerms): BillPlan {
   if (terms.canceled) throw new Rejection('GO_CANCELED');
@@ -110,7 +113,10 @@ const changed = (
   changeCents: cents(shareSum(parts) - shareSum(shares.get(claim.claimId))),
 });
 
-/** A bill is recorded with its first division. Throws Rejection COST_SETTLED where a cost is done and nobody said what becomes of it (rule M23). */
+/**
+ * Records a bill with its first or its new division. Throws Rejection COST_SETTLED where a cost is done and nobody
+ * chose what happens to it (rule M23).
+ */
 export function bookPlan(
   bill: Bill,
   { shares, bornCents }: BillPlan,
@@ -143,7 +149,7 @@ export function bookPlan(
   };
 }
 
-/** The shares are taken off again, of a cost that was lowered since no more than there is. */
+/** Takes the shares off again; from a cost that was lowered in the meantime at most the rest. */
 export function withdrawBill(bill: Bill, claims: readonly StandingClaim[]): BillFacts {
   const { billId, goId, component, totalCents, paidOn, method } = bill;
   const data = { billId, goId, component, totalCents, paidOn, ...defined({ method }) };
@@ -156,11 +162,11 @@ export function withdrawBill(bill: Bill, claims: readonly StandingClaim[]): Bill
   };
 }
 
-/** Whether the claim begins or ends to take part in the bill. */
+/** Whether the claim joins or leaves the bill. */
 const joinsOrLeaves = ({ shares }: SharedBill, { claim, parts }: ChangedShare): boolean =>
   parts.length > 0 !== shares.has(claim.claimId);
 
-/** As they stand in the fact; who had a share and has none any more, deleted claims among them, has no parts. */
+/** The shares as they are recorded. A claim that had a share and lost it has no parts; this includes deleted claims. */
 function sharesOf({ shares: before }: SharedBill, plan: readonly ChangedShare[]): BillShare[] {
   const shares = plan.flatMap(({ claim: { claimId }, parts }): BillShare[] =>
     parts.length > 0 ? [{ claimId, parts }] : [],
@@ -171,9 +177,9 @@ function sharesOf({ shares: before }: SharedBill, plan: readonly ChangedShare[])
 }
 
 /**
- * The cost becomes what it was and the share, at least 0. One that is done is open for that: what covers it stays, what is too much goes
- * back to the balance, and what is covered whole is done again (rules M2, D87). Without a share nobody knows a cost of 0 (rule D70); with
- * a share of 0 it is known.
+ * The cost becomes the cost before plus the change of the share, at least 0. A cost that is done is reopened for that:
+ * its cover stays, an overpaid amount goes back to the balance, and where it is covered in full it is done again (rules
+ * M2, D87). A cost of 0 is unknown without a share (rule D70); with a share of 0 it is known.
  */
 function bookShare(bill: SharedBill, share: ChangedShare): ClaimEvent[] {
   const { billId, component } = bill;

@@ -3,11 +3,11 @@ import type { CostComponent } from '../../claims/claim.events';
 import { definitionsOf, type DomainEvent } from '../../event';
 import type { Cents } from '../../kernel/money';
 
-/** What a line of a bill is divided by (rule M20). */
+/** The bases by which a line of a bill is divided (rule M20). */
 export const bases = ['equal', 'pieces', 'value', 'weight', 'category', 'hand'] as const;
 export type Basis = (typeof bases)[number];
 
-/** What a line is for: one of these words, for what an admin writes could name a person (rule D41). */
+/** The kinds of lines: one of these words, because free text of an admin could name a person (rule D41). */
 export const lineKinds = ['postage', 'duty', 'tax', 'fee', 'other'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
@@ -16,23 +16,26 @@ export interface BillLine {
   /** Below 0 where something came back. */
   readonly amountCents: Cents;
   readonly basis: Basis;
-  /** Of a line by category: which one. */
+  /** For a line by category: the category. */
   readonly category?: string;
 }
 
-/** What one line of a bill comes to for one claim: its weight on the line's basis, and its cents. */
+/** The part of one claim in one line of a bill: its weight on the line's basis, and its cents. */
 export interface SharePart {
   readonly weight: number;
   readonly shareCents: Cents;
 }
 
-/** A part for each line of the bill; none where the claim has no share any more. */
+/** A part for each line of the bill; no parts where the claim no longer has a share. */
 export interface BillShare {
   readonly claimId: number;
   readonly parts: readonly SharePart[];
 }
 
-/** What becomes of costs that are done (rule M23): opened again, left out so that the others carry it, or borne by the shop. */
+/**
+ * The choices for costs that are done (rule M23): reopened, left out so that the others carry the amount, or borne by
+ * the shop.
+ */
 export const settledChoices = ['reopen', 'leave', 'bear'] as const;
 export type SettledChoice = (typeof settledChoices)[number];
 
@@ -47,14 +50,14 @@ interface BillSum {
   readonly totalCents: Cents;
   /** German day on which the shop paid it. */
   readonly paidOn: string;
-  /** Absent of bills from before it was asked: those were paid by bank transfer. */
+  /** Absent on bills from before it was recorded: those were paid by bank transfer. */
   readonly method?: PaymentMethod;
 }
 
 type Divided = BillIds & {
   readonly shares: readonly BillShare[];
   readonly bornCents: Cents;
-  /** Claims that an admin left out, so that the next division leaves them out too; absent where none were. */
+  /** Claims that an admin left out, so that the next division leaves them out too; absent where there are none. */
   readonly leftOut?: readonly number[];
   /** Absent where nobody had to choose. */
   readonly settled?: SettledChoice;
@@ -65,7 +68,7 @@ export type BillRecorded = DomainEvent<
   BillIds &
     BillSum & {
       readonly billLines: readonly BillLine[];
-      /** Absent of bills from before: their lines are rounded each for itself (rule M22). */
+      /** Absent on older bills: each of their lines is rounded separately (rule M22). */
       readonly rounding?: 'together';
     }
 >;

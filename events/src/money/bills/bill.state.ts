@@ -1,13 +1,13 @@
 import { cents, type Cents } from '../../kernel/money';
 import type { BillEvent, BillRecorded, BillSplit, SharePart } from './bill.events';
 
-/** A bill that stands, with the shares of claims. */
+/** A bill that was not withdrawn, with the shares of claims. */
 export type Bill = BillRecorded['data'] & {
   readonly shares: ReadonlyMap<number, readonly SharePart[]>;
   readonly bornCents: Cents;
 };
 
-/** The bills of a group order: how many there ever were, and those that stand. */
+/** The bills of a group order: the number of all that were ever recorded, and those that were not withdrawn. */
 export interface Bills {
   readonly count: number;
   readonly standing: ReadonlyMap<number, Bill>;
@@ -35,6 +35,6 @@ function divided(before: Bill, { shares, bornCents }: BillSplit['data']): Bill {
   return { ...before, shares: after, bornCents };
 }
 
-/** What the parts of a share come to. */
+/** The sum of the parts of a share. */
 export const shareSum = (parts: readonly SharePart[] = []): Cents =>
   cents(parts.reduce((sum, { shareCents }) => sum + shareCents, 0));

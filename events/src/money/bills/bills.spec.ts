@@ -70,7 +70,7 @@ const stands = (events: readonly BillEvent[], before?: Bill): Bill => {
 const equally = (amount: number): Bill => billOf([{ basis: 'equal', amount }]);
 const amounts = ({ shares }: BillPlan): number[] => shares.map(({ parts }) => shareSum(parts));
 
-/** The claims and the bill as an act leaves them. */
+/** The claims and the bill after an act. */
 function after(claims: readonly StandingClaim[], bill: Bill, { bill: events, claims: changed }: BillFacts) {
   const eventsOf = new Map(changed.map((one) => [one.claimId, one.events]));
   const now = claims.map((claim) =>

@@ -24,14 +24,14 @@ export interface Grams {
 export interface DivisionTerms {
   readonly canceled?: boolean;
   readonly leftOut: readonly number[];
-  /** Weights typed by hand, by claim; one that has none keeps the one of before. */
+  /** Weights typed by hand, by claim; a claim without one keeps its earlier weight. */
   readonly byHand: ReadonlyMap<number, number>;
   readonly grams: Grams;
-  /** Undefined while nobody has chosen: then they count as opened again. */
+  /** Undefined while nobody has chosen: then such costs count as reopened. */
   readonly settled?: SettledChoice | undefined;
 }
 
-/** What a bill comes to: a part for each of its lines and claims, and what the shop bears. */
+/** The result of dividing a bill: a part for each of its lines and claims, and the amount that the shop bears. */
 export interface Division {
   readonly shares: ReadonlyMap<number, readonly SharePart[]>;
   readonly bornCents: Cents;
@@ -39,12 +39,12 @@ export interface Division {
 
 type DividedBill = Pick<Bill, 'billId' | 'component' | 'billLines' | 'shares' | 'rounding'>;
 
-/** How a claim takes part. */
+/** A claim's part in a division. */
 interface Party {
   readonly claim: StandingClaim;
   readonly before: readonly SharePart[];
   readonly counts: boolean;
-  /** It keeps the share it had; who carries what that leaves, where it does. */
+  /** The claim keeps its earlier share: `others` or `shop` carry the difference. Null where it gets a new share. */
   readonly carriedBy: 'others' | 'shop' | null;
 }
 
@@ -53,8 +53,8 @@ const carriers = { reopen: null, leave: 'others', bear: 'shop' } as const;
 const noPart: SharePart = { weight: 0, shareCents: cents(0) };
 
 /**
- * Divides each line of a bill over the claims (rules M20 to M23): shares and what the shop bears are the total. Throws Rejection
- * NOTHING_TO_SPLIT and WEIGHT_UNKNOWN.
+ * Divides each line of a bill over the claims (rules M20 to M23): the shares and the amount that the shop bears add up
+ * to the total. Throws Rejection NOTHING_TO_SPLIT and WEIGHT_UNKNOWN.
  */
 export function divideBill(
   bill: DividedBill,
@@ -83,7 +83,7 @@ function partyOf(
   return { claim, before: shares.get(claim.claimId) ?? [], counts, carriedBy };
 }
 
-/** Lines together, or each for itself where the bill was recorded before (rule M22). */
+/** Divides the lines together, or each one separately for an older bill (rule M22). */
 function splitAll(
   { billId, rounding }: DividedBill,
   lines: readonly DividedLine[],
@@ -100,7 +100,10 @@ interface OneLine {
   readonly index: number;
 }
 
-/** What of a line is divided: all but what those keep who leave their part to the others. */
+/**
+ * The amount and weights of a line to divide: without the parts of claims that keep theirs and leave the rest to the
+ * others.
+ */
 function lineToDivide(
   { line, index }: OneLine,
   parties: readonly Party[],
@@ -116,7 +119,7 @@ function lineToDivide(
 
 interface Dividing {
   readonly parties: readonly Party[];
-  /** What the line comes to for each claim that counts. */
+  /** The cents of the line for each claim that counts. */
   readonly due: ReadonlyMap<number, Cents> | undefined;
 }
 
@@ -135,7 +138,9 @@ function partsOfLine({ among }: DividedLine, index: number, { parties, due }: Di
   return { parts, born };
 }
 
-/** Throws Rejection WEIGHT_UNKNOWN with what has no weight: nothing is carried by others unseen. */
+/**
+ * Throws Rejection WEIGHT_UNKNOWN with the items that have no weight, so that others do not carry their part unnoticed.
+ */
 function weightsOn(line: BillLine, parties: readonly Party[], terms: DivisionTerms): Weighted[] {
   const unknown = new Set<string>();
   const weights = parties.map(({ claim }) => ({
@@ -174,7 +179,10 @@ const sumOver = (lines: readonly HeldLine[], ofPiece: (line: HeldLine) => number
 /** A set counts as its parts. */
 const partsOf = ({ includes }: HeldLine): number => Math.max(1, includes.length);
 
-/** A variant weighs what it says, a set else what its parts weigh, and whatever says nothing what its item says. */
+/**
+ * A variant has its own weight; without one, a set has the sum of its parts, and any other piece the weight of its
+ * item.
+ */
 function gramsOf(line: HeldLine, { grams: { items, variants }, unknown }: Weighing): number {
   const { itemId, variantId, includes, caption } = line;
   const own = variants.get(variantId ?? 0);

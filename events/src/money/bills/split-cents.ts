@@ -1,16 +1,17 @@
 import { cents, type Cents } from '../../kernel/money';
 import { Rejection } from '../../kernel/rules';
 
-/** Who takes part in what is divided: a whole number of 0 or more. */
+/** A participant of a division, with a weight: a whole number of 0 or more. */
 export interface Weighted {
   readonly id: number;
   readonly weight: number;
 }
 
 /**
- * Whole cents in proportion to weights (rule M21): each gets what it is due rounded down, and the cents that are left go one each to
- * the largest remainders; of equal ones by id, and who comes first takes turns. A total below 0 is divided by its absolute value.
- * Throws Rejection NOTHING_TO_SPLIT where nobody has a weight.
+ * Divides whole cents in proportion to weights (rule M21). Each participant gets its exact part rounded down. The cents
+ * that are left go one each to the largest remainders. Equal remainders are ordered by id, and `turn` decides which id
+ * comes first. A total below 0 is divided by its absolute value. Throws Rejection NOTHING_TO_SPLIT where nobody has a
+ * weight.
  */
 export function splitCents(
   total: Cents,

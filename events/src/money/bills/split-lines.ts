@@ -25,15 +25,16 @@ interface Table {
   readonly left: number[];
   /** Rows of each line that have a cent more than their part rounded down. */
   readonly raised: readonly Set<Row>[];
-  /** Lines of which no cent can be had any more. */
+  /** Lines that have no cent left, also not by an exchange with other lines. */
   readonly closed: Set<number>;
 }
 
 /**
- * Divides lines in whole cents, all together (rules M21, M22): the parts of a line are the line; each part, and the sum of the parts of
- * an id, is its exact value rounded down or up. The cents that are left go to the sums with the largest fractions, as far as the lines
- * allow; of equal ones by id, where `turn` says who comes first. Where the total is below 0 all signs are turned around for that.
- * Returns the parts of each line. Throws Rejection NOTHING_TO_SPLIT where nobody has a weight in a line.
+ * Divides lines in whole cents, all together (rules M21, M22). The parts of a line add up to the line. Each part, and
+ * the sum of the parts of an id, is its exact value rounded down or up. The cents that are left go to the sums with the
+ * largest fractions, as far as the lines allow. Equal fractions are ordered by id, and `turn` decides which id comes
+ * first. Where the total is below 0, all signs are turned around for the division. Returns the parts of each line.
+ * Throws Rejection NOTHING_TO_SPLIT where nobody has a weight in a line.
  */
 export function splitLines(
   lines: readonly DividedLine[],
@@ -86,13 +87,16 @@ function rowsOf(lines: readonly DividedLine[], turn: number): Row[] {
   });
 }
 
-/** Division of BigInt cuts towards 0. */
+/** Division of BigInt rounds towards 0. */
 const floor = (amount: bigint, by: bigint): bigint => {
   const cut = amount / by;
   return amount < 0n && amount % by !== 0n ? cut - 1n : cut;
 };
 
-/** A line that the search reached: the row that would take a cent of it, and the line in which that row would give one up. */
+/**
+ * A line that the search reached: the row that would take a cent of it, and the line in which that row would give up a
+ * cent.
+ */
 interface Step {
   readonly line: number;
   readonly taker: Row;
@@ -100,8 +104,9 @@ interface Step {
 }
 
 /**
- * Raises one cell of the row: in a line that has a cent left, or in one whose cent another row gives up and takes of another line
- * instead. Searches the lines in breadth. Changes nothing where no line can be reached that has a cent left.
+ * Raises one cell of the row: in a line that has a cent left, or in one where another row gives up its cent and takes
+ * one of another line instead. Searches the lines breadth first. Changes nothing where no line with a cent left can be
+ * reached.
  */
 function raise(row: Row, table: Table): void {
   const { left, raised, closed } = table;
@@ -133,7 +138,7 @@ function stepsOf(
   return lines.sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0)).map((line): Step => ({ line, taker, before }));
 }
 
-/** Each row on the way takes a cent of its line and gives up the one of the line before. */
+/** Each row on the way takes a cent of its line and gives up the cent of the line before. */
 function take(last: Step, { left, raised }: Table): void {
   left[last.line] = (left[last.line] ?? 0) - 1;
   for (let step: Step | null = last; step !== null; step = step.before) {

@@ -17,7 +17,7 @@ import {
   type StandingClaim,
 } from '../../language';
 
-/** A standing claim of a fan; nothing of a canceled group order is paid (rule M6). */
+/** A claim of a fan that exists. Nothing of a canceled group order is paid (rule M6). */
 export interface PayableClaim {
   readonly claim: StandingClaim;
   readonly canceled: boolean;
@@ -25,14 +25,14 @@ export interface PayableClaim {
 
 /** An amount for one stage of a claim, above 0. */
 export type AllocationPart = PaymentPart & {
-  /** The money is what a mark by hand told of: the mark goes first (rule D82). */
+  /** Whether the money replaces a mark by hand: the mark is removed first (rule D82). */
   readonly replacesMark?: boolean;
 };
 
 /** Facts by the number of their claim. */
 export type ClaimFacts = ReadonlyMap<number, readonly ClaimEvent[]>;
 
-/** The stages that money may go to, as its order sees them (rules M5, M6). */
+/** The stages that money may go to, for the payment order (rules M5, M6). */
 export function payableStages(payable: readonly PayableClaim[]): PayableStage[] {
   return payable
     .filter(({ canceled }) => !canceled)
@@ -53,7 +53,7 @@ export function payableStages(payable: readonly PayableClaim[]): PayableStage[] 
 
 /**
  * Pays stages from the balance. Throws NotFound for a claim that is not among these, and Rejection GO_CANCELED,
- * MORE_THAN_OPEN, and BALANCE_TOO_LOW where the parts come to more than there is (rules M4, M6).
+ * MORE_THAN_OPEN, and BALANCE_TOO_LOW where the parts exceed the balance (rules M4, M6).
  */
 export function allocate(
   payable: readonly PayableClaim[],

@@ -6,7 +6,7 @@ export interface CreditTransfer {
   readonly iban: string;
   /** Above 0. */
   readonly amountCents: Cents;
-  /** What stands in the purpose. */
+  /** The text of the purpose. */
   readonly reference: string;
 }
 
@@ -15,8 +15,9 @@ export const longestAccountHolder = 70;
 const longestPurpose = 140;
 
 /**
- * The text of a GiroCode (EPC069-12, version 2): what a banking app reads from the picture. The purpose is free text, never the
- * structured reference, which some apps move or drop. Throws a RangeError for what the standard does not allow.
+ * The text of a GiroCode (EPC069-12, version 2), which a banking app reads from the picture. The purpose is free text,
+ * never the structured reference, which some apps move or drop. Throws a RangeError for values that the standard does
+ * not allow.
  */
 export function giroCodeText({ accountHolder, iban, amountCents, reference }: CreditTransfer): string {
   if (amountCents <= 0 || amountCents > 99_999_999_999)

@@ -1,2 +1,2 @@
-/** An IBAN as it is stored: without the spaces, hyphens and invisible signs that come along where it is pasted. */
+/** An IBAN as it is stored: without the spaces, hyphens and invisible characters of pasted text. */
 export const plainIban = (text: string): string => text.replaceAll(/[\s\p{Cf}-]/gu, '').toUpperCase();

@@ -1,12 +1,12 @@
 import { cents, type Cents } from '../../kernel/money';
 import type { PaymentReference } from './payment-reference';
 
-/** What of a claim is paid on its own, in the order in which money goes to them where nobody says otherwise (rule M5). */
+/** The parts of a claim that are paid separately, in the order in which money goes to them by default (rule M5). */
 export const stages = ['items', 'ems', 'customs', 'domestics'] as const;
 export type Stage = (typeof stages)[number];
 
 export const costNames = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
-/** As people read them, on screens and in mails. */
+/** The names that people read, on screens and in mails. */
 export const stageNames = { items: 'Items', ...costNames } as const;
 
 /** A stage of a claim that money may go to. */
@@ -14,7 +14,7 @@ export interface PayableStage {
   readonly claimId: number;
   readonly stage: Stage;
   readonly openCents: Cents;
-  /** What of that is asked for (rule M7). */
+  /** The part of `openCents` that is asked for (rule M7). */
   readonly dueCents: Cents;
   /** German day; null where nothing is asked for. */
   readonly dueOn: string | null;
@@ -27,7 +27,7 @@ export interface PaymentPart {
   readonly amountCents: Cents;
 }
 
-/** Money that came in, what the fan had before, and what the purpose of the transfer names. */
+/** Money that arrived, the fan's balance before it, and the references in the purpose of the transfer. */
 export interface ArrivedMoney {
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
@@ -35,8 +35,9 @@ export interface ArrivedMoney {
 }
 
 /**
- * Spends money where nobody says otherwise: first what is asked for and not paid, by its due day, then what is open beyond that;
- * within it items, EMS, customs, domestics, and older claims first (rule M5). A stage has one part; what is left over has none.
+ * Distributes money by default: first to what is asked for and not paid, by its due day, then to what is open beyond
+ * that. Within each it goes to items, EMS, customs, domestics, and to older claims first (rule M5). A stage gets one
+ * part at most; money that is left over is in no part.
  */
 export function partsInOrder(payable: readonly PayableStage[], amountCents: Cents): PaymentPart[] {
   const wanted = [
@@ -58,9 +59,9 @@ export function partsInOrder(payable: readonly PayableStage[], amountCents: Cent
 }
 
 /**
- * What a payment goes to where the organiser says nothing else (rule D81): what its reference names; else stages whose due sum it
- * meets exactly, without the fan's credit or with it; else the order of rule M5. The parts come to more than the payment only
- * where the credit makes up the exact sum.
+ * Proposes what a payment pays where the organiser does not choose (rule D81): first the claims that its reference
+ * names; else stages whose due sum equals the payment, without the fan's credit or with it; else the order of rule M5.
+ * The parts exceed the payment only where the credit completes the exact sum.
  */
 export function proposeParts(
   payable: readonly PayableStage[],
@@ -87,10 +88,10 @@ function partsFor(
   return exact?.map((stage) => partOf(stage, stage.dueCents)) ?? partsInOrder(payable, amountCents);
 }
 
-/** So many due stages are tried together; a fan with more of them pays in order. */
+/** The most due stages that are tried together; a fan with more of them pays in order. */
 const mostTried = 16;
 
-/** Due stages that come to the sum, the first in order; null where none do. */
+/** Due stages whose sum is `sum`, the first in order; null where there are none. */
 function exactly(due: readonly PayableStage[], sum: number): PayableStage[] | null {
   if (sum === 0) return [];
   const [first, ...rest] = due.length > mostTried ? [] : due;

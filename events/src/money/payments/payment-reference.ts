@@ -1,4 +1,4 @@
-/** What a fan writes into the purpose of a transfer: everything of a person, or one claim. */
+/** The text that a fan writes into the purpose of a transfer: for everything of a person, or for one claim. */
 export interface PaymentReference {
   readonly kind: 'claim' | 'person';
   readonly number: number;
@@ -7,17 +7,20 @@ export interface PaymentReference {
 const letterOf = { claim: 'C', person: 'P' } as const;
 const kindOf = { C: 'claim', P: 'person' } as const;
 
-/** Without I, O and Q, which are read for others. */
+/** Without I, O and Q, which people confuse with others. */
 const checkLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** `FB-C1234-CD`: prefix, kind and number, and two letters that find every wrong or swapped digit (ISO 7064 MOD 97-10). */
+/**
+ * `FB-C1234-CD`: prefix, kind and number, and two check letters that reveal every wrong or swapped digit (ISO 7064 MOD
+ * 97-10).
+ */
 export function formatReference(prefix: string, { kind, number }: PaymentReference): string {
   return `${prefix}-${letterOf[kind]}${number}-${checkOf(prefix, letterOf[kind], String(number))}`;
 }
 
 /**
- * The references in whatever a bank made of a purpose, each once: hyphens, spaces and line breaks lost, words run together,
- * O for 0, I and l for 1. `prefixes` are those in use and those of before.
+ * The references in a purpose, each once. A bank may have changed the text: hyphens, spaces and line breaks lost, words
+ * joined, O for 0, I and l for 1. `prefixes` are the current and the earlier ones.
  */
 export function readReferences(text: string, prefixes: readonly string[]): PaymentReference[] {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -30,7 +33,9 @@ export function readReferences(text: string, prefixes: readonly string[]): Payme
   return [...found.values()];
 }
 
-/** The longest number whose check letters follow it, so that digits which belong to the next word are no part of it. */
+/**
+ * The longest number whose check letters follow it, so that digits which belong to the next word are not part of it.
+ */
 function readAt(behind: string, prefix: string): PaymentReference | null {
   const [, letter, digits = ''] = /^([CP])([0-9OIL]{1,9})/.exec(behind) ?? [];
   if (letter !== 'C' && letter !== 'P') return null;
@@ -53,15 +58,15 @@ function checkOf(prefix: string, letter: string, digits: string): string {
   return `${checkLetters.charAt(Math.floor(check / checkLetters.length))}${checkLetters.charAt(check % checkLetters.length)}`;
 }
 
-/** What a fan probably wrote for a reference, and the reference that is meant. */
+/** The text that a fan probably wrote for a reference, and the intended reference. */
 export interface NearReference {
   readonly written: string;
   readonly meant: string;
 }
 
 /**
- * Whether a text holds this reference with a slip: the right number with other check letters, or one sign that is wrong, missing,
- * added or swapped with the next. Null where it holds nothing like it (rule M32).
+ * Finds this reference with a slip in a text: the right number with other check letters, or one character that is
+ * wrong, missing, added or swapped with the next. Null where there is nothing like it (rule M32).
  */
 export function findNearReference(
   text: string,
@@ -85,13 +90,13 @@ export function findNearReference(
   return null;
 }
 
-/** As references are written, where the prefix and the letters stand where they should. */
+/** The text with hyphens as in a reference, where the prefix and the check letters are in their places. */
 function dashed(written: string, number: string): string {
   const [, prefix = '', middle = '', letters = ''] = /^([A-Z]+)([CP]\d+)([A-Z]{2})$/.exec(written) ?? [];
   return prefix === '' || !number.startsWith(prefix) ? written : `${prefix}-${middle}-${letters}`;
 }
 
-/** One sign wrong, missing or added, or two neighbours swapped. */
+/** Whether one character is wrong, missing or added, or two neighbours are swapped. */
 function isOneSlipFrom(written: string, meant: string): boolean {
   let at = 0;
   while (at < meant.length && written[at] === meant[at]) at += 1;
@@ -102,7 +107,7 @@ function isOneSlipFrom(written: string, meant: string): boolean {
   return left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
 }
 
-/** Whether a text has something like a reference: a prefix and a number behind it. */
+/** Whether a text has something like a reference: a prefix followed by a number. */
 export function resemblesReference(text: string, prefixes: readonly string[]): boolean {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return prefixes.some((prefix) => new RegExp(`${prefix}[A-Z]?[OIL]*[0-9]`).test(plain));

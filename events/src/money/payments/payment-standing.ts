@@ -3,8 +3,8 @@ import { addCents, cents, centsFromEuros, type Cents } from '../../kernel/money'
 import type { PayableStage, Stage } from './payment-order';
 
 /**
- * The state of a stage's payment; derived when it is shown, never kept (rule M8). `nothing`: nothing is open, also of a stage of a canceled
- * claim that was paid in part.
+ * The state of a stage's payment, calculated when it is shown and never stored (rule M8). `nothing`: nothing is open,
+ * also for a stage of a canceled claim that was paid in part.
  */
 export type PaymentStanding = 'nothing' | 'unasked' | 'asked' | 'part-paid' | 'overdue' | 'late' | 'settled';
 
@@ -12,13 +12,16 @@ export interface StageToPay {
   readonly openCents: Cents;
   readonly coveredCents: Cents;
   readonly settled: boolean;
-  /** What was asked for; null where nothing is. */
+  /** The amount that was asked for; null where nothing is asked for. */
   readonly requestedCents: Cents | null;
   /** German day, where something is asked for. */
   readonly dueOn: string | null;
 }
 
-/** What is asked for and not paid; what came to the stage since is not asked for yet (rule M7). */
+/**
+ * The amount that is asked for and not paid; an amount that was added to the stage later is not asked for yet (rule
+ * M7).
+ */
 export function dueCents({
   openCents,
   coveredCents,
@@ -27,13 +30,13 @@ export function dueCents({
   return cents(Math.min(openCents, Math.max(0, (requestedCents ?? 0) - coveredCents)));
 }
 
-/** A stage as it is told on the wire, in euros. */
+/** A stage on the wire, in euros. */
 interface ToldStage extends Readonly<Record<'claim_id' | 'open' | 'due', number>> {
   readonly stage: Stage;
   readonly due_on: string | null;
 }
 
-/** As the order of payments knows it. */
+/** The stage in the shape of the payment order. */
 export const toPayable = ({ claim_id, stage, open, due, due_on }: ToldStage): PayableStage => ({
   claimId: claim_id,
   stage,
@@ -42,16 +45,19 @@ export const toPayable = ({ claim_id, stage, open, due, due_on }: ToldStage): Pa
   dueCents: centsFromEuros(due),
 });
 
-/** What a fan pays of a stage: what is asked for, or all of it where nobody asked yet. */
+/** The amount that a fan pays of a stage: the due amount, or all of the open one where nothing was asked for yet. */
 export const amountToPay = ({ due, open }: Pick<ToldStage, 'due' | 'open'>): number => (due > 0 ? due : open);
 
-/** What of the credit can be asked for back: what neither is due nor pays what is chosen, of which `spent` says the euros (rule M27). */
+/**
+ * The credit that a fan can ask to get back: without what is due, or the chosen payments where they are more. `balance`
+ * and `spent`, the sum of these payments, are in euros (rule M27).
+ */
 export function askableCents(balance: number, stages: readonly Pick<ToldStage, 'due'>[], spent = 0): Cents {
   const due = addCents(...stages.map((stage) => centsFromEuros(stage.due)));
   return cents(Math.max(0, centsFromEuros(balance) - Math.max(due, centsFromEuros(spent))));
 }
 
-/** `today` is a German day, `graceDays` working days after the due day of which nothing follows yet. */
+/** `today` is a German day; for `graceDays` working days after the due day a payment is not late yet. */
 export function paymentStanding(
   stage: StageToPay,
   { today, graceDays }: { readonly today: string; readonly graceDays: number },
@@ -65,9 +71,12 @@ export function paymentStanding(
   return coveredCents > 0 ? 'part-paid' : 'asked';
 }
 
-/** So many days the shop waits for money that a fan says they have paid (rule M10). */
+/** The days that the shop waits for money that a fan says they have paid (rule M10). */
 const waitDays = 3;
 
-/** Whether what a fan says they have paid may still be on its way; `announcedAt` is an ISO-8601 text, `today` a German day. */
+/**
+ * Whether money that a fan says they have paid may still be on its way; `announcedAt` is an ISO-8601 text, `today` a
+ * German day.
+ */
 export const isOnItsWay = (announcedAt: string, today: string): boolean =>
   addDays(germanDay(Date.parse(announcedAt)), waitDays) > today;

@@ -30,14 +30,17 @@ import {
   type PayableClaim,
 } from './allocation';
 
-/** Money that an admin found to have arrived from a fan. */
+/** Money of a fan that arrived, as an admin records it. */
 export interface Payment extends Readonly<PaymentRecorded['data']> {
   readonly note: string | null;
-  /** What it pays; null where that follows from its reference and what is open (rule D81). The rest stays on the balance. */
+  /**
+   * The stages that it pays; null: they follow from its reference and the open stages (rule D81). The rest stays on the
+   * balance.
+   */
   readonly parts: readonly AllocationPart[] | null;
-  /** The parts may take the fan's credit along. */
+  /** Whether the parts may also use the fan's credit. */
   readonly withCredit: boolean;
-  /** What the purpose of the transfer names. */
+  /** The references in the purpose of the transfer. */
   readonly named: readonly PaymentReference[];
 }
 
@@ -51,10 +54,10 @@ const noted = (note: string | null): { readonly private?: { readonly note: strin
 
 const hourMs = 3_600_000;
 
-/** Payments and refunds that stand: the account's stream, folded by `evolveRecorded`. */
+/** Payments and refunds that were not reversed: the account's stream, folded by `evolveRecorded`. */
 export type RecordedMoney = readonly RecordedEvent<PaymentRecorded | RefundPaid>[];
 
-/** Folds the account's stream into the payments and refunds that stand. */
+/** Folds the account's stream into the payments and refunds that were not reversed. */
 export function evolveRecorded(money: RecordedMoney, event: RecordedEvent<AccountEvent>): RecordedMoney {
   if (event.type === 'PaymentRecorded' || event.type === 'RefundPaid') return [...money, event];
   if (event.type !== 'PaymentReversed') return money;
@@ -63,8 +66,8 @@ export function evolveRecorded(money: RecordedMoney, event: RecordedEvent<Accoun
 }
 
 /**
- * Of two admins who record the same money at once, one is told. Throws Rejection RECORDED_BEFORE for a payment or refund of the
- * same amount, day and method that was recorded within the hour.
+ * Warns the second of two admins who record the same money at once. Throws Rejection RECORDED_BEFORE for a payment or
+ * refund of the same amount, day and method that was recorded within the hour.
  */
 export function refuseRecordedBefore(
   recorded: RecordedMoney,
@@ -115,7 +118,10 @@ export function recordPayment(
   };
 }
 
-/** Spends the balance on what is open (rule M4); null parts: as far as it goes, in order. Throws as `allocate`, and NO_CHANGE. */
+/**
+ * Spends the balance on open stages (rule M4); null parts: as far as the balance goes, in order. Throws the same as
+ * `allocate`, and NO_CHANGE.
+ */
 export function useCredit(
   payable: readonly PayableClaim[],
   { balanceCents, parts }: { readonly balanceCents: Cents; readonly parts: readonly AllocationPart[] | null },
@@ -126,8 +132,8 @@ export function useCredit(
 }
 
 /**
- * Spends the balance on stages of which the rest is on its way: nothing where all of it is. Throws as `allocate`, also where what is
- * on its way is more than is open (rule D80).
+ * Spends the balance on stages whose other part is on its way; nothing where all of it is on its way. Throws the same
+ * as `allocate`, also where the money on its way exceeds what is open (rule D80).
  */
 export function payAnnounced(
   payable: readonly PayableClaim[],
@@ -168,10 +174,10 @@ export function releaseStage(
   return [stageReleased({ ids: claim, stage, standing }, amount, reason)];
 }
 
-/** The most that is waived of a stage: what fees and rounding leave, not a payment. */
+/** The most that is waived of a stage: the remains of fees and rounding, not a payment. */
 export const mostWaivedCents = cents(100);
 
-/** The shop bears what is missing of a stage. Throws NotFound, and Rejection NO_CHANGE, TOO_MUCH_TO_WAIVE. */
+/** The shop bears the missing amount of a stage. Throws NotFound, and Rejection NO_CHANGE, TOO_MUCH_TO_WAIVE. */
 export function waiveStage(state: ClaimState, stage: Stage): ClaimEvent[] {
   const claim = standingClaim(state);
   const standing = stageOf(claim, stage);

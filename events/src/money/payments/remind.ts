@@ -1,7 +1,7 @@
 import type { PaymentReminded } from './reminder.events';
 import type { Reminder } from './reminders';
 
-/** Reminds a fan on a German day, if anything is to be reminded of (rule M10). */
+/** Reminds a fan on a German day, if there is a reminder to send (rule M10). */
 export function remind({
   userId,
   today,

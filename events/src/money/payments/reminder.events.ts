@@ -2,7 +2,7 @@ import type { Stage } from '../../claims/claim.events';
 import { definitionsOf, type DomainEvent } from '../../event';
 import type { Cents } from '../../kernel/money';
 
-/** What a reminder says: it is due soon, it is late, or it is late and this is the last one. */
+/** The message of a reminder: the payment is due soon, it is late, or it is late and this is the last reminder. */
 export type ReminderNotice = 'before' | 'overdue' | 'last';
 
 export interface RemindedStage {

@@ -5,20 +5,20 @@ import type { PaymentReminded, ReminderNotice } from './reminder.events';
 
 /** Days before the due day from which a fan may be reminded. */
 export const daysBeforeDue = 3;
-/** Of one request. */
+/** The most reminders of one request. */
 export const mostReminders = 3;
-/** So long before the first reminder a stage must have been asked for. */
+/** The days that a stage must have been asked for before the first reminder. */
 const askedBefore = 4;
 const daysBetween = 7;
 
-/** A stage that was asked for, as reminders see it. */
+/** A stage that was asked for, with the fields that reminders need. */
 export interface AskedStage extends StageToPay {
   readonly claimId: number;
   readonly stage: Stage;
   readonly dueOn: string;
   readonly requestedOn: string;
   readonly graceDays: number;
-  /** The last one for this request. */
+  /** The last reminder of this request. */
   readonly reminder: { readonly number: number; readonly remindedOn: string } | null;
 }
 
@@ -26,7 +26,7 @@ export type Reminder = Omit<PaymentReminded['data'], 'userId' | 'remindedOn'>;
 
 const never = { number: 0, remindedOn: '' };
 
-/** What a stage is to be reminded of on a German day; null for nothing (rule M10). */
+/** The reminder that a stage needs on a German day; null for none (rule M10). */
 export function noticeOf(asked: AskedStage, today: string): ReminderNotice | null {
   const { number, remindedOn } = asked.reminder ?? never;
   if (!isOpen(asked) || number >= mostReminders || remindedOn >= today) return null;

@@ -42,7 +42,7 @@ interface StageWaiver extends OfStage {
   readonly act: 'waive';
 }
 
-/** What an admin does to one stage of a claim. */
+/** A change that an admin makes to one stage of a claim. */
 export type StageChange = StageRequest | StageDeferral | StageWithdrawal | StageRelease | StageWaiver;
 
 /**
@@ -76,8 +76,8 @@ function request(state: ClaimState, asked: StageRequest, canceled: boolean): Cla
 }
 
 /**
- * What the shop asks for by itself: the items of a claim that stands. Nothing where nothing is open, or where as much is asked
- * for already (rule M9).
+ * The request that the shop makes by itself: for the items of a claim. Empty where the claim does not exist, nothing is
+ * open, or as much is asked for already (rule M9).
  */
 export function requestItems(
   state: ClaimState,

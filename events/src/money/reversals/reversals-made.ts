@@ -1,6 +1,6 @@
 import { Rejection } from '../../kernel/rules';
 
-/** The fact that took another one back. */
+/** The fact that reversed another one. */
 export interface Reversal {
   /** 0 while it is not written yet. */
   readonly position: number;

@@ -29,13 +29,13 @@ import { reverseMark } from './reverse-mark';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 500);
 
-/** Jest's own comparison is too slow for the tens of thousands that a property makes. */
+/** Jest's own comparison is too slow for the tens of thousands of comparisons in a property. */
 function assertSame(actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   throw new Error(`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
 
-/** Undefined where a rule stood against it. */
+/** The events of a decision; undefined where a rule refused it. */
 function unlessRefused<Event>(decide: () => Event[]): Event[] | undefined {
   try {
     return decide();
@@ -149,7 +149,7 @@ describe('whatever is marked and reversed', () => {
           log = [...log, ...(events ?? [])];
           assertSame(marksOf(log), marksOf(standingFacts(log)));
         }
-        // Taken back from the newest on, nothing is left but the claim as it was submitted.
+        // After all marks are reversed, the newest first, only the claim as it was submitted is left.
         for (let index = log.length - 1; index > 0; index--) log = [...log, ...(reverseAt(log, index) ?? [])];
         assertSame(marksOf(log), marksOf([claimSubmitted()]));
       }),

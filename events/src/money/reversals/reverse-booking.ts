@@ -36,18 +36,18 @@ import {
 interface BookingReversal {
   /** The booking to reverse, as it is in the ledger. */
   readonly target: ShopEvent & { readonly position: number };
-  /** Whose account it is on now; left out where it is the one's of the booking. */
+  /** The owner of the account now; absent where it is still the fan of the booking. */
   readonly userId?: number;
-  /** As it stands now, claims included. */
+  /** The present account, claims included. */
   readonly account: Pick<Account, 'balanceCents' | 'points'>;
   readonly reason: string | null;
-  /** The fee that moves where the bank takes the payment back. If left out, all that was kept comes back. */
+  /** The fee that moves where the bank takes the payment back. If absent, the whole fee that was kept comes back. */
   readonly feeCents?: Cents;
 }
 
 /**
  * The same booking with the opposite sign. Throws Rejection NOT_REVERSIBLE, ALREADY_REVERSED, and BALANCE_TOO_LOW or
- * POINTS_TOO_LOW where it would take more than there is (rules D35, D36, D53).
+ * POINTS_TOO_LOW where it would take more than the account has (rules D35, D36, D53).
  */
 export function reverseBooking(
   made: ReversalsMade,
@@ -78,7 +78,7 @@ function opposite(
   return { type: 'PaymentReversed', data: { ...of, differenceCents, method: data.method, feeCents } };
 }
 
-/** Folds a fact of an account's stream into what was reversed in it; never validates. */
+/** Folds a fact of an account's stream into the reversals in it; never validates. */
 export function evolveReversals(made: ReversalsMade, event: Placed<AccountEvent>): ReversalsMade {
   return event.type === 'BalanceReversed' ||
     event.type === 'PointsReversed' ||
@@ -87,7 +87,7 @@ export function evolveReversals(made: ReversalsMade, event: Placed<AccountEvent>
     : made;
 }
 
-/** What adds is never refused, whatever debt the account is in (rule D33). */
+/** Refuses to take an account below 0. Additions are never refused, whatever debt the account has (rule D33). */
 function refuseBelowZero(
   rule: 'BALANCE_TOO_LOW' | 'POINTS_TOO_LOW',
   standing: number,
@@ -98,10 +98,10 @@ function refuseBelowZero(
   }
 }
 
-/** Everything that was recorded of the fan whose payment it is, oldest first. */
+/** Every recorded fact of the fan who made the payment, oldest first. */
 export interface FanHistory {
   readonly account: readonly RecordedEvent<AccountEvent>[];
-  /** Of each claim that stands. */
+  /** For each existing claim. */
   readonly claims: ReadonlyMap<number, readonly RecordedEvent<ClaimEvent>[]>;
 }
 
@@ -112,9 +112,9 @@ interface TakenBack {
 
 interface PaymentToTakeBack {
   readonly payment: RecordedEvent<PaymentRecorded>;
-  /** Whose account it lies on now; left out where it is the one's of the payment. */
+  /** The owner of the account that has it now; absent where it is still the fan of the payment. */
   readonly userId?: number;
-  /** As it stands now. */
+  /** The present account. */
   readonly account: Account;
   readonly reason: string | null;
   /** The fee that moves where the bank takes the payment back. */
@@ -122,8 +122,8 @@ interface PaymentToTakeBack {
 }
 
 /**
- * Takes a payment back with what it paid: that is open again (rule D83). Throws Rejection ALREADY_REVERSED, and PAYMENT_SPENT,
- * which names where the rest of it went since.
+ * Takes a payment back together with the parts that it paid, which are open again (rule D83). Throws Rejection
+ * ALREADY_REVERSED, and PAYMENT_SPENT, which names where the rest of it was spent later.
  */
 export function takeBackPayment(
   history: FanHistory,
@@ -174,7 +174,7 @@ function releasedOf(
   return facts;
 }
 
-/** What credit was spent on after the payment, the latest first. */
+/** The facts that spent credit after the payment, the latest first. */
 function spentSince(
   { account }: FanHistory,
   { position }: RecordedEvent<PaymentRecorded>,

@@ -40,14 +40,14 @@ export interface MarkReversal {
   /** The change to reverse, as it is in the ledger. */
   readonly target: ShopEvent & { readonly position: number };
   readonly reason: string | null;
-  /** What the fan's balance holds. */
+  /** The fan's balance. */
   readonly balanceCents: Cents;
 }
 
 /**
- * The opposite fact, which names the one it reverses; of a new cost, before it those of what the shop itself did in the same act because of
- * it. Throws Rejection PART_OF_BILL, NOT_REVERSIBLE, ALREADY_REVERSED, BALANCE_TOO_LOW, or CHANGED_SINCE where the claim moved on such that
- * it makes no sense any more (rules D48, D53).
+ * The opposite fact, which names the fact that it reverses. For a new cost, the facts that the shop itself recorded in
+ * the same act because of it are reversed before it. Throws Rejection PART_OF_BILL, NOT_REVERSIBLE, ALREADY_REVERSED,
+ * BALANCE_TOO_LOW, or CHANGED_SINCE where later changes of the claim make the reversal meaningless (rules D48, D53).
  */
 export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEvent[] {
   const target = markOf(reversal);
@@ -64,7 +64,10 @@ export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEve
   return undoneTogether(state, latest, reversal);
 }
 
-/** The newest first, each on what the one before left; what was given back pays what the stage costs again then. */
+/**
+ * Reverses the newest change first, each one on the result of the one before. Money that was given back pays the stage
+ * again at its earlier cost.
+ */
 function undoneTogether(
   claim: StandingClaim,
   changes: readonly StandingChange[],
@@ -86,13 +89,19 @@ function undoneTogether(
   return events;
 }
 
-/** What covered the claim before its mark may pay a sum that fell since: then the claim stays paid (rule M2). */
+/**
+ * After an undo of its mark, the cover from before may be enough for a sum that fell in the meantime: then the claim
+ * stays paid (rule M2).
+ */
 function whatFollows(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
   if (undone.type !== 'ClaimPaymentRevoked') return [];
   return paymentFollows(claim, evolveMarks(claim, undone).stages.items, claim.totals.sumCents);
 }
 
-/** No more is asked for than stages cost once the whole act is undone (rule M7); `events` are what undid it. */
+/**
+ * Lowers requests to the cost of their stages once the whole act is undone (rule M7); `events` are the facts that undid
+ * it.
+ */
 export function requestsFollow(before: ClaimState, events: readonly ClaimEvent[]): ClaimEvent[] {
   const claim = events.reduce(evolveClaim, before);
   if (claim.status !== 'standing' || events.length === 0) return [];
@@ -110,10 +119,10 @@ const because = (reason: string | null, event: ClaimEvent): ClaimEvent =>
 
 interface Undoing {
   readonly position: number;
-  /** What stood before the change that is reversed. */
+  /** The marks before the change that is reversed. */
   readonly before: ClaimMarks;
   readonly balanceCents: Cents;
-  /** What the stage costs again, where a new cost is undone in the same act; else null. */
+  /** The charge of the stage after the undo, where a new cost is undone in the same act; else null. */
   readonly chargedCents: Cents | null;
 }
 
@@ -154,7 +163,7 @@ function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): Cl
 
 type Ids = ClaimIds & { readonly reversesPosition: number };
 
-/** No underpaid claim shows as paid (rule D48). */
+/** Refuses to mark an underpaid claim as paid (rule D48). */
 function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
   if (coveredCents < totals.sumCents) {
     throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing: totals.sumCents - coveredCents });
@@ -162,7 +171,10 @@ function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): C
   return { type: 'ClaimPaymentReceived', data: { ...data, coveredCents } };
 }
 
-/** Throws Rejection BALANCE_TOO_LOW where what was given back is spent, CHANGED_SINCE where less is open than that. */
+/**
+ * Throws Rejection BALANCE_TOO_LOW where the money that was given back is spent, CHANGED_SINCE where less than that is
+ * open.
+ */
 function oppositeMoney(
   claim: StandingClaim,
   { type, data: { stage, amountCents } }: MoneyMark,
@@ -178,14 +190,14 @@ function oppositeMoney(
     case 'ClaimPaymentReleased':
       if (amountCents > balanceCents)
         throw new Rejection('BALANCE_TOO_LOW', { missing: amountCents - balanceCents });
-      // What an undo brings back to a canceled group order is held there again (rule M6).
+      // Money that an undo brings back to a canceled group order is held there again (rule M6).
       if (amountCents > standing.chargedCents - standing.coveredCents)
         throw new Rejection('CHANGED_SINCE', { why: 'changed' });
       return stageAllocated(move, amountCents, 'reversed');
   }
 }
 
-/** What was asked for before is asked for again; where nothing was, nothing is. */
+/** Restores the request from before; where there was none, withdraws the present one. */
 function oppositeRequest(
   { data: { stage } }: RequestMark,
   ids: Ids,
@@ -219,7 +231,7 @@ function oppositeCost(
   }
 }
 
-/** A mark that the cost had outgrown comes back for no less than the cost (rules D48, D53). */
+/** Refuses to restore a mark that the cost had outgrown: it must be at least the cost (rules D48, D53). */
 function refuseLess(now: StageMoney, before: StageMoney): void {
   const missing = (now.chargedCents ?? 0) - now.allocatedCents - now.waivedCents - before.keptCents;
   if (!before.settled && missing > 0) throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing });

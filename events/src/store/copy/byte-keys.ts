@@ -6,7 +6,7 @@ const smallestArena = 4096;
  * up its stream. Bench: `npm run bench -- replay`.
  */
 export class ByteKeys {
-  /** Number plus one; 0 where nothing is. */
+  /** Number plus one; 0 in a free slot. */
   private slots = new Int32Array(smallestSlots);
   private hashes = new Int32Array(smallestSlots / 2);
   private ends = new Int32Array(smallestSlots / 2);

@@ -1,6 +1,7 @@
 /**
- * Whether a stretch of bytes holds a word, asked of millions of stretches: Horspool's search looks at one byte of many, where
- * calling native code for so few bytes takes five times as long. Bench: `npm run bench -- replay`.
+ * Makes a function that returns whether a word is in a stretch of bytes. It is called for millions of stretches:
+ * Horspool's search reads one byte of many, and a call of native code for so few bytes takes five times as long. Bench:
+ * `npm run bench -- replay`.
  */
 export function byteSearch(word: string): (bytes: Uint8Array, from: number, to: number) => boolean {
   const needle = Buffer.from(word);

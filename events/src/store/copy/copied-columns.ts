@@ -1,4 +1,4 @@
-/** The columns in the order they are copied: the hashed ones last and in the order they are hashed in. */
+/** The columns in the order in which they are copied: the hashed ones last, in the order in which they are hashed. */
 export const copiedColumns = `position, private, hash, stream, version::text, type, schema_version::text,
   recorded_at::text, meta, data`;
 
@@ -21,7 +21,7 @@ export const countBytes = 2;
 export const lengthBytes = 4;
 export const nullLength = -1;
 
-/** A whole number written out in digits. */
+/** A whole number written in digits. */
 export function wholeNumber(buffer: Buffer, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at++) value = value * 10 + (buffer[at] ?? 0) - 48;

@@ -17,7 +17,7 @@ const anyMeta: fc.Arbitrary<EventMeta> = fc.record(
   { requiredKeys: ['actorId', 'actorRole', 'via', 'correlationId'] },
 );
 
-/** Read from the middle of other bytes, as in a copied row. */
+/** Reads the meta from the middle of other bytes, as in a copied row. */
 function readText(text: string): EventMeta {
   const bytes = Buffer.from(`}"${text}9"`);
   return readMeta({ bytes, from: 2, to: bytes.length - 2 });

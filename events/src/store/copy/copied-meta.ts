@@ -3,7 +3,7 @@ import { wholeNumber } from './copied-columns';
 
 const actKey = Buffer.from('{"actId":"');
 const actLength = 36;
-/** The key of the actor, which comes first in events of before release 0.3.0, and behind the act. */
+/** The key of the actor: first in events from before release 0.3.0, after the act in later ones. */
 const actorKeys = { first: Buffer.from('{"actorId":'), behindAct: Buffer.from('","actorId":') };
 const roleKey = Buffer.from(',"actorRole":');
 const nobody = Buffer.from('null');
@@ -13,7 +13,7 @@ const endings = (['self', 'proxy', 'admin', 'import', 'system'] satisfies EventV
 }));
 const [zero = 0, nine = 0, quote = 0] = Buffer.from('09"');
 
-/** Bytes that may be written over later: whoever keeps them keeps a copy. */
+/** Bytes that may be overwritten later: to keep them, copy them. */
 export interface Span {
   readonly bytes: Buffer;
   readonly from: number;
@@ -23,12 +23,12 @@ export interface Span {
 type Who = Pick<EventMeta, 'actorId' | 'actorRole' | 'via'>;
 
 /**
- * The meta of an event as a replay needs it: who acted is at hand, all else is parsed when somebody asks for it. Projectors ask who acted
- * and rarely more, so most rows are spared a JSON.parse. Bench: `npm run bench -- replay`.
+ * The meta of an event for a replay: the actor is read at once, all other fields are parsed on demand. Projectors read
+ * the actor and rarely more, so most rows need no JSON.parse. Bench: `npm run bench -- replay`.
  */
 export function readMeta(span: Span): EventMeta {
   const who = whoActed(span);
-  // Where a field is left out, its getter gives undefined.
+  // Where a field is absent, its getter returns undefined.
   return who ? new CopiedMeta(who, span) : parseMeta(span);
 }
 
@@ -36,7 +36,9 @@ function parseMeta({ bytes, from, to }: Span): EventMeta {
   return JSON.parse(bytes.toString('utf8', from, to)) as EventMeta;
 }
 
-/** Read off canonical JSON, where act, actor and role come first and `via` last; null for what is written in another way. */
+/**
+ * Reads the actor from canonical JSON, in which act, actor and role come first and `via` last; null for any other form.
+ */
 function whoActed({ bytes, from, to }: Span): Who | null {
   const actorAt = actorStart(bytes, from);
   if (actorAt === null) return null;
@@ -60,7 +62,7 @@ function whoActed({ bytes, from, to }: Span): Who | null {
   };
 }
 
-/** Where the id of the actor begins; null where the text begins in another way. */
+/** The offset at which the actor's id begins; null where the text begins in another way. */
 function actorStart(bytes: Buffer, from: number): number | null {
   if (holds(bytes, from, actorKeys.first)) return from + actorKeys.first.length;
   const actAt = from + actKey.length;

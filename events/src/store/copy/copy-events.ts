@@ -15,10 +15,10 @@ export interface CopyRange {
 }
 
 /**
- * Copies events out in order of position, in constant memory: after each step the cursor has more rows to walk through.
- * Reads whatever the client's transaction sees, so the caller thinks of the fence or of a snapshot. Whoever stops early
- * waits until the rest has gone by: before that the connection is of no use. `onChunk` is given each piece, for good, once its
- * rows have gone by.
+ * Copies events out in order of position, in constant memory: after each step the cursor has more rows to read. It
+ * reads all that the client's transaction sees, so the caller must use the fence or a snapshot. A caller that stops
+ * early waits until the rest has passed: until then the connection is not usable. `onChunk` gets each piece, to keep,
+ * after its rows have been read.
  */
 export async function* copyEventRows(
   client: ClientBase,
@@ -48,7 +48,10 @@ function copyStatement({ after, upTo }: CopyRange): string {
   return `COPY (SELECT ${copiedColumns} FROM events ${where} ORDER BY position) TO STDOUT (FORMAT binary)`;
 }
 
-/** The same as batches of events for whoever folds them at once. Throws UnknownEvent for what this release cannot read. */
+/**
+ * The same as batches of events, for a fold of all of them. Throws UnknownEvent for an event that this release cannot
+ * read.
+ */
 export async function* copyEvents(
   client: ClientBase,
   range: CopyRange = {},

@@ -24,7 +24,7 @@ describe('copying out of PostgreSQL', () => {
     return Buffer.concat(pieces);
   }
 
-  /** Every piece holds whole messages: code, length with itself, row. */
+  /** Every piece has whole messages: code, length with itself, row. */
   function rowsOf(piece: Buffer): Buffer[] {
     const rows: Buffer[] = [];
     for (let at = 0; at < piece.length;) {

@@ -5,14 +5,15 @@ const pieceBytes = 256 * 1024;
 const codeBytes = 1;
 const code = { copyData: 0x64, copyDone: 0x63, errorResponse: 0x45 } as const;
 
-/** What stands before each row in the pieces of a copy: PostgreSQL sends a message per row, and this is its header. */
+/** The bytes before each row in the pieces of a copy: PostgreSQL sends a message per row, and this is its header. */
 export const copyFrameBytes = 5;
 
 type DataListener = (chunk: Buffer) => void;
 
 /**
- * The rows of a COPY … TO STDOUT in pieces of about 256 kB, as the messages they came in. pg-copy-streams gives their contents,
- * and taking those out one by one costs more than reading them where they are. Bench: `npm run bench -- replay`.
+ * The rows of a COPY … TO STDOUT in pieces of about 256 kB, as the messages in which they arrive. pg-copy-streams
+ * returns the contents of the messages, and extracting those one by one costs more than reading them in place. Bench:
+ * `npm run bench -- replay`.
  */
 class CopyOut extends Readable implements Submittable {
   private connection: Connection | null = null;
@@ -21,7 +22,7 @@ class CopyOut extends Readable implements Submittable {
   private wanted = false;
   private piece = Buffer.allocUnsafe(pieceBytes);
   private end = 0;
-  /** Before it there are whole messages with rows. */
+  /** The end of the complete messages with rows. */
   private whole = 0;
 
   constructor(private readonly text: string) {
@@ -78,7 +79,7 @@ class CopyOut extends Readable implements Submittable {
     return codeBytes + this.piece.readUInt32BE(this.whole + codeBytes);
   }
 
-  /** Gives away what is whole; what is not begins the next piece, with room for the rest of it. */
+  /** Passes on the complete messages. An incomplete one begins the next piece, with room for the rest of it. */
   private beginPiece(atLeast: number): void {
     const begun = this.piece.subarray(this.whole, this.end);
     const message = begun.length < copyFrameBytes ? 0 : this.messageBytes();
@@ -88,7 +89,7 @@ class CopyOut extends Readable implements Submittable {
     this.whole = 0;
   }
 
-  /** The end, an error, or a notice between two rows. False when there is nothing more to take. */
+  /** Handles the end, an error, or a notice between two rows. False when there is nothing more to take. */
   private takeOther(bytes: number): boolean {
     const kind = this.piece[this.whole];
     const isDone = kind === code.copyDone;
@@ -106,7 +107,7 @@ class CopyOut extends Readable implements Submittable {
     if (this.whole > 0) this.wanted = this.push(this.piece.subarray(0, this.whole));
   }
 
-  /** Gives the connection back to the driver, which reads what follows: an error, or the end. */
+  /** Returns the connection to the driver, which reads what follows: an error, or the end. */
   private finish(rest: Buffer, isComplete: boolean): void {
     this.giveBack(rest);
     if (!isComplete) return;
@@ -120,16 +121,16 @@ class CopyOut extends Readable implements Submittable {
     this.listener = null;
     connection.stream.removeListener('readable', this.forward);
     connection.stream.addListener('data', listener);
-    // A copy, because the piece it stands in belongs to whoever took its rows.
+    // A copy, because the piece now belongs to the reader of its rows.
     if (rest.length > 0) listener(Buffer.from(rest));
     process.nextTick(() => connection.stream.resume());
   }
 }
 
 /**
- * Copies out what a statement says, in binary or text as it says, in constant memory: every row behind `copyFrameBytes` of its
- * message, whole in one piece, and the pieces belong to whoever takes them.
- * Whoever stops early waits until the rest has gone by: before that the connection is of no use.
+ * Copies out the rows of a statement, in the statement's format (binary or text), in constant memory: every row after
+ * `copyFrameBytes` of its message, whole in one piece. The pieces belong to the reader.
+ * A caller that stops early waits until the rest has passed: until then the connection is not usable.
  */
 export function copyOut(client: ClientBase, text: string): Readable {
   return client.query(new CopyOut(text));

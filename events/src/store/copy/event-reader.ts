@@ -7,7 +7,7 @@ import { column, nullLength } from './copied-columns';
 import { readMeta } from './copied-meta';
 import type { EventRowCursor } from './event-row-cursor';
 
-/** An event as a replay needs it: its facts at hand, its texts read from the copied bytes when somebody asks for them. */
+/** An event for a replay: its numbers and data are ready, its texts are read from the copied bytes on demand. */
 class CopiedEvent {
   data: unknown = null;
   readonly type: string;
@@ -53,7 +53,7 @@ class CopiedEvent {
     return this.bytes.toString('hex', this.hashAt, this.hashAt + hashBytes);
   }
 
-  /** Rarely there, and asked for a few times at most. */
+  /** Rarely present, and read a few times at most. */
   get private(): unknown {
     if (this.privateEnd === nullLength) return null;
     const text = this.bytes.toString('utf8', this.privateAt, this.privateEnd);
@@ -64,9 +64,9 @@ class CopiedEvent {
 
 /** A type in a schema version. */
 interface Kind {
-  /** It is read as it stands, without a step from an older shape. */
+  /** Whether it is read without a step from an older shape. */
   readonly isPresent: boolean;
-  /** The catalogue's own text where it knows the type: texts out of one source are compared by their address. */
+  /** The catalogue's own string where it has the type: strings from one source are compared by their address. */
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: DataTexts;
@@ -75,7 +75,10 @@ interface Kind {
 const smallestTexts = 16 * 1024;
 const [openArray, comma, closeArray] = Buffer.from('[,]');
 
-/** The data of several events of one kind as one JSON array, which is parsed in much less time than one by one. */
+/**
+ * The data of several events of one kind as one JSON array, which is parsed in much less time than the events one by
+ * one.
+ */
 class DataTexts {
   private texts = Buffer.alloc(0);
   private end = 0;
@@ -89,7 +92,7 @@ class DataTexts {
     this.events.push(event);
   }
 
-  /** Gives every event its data. */
+  /** Sets the data of every event. */
   parse(): void {
     const { events, texts } = this;
     if (events.length === 0) return;
@@ -111,14 +114,18 @@ class DataTexts {
 }
 
 /**
- * Reads copied rows as events for whoever folds the whole log, in half the time that one by one takes. Their data may still
- * hold the digest of the private part, and they are good as long as the bytes that were fed to the cursor. Bench: `npm run bench -- replay`.
+ * Reads copied rows as events for a fold of the whole log, in half the time that reading them one by one takes. Their
+ * data may still contain the digest of the private part. They are valid as long as the bytes that were fed to the
+ * cursor. Bench: `npm run bench -- replay`.
  */
 export class EventReader {
   private readonly keys = new ByteKeys();
   private readonly kinds: Kind[] = [];
 
-  /** `onUnreadable` takes what cannot be read and why: UnknownEvent, or what an upcaster threw. Without it, reading stops. */
+  /**
+   * `onUnreadable` gets each row that cannot be read and the error: UnknownEvent, or the error of an upcaster. Without
+   * it, reading stops.
+   */
   constructor(private readonly onUnreadable: (row: EventRowCursor, error: unknown) => void = refuse) {}
 
   /** All events that have arrived, in order. */
@@ -130,7 +137,7 @@ export class EventReader {
       else this.readStored(row, events);
     }
     for (const { data } of this.kinds) data.parse();
-    // What this product wrote under a known type and schema version has the shape the catalogue gives it.
+    // Events that this product wrote under a known type and schema version have the shape of the catalogue.
     return events as RecordedEvent[];
   }
 

@@ -37,7 +37,7 @@ function int(bytes: 2 | 4, value: number): Buffer {
   return buffer;
 }
 
-/** What PostgreSQL sends for these rows. */
+/** The bytes that PostgreSQL sends for these rows. */
 function binaryCopy(rows: readonly StoredEvent[]): Buffer {
   const parts = [Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), int(4, 0), int(4, 0)];
   for (const row of rows) {

@@ -21,20 +21,20 @@ const loopedBytes = 160;
 const space = ' '.charCodeAt(0);
 const zero = '0'.charCodeAt(0);
 const nothing = Buffer.alloc(0);
-/** No text in data reads like this: there, its quotes are escaped. */
+/** Texts in data cannot contain this: their quotes are escaped. */
 const digestKey = '"privateDigest":"';
 const holdsDigest = byteSearch(digestKey);
 const hexDigits = Buffer.from('0123456789abcdef');
 
 /**
- * Walks through the rows of a binary COPY without turning them into objects: a million of them pass in seconds. It stands on
- * one row at a time; what it answers is about that row. Hashes are strings of 32 latin1 characters here, the smallest form
- * in which JavaScript compares and keeps them. It exists because a verification hashes the bytes as they arrive and needs few columns of
- * a row. Bench: `npm run bench -- replay`.
+ * Steps through the rows of a binary COPY without turning them into objects: a million of them take seconds. It is at
+ * one row at a time, and its getters return values of that row. Hashes are strings of 32 latin1 characters here, the
+ * smallest form in which JavaScript compares and stores them. It exists because a verification hashes the bytes as they
+ * arrive and needs few columns of a row. Bench: `npm run bench -- replay`.
  */
 export class EventRowCursor {
   private buffer: Buffer = nothing;
-  /** Of the same bytes: it reads a number in one step where a buffer puts it together from its bytes. */
+  /** A view of the same bytes: it reads a number in one step, while a buffer assembles it from its bytes. */
   private view = viewOf(nothing);
   private offset = 0;
   private ownHash = '';
@@ -44,7 +44,7 @@ export class EventRowCursor {
   private readonly starts = new Int32Array(columns);
   private readonly ends = new Int32Array(columns);
 
-  /** `frameBytes` stand before every row, `copyFrameBytes` in what `copyOut` gives. */
+  /** `frameBytes` come before every row; that is `copyFrameBytes` in the pieces of `copyOut`. */
   constructor(private readonly frameBytes = 0) {}
 
   /** Takes the next piece of the copy, whose bytes from then on belong to the cursor. */
@@ -55,7 +55,7 @@ export class EventRowCursor {
     this.offset = 0;
   }
 
-  /** Lets go of what was fed, whose rows have all gone by. */
+  /** Releases the bytes that were fed; all of their rows have been read. */
   release(): void {
     this.buffer = nothing;
     this.view = viewOf(nothing);
@@ -94,7 +94,7 @@ export class EventRowCursor {
   private skipHeader(): boolean {
     const end = this.frameBytes + headerBytes;
     if (this.buffer.length < end) return false;
-    // The first row comes in the message of the header and has no frame of its own.
+    // The first row is in the message of the header and does not have a frame of its own.
     this.offset = headerBytes + this.buffer.readInt32BE(end - lengthBytes);
     this.headerRead = true;
     return true;
@@ -143,13 +143,13 @@ export class EventRowCursor {
     return keys.numberOf(this.buffer, this.start(column.type), this.end(column.schemaVersion));
   }
 
-  /** Room that `copySpineEntry` may need. */
+  /** The bytes that `copySpineEntry` may need. */
   get spineEntryBytes(): number {
     const numberBytes = 20;
     return this.end(column.stream) - this.start(column.stream) + 2 * numberBytes + spineHashBytes * 2;
   }
 
-  /** Writes the row as a line of a seal's list; gives where it ends. */
+  /** Writes the row as a line of a seal's list; returns the offset of its end. */
   copySpineEntry(target: Buffer, at: number): number {
     const { buffer } = this;
     let end = writeDigits(target, at, this.position);
@@ -172,7 +172,7 @@ export class EventRowCursor {
     return this.end(column.data) - this.start(column.data);
   }
 
-  /** Copies the bytes of the data to a place with enough room; gives where they end there. */
+  /** Copies the bytes of the data to a place with enough room; returns the offset of their end there. */
   copyData(target: Buffer, at: number): number {
     const { buffer } = this;
     const from = this.start(column.data);
@@ -186,12 +186,15 @@ export class EventRowCursor {
     return this.end(column.private) === nullLength ? null : this.text(column.private);
   }
 
-  /** What the row's columns are read from, good as long as what was fed. */
+  /** The bytes of the row's columns, valid as long as the bytes that were fed. */
   get bytes(): Buffer {
     return this.buffer;
   }
 
-  /** The hash the row should have after this one: sha256 over the bytes as they came, the previous hash in place of its own. */
+  /**
+   * The hash that the row should have after this one: sha256 over the bytes as they came, with the previous hash in
+   * place of its own.
+   */
   hashAfter(previousHash: string): string {
     const { buffer, view, own } = this;
     const at = this.start(column.hash);
@@ -203,19 +206,19 @@ export class EventRowCursor {
     const framed = new Uint8Array(buffer.buffer, buffer.byteOffset + first, this.end(column.data) - first);
     const computed = oneShotHash('sha256', framed, 'binary');
     for (let i = 0; i < hashWords; i++) view.setInt32(at + i * wordBytes, own[i] ?? 0);
-    // As a rule it is the hash the row has, which is then at hand as well.
+    // Usually it is the hash of the row, which is then available as well.
     if (isHash(own, computed)) this.ownHash = computed;
     return computed;
   }
 
-  /** True when there is no private part, or `data` holds its digest. */
+  /** True when there is no private part, or `data` contains its digest. */
   get privatePartFits(): boolean {
     if (this.end(column.private) === nullLength) return true;
     const digest = oneShotHash('sha256', this.slice(column.private), 'hex');
     return this.slice(column.data).includes(`${digestKey}${digest}"`, 0, 'latin1');
   }
 
-  /** True when `data` holds the digest of a private part that is not there. */
+  /** True when `data` contains the digest of a private part that is missing. */
   get lacksPrivatePart(): boolean {
     return (
       this.end(column.private) === nullLength &&
@@ -223,7 +226,7 @@ export class EventRowCursor {
     );
   }
 
-  /** `userId` in the data, or in the claim that it names: whose text it is where there is any. */
+  /** `userId` in the data, or in the claim that it names: the person whose text it is, if there is one. */
   get personId(): unknown {
     const data = JSON.parse(this.text(column.data)) as { userId?: unknown; ofClaim?: { userId?: unknown } };
     return data.userId ?? data.ofClaim?.userId;
@@ -244,12 +247,12 @@ export class EventRowCursor {
     };
   }
 
-  /** Where a column begins in `bytes`. */
+  /** The offset at which a column begins in `bytes`. */
   start(of: Column): number {
     return this.starts[of] ?? 0;
   }
 
-  /** Where it ends there; below 0 for none. */
+  /** The offset at which it ends there; below 0 where the column is null. */
   end(of: Column): number {
     return this.ends[of] ?? 0;
   }

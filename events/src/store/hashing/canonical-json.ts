@@ -1,8 +1,8 @@
 /**
  * Canonical JSON after RFC 8785: keys in order of their UTF-16 units, no white space, numbers and strings as ECMAScript
- * writes them. The same value gives the same text everywhere, so the text can be hashed. Fields that are undefined are left
- * out. Throws a TypeError for what JSON cannot hold. Written out here because it stands in the way of every event:
- * the package `canonicalize`, which the tests compare it with, takes four times as long.
+ * writes them. The same value gives the same text everywhere, so the text can be hashed. Fields that are undefined are
+ * left out. Throws a TypeError for values that JSON cannot represent. It is written here because every event goes
+ * through it: the package `canonicalize`, with which the tests compare it, takes four times as long.
  */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {
@@ -48,7 +48,7 @@ function canonicalObject(value: object): string {
   return text === '' ? '{}' : `${text}}`;
 }
 
-/** Dates, for one. */
+/** For example a Date. */
 function writesItself(value: object): value is { toJSON: () => unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }

@@ -12,7 +12,7 @@ const first: HashedColumns = {
   dataText: '{"amountCents":1250,"userId":4}',
 };
 
-/** The frame written once more, as slowly and plainly as it is described. */
+/** A second implementation of the frame, written as plainly as its description. */
 function plainHash(previousHash: string, columns: HashedColumns): string {
   const { stream, version, type, schemaVersion, recordedAt, metaText, dataText } = columns;
   const parts = [

@@ -12,9 +12,9 @@ const lengthBytes = 4;
 let scratch = Buffer.allocUnsafe(64 * 1024);
 
 /**
- * Hex sha256 that chains an event to the one before it in its stream: over the previous hash, then stream, version, type,
- * schema version, recorded_at, meta and data. COPY in binary format sends columns in the very frame that is hashed, so
- * verification hashes what arrives without touching it.
+ * Hex sha256 that chains an event to the one before it in its stream: over the previous hash, then stream, version,
+ * type, schema version, recorded_at, meta and data. COPY in binary format sends columns in exactly the frame that is
+ * hashed, so verification hashes the bytes as they arrive.
  */
 export function hashEvent(previousHash: string, columns: HashedColumns): string {
   return hashFramed(previousHash, [
@@ -29,8 +29,8 @@ export function hashEvent(previousHash: string, columns: HashedColumns): string 
 }
 
 /**
- * Hex sha256 over the 32 bytes of another hash and over texts in UTF-8, each part behind its length in bytes (32 bits, big
- * endian), so that no shift of text from one part to the next gives the same bytes.
+ * Hex sha256 over the 32 bytes of another hash and over texts in UTF-8. Each part comes after its length in bytes (32
+ * bits, big endian), so that text moved from one part to the next does not give the same bytes.
  */
 export function hashFramed(previousHash: string, texts: readonly string[]): string {
   reserve(texts);

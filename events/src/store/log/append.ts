@@ -8,19 +8,22 @@ export interface StreamAppend {
   readonly events: readonly ShopEvent[];
 }
 
-/** One act of one person: everything in it is recorded, or nothing. */
+/** One act of one person: either all of it is recorded, or nothing. */
 export interface AppendRequest {
   readonly streams: readonly StreamAppend[];
   readonly meta: EventMeta;
 }
 
-/** Where a stream stands: what a further event is chained to. */
+/** The last version of a stream and its hash: a further event is chained to it. */
 export interface StreamHead {
   readonly version: number;
   readonly hash: string;
 }
 
-/** A stream moved on since it was read, or an idempotency key was used meanwhile. Decide anew, or tell the person. */
+/**
+ * A stream changed after it was read, or an idempotency key was used in the meantime. Decide again, or report it to the
+ * person.
+ */
 export class ConcurrencyConflict extends Error {
   constructor(readonly subject: string) {
     super(`Changed meanwhile: ${subject}`);

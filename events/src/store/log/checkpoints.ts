@@ -1,13 +1,13 @@
 import { keyedStatement, type Queryable } from './queryable';
 
-/** How far followers of the fence have come, by their names; 0 for one that never began. */
+/** The positions that followers of the fence have reached, by their names; 0 for one that never began. */
 export const readCheckpoints = keyedStatement<string, number>(
   `SELECT w.name AS key, coalesce(c.position, 0) AS value
      FROM unnest($1::text[]) AS w (name) LEFT JOIN checkpoints c USING (name)`,
   'ledger_read_checkpoints',
 );
 
-/** Notes that these followers have come so far; never back. */
+/** Records that these followers have reached a position; never moves one back. */
 export async function moveCheckpoints(
   client: Queryable,
   names: readonly string[],

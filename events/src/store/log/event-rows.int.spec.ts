@@ -26,7 +26,7 @@ const write = (
   heads: ReadonlyMap<string, StreamHead> = new Map(),
 ) => appendActs(client, { acts, heads, recordedAt: 1763700000000 });
 
-/** What `ledger.refuse_commit` raises where a stream is not where it was. */
+/** The error that `ledger.refuse_commit` raises where a stream has changed. */
 const movedOn = (stream: string): unknown => expect.objectContaining({ code: 'FB001', message: stream });
 const taken = (constraint: string): unknown => expect.objectContaining({ code: '23505', constraint });
 
@@ -64,7 +64,7 @@ describe('event rows', () => {
 
   it('refuse all but one of many writers that append to the same version at once', async () => {
     const pool = new Pool({ connectionString: database.url, options: '-c role=fan_beats_server', max: 10 });
-    // The drop ends connections that were told to end but are not gone yet.
+    // Dropping the database ends connections that are still closing.
     pool.on('error', () => undefined);
     const writeInTurn = async (amount: number): Promise<void> => {
       const writer = await pool.connect();

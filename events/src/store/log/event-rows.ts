@@ -6,15 +6,19 @@ import type { StreamHead } from './append';
 import type { EventRow } from './prepare-events';
 import { readRows, valuesStatement, type Queryable } from './queryable';
 
-/** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
+/** SQL that ends a transaction whose decisions are out of date, by error FB001. `subject` is a text in SQL. */
 export const refuseSql = (subject: string): string => `refuse_commit(${subject})`;
 
-/** Whoever appends shares it until the transaction ends. A lock on the table would ask every worker of a cluster, those of other shops too. */
+/**
+ * Every appending transaction shares this lock until it ends. A lock on the table would involve every worker of a
+ * cluster, also for other shops.
+ */
 export const appendLock = 4_711_201_130;
 
 /**
- * The statements that begin a transaction which appends, and hold another lock, a call of SQL, until it ends. The lock tells a rebuild of the
- * read models which commits are under way; a statement behind these sees what was committed while it waited.
+ * The statements that begin an appending transaction and take another lock, a call in SQL, until it ends. The lock
+ * shows a rebuild of the read models which commits are under way. A statement after these sees what was committed while
+ * it waited.
  */
 export function beginAppend(lock: string): QueryConfig[] {
   const text = `SELECT pg_advisory_xact_lock_shared(${shopLock(appendLock)}), ${lock}`;
@@ -24,8 +28,9 @@ export function beginAppend(lock: string): QueryConfig[] {
 const turnLock = 4_711_201_129;
 
 /**
- * The statement right before events are inserted, after all other locks: who appends waits until the one before has ended, so that
- * two processes do not reach for the same positions. Only the waiting depends on it, the order does not.
+ * The statement right before events are inserted, after all other locks: the transaction waits until the one before has
+ * ended, so that two processes do not try to use the same positions. Only the waiting depends on it, the order does
+ * not.
  */
 export const awaitTurn: QueryConfig = {
   name: 'ledger_await_turn',
@@ -39,18 +44,18 @@ export const takeClaimIds = valuesStatement<number, [count: number]>(
 );
 
 /**
- * Stands between the values of a column that travels as one text: canonical JSON and the names of streams hold no control
- * character. An array literal, with its quotes and backslashes, takes twice as long to write and to read; unnested in a FROM
- * clause, each column would cost a function scan of its own.
+ * The character between the values of a column that is sent as one text: canonical JSON and the names of streams
+ * contain no control characters. An array literal, with its quotes and backslashes, takes twice as long to write and to
+ * read. Unnested in a FROM clause, each column would cost a function scan of its own.
  */
 const separator = '\u001f';
 const column = (parameter: number, type: string, name = ''): string =>
   `unnest(string_to_array($${parameter}::text, chr(${separator.charCodeAt(0)}), '')::${type}[]) ${name}`;
 
-// All or nothing: the statement fails where a stream no longer stands where its first new event was chained to, so that a COMMIT
-// may be sent right behind it. The scalar subqueries keep the planner on the index even while statistics still call the table empty.
-// Events stand right above the last one that is committed, and the key lets only one have a place: so there are no gaps, and
-// nothing appears below an event that anybody sees.
+// All or nothing: the statement fails where a stream no longer ends with the event that its first new event is chained
+// to, so that a COMMIT may be sent right after it. The scalar subqueries make the planner use the index even while
+// statistics still report an empty table. Events are placed right above the last committed one, and the key allows one
+// event per place. So there are no gaps, and nothing appears below an event that anybody sees.
 const insertText = `INSERT INTO events
     (position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
   SELECT (SELECT coalesce(max(position), 0) FROM events) + row_number() OVER (), n.*
@@ -63,8 +68,8 @@ const insertText = `INSERT INTO events
       (SELECT e.hash FROM events e WHERE e.stream = p.stream AND e.version = p.version)) = 0`;
 
 /**
- * The statement that writes events, in order, each at the next place in the order of all. It fails when a stream or an
- * idempotency key moved meanwhile, or somebody appended who did not wait for a turn.
+ * The statement that writes events, in order, each at the next position of the log. It fails when a stream or an
+ * idempotency key changed in the meantime, or when another process appended without waiting for its turn.
  */
 export function insertEvents(rows: readonly EventRow[]) {
   return {
@@ -78,7 +83,10 @@ interface Predecessor extends StreamHead {
   readonly stream: string;
 }
 
-/** What must be in the database already; events chained to another of the same batch are checked right here. */
+/**
+ * The events that must be in the database already. An event that is chained to another one of the same batch is checked
+ * right here.
+ */
 function predecessorsOf(rows: readonly EventRow[]): Predecessor[] {
   const inBatch = new Map<string, EventRow>();
   const predecessors: Predecessor[] = [];
@@ -114,10 +122,13 @@ function insertValues(rows: readonly EventRow[], predecessors: readonly Predeces
   ];
 }
 
-/** SQL: the position of the last event that says somebody was forgotten, 0 for none. */
+/** SQL: the position of the last event that records that a person was forgotten, 0 for none. */
 export const lastForgottenSql = `(SELECT coalesce(max(position), 0) FROM events WHERE type = 'PersonErased')`;
 
-/** Streams in one round trip, each oldest first, whole or from a version on; a stream without events has an empty list. */
+/**
+ * Loads streams in one round trip, each oldest first, whole or from a version on; a stream without events has an empty
+ * list.
+ */
 export async function loadStreams(
   client: Queryable,
   streams: readonly string[],
@@ -127,7 +138,7 @@ export async function loadStreams(
   if (events.size === 0) return events;
   const rows = await readRows<StoredEvent>(client, {
     name: 'ledger_load_streams',
-    // OFFSET 0 keeps one index scan per stream, whatever the planner thinks of the table's size.
+    // OFFSET 0 keeps one index scan per stream, whatever size the planner expects of the table.
     text: `SELECT e.* FROM (SELECT unnest($1::text[]) AS stream, unnest($2::int[]) AS version) s
       CROSS JOIN LATERAL (SELECT ${storedColumns} FROM events e
         WHERE e.stream = s.stream AND e.version >= s.version ORDER BY e.version OFFSET 0) e`,
@@ -137,7 +148,7 @@ export async function loadStreams(
   return events;
 }
 
-/** The last event of each of these streams, as what comes next is chained to it; a stream without events is left out. */
+/** The last event of each of these streams, to which the next one is chained; a stream without events is left out. */
 export async function loadStreamHeads(
   client: Queryable,
   streams: readonly string[],
@@ -158,7 +169,7 @@ export interface IdempotencyKey {
   readonly key: string;
 }
 
-/** Names an idempotency key in the map that `loadByIdempotencyKeys` gives. */
+/** The key of an idempotency key in the map that `loadByIdempotencyKeys` returns. */
 export function idempotencyId({ actorId, key }: IdempotencyKey): string {
   return `${actorId ?? ''}/${key}`;
 }
@@ -190,7 +201,7 @@ export interface EventRange {
   readonly limit: number;
 }
 
-/** Events after one position up to another as their rows hold them, by position; the caller keeps below the fence. */
+/** The rows of the events after one position up to another, by position; the caller must not go beyond the fence. */
 export async function loadStoredRange(client: Queryable, range: EventRange): Promise<StoredEvent[]> {
   return readRows<StoredEvent>(client, {
     name: 'ledger_load_range',

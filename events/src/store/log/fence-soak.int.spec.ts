@@ -15,7 +15,7 @@ const eventsOf = (acts: number): number => acts * writers * eventsPerAct;
 
 jest.setTimeout(120_000 + eventsInAll * 5);
 
-/** Small numbers that look random and are the same in every run with a seed. */
+/** Small numbers that look random and are the same in every run with the same seed. */
 function seeded(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -24,7 +24,7 @@ function seeded(start: number): () => number {
   };
 }
 
-/** Follows the log from one fence to the next, and counts what it saw. */
+/** Reads the log from one fence to the next, and counts the events. */
 class Follower {
   seen = 0;
   private cursor = 0;
@@ -42,10 +42,13 @@ class Follower {
   }
 }
 
-/** A cluster of Citus refuses to prepare a transaction that a worker takes part in. */
+/** A Citus cluster refuses to prepare a transaction that a worker takes part in. */
 const mayPrepare = !onCitus;
 
-/** How writers come by positions. `turn`: as the ledger does; `none`: nobody waits for another; `sequence`: handed out beforehand. */
+/**
+ * The way in which writers get positions. `turn`: like the ledger; `none`: nobody waits for another; `sequence`:
+ * assigned beforehand.
+ */
 type Order = 'turn' | 'none' | 'sequence';
 
 const withSequence = (client: PoolClient): Queryable => ({
@@ -70,7 +73,7 @@ describe('a soak of the fence', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     pool = new Pool({ connectionString: database.url, max: writers + 8 });
-    // The drop ends connections that were told to end but are not gone yet.
+    // Dropping the database ends connections that are still closing.
     pool.on('error', () => undefined);
     await pool.query('CREATE SEQUENCE ledger.places');
     givenUp = prepared = refused = 0;
@@ -80,7 +83,7 @@ describe('a soak of the fence', () => {
     await database.drop();
   });
 
-  /** One act: before its end it dawdles a little; some give up, some are prepared first. */
+  /** One act: it waits a little before its end; some are rolled back, some are prepared first. */
   async function act(
     client: PoolClient,
     random: () => number,
@@ -90,7 +93,7 @@ describe('a soak of the fence', () => {
     try {
       await record();
     } catch (error) {
-      // Another took the place.
+      // Another writer took the position.
       expect(error).toMatchObject({
         code: '23505',
         message: expect.stringContaining('events_pkey') as string,
@@ -112,7 +115,7 @@ describe('a soak of the fence', () => {
     return !givesUp;
   }
 
-  /** Acts on a stream of its own, one after the other, each until it succeeds. */
+  /** Acts on a stream of its own, one after another, each repeated until it succeeds. */
   async function writeMany(writer: number, acts: number, order: Order): Promise<void> {
     const random = seeded(seed + writer);
     const client = await pool.connect();
@@ -146,7 +149,7 @@ describe('a soak of the fence', () => {
     client.release();
   }
 
-  /** Lets everybody write while one reads up to the fence; gives how many events the reader saw. */
+  /** Lets all writers write while one follower reads up to the fence; returns the number of events that it read. */
   async function follow(acts: number, order: Order): Promise<number> {
     const follower = new Follower(pool);
     const over = new AbortController();

@@ -5,7 +5,7 @@ interface Facts {
   readonly silenced: readonly string[];
 }
 
-/** A name that the owner can copy, whatever their connection knows. */
+/** A full name that the owner can copy, whatever the search path of their connection is. */
 const inFull = (name: string): string =>
   `(SELECT relnamespace::regnamespace || '.' || relname FROM pg_class WHERE oid = to_regclass(${name}))`;
 
@@ -20,7 +20,10 @@ const factsSql = `
                   AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = trigger AND tgenabled = 'A'
                                      AND tgrelid IN ('events'::regclass, 'seals'::regclass))) AS silenced`;
 
-/** What leaves the log unguarded against the role of this connection, as a sentence; undefined where nothing does or no log is there. */
+/**
+ * The gap in the log's protection against the role of this connection, as a sentence; undefined where there is none or
+ * the log does not exist.
+ */
 export async function unprotectedLog(client: Queryable): Promise<string | undefined> {
   const { changeable, silenced } = await readRow<Facts>(client, { text: factsSql });
   if (changeable.length > 0)

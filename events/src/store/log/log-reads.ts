@@ -5,8 +5,8 @@ import { storedColumns, type StoredEvent } from '../stored-event';
 import { readRow, readRows, statement, type Queryable } from './queryable';
 
 /**
- * The position of the newest event, 0 for an empty log: the fence. No event can appear at or below it any more, as each takes the place
- * above the last that is committed.
+ * The position of the newest event, 0 for an empty log: the fence. No event can appear at or below it any more, because
+ * each is placed above the last committed one.
  */
 export async function lastPosition(client: Queryable): Promise<number> {
   const text = 'SELECT coalesce(max(position), 0) AS last FROM events';
@@ -18,7 +18,7 @@ export async function countEvents(client: Queryable): Promise<number> {
   return (await readRow<{ events: number }>(client, { text })).events;
 }
 
-/** Those of the idempotency keys under which nothing was recorded. */
+/** The idempotency keys under which nothing was recorded. */
 export async function unknownKeys(client: Queryable, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await readRows<{ key: string }>(client, {
@@ -50,25 +50,25 @@ export async function placeFrom(
   return rows[0];
 }
 
-/** The events at these positions as their rows hold them, newest first. */
+/** The rows of the events at these positions, newest first. */
 export const loadStoredEvents = statement<StoredEvent, [positions: readonly number[]]>(
   `SELECT ${storedColumns} FROM events e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position DESC`,
   'ledger_load_stored',
 );
 
-/** A whole stream as its rows hold it, newest first: also what this release cannot read. */
+/** The rows of a whole stream, newest first, including events that this release cannot read. */
 export const loadStoredStream = statement<StoredEvent, [stream: string]>(
   `SELECT ${storedColumns} FROM events e WHERE e.stream = $1 ORDER BY e.version DESC`,
   'ledger_load_stored_stream',
 );
 
-/** Where an event stands in the log. */
+/** The place of an event in the log, and its subject. */
 export interface EventPlace {
   readonly position: number;
   readonly stream: string;
   readonly type: ShopEventType;
   readonly meta: Pick<EventMeta, 'actId' | 'correlationId'>;
-  /** The fan whose claim or account it is about; null where it is about none. */
+  /** The fan whose claim or account it is about; null where it is not about one. */
   readonly userId: number | null;
 }
 
@@ -91,7 +91,7 @@ export async function findPlaces(
   }));
 }
 
-/** A stream with a new event, and what the event is about. */
+/** A stream with a new event, and the subject of the event. */
 export interface MovedStreamRow {
   readonly stream: string;
   readonly go_id: number | null;
@@ -99,7 +99,10 @@ export interface MovedStreamRow {
   readonly item_id: number | null;
 }
 
-/** The streams that moved after one position up to another, each once for everything it was about; who loses a claim is told, too. */
+/**
+ * The streams that changed after one position up to another, each once for every subject of its events. This includes
+ * the fan who loses a claim.
+ */
 export const findMovedStreams = statement<MovedStreamRow, [after: number, upTo: number, limit: number]>(
   `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, whose.user_id::int, (data->>'itemId')::int AS item_id
      FROM events LEFT JOIN unnest(ARRAY[data->>'userId', data->>'fromUserId']) AS whose (user_id)
@@ -108,7 +111,7 @@ export const findMovedStreams = statement<MovedStreamRow, [after: number, upTo: 
   'ledger_moved_streams',
 );
 
-/** A fact as its row holds it, without private parts: `data` in the shape it was recorded in. */
+/** A fact as it is in its row, without private parts: `data` has the shape in which it was recorded. */
 export interface RecordedFact {
   readonly position: number;
   readonly type: string;
@@ -127,7 +130,7 @@ const toFact = ({ dataText, metaText, ...fact }: FactRow): RecordedFact => ({
   meta: JSON.parse(metaText) as RecordedFact['meta'],
 });
 
-/** The facts of these types after one position up to another, in their order, at most so many. */
+/** The facts of these types after one position up to another, in their order, at most `limit`. */
 export async function readFacts(
   client: Queryable,
   types: readonly ShopEventType[],
@@ -143,8 +146,8 @@ export async function readFacts(
 }
 
 /**
- * The facts of these types of the acts that these facts belong to. Around a fact of before release 0.3.0, which does not name its act, it
- * is the facts that may be of it: `actsOf` tells them apart.
+ * The facts, of the given types, in the acts that these facts belong to. For a fact from before release 0.3.0, which
+ * does not name its act, these are all facts around it that may belong to the act: `actsOf` separates them.
  */
 export async function readFactsOfActs(
   client: Queryable,
@@ -167,13 +170,13 @@ export async function readFactsOfActs(
 }
 
 export interface LogAge {
-  /** When the oldest event was recorded that no seal covers yet, in milliseconds; null where there is none. */
+  /** The time at which the oldest unsealed event was recorded, in milliseconds; null where there is none. */
   readonly unsealedSince: number | null;
-  /** Which share of the log was recorded since the instant that was asked for, 0 to 1. */
+  /** The share of the log that was recorded since the requested instant, 0 to 1. */
   readonly recentShare: number;
 }
 
-/** How old the log and what is open in it are. */
+/** The time of the oldest unsealed event, and the share of the log that was recorded since `sinceMs`. */
 export function readLogAge(client: Queryable, sinceMs: number): Promise<LogAge> {
   return readRow<LogAge>(client, {
     text: `SELECT (SELECT e.recorded_at FROM events e

@@ -6,18 +6,18 @@ import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';
 import type { StoredEvent } from '../stored-event';
 import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './append';
 
-/** An event ready to be written; it lacks only its position. */
+/** An event ready to be written; only its position is missing. */
 export interface EventRow extends Omit<StoredEvent, 'position'> {
-  /** What the event is chained to; `genesisHash` for version 1. */
+  /** The hash that the event is chained to; `genesisHash` for version 1. */
   readonly previousHash: string;
   readonly event: ShopEvent;
   readonly meta: EventMeta;
 }
 
 export interface PrepareEventsInput {
-  /** In the order they were decided; a later act may build on the events of an earlier one. */
+  /** In the order in which they were decided; a later act may build on the events of an earlier one. */
   readonly acts: readonly AppendRequest[];
-  /** Where the streams stand in the database; a stream that is missing here is new. */
+  /** The heads of the streams in the database; a stream that is missing here is new. */
   readonly heads: ReadonlyMap<string, StreamHead>;
   /** Milliseconds since 1970 UTC by the database's clock, read with the state the acts were decided on. */
   readonly recordedAt: number;
@@ -28,8 +28,8 @@ export interface PrepareEventsInput {
 export const newStream: StreamHead = { version: 0, hash: genesisHash };
 
 /**
- * Numbers, chains and writes out the events of several acts: pure but for the salt of private parts.
- * Throws ConcurrencyConflict when an act expects another version of a stream than its head has.
+ * Numbers, chains and serialises the events of several acts: pure except for the salt of private parts. Throws
+ * ConcurrencyConflict when an act expects another version of a stream than its head has.
  */
 export function prepareEvents({
   acts,
@@ -60,14 +60,14 @@ interface WrittenMeta {
   readonly metaText: string;
 }
 
-/** The idempotency key and its digest stand on the first event of an act only: there the unique index guards them. */
+/** The idempotency key and its digest are on the first event of an act only: there the unique index guards them. */
 class ActMeta {
   private further: WrittenMeta | null = null;
   private opened = false;
 
   constructor(private readonly given: EventMeta) {}
 
-  /** For the next event of the act. */
+  /** The meta of the next event of the act. */
   next(): WrittenMeta {
     if (!this.opened) {
       this.opened = true;
@@ -101,7 +101,7 @@ function prepareEvent({ append, event, head, meta, recordedAt, salt }: PrepareEv
   const version = head.version + 1;
   const { metaText } = meta;
   const hash = hashEvent(head.hash, { stream, version, type, schemaVersion, recordedAt, metaText, dataText });
-  // Written out column by column: spreading an object here took longer than hashing the event.
+  // Written column by column: spreading an object here took longer than hashing the event.
   return {
     stream,
     version,
@@ -127,7 +127,7 @@ function currentSchemaVersion(type: string, stream: string): number {
   return definition.schemaVersion;
 }
 
-/** The event as reading it back would give it, without reading it back. */
+/** The event as reading it back would return it, without reading it. */
 export function recordedEvent(row: EventRow, position: number): RecordedEvent {
   const { event } = row;
   const recorded = {
@@ -142,11 +142,11 @@ export function recordedEvent(row: EventRow, position: number): RecordedEvent {
     recordedAt: row.recordedAt,
     hash: row.hash,
   };
-  // The compiler loses which data belongs to which type when a union is taken apart and put together again.
+  // The compiler no longer relates data to its type once a union is taken apart and put together again.
   return recorded as RecordedEvent;
 }
 
-/** The private part as it is stored, and the digest of it that stands in the event's data. */
+/** The private part as it is stored, and its digest, which is in the event's data. */
 interface PrivatePart {
   readonly privateText: string;
   readonly privateDigest: string;
@@ -158,8 +158,8 @@ type Salt = () => string;
 const randomSalt: Salt = () => randomUUID();
 
 /**
- * Seals people's free text: the salt is kept inside the private part, so forgetting the part forgets the salt too, while
- * the digest in `data` keeps proving that the text was not altered as long as it is there. Null when there is no text.
+ * Seals people's free text. The salt is inside the private part, so forgetting the part forgets the salt too. While the
+ * text exists, the digest in `data` proves that it was not altered. Null when there is no text.
  */
 function sealPrivatePart(fields: object | null | undefined, salt: Salt): PrivatePart | null {
   if (!fields || Object.values(fields).every((field) => field === undefined)) return null;

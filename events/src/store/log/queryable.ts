@@ -6,7 +6,7 @@ import {
   type QueryResultRow,
 } from 'pg';
 
-/** What the ledger needs of a client of `pg`, a pooled one included; the caller owns the transaction. */
+/** The part of a `pg` client that the ledger needs, a pooled one included; the caller owns the transaction. */
 export interface Queryable {
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>>;
 }
@@ -16,7 +16,7 @@ export type Statement = QueryConfig<unknown[]>;
 
 const names = new Map<string, string>();
 
-/** One name per text, for what is put together: a name of PostgreSQL's is too short for the names of all parts. */
+/** One name per text, for composed statements: names in PostgreSQL are too short for the names of all parts. */
 export function statementName(text: string): string {
   const name = names.get(text) ?? `joined_${names.size + 1}`;
   names.set(text, name);
@@ -27,7 +27,7 @@ const int8 = 20;
 const bytea = 17;
 const json = 114;
 
-/** A 64-bit integer of PostgreSQL as a number. Throws a RangeError where a number cannot hold it exactly. */
+/** A 64-bit integer of PostgreSQL as a number. Throws a RangeError where a number cannot represent it exactly. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${text}`);
@@ -40,7 +40,9 @@ const standardParser = defaultTypes.getTypeParser as (
   format: 'text' | 'binary',
 ) => (text: string) => unknown;
 
-/** Answers of the ledger's statements: integers checked, JSON as the text that was hashed, bytes as hex. */
+/**
+ * The parsers for results of the ledger's statements: integers checked, JSON as the text that was hashed, bytes as hex.
+ */
 export const ledgerTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return parseInt8;
@@ -50,7 +52,7 @@ export const ledgerTypes: CustomTypesConfig = {
   }) as CustomTypesConfig['getTypeParser'],
 };
 
-/** The rows that a statement gives, as the ledger reads values. */
+/** The rows of a statement, with values parsed by `ledgerTypes`. */
 export async function readRows<Row extends QueryResultRow>(
   client: Queryable,
   statement: QueryConfig,
@@ -58,13 +60,13 @@ export async function readRows<Row extends QueryResultRow>(
   return (await client.query<Row>({ ...statement, types: ledgerTypes })).rows;
 }
 
-/** A statement as a function: what it is called with are its parameters, in their order. */
+/** A statement as a function: its arguments are the parameters, in their order. */
 export const statement =
   <Row extends QueryResultRow, Values extends readonly unknown[] = []>(text: string, name?: string) =>
   (client: Queryable, ...values: Values): Promise<Row[]> =>
     readRows<Row>(client, { text, values: [...values], ...(name && { name }) });
 
-/** The same where each row has nothing but a `value`. */
+/** The same for rows that have only a `value`. */
 export const valuesStatement =
   <Value, Values extends readonly unknown[] = []>(text: string, name: string) =>
   async (client: Queryable, ...values: Values): Promise<Value[]> => {
@@ -72,7 +74,7 @@ export const valuesStatement =
     return rows.map(({ value }) => value);
   };
 
-/** The same where each of many keys has a value: its one parameter are the keys, its rows `key` and `value`. */
+/** The same for many keys that each have a value: its one parameter is the keys, its rows have `key` and `value`. */
 export const keyedStatement =
   <Key extends number | string, Value>(text: string, name: string) =>
   async (client: Queryable, keys: readonly Key[]): Promise<Map<Key, Value>> => {
@@ -85,7 +87,7 @@ export const keyedStatement =
     return new Map(rows.map(({ key, value }) => [key, value]));
   };
 
-/** The one row of a statement that always gives one. */
+/** The one row of a statement that always returns one. */
 export async function readRow<Row extends QueryResultRow>(
   client: Queryable,
   statement: QueryConfig,

@@ -17,7 +17,7 @@ function groups<Part>(parts: readonly Part[]): Part[][] {
   return Array.from({ length: Math.ceil(parts.length / 32) }, (_, i) => parts.slice(i * 32, i * 32 + 32));
 }
 
-/** The tree written once more, level by level. */
+/** A second implementation of the tree, level by level. */
 function plainRoot(count: number): string {
   const leaves = Array.from({ length: count }, (_, i) => {
     const position = Buffer.alloc(8);

@@ -8,9 +8,10 @@ const leavesTag = '\x00';
 const nodesTag = '\x01';
 
 /**
- * The Merkle root over events as (position, hash), in the order they are added. A node hashes up to 32 entries behind one
- * tag byte that tells leaves (0) from nodes (1): position in 64 bits, big endian, and 32 bytes of hash. So an event is
- * proven by its neighbours of a few levels, and a million events cost 32,000 hashes and not two million.
+ * The Merkle root over events as (position, hash), in the order in which they are added. A node hashes up to 32 entries
+ * after one tag byte that distinguishes leaves (0) from nodes (1): position in 64 bits, big endian, and 32 bytes of
+ * hash. So an event is proven by its neighbours on a few levels, and a million events cost 32,000 hashes and not two
+ * million.
  */
 export class MerkleTree {
   private readonly leaves = Buffer.alloc(fanOut * leafBytes);

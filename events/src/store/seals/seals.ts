@@ -29,7 +29,7 @@ export function hashSeal(seal: SealContent): string {
   return hashFramed(seal.previousHash, ['seal', ...numbers.map(String), seal.root]);
 }
 
-/** A sealed range no longer holds what was sealed: an event came late, or somebody changed the ledger. */
+/** A sealed range no longer contains what was sealed: an event arrived late, or somebody changed the ledger. */
 export class SealBroken extends Error {
   constructor(
     readonly seal: number,
@@ -41,7 +41,7 @@ export class SealBroken extends Error {
 }
 
 export interface SealOptions {
-  /** Events in one seal; more of them make more seals. */
+  /** The most events in one seal; more events make more seals. */
   readonly maxEvents?: number;
 }
 
@@ -49,9 +49,9 @@ const defaultMaxEvents = 50_000;
 const sealLock = 4_711_201_126;
 
 /**
- * Seals everything up to the fence that is not sealed yet, one transaction per seal. `client` is one connection outside a
- * transaction. Gives the new seals, none while another process is sealing. Before it seals on, it counts the events under
- * the last seal again. Throws SealBroken when they are not as many any more.
+ * Seals everything up to the fence that is not sealed yet, one transaction per seal. `client` is one connection outside
+ * a transaction. Returns the new seals, none while another process is sealing. Before each new seal it counts the
+ * events under the last seal again. Throws SealBroken when their number has changed.
  */
 export async function sealUpTo(
   client: Queryable,
@@ -102,7 +102,7 @@ async function sealNext(client: Queryable, fence: number, maxEvents: number): Pr
   return seal;
 }
 
-/** What the first seal is chained to. */
+/** The start of the chain, before the first seal. */
 export const noSeal = { number: 0, upToPosition: 0, hash: genesisHash } as const;
 
 async function databaseClock(client: Queryable): Promise<number> {
@@ -123,7 +123,7 @@ export function brokenCount(seal: Seal, count: number): string {
   return `Seal ${number} covered ${eventCount} events at positions ${afterPosition + 1} to ${upToPosition}, now there are ${count}.`;
 }
 
-/** What a seal keeps of an event besides the root: enough to name it when it is gone or changed. */
+/** The data that a seal keeps of an event besides the root: enough to name it when it is gone or changed. */
 export interface SpineEntry {
   readonly position: number;
   readonly stream: string;
@@ -140,7 +140,7 @@ export function rootOf(spine: readonly SpineEntry[]): string {
   return tree.root();
 }
 
-/** The events in a range, in order of position, as a seal notes them. */
+/** The events in a range, in order of position, in the form in which a seal lists them. */
 export async function loadSpine(
   client: Queryable,
   range: { readonly after: number; readonly upTo: number; readonly limit?: number },
@@ -172,12 +172,12 @@ async function insertSeal(client: Queryable, seal: Seal, spine: readonly SpineEn
   });
 }
 
-/** As a line of a seal's list. */
+/** The entry as a line of a seal's list. */
 export function writeSpineEntry({ position, stream, version, hash }: SpineEntry): string {
   return `${position} ${stream} ${version} ${hash.slice(0, spineHashDigits)}`;
 }
 
-/** What the seal noted of its events, in order of position. */
+/** The seal's list of its events, in order of position. */
 export async function loadSealedSpine(client: Queryable, seal: number): Promise<SpineEntry[]> {
   const { spine } = await readRow<{ spine: string }>(client, {
     text: 'SELECT spine FROM seals WHERE number = $1',
@@ -202,7 +202,7 @@ export function readSpine(spine: string): SpineEntry[] {
   });
 }
 
-/** Seals in order of their number: all, or only so many of the newest. */
+/** Seals in order of their number: all, or only the `newest` ones. */
 export async function loadSeals(
   client: Queryable,
   { newest }: { readonly newest?: number } = {},

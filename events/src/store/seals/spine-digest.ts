@@ -5,8 +5,9 @@ const pieceBytes = 64 * 1024;
 const lineEnd = '\n'.charCodeAt(0);
 
 /**
- * Hex sha256 of the list that a seal keeps of its events, made while they pass by: the bytes of each row are copied into one piece that
- * is hashed when it is full, and no list is built in memory. Bench: `npm run bench -- replay`.
+ * Hex sha256 of the list that a seal keeps of its events, calculated while they are read: the bytes of each row are
+ * copied into one piece that is hashed when it is full, and no list is built in memory. Bench: `npm run bench --
+ * replay`.
  */
 export class SpineDigest {
   private readonly hash = createHash('sha256');

@@ -2,7 +2,7 @@ import { eventDefinitions } from '../../event-definitions';
 import { lastPosition, placeFrom } from '../log/log-reads';
 import { readRows, type Queryable } from '../log/queryable';
 
-/** Which events are searched for; what is left out does not narrow. */
+/** The conditions of a search for events; an absent one does not narrow it. */
 export interface EventSearch {
   /** Null for all streams. */
   readonly streams: readonly string[] | null;
@@ -26,7 +26,7 @@ export interface EventPage {
   readonly limit: number;
 }
 
-/** Positions of the newest events that match, newest first, as many as the page holds and one more. */
+/** Positions of the newest events that match, newest first, one more than the limit of the page. */
 export async function findPositions(
   client: Queryable,
   search: EventSearch,
@@ -39,11 +39,14 @@ export async function findPositions(
   return rows.map(({ position }) => position);
 }
 
-// Events lie in the order of their positions, and almost in that of their times: writers that overlap are at most a
-// transaction apart, which the server ends after 30 seconds.
+// Events are in the order of their positions, and almost in the order of their times: writers that overlap are at most
+// a transaction apart, which the server ends after 30 seconds.
 const overlapMs = 5 * 60_000;
 
-/** Where events of a span of time can lie, found by halving the log; the ends hold some that are a little older or newer. */
+/**
+ * The range in which events of a span of time can be, found by bisecting the log; its ends contain some that are a
+ * little older or newer.
+ */
 async function positionRange(client: Queryable, { fromMs, untilMs }: EventSearch): Promise<PositionRange> {
   const [first, end] = await Promise.all([
     fromMs === undefined ? 1 : firstAfter(client, fromMs - overlapMs - 1),
@@ -52,7 +55,10 @@ async function positionRange(client: Queryable, { fromMs, untilMs }: EventSearch
   return { after: first - 1, before: end };
 }
 
-/** A position whose event is newer than a time while the one before it is not; beyond the log when none is newer. */
+/**
+ * A position whose event is newer than a time while the one before it is not; after the end of the log when none is
+ * newer.
+ */
 async function firstAfter(client: Queryable, timeMs: number): Promise<number> {
   let notNewer = 0;
   let newer = (await lastPosition(client)) + 1;
@@ -68,8 +74,9 @@ async function firstAfter(client: Queryable, timeMs: number): Promise<number> {
 type Narrowing = 'type' | 'actor' | 'batch' | 'time' | 'range';
 
 /**
- * One statement for each way into the log. Which index finds the newest is not left to the planner's guess of how the
- * matches are spread: where equality would let it walk the whole log backwards, rows are compared from end to end instead.
+ * One statement for each kind of search. The choice of the index is not left to the planner's estimate of the
+ * distribution of matches: where a condition of equality would allow it to read the whole log backwards, a comparison
+ * of row values is used instead.
  */
 class SearchStatement {
   private readonly values: unknown[] = [];
@@ -101,7 +108,7 @@ class SearchStatement {
     return `SELECT position FROM events WHERE ${this.conditions(['time', 'range'])}`;
   }
 
-  /** A batch holds few events: all are found, the newest are taken. */
+  /** A batch has few events: all are found, and the newest are returned. */
   private inBatch(): string {
     return `SELECT position FROM (SELECT * FROM events WHERE ${this.conditions(['batch'])} OFFSET 0) e
       WHERE ${this.conditions(['type', 'actor', 'time', 'range'])}`;
@@ -114,7 +121,7 @@ class SearchStatement {
         AND ${this.conditions(['time'])} ORDER BY type DESC, position DESC LIMIT ${this.put(this.count)}) e`;
   }
 
-  /** The newest of each type, of which the newest are taken. */
+  /** Finds the newest of each type, and returns the newest among them. */
   private ofActor(): string {
     const { actorId, type } = this.search;
     const types = type === undefined ? Object.keys(eventDefinitions) : [type];

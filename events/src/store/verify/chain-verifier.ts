@@ -7,7 +7,7 @@ import { canRead } from '../stored-event';
 interface Head {
   version: number;
   hash: string;
-  /** What the hash should have been, where it was not: the next event may be chained to either. */
+  /** The hash that should have been there, where it differs: the next event may be chained to either. */
   computed: string | null;
 }
 
@@ -20,7 +20,7 @@ export class ChainVerifier {
   private readonly kindKeys = new ByteKeys();
   private readonly readable: boolean[] = [];
 
-  /** `forgotten`: the people, bank lines and withdrawals whose texts may be gone; null where that cannot be known. */
+  /** `forgotten`: the people, bank lines and withdrawals whose texts may be gone; null where they are not available. */
   constructor(
     private readonly findings: Findings,
     private readonly forgotten: ReadonlySet<unknown> | null,
@@ -31,8 +31,8 @@ export class ChainVerifier {
   }
 
   /**
-   * Where a stream stands before the first event that will be checked: taken on trust. `hash` as 32 latin1 characters.
-   * False for a stream that began already.
+   * Sets the head of a stream before the first checked event; it is trusted without a check. `hash` as 32 latin1
+   * characters. False for a stream that has begun already.
    */
   begin(stream: string, version: number, hash: string): boolean {
     const bytes = Buffer.from(stream);

@@ -1,7 +1,8 @@
 /**
- * What a verification can find. `content`: hash and content do not belong together. `gap`, `order`: a stream's versions.
- * `private`: a private part that is not the recorded one, or is gone though nobody was erased. `unknown`: an event this release cannot read. `removed`,
- * `inserted`, `changed`: an event is not what its seal noted. `seal`: the chain of seals itself.
+ * The kinds of findings of a verification. `content`: hash and content do not belong together. `gap`, `order`: a fault
+ * in a stream's versions. `private`: a private part that is not the recorded one, or is gone although nobody was
+ * erased. `unknown`: an event that this release cannot read. `removed`, `inserted`, `changed`: an event differs from
+ * the list of its seal. `seal`: a fault in the chain of seals itself.
  */
 export type FindingKind =
   | 'content'
@@ -14,7 +15,7 @@ export type FindingKind =
   | 'changed'
   | 'seal';
 
-/** Something that is not as it was recorded, and where. */
+/** A difference from what was recorded, and its place. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly stream: string | null;
@@ -23,7 +24,7 @@ export interface Finding {
   readonly sentence: string;
 }
 
-/** Keeps the first findings and counts the others, so that a ruined ledger does not fill the memory. */
+/** Keeps the first findings and counts the others, so that a badly damaged ledger does not fill the memory. */
 export class Findings<One = Finding> {
   readonly kept: One[] = [];
   private counted = 0;

@@ -2,7 +2,7 @@ import { genesisHash, hashEvent } from '../hashing/event-hash';
 import { readRows, type Queryable } from '../log/queryable';
 import { storedColumns, type StoredEvent } from '../stored-event';
 
-/** Whether the log holds an event with this hash (hex) at this position, and its contents still give that hash. */
+/** Whether the log contains an event with this hash (hex) at this position, and its contents still give that hash. */
 export async function holdsEvent(
   client: Queryable,
   { position, hash }: { readonly position: number; readonly hash: string },

@@ -14,12 +14,12 @@ import {
 import { SpineDigest } from '../seals/spine-digest';
 import type { EventRowCursor } from '../copy/event-row-cursor';
 
-/** A seal as it was written down outside the database, best with its number. */
+/** A seal as it was noted outside the database, preferably with its number. */
 export type NotedSeal = Pick<Seal, 'hash'> & Partial<Pick<Seal, 'number'>>;
 
 export type SealBefore = Pick<Seal, 'number' | 'upToPosition' | 'hash'>;
 
-/** The seals among themselves: their own hashes, their chain, their ranges, and what was noted of them elsewhere. */
+/** Checks the seals among themselves: their own hashes, their chain, their ranges, and the notes of them outside. */
 export function checkSealChain(
   seals: readonly Seal[],
   noted: readonly NotedSeal[],
@@ -41,7 +41,7 @@ export function checkSealChain(
   }
 }
 
-/** What is wrong with a seal and its place behind the one before, in sentences; none for an intact one. */
+/** The faults of a seal and of its place after the one before, as sentences; none for an intact one. */
 export function brokenLinks(before: SealBefore, seal: Seal): string[] {
   const sentences: string[] = [];
   const chained = seal.previousHash === before.hash && seal.afterPosition === before.upToPosition;
@@ -51,7 +51,7 @@ export function brokenLinks(before: SealBefore, seal: Seal): string[] {
   return sentences;
 }
 
-/** Checks what each seal covers while the events pass by in order of position. */
+/** Checks the events under each seal while they are read in order of position. */
 export class SealVerifier {
   private next = 0;
   private tree = new MerkleTree();
@@ -76,14 +76,14 @@ export class SealVerifier {
     this.list.add(row);
   }
 
-  /** After the last event: reads the range of each broken seal again and says which events are not what it noted. */
+  /** After the last event: reads the range of each broken seal again and reports which events differ from its list. */
   async finish(client: Queryable): Promise<void> {
     for (let seal = this.seals[this.next]; seal; seal = this.seals[this.next]) this.close(seal);
     await this.checkLists(client);
     for (const seal of this.broken) await locateChanges(client, seal, this.findings);
   }
 
-  /** A seal's list is not what proves its events, but whoever changes it takes away how a change of them is located. */
+  /** A seal's list does not prove its events, but without it a change of them cannot be located. */
   private async checkLists(client: Queryable): Promise<void> {
     const digests = await loadSpineDigests(client);
     for (const { seal, digest } of this.lists) {
@@ -93,7 +93,7 @@ export class SealVerifier {
     }
   }
 
-  /** True when the list differs only where an event itself was found to be another one. */
+  /** True when the list differs only at events that are themselves among the findings. */
   private async isExplained(client: Queryable, seal: Seal): Promise<boolean> {
     const noted = await loadSealedSpine(client, seal.number);
     const found = await loadSpine(client, { after: seal.afterPosition, upTo: seal.upToPosition });
@@ -125,7 +125,7 @@ async function locateChanges(client: Queryable, seal: Seal, findings: Findings):
   findings.add({ kind: 'seal', stream: null, version: null, position: seal.upToPosition, sentence });
 }
 
-/** Names the events that are not what was noted of them, for example `by` seal 3. False when all are. */
+/** Reports the events that differ from the list of `by`, for example seal 3. False when there are none. */
 export function compareSpines(
   spines: {
     readonly by: string;

@@ -23,7 +23,7 @@ import { verifyLedger } from './verify-ledger';
 
 describe('a verification of the ledger', () => {
   let database: TestDatabase;
-  /** The superuser, who can do everything: switch the triggers off, for one. */
+  /** The superuser, who can do everything, for example switch the triggers off. */
   let client: Client;
   let events: RecordedEvent[];
 
@@ -264,7 +264,7 @@ describe('a verification of the ledger', () => {
   it('finds an event that was inserted at a free sealed position, chained without a fault', async () => {
     const [event] = await appendAll(client, [{ stream: 'account-5', events: [balanceAdded()] }]);
     const free = event?.position ?? 0;
-    // As ledgers have gaps whose places were handed out beforehand.
+    // Ledgers have such gaps where positions were assigned beforehand.
     await tamper(`UPDATE ledger.events SET position = position + 1 WHERE stream = 'account-5'`);
     await sealUpTo(client, free + 1);
     await appendAll(client, [{ stream: 'account-6', events: [balanceAdded()] }]);

@@ -11,12 +11,12 @@ import { readRows } from '../log/queryable';
 export interface VerifyLedgerOptions {
   /** A connection of its own, outside a transaction. */
   readonly client: ClientBase;
-  /** Is given the pieces of the copy, for an EventRowCursor on another thread; waited for. */
+  /** Gets the pieces of the copy, for an EventRowCursor on another thread; the verification waits for it. */
   readonly onChunk?: (chunk: Buffer) => Promise<void>;
-  /** After the last event, in the same snapshot of the database: for comparing tables with what was folded. */
+  /** Called after the last event, in the same snapshot of the database, to compare tables with the fold. */
   readonly inSnapshot?: () => Promise<void>;
   readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
-  /** Seals that were written down outside the database. */
+  /** Seals that were noted outside the database. */
   readonly notedSeals?: readonly NotedSeal[];
   readonly maxFindings?: number;
 }
@@ -25,7 +25,7 @@ export interface LedgerReport {
   readonly events: number;
   readonly streams: number;
   readonly seals: number;
-  /** The newest seal, to be noted outside; null where none was made. */
+  /** The newest seal, to be noted outside; null where there is none. */
   readonly newestSeal: Seal | null;
   /** The first `maxFindings` (1,000 by default) of `findingCount`; empty for an intact ledger. */
   readonly findings: readonly Finding[];
@@ -36,9 +36,9 @@ const defaultMaxFindings = 1000;
 const eventsPerProgress = 50_000;
 
 /**
- * Reads the whole ledger once and recomputes everything that proves it: the chain of every stream, the digests of private
- * parts, which only an erasure may have emptied, the numbering of versions, the seals. What was changed after it was recorded is found and named; only events that
- * are not sealed yet can be cut off the end of a stream unseen.
+ * Reads the whole ledger once and recomputes all proofs: the chain of every stream, the digests of private parts, which
+ * only an erasure may have emptied, the numbering of versions, the seals. A change after the recording is found and
+ * named. Only events that are not sealed yet can be cut off the end of a stream unnoticed.
  */
 export async function verifyLedger(options: VerifyLedgerOptions): Promise<LedgerReport> {
   return inSnapshot(options.client, async () => {
@@ -55,7 +55,7 @@ async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that broke has nothing to roll back, and its own error says more.
+    // A broken connection has nothing to roll back, and its own error explains more.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -89,8 +89,8 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
 }
 
 /**
- * Read ahead, so that no event that lost its private part has to be remembered until its person turns out to be erased: these by
- * number, bank lines by stream, and withdrawals that fit no claim by position.
+ * Loaded before the events, so that an event without its private part does not have to wait for the erasure of its
+ * person. People by number, bank lines by stream, and withdrawals that fit no claim by position.
  */
 async function loadForgotten(client: ClientBase): Promise<ReadonlySet<number | string>> {
   const rows = await readRows<{ of: string; user_id: number | null }>(client, {
