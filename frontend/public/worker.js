@@ -1,5 +1,5 @@
 /* global self, caches, fetch, URL */
-// Only says that there is no network: every page and every file still comes from the server.
+// Only shows a page without a network: every page and every file still comes from the server.
 const kept = 'offline';
 const page = '/offline.html';
 
@@ -11,7 +11,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // A page is asked for while the worker itself still starts, so that nobody waits for it.
+  // A page is fetched while the worker itself is starting, so that nobody waits for it.
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
 async function answer(event) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    // The shop may have another name by now.
+    // The shop may have got another name.
     event.waitUntil(keepPage().catch(() => undefined));
     return response;
   } catch (error) {

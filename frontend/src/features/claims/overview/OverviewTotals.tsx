@@ -11,7 +11,7 @@ interface OverviewTotalsProps {
 
 export type TotalsPart = Exclude<keyof ClaimTotals, 'paidPercent'>;
 
-/** Seldom figures are shown only if their sum is above 0. */
+/** Figures that are rarely there are shown only if their sum is above 0. */
 const figures: readonly { part: TotalsPart; label: string; isSeldom?: true }[] = [
   { part: 'paid', label: 'Paid' },
   { part: 'unpaid', label: 'Unpaid' },

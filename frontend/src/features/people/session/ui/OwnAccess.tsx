@@ -51,8 +51,7 @@ function AddMail() {
         You came in by a link and have no email address here yet. Add one, so that you come in again on any
         device.
       </p>
-      {/* The profile above has a field of that name, too: with a name of its own each label matches the field of its own
-          form. */}
+      {/* Named, as the profile above has a field with the same name: each label belongs to its own form. */}
       <SentForm sent={sent} name="access" send="Send me a link">
         <MailField onMail={() => sent.setOutcome(null)} />
       </SentForm>
