@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { projectionTables } from '../src/read-models/projectors';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
-/** The read models, as their tables are declared beside their projectors. */
+/** The read models, made from the tables that are declared beside their projectors. */
 export class ReadModels1763700001001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE SCHEMA projection');

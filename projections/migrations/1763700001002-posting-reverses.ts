@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A posting names the booking it reverses (rule D53). Where the tables are made from their present declarations, the column
- * is there already; nothing was reversed before it, so no row needs a value.
+ * A posting names the booking that it reverses (rule D53). Tables that are made from their present declarations already
+ * have the column. Nothing was reversed before it, so no row needs a value.
  */
 export class PostingReverses1763700001002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

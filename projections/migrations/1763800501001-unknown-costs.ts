@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A cost that was never set is null and no longer 0 (rule D70). Where the tables are made from their present declarations this
- * is so already; rows of before get the null that a replay of their events gives them.
+ * A cost that was never set is null and no longer 0 (rule D70). Tables that are made from their present declarations
+ * are like this already. Older rows get the null that a replay of their events gives them.
  */
 export const unknownCosts: readonly string[] = ['domestics', 'ems', 'customs'].flatMap((component) => [
   `ALTER TABLE projection.claim_overview ALTER ${component}_cents DROP NOT NULL, ALTER ${component}_cents DROP DEFAULT`,

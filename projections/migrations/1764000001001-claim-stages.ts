@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { claimStageTable } from '../src/read-models/claims/claim-stage.table';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
-/** What was paid and asked for, stage by stage. No event of before this says anything of it, so the table begins empty. */
+/**
+ * The amounts that were paid and asked for, stage by stage. No earlier event contains any, so the table begins empty.
+ */
 export class ClaimStages1764000001001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [found] = (await runner.query("SELECT to_regclass('projection.claim_stage') AS there")) as {

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { paymentReminderTable } from '../src/read-models/money/payments/payment-reminder.table';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
-/** Which reminder came last, stage by stage. No event of before this says anything of it, so the table begins empty. */
+/** The last reminder, stage by stage. No earlier event contains one, so the table begins empty. */
 export class PaymentReminders1764000001005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [found] = (await runner.query("SELECT to_regclass('projection.payment_reminder') AS there")) as {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks by hand that stay beside payments (rule D87). No event of before this tells of one, so every row begins with none. */
+/** Marks by hand that stay beside payments (rule D87). No earlier event contains one, so every row begins without. */
 export class KeptMarks1764000001010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

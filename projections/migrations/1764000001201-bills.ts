@@ -3,7 +3,7 @@ import { billShareTable } from '../src/read-models/money/bills/bill-share.table'
 import { billTable } from '../src/read-models/money/bills/bill.table';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
-/** Bills and what claims bear of them. No event of before this tells of one, so the tables begin empty. */
+/** Bills and the shares that claims bear of them. No earlier event contains one, so the tables begin empty. */
 export class Bills1764000001201 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [found] = (await runner.query("SELECT to_regclass('projection.bill') AS there")) as {

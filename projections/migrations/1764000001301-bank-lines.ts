@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { bankLineTable } from '../src/read-models/money/bank/bank-line.table';
 import { createTable, finishTable } from '../src/tables/table-ddl';
 
-/** Lines of the bank's. No event of before this tells of one, so the table begins empty. */
+/** Bank lines. No earlier event contains one, so the table begins empty. */
 export class BankLines1764000001301 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [found] = (await runner.query("SELECT to_regclass('projection.bank_line') AS there")) as {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A fan has one claim in a group order, and beside it those that others had there who turned out to be the same person (rule A10).
- * No event of before this tells of one, so every row begins as the claim of the one who submitted it.
+ * A fan has one claim in a group order, and in addition the claims there of other people who were merged into this fan
+ * (rule A10). No earlier event contains a merger, so every row begins as the claim of the person who submitted it.
  */
 export class ClaimsOfMergedPeople1764000002701 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

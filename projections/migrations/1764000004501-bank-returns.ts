@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lines that the bank took back, and lines of several fans. Where the tables are made from their present declarations, the columns
- * are there already; no event of before tells of either.
+ * Lines that the bank took back, and lines of several fans. Tables that are made from their present declarations
+ * already have the columns. No earlier event contains either.
  */
 export class BankReturns1764000004501 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

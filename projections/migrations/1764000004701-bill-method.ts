@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the shop paid a bill by. Events of before do not tell: all of those bills were paid by bank. */
+/** The method by which the shop paid a bill. Earlier events do not contain it: all of those bills were paid by bank. */
 export class BillMethod1764000004701 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

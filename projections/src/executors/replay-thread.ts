@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { rebuild, type RebuildReport } from './rebuild/rebuild';
 import { verifyProjections, type Verification } from './verify/verify';
 
-/** A verification, or a rebuild of the read models named (all without names). */
+/** A verification, or a rebuild of the named read models (all without names). */
 export type ReplayJob =
   | { readonly kind: 'verify'; readonly url: string; readonly maxFindings: number }
   | { readonly kind: 'rebuild'; readonly url: string; readonly names: readonly string[] };
@@ -17,11 +17,11 @@ type Outcome = Extract<FromReplay, { readonly kind: 'verified' | 'rebuilt' }>;
 
 interface ReplayOptions {
   readonly onProgress?: (events: number) => void;
-  /** Ends the job, however far it is; what a rebuild left behind is cleared away by the next one. */
+  /** Ends the job at any point; the leftovers of a rebuild are removed by the next one. */
   readonly signal?: AbortSignal;
 }
 
-/** Does the job on a thread of its own, so that it blocks nobody however long the log is. */
+/** Does the job on a thread of its own, so that it does not block others, however long the log is. */
 export async function replayOnThread(job: ReplayJob, options: ReplayOptions = {}): Promise<Outcome> {
   const { onProgress, signal } = options;
   const worker = new Worker(require.resolve('@fan-beats/projections/replay.worker'), { workerData: job });

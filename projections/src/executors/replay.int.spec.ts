@@ -48,7 +48,7 @@ describe('a replay of the log', () => {
   const history = (seed: number, acts = 150, firstClaim = 1) =>
     recordInline(client, new RandomShop(randomNumbers(seed), firstClaim).acts(acts));
 
-  /** Everything PostgreSQL says about the shape of the read models. */
+  /** All that PostgreSQL reports about the shape of the read models. */
   async function shape(): Promise<unknown> {
     const { rows } = await client.query(`
       SELECT indexdef AS part FROM pg_indexes WHERE schemaname = 'projection'
@@ -132,7 +132,7 @@ describe('a replay of the log', () => {
       const writer = await connect();
       const shop = new RandomShop(randomNumbers(firstClaim), firstClaim);
       let acts = 0;
-      // Streams of accounts and group orders are shared, so two writers may collide; who does simply goes on.
+      // Streams of accounts and group orders are shared, so two writers may collide; the one that fails simply goes on.
       while (writing) {
         await recordInline(
           writer,

@@ -1,10 +1,13 @@
 import type { RecordedEvent } from '@fan-beats/events';
 
-/** Keeps the day on which the money of each payment, refund and bill moved, while the log passes by. */
+/** Remembers the day on which the money of each payment, refund and bill moved, while the log is read. */
 export class BankDays {
   private readonly days = new Map<number, string>();
 
-  /** German day; of a reversal that of what it reverses, undefined for what moved no money of a bank. */
+  /**
+   * German day; for a reversal the day of the fact that it reverses; undefined for a fact without a movement of bank
+   * money.
+   */
   of({ position, type, data }: RecordedEvent): string | undefined {
     if (type === 'BillRecorded' || type === 'BillWithdrawn') return data.paidOn;
     if (type === 'PaymentReversed') return this.days.get(data.reversesPosition);

@@ -6,22 +6,22 @@ import {
   type RecordedEvent,
 } from '@fan-beats/events';
 
-/** What a person asks for: milliseconds since 1970 UTC, both included; everything when left out. */
+/** A span that a person chooses: milliseconds since 1970 UTC, both included; everything where absent. */
 export interface ExportSpan {
   readonly fromMs?: number | undefined;
   readonly untilMs?: number | undefined;
 }
 
-/** What an export covers: the events above `after` up to and including `upTo`, which lies below the fence. */
+/** The range of an export: the events above `after` up to and including `upTo`, which is at or below the fence. */
 export interface ExportRange extends ExportSpan {
   readonly after: number;
   readonly upTo: number;
 }
 
 /**
- * The positions of a span of time. Neighbours in the log may have been recorded a blink apart in the other order; a span
- * begins with the first event of its time and ends before the first one of a later time, so that two spans never share an
- * event nor lose one between them.
+ * The positions of a span of time. Neighbours in the log may have been recorded in the other order within a fraction of
+ * a second. A span begins with the first event of its time and ends before the first one of a later time, so that two
+ * adjacent spans neither share an event nor lose one between them.
  */
 export async function rangeOf(client: Queryable, fence: number, span: ExportSpan): Promise<ExportRange> {
   const { fromMs, untilMs } = span;
@@ -41,8 +41,8 @@ async function firstSince(client: Queryable, ms: number): Promise<number | null>
 const eventsPerPage = 1000;
 
 /**
- * The log, page by page, each by a short statement of its own: a reader as slow as a download over a phone holds no
- * transaction open, and what was read cannot change below the fence.
+ * The log, page by page, each by a short statement of its own. So a slow reader, for example a download to a phone,
+ * keeps no transaction open, and the pages cannot change below the fence.
  */
 export async function* eventPages(
   client: Queryable,

@@ -25,7 +25,10 @@ interface Line {
 const money = ({ posting }: Line, amount: number): CsvCell =>
   posting.account === 'EUR' ? { euros: amount / 100 } : amount;
 
-/** When and by what the money of a payment or refund moved, and what of it was kept; of reversals what they take back. */
+/**
+ * A cell about the movement of money by a payment or refund: its day, method or fee. A reversal has those of the fact
+ * that it reverses.
+ */
 const ofBank = (
   { event: { data } }: Line,
   cell: (moved: { readonly method?: string; readonly feeCents?: number }) => CsvCell,
@@ -59,9 +62,9 @@ export interface PostingsFormat {
 }
 
 /**
- * Every posting of the fans' accounts as CSV, in order of position: EUR in euros, BEATS in whole Fan Beats.
- * Balances count everything from the first event on, also when the file begins later. Keeps one figure per account in memory.
- * Without texts `reason` stays empty: people write it.
+ * Every posting of the fans' accounts as CSV, in order of position: EUR in euros, BEATS in whole Fan Beats. Balances
+ * count everything from the first event on, also when the file begins later. Keeps one figure per account in memory.
+ * Without texts, the column `reason` stays empty, because people write it.
  */
 export async function* writePostingsCsv(
   client: Queryable,
@@ -88,12 +91,12 @@ class RunningAccounts {
     private readonly dialect: CsvDialect,
   ) {}
 
-  /** The lines of an event; empty where it posts nothing or is not asked for. */
+  /** The lines of an event; empty where it posts nothing or is not wanted. */
   pass(event: RecordedEvent, wanted: boolean): string {
     const bankDay = this.bankDays.of(event);
     let lines = '';
     for (const op of postingProjector.project(event)) {
-      // The projector of postings only ever puts whole rows.
+      // The projector of postings only puts whole rows.
       if (op.op !== 'put') continue;
       const posting = op.set as Posting;
       const after = this.add(posting);

@@ -4,7 +4,7 @@ import { eventPages, type ExportRange } from './log-pages';
 
 const head = ['claim_id', 'go_id', 'user_id', 'stage', 'amount', 'since', 'actor_id', 'position', 'hash'];
 
-/** Marks by hand that stand at the end of the range, of which no payment is recorded, as CSV. */
+/** Marks by hand at the end of the range without a recorded payment, as CSV. */
 export async function* writeUnbackedCsv(
   client: Queryable,
   { upTo }: ExportRange,

@@ -37,7 +37,7 @@ const stages = [claimOverviewProjector, claimStageProjector];
 const marks = [claimOverviewProjector];
 const owned = [claimOverviewProjector, claimItemProjector, claimStageProjector];
 
-/** The read models whose rows each fact of the catalogue may change: those that are not named here never see it. */
+/** The read models whose rows each fact of the catalogue may change: those that are not named here never get it. */
 const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   ClaimSubmitted: [...lines, ...accounts],
   ClaimExtended: [...lines, ...accounts],
@@ -104,7 +104,7 @@ const inOrder = new Map(
   ]),
 );
 
-/** What an event does to the read models chosen, read model by read model. */
+/** The operations of an event on the chosen read models, read model by read model. */
 export function operationsOf(
   event: RecordedEvent,
   chosen: readonly Projector[] = projectors,
@@ -125,7 +125,7 @@ export function tableNamed(name: string): TableSpec {
   return table;
 }
 
-/** All operations of a batch of events on the read models chosen, in order. */
+/** All operations of a batch of events on the chosen read models, in order. */
 export function projectEvents(
   events: readonly RecordedEvent[],
   chosen: readonly Projector[] = projectors,

@@ -7,7 +7,7 @@ export interface ReadModelRows {
   readonly rows: number;
 }
 
-/** How many rows each of these read models has. */
+/** The number of rows of each of these read models. */
 export async function countReadModelRows(
   client: Queryable,
   counted: readonly Projector[] = projectors,

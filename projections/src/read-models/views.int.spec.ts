@@ -61,7 +61,7 @@ describe('views', () => {
     await pool.end();
   });
 
-  /** A name and a question, asked of the live tables and of tables in memory alike. */
+  /** Queries by name; each runs on the live tables and on tables in memory. */
   const questions: Record<string, (source: ReadSource) => Promise<unknown>> = {
     'all claims': readAllClaims,
     'claims of a fan': (source) => readClaimsOfUser(source, 12),

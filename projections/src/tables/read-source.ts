@@ -3,12 +3,13 @@ import { Pool } from 'pg';
 import { MemoryTables } from './memory/memory-table';
 import type { ColumnType, ColumnValue, RowOf, TableSpec } from './row-op';
 
-/** Where views read: the live tables, or tables folded to a moment of the past. */
+/** A source that views read from: the live tables, or tables folded to a moment of the past. */
 export type ReadSource = Queryable | MemoryTables;
 
 /**
- * Reads of one state of the books, where several make one answer: each statement of a pool sees another state. `read` asks nothing but what it
- * is given, as it holds a connection meanwhile. Any source but a pool is read as it stands.
+ * Reads one state of the books by several queries: otherwise each statement of a pool would read another state. `read`
+ * must use only the given source, because it occupies a connection meanwhile. Any source except a pool is read as it
+ * is.
  */
 export async function onOneState<Found>(
   source: ReadSource,

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fan-beats/events';
 
 export type ColumnType = 'int4' | 'int8' | 'text' | 'bool';
-/** What identifies a row is always a number: ids, lines, positions. */
+/** The key of a row always consists of numbers: ids, lines, positions. */
 export type KeyType = 'int4' | 'int8';
 export type ColumnValue = number | string | boolean | null;
 export type RowKey = Readonly<Record<string, number>>;
@@ -10,7 +10,10 @@ export type RowKey = Readonly<Record<string, number>>;
 export interface ColumnSpec {
   readonly type: ColumnType;
   readonly default: ColumnValue;
-  /** Free text of a person, emptied when the person is forgotten, as the table's `user_id` says; of a payer, once that time is over (rule M12). */
+  /**
+   * Free text of a person, emptied when the person of the table's `user_id` is forgotten; `payer`: free text of a
+   * payer, emptied once its time is over (rule M12).
+   */
   readonly personal?: true | 'payer';
 }
 
@@ -21,26 +24,29 @@ export interface IndexSpec {
   readonly whereSet?: string;
 }
 
-/** One table of a read model, in schema `projection`; a column left out of an operation keeps its value or its default. */
+/**
+ * One table of a read model, in schema `projection`; a column that an operation leaves out keeps its value or its
+ * default.
+ */
 export interface TableSpec {
   readonly name: string;
   readonly key: Readonly<Record<string, KeyType>>;
   readonly columns: Readonly<Record<string, ColumnSpec>>;
   readonly indexes: readonly IndexSpec[];
-  /** Events of several streams meet in one row, so writers lock its rows in the order of their keys. */
+  /** Whether events of several streams change one row, so that writers lock its rows in the order of their keys. */
   readonly shared?: boolean;
-  /** A row that holds nothing but defaults says the same as no row: counters that stand at zero. */
+  /** Whether a row with only defaults means the same as no row: counters at zero. */
   readonly blankMeansAbsent?: boolean;
 }
 
-/** What an event does to a table. `add` never reads, so that hot counters commute. */
+/** An operation of an event on a table. `add` never reads, so that hot counters commute. */
 export type RowOp =
   | {
       readonly op: 'put';
       readonly table: string;
       readonly key: RowKey;
       readonly set: Readonly<Record<string, ColumnValue>>;
-      /** The event makes the row, so that nothing can stand under its key yet. */
+      /** Whether the event makes the row, so that no row can have its key yet. */
       readonly fresh?: true;
     }
   | {
@@ -51,7 +57,7 @@ export type RowOp =
     }
   | { readonly op: 'remove'; readonly table: string; readonly key: RowKey };
 
-/** A pure function from an event to operations on its own tables: reads no clock, asks no table, sends nothing. */
+/** A pure function from an event to operations on its own tables: it reads no clock and no table, and sends nothing. */
 export interface Projector {
   /** Its read model. */
   readonly table: TableSpec;
@@ -68,7 +74,7 @@ export type ColumnsOf<Table extends TableSpec> = {
     | (null extends Table['columns'][Column]['default'] ? null : never);
 };
 
-/** A row of a table, key and columns, as it stands in memory or in PostgreSQL. */
+/** A row of a table, key and columns, as it is in memory or in PostgreSQL. */
 export type RowOf<Table extends TableSpec> = KeyOf<Table> & ColumnsOf<Table>;
 
 type Counters<Table extends TableSpec> = {

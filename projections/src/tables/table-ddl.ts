@@ -1,6 +1,6 @@
 import type { ColumnSpec, ColumnValue, IndexSpec, TableSpec } from './row-op';
 
-/** Name under which a rebuild fills a table before it takes the live one's place. */
+/** The name under which a rebuild fills a table before it replaces the live one. */
 export const rebuildName = (table: TableSpec): string => `${table.name}__rebuild`;
 
 export const keyName = (tableName: string): string => `${tableName}_pkey`;
@@ -9,11 +9,11 @@ export function indexName(tableName: string, { columns, unique }: IndexSpec): st
   return `${tableName}_${columns.join('_')}_${unique ? 'key' : 'idx'}`;
 }
 
-/** The statement that makes a table without its keys and indexes, under its own name or another one. */
+/** The statement that creates a table without its keys and indexes, under its own name or another one. */
 export function createTable(table: TableSpec, name = table.name): string {
   const keys = Object.entries(table.key).map(([column, type]) => `${column} ${type} NOT NULL`);
   const columns = Object.entries(table.columns).map(([column, spec]) => `${column} ${definition(spec)}`);
-  // Counters are updated all the time: room on their pages keeps the updates off the index.
+  // Counters are updated all the time: free space on their pages keeps the updates off the index.
   const storage = table.shared ? ' WITH (fillfactor = 50)' : '';
   return `CREATE TABLE projection.${name} (${[...keys, ...columns].join(', ')})${storage}`;
 }

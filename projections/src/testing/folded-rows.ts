@@ -6,11 +6,11 @@ import type { RowOf, TableSpec } from '../tables/row-op';
 interface OfStream {
   readonly stream?: string;
   readonly meta?: EventMeta;
-  /** Milliseconds between two events; 0 where left out. */
+  /** Milliseconds between two events; 0 where absent. */
   readonly apartMs?: number;
 }
 
-/** For tests: the rows of a table after events of one stream, as every executor makes them. */
+/** For tests: the rows of a table after events of one stream, which are the same for every executor. */
 export function rowsAfter<Table extends TableSpec>(
   table: Table,
   events: readonly ShopEvent[],

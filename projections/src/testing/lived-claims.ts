@@ -3,7 +3,7 @@ import * as past from '@fan-beats/events/testing';
 
 const components = ['domestics', 'ems', 'customs'] as const;
 
-/** For tests: what happens to a claim behind its submission, each kind of fact at least once, in an order of its own. */
+/** For tests: the facts of a claim after its submission, each kind at least once, in a random order. */
 export function livedClaim(claimId: number, random: (below: number) => number): past.PastEvents[] {
   const ids = { claimId, goId: 1 + random(3), userId: 10 + claimId };
   const lines = [past.claimLine(), past.freebieLine({ amount: 1 + random(3) })];
@@ -60,7 +60,7 @@ function bookings(n: number): ShopEvent[] {
   ];
 }
 
-/** The acts of several histories, each in its order, mixed. */
+/** The acts of several histories, mixed; each history keeps its order. */
 export function mixed(
   histories: readonly (readonly past.PastEvents[])[],
   random: (below: number) => number,

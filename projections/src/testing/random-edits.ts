@@ -8,7 +8,7 @@ import {
 } from '@fan-beats/events';
 import { balanceAdded, testMeta, testNow } from '@fan-beats/events/testing';
 
-/** An event as its row stands in an untouched ledger. */
+/** An event as its row is in an untouched ledger. */
 export interface UntouchedEvent {
   readonly position: number;
   readonly stream: string;
@@ -29,7 +29,7 @@ export interface UntouchedLedger {
 
 type Place = Pick<UntouchedEvent, 'stream' | 'version' | 'position'>;
 
-/** What a superuser does to the ledger, and what a verification has to name: events by their place, or a seal. */
+/** An edit of the ledger by a superuser, and the places that a verification has to name: events, or a seal. */
 export interface Edit {
   readonly what: string;
   readonly sql: string;
@@ -38,7 +38,10 @@ export interface Edit {
   readonly seal?: number;
 }
 
-/** For tests: single edits of a ledger at random, each of a kind that no trigger and no right of the server would let through. */
+/**
+ * For tests: single random edits of a ledger, each of a kind that the triggers and the rights of the server would
+ * refuse.
+ */
 export class RandomEdits {
   constructor(
     private readonly ledger: UntouchedLedger,
@@ -119,7 +122,7 @@ export class RandomEdits {
     const last = Math.max(...this.streamOf(event).map(({ version }) => version));
     const version = last + 1 + this.random(3);
     const edit = this.update(event, 'version = $2', version);
-    // The only event of its stream that moves up by one has no other place than its new one.
+    // The only event of its stream that moves up by one has only its new place.
     return { ...edit, events: [{ ...event, version }] };
   }
 
@@ -169,7 +172,7 @@ export class RandomEdits {
     return deleted('a stream', this.streamOf(this.anyEvent()));
   }
 
-  /** Chained without a fault, at a place that stayed free: what only a seal can tell. */
+  /** Chained without a fault, at a position that stayed free: only a seal can reveal it. */
   private insertion(): Edit {
     const position = this.any(this.ledger.freePositions);
     const tails = this.ledger.events.filter(
@@ -229,7 +232,7 @@ export class RandomEdits {
     };
   }
 
-  /** But for the newest one, whose loss only a note elsewhere can tell. */
+  /** Any seal except the newest one, whose loss only a note outside can reveal. */
   private deletedSeal(): Edit {
     const { number } = this.any(this.ledger.seals.slice(0, -1));
     return {

@@ -16,7 +16,9 @@ import type { Client } from 'pg';
 import { applyRowOps } from './apply-row-ops';
 import { projectEvents } from '../read-models/projectors';
 
-/** For tests: records acts and writes the read models with them, one transaction per act, as a writer of the ledger does. */
+/**
+ * For tests: records acts and writes the read models with them, one transaction per act, like a writer of the ledger.
+ */
 export async function recordInline(
   client: Client,
   acts: readonly past.PastEvents[],
@@ -37,7 +39,7 @@ export async function recordInline(
   return recorded;
 }
 
-/** Whole numbers below a bound, the same ones for the same seed. */
+/** Whole numbers below a bound, the same for the same seed. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -52,7 +54,10 @@ interface StandingClaim {
   nextLine: number;
 }
 
-/** Acts of a shop at random, each possible where it stands: claims that come, grow, shrink and go, bookings, limits. */
+/**
+ * Random acts of a shop, each possible in its state: claims that are submitted, grow, shrink and are deleted, bookings,
+ * limits.
+ */
 export class RandomShop {
   private readonly claims: StandingClaim[] = [];
   private bookings = 0;
@@ -86,7 +91,7 @@ export class RandomShop {
     const texts = this.random(2)
       ? { additionalInfo: `Grüße "${claimId}"\n\\`, lineTexts: { 1: 'in Rot' } }
       : undefined;
-    // Freebies take Fan Beats that these fans were never given, so they are left to an admin.
+    // Freebies take Fan Beats that these fans never got, so an admin submits them.
     const meta = lines.every(({ itemType }) => itemType === 0)
       ? past.testMeta({ actorId: ids.userId, via: 'self' })
       : past.testMeta({ actorRole: 2, via: 'proxy' });
@@ -151,7 +156,7 @@ export class RandomShop {
     return { stream: accountStream(userId), events };
   }
 
-  /** Takes back the correction before it; a shop does not know positions, so it names each reversed one once. */
+  /** Reverses the correction before it. A shop does not have the positions, so it names each reversed one once. */
   private reversal(userId: number): ShopEvent {
     const { data } = past.pointsReversed(this.firstClaim * 1_000_000 + this.bookings, -2);
     return { type: 'PointsReversed', data: { ...data, userId } };

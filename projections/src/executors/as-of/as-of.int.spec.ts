@@ -40,7 +40,7 @@ describe('as of', () => {
     accounts: await readAccounts(source),
   });
 
-  /** At least 150, until the rarest of them were among them. */
+  /** At least 150 acts, more until the rarest kinds are among them. */
   function manyActs(random: ReturnType<typeof randomNumbers>) {
     const shop = new RandomShop(random);
     const acts = shop.acts(150);
@@ -50,7 +50,7 @@ describe('as of', () => {
     return acts;
   }
 
-  /** A shop in which everything happens that can happen. */
+  /** A shop with every kind of fact. */
   async function live(client: Client): Promise<RecordedEvent[]> {
     const random = randomNumbers(seed);
     const claims = Array.from({ length: 6 }, (_, n) => livedClaim(5000 + n, random));
@@ -104,7 +104,7 @@ describe('as of', () => {
         position: event.position,
         then: replayed,
       });
-      // The control: a moment is not taken for the one before it.
+      // The control: a moment differs from the one before it.
       if (event.type === 'BalanceAdded') expect(then).not.toEqual(before);
       before = then;
     }

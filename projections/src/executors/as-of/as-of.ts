@@ -4,17 +4,17 @@ import type { MemoryTables } from '../../tables/memory/memory-table';
 import { Fold, projectorsNamed } from '../replay/fold';
 import { endedWhenIdle, onLongConnection } from '../replay/long-connection';
 
-/** A place in the log, included, or a moment in milliseconds since 1970 UTC, included. */
+/** A position in the log, or a moment in milliseconds since 1970 UTC; both are included. */
 export type Moment = { readonly position: number } | { readonly time: number };
 
 export interface AsOfOptions {
   readonly url: string;
   readonly at: Moment;
-  /** Read models to fold; all without names. Views of the others throw. */
+  /** Read models to fold; all where absent. Views of the others throw. */
   readonly names?: readonly string[];
 }
 
-/** The read models as they stood at a moment, in memory, answering the same views as the live tables. */
+/** The read models as they were at a moment, in memory, for the same views as the live tables. */
 export async function asOf({ url, at, names }: AsOfOptions): Promise<MemoryTables> {
   const fold = new Fold(projectorsNamed(names));
   await reading({ url }, async (client) => {
@@ -30,7 +30,10 @@ export async function* eventsUntil(client: ClientBase, at: Moment): AsyncGenerat
     for (const stored of batch) if (isUntil(stored, at)) yield readStoredEvent(stored);
 }
 
-/** Neighbours in the log may have been recorded a blink apart in the other order, so a moment is asked of every event. */
+/**
+ * Neighbours in the log may have been recorded in the other order within a fraction of a second, so every event is
+ * compared with the moment.
+ */
 export function isUntil(
   event: { readonly position: number; readonly recordedAt: number },
   at: Moment,
@@ -38,10 +41,10 @@ export function isUntil(
   return 'position' in at ? event.position <= at.position : event.recordedAt <= at.time;
 }
 
-/** As patient as calls are with other statements: whatever reads the past gives the first rows at once. */
+/** The same patience that calls have with other statements: a read of the past returns its first rows at once. */
 const silentSeconds = 8;
 
-/** Reads on a connection of its own, `seconds` for a statement at most; without limit where left out. */
+/** Reads on a connection of its own, at most `seconds` per statement; without limit where absent. */
 export function reading<T>(
   how: { readonly url: string; readonly seconds?: number; readonly signal?: AbortSignal | undefined },
   work: (client: ClientBase) => Promise<T>,

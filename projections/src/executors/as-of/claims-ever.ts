@@ -9,7 +9,7 @@ import {
 } from '@fan-beats/events';
 import { peopleIn, readMergers } from '../../read-models/people/merged-people.view';
 
-/** At least one of both. */
+/** At least one of the two. */
 interface ClaimsEver {
   readonly goId?: number | undefined;
   readonly userId?: number | undefined;
@@ -19,7 +19,7 @@ interface EverOfPeople extends Pick<ClaimsEver, 'goId'> {
   readonly people: readonly number[] | undefined;
 }
 
-/** Numbers of all claims that a group order or a fan ever had, those that were deleted since included. */
+/** Numbers of all claims that a group order or a fan ever had, including those that were deleted later. */
 async function claimIdsEver(client: Queryable, { goId, people }: EverOfPeople): Promise<number[]> {
   const conditions = [
     ...(goId === undefined ? [] : [{ column: 'go_id', field: 'goId', value: [goId] }]),
@@ -29,7 +29,7 @@ async function claimIdsEver(client: Queryable, { goId, people }: EverOfPeople): 
     conditions.map((condition, index) => `${left(condition)} = ANY($${index + 1}::int[])`).join(' AND ');
   const rows = await readRows<{ claim_id: number }>(client, {
     name: `claims_ever_${conditions.map(({ column }) => column).join('_')}`,
-    // Of the log, only the deletions of claims are indexed by what their data say.
+    // In the log, only the deletions of claims are indexed by their data.
     text: `SELECT claim_id FROM claim_overview WHERE ${where(({ column }) => column)}
       UNION SELECT (data->>'claimId')::int FROM events
         WHERE type = 'ClaimDeleted' AND ${where(({ field }) => `(data->>'${field}')::int`)}
@@ -39,7 +39,10 @@ async function claimIdsEver(client: Queryable, { goId, people }: EverOfPeople): 
   return rows.map((row) => row.claim_id);
 }
 
-/** SQL: claims that changed hands as these people turned out to be others; of these group orders, where they are named. */
+/**
+ * SQL: claims that were handed over when these people were merged into others; only of these group orders, where they
+ * are given.
+ */
 const handedOverSql = (goIds: string, people: string): string => `
       UNION SELECT claim.id::int FROM events m CROSS JOIN LATERAL json_array_elements_text(m.data->'claimIds') AS claim (id)
         WHERE m.type = 'PersonMerged' AND (m.data->>'userId')::int = ANY(${people}::int[])${
@@ -49,8 +52,8 @@ const handedOverSql = (goIds: string, people: string): string => `
         }`;
 
 /**
- * The streams of a group order or a person: their own, and those of all claims that they ever had. What is now one person with them
- * has theirs among these (rule A10).
+ * The streams of a group order or a person: their own, and those of all claims that they ever had. The streams of
+ * people who were merged into the person are included (rule A10).
  */
 export async function streamsEver(client: Queryable, of: ClaimsEver): Promise<string[]> {
   const { goId, userId } = of;
@@ -59,12 +62,12 @@ export async function streamsEver(client: Queryable, of: ClaimsEver): Promise<st
     claimStream(id),
     withdrawalsStream(id),
   ]);
-  // Of both together there are the claims alone: a group order is nobody's, an account belongs to no group order.
+  // With both, the result is only the claims: a group order belongs to no person, and an account to no group order.
   if (goId !== undefined && userId !== undefined) return claims;
   return [...(people === undefined ? streamsOfGo(goId ?? 0) : people.flatMap(streamsOfPerson)), ...claims];
 }
 
-/** The claims that stand of these, each with its group order. */
+/** Those of these claims that exist, each with its group order. */
 export const goIdsOfClaims = keyedStatement<number, number>(
   'SELECT claim_id AS key, go_id AS value FROM claim_overview WHERE claim_id = ANY($1::int[])',
   'go_ids_of_claims',

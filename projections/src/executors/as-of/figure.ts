@@ -13,10 +13,13 @@ import { goIdsOfClaims, streamsEver } from './claims-ever';
 import { measureOfRows, type Measure } from './measure';
 import { measureOfMoney, type MoneyPart } from './money';
 
-/** By the words of the books (rule D48): 'unpaid' and 'too_much' of the items, 'canceled' what of them nobody pays any more, 'shipping_open' of the other stages. */
+/**
+ * The parts of claims in the words of the books (rule D48): 'paid', 'unpaid' and 'too_much' of the items, 'canceled'
+ * the unpaid items that nobody pays any more, 'shipping_open' the open amount of the other stages.
+ */
 export type ClaimsPart = 'all' | 'paid' | 'unpaid' | 'canceled' | 'too_much' | 'shipping_open';
 
-/** A number that a screen shows. Euros are counted in cents. */
+/** A number on a screen. Euros are counted in cents. */
 export type Figure =
   | {
       readonly kind: 'claimSums';
@@ -37,7 +40,7 @@ export type Figure =
     }
   | { readonly kind: 'money'; readonly part: MoneyPart };
 
-/** `client` sees one snapshot for all that it is asked. */
+/** `client` reads one snapshot for all of its queries. */
 export async function measureOf(figure: Figure, client: ClientBase): Promise<Measure> {
   switch (figure.kind) {
     case 'claimSums':
@@ -70,7 +73,7 @@ export async function measureOf(figure: Figure, client: ClientBase): Promise<Mea
   }
 }
 
-/** A cancellation moves the figures of all claims of its group order at once. */
+/** The sums of claims. A cancellation changes the figures of all claims of its group order at once. */
 async function measureOfClaims(
   { part, claimIds }: Extract<Figure, { readonly kind: 'claimSums' }>,
   client: ClientBase,

@@ -5,12 +5,12 @@ import { Fold, projectorsNamed } from '../replay/fold';
 import type { RowOf } from '../../tables/row-op';
 import { goStockTable } from '../../read-models/catalogue/gos/go-stock.table';
 
-/** What the claims of a group order come to, in cents. */
+/** The sums of the claims of a group order, in cents. */
 interface CourseSums {
   readonly claims: number;
-  /** Of the goods. */
+  /** The cost of the goods. */
   readonly sumCents: number;
-  /** Of the goods and the shipping costs as far as they are known. */
+  /** The cost of the goods, and of shipping as far as it is known. */
   readonly chargedCents: number;
   readonly coveredCents: number;
 }
@@ -25,12 +25,12 @@ export interface GoCourseStock extends StockUnit {
   readonly left: readonly (number | null)[];
 }
 
-/** How a group order went, from just before its first claim on. */
+/** The course of a group order, from just before its first claim on. */
 export interface GoCourse {
-  /** Between two points lies a German hour, a German day, or several days. */
+  /** The time between two points: a German hour, or a German day or several days. */
   readonly step: 'hour' | 'day';
   readonly points: readonly GoCoursePoint[];
-  /** What has least of its limit left, scarcest first. */
+  /** The units with the least of their limit left, scarcest first. */
   readonly stock: readonly GoCourseStock[];
 }
 
@@ -40,8 +40,8 @@ const mostDays = 120;
 const shownUnits = 5;
 
 /**
- * Folds the events of a group order and of its claims, oldest first. What is sent out or canceled ends with its last event, all else
- * at `now`, milliseconds since 1970 UTC.
+ * Folds the events of a group order and of its claims, oldest first. The course of a group order that is sent out or
+ * canceled ends with its last event, any other at `now`, in milliseconds since 1970 UTC.
  */
 export function goCourse(events: readonly RecordedEvent[], now: number): GoCourse {
   const first = events.find(({ type }) => type === 'ClaimSubmitted');
@@ -75,14 +75,14 @@ function isOver(events: readonly RecordedEvent[]): boolean {
   return status === 'SENT_OUT' || status === 'CANCELED';
 }
 
-/** The beginnings of hours, the zone's own too, and the end. */
+/** The beginnings of full hours, which are also full hours of the zone, and the end. */
 function hoursOf(from: number, until: number): number[] {
   const moments: number[] = [];
   for (let at = Math.ceil(from / hourMs) * hourMs - hourMs; at < until; at += hourMs) moments.push(at);
   return [...moments, until];
 }
 
-/** The ends of German days, not more of them than a picture can show, and the end. */
+/** The ends of German days, at most as many as a chart can show, and the end. */
 function daysOf(from: number, until: number): number[] {
   const every = Math.ceil((until - from) / (24 * hourMs) / mostDays);
   const moments: number[] = [];
@@ -102,7 +102,7 @@ function added(to: CourseSums, { plus, minus }: Record<'plus' | 'minus', CourseS
   };
 }
 
-/** The read models of one group order, and what they come to after each event. */
+/** The read models of one group order, and their sums after each event. */
 class CourseFold {
   sums = nothing;
   private readonly fold = new Fold(
@@ -116,7 +116,7 @@ class CourseFold {
     this.sums = added(this.sums, { plus: sumsOf(this.fold.tables, claimId), minus });
   }
 
-  /** What is left of each limited unit. */
+  /** The pieces that are left of each limited unit. */
   left(): ReadonlyMap<string, number> {
     return new Map(this.limited().map(({ key, left }) => [key, left]));
   }

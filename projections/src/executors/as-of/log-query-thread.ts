@@ -11,7 +11,7 @@ interface ThreadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** As `queryLog`, on a thread of its own, so that a long fold does not block the event loop. */
+/** The same as `queryLog`, on a thread of its own, so that a long fold does not block the event loop. */
 export function queryLogOnThread<Question extends LogQuery>(
   url: string,
   question: Question,

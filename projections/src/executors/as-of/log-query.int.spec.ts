@@ -55,7 +55,7 @@ const shownOf: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
   shipping_open: (claim) => sumOfStages(claim, ({ stage, openCents }) => (stage === 'items' ? 0 : openCents)),
 };
 
-/** Every figure of every screen, with the number that the screen shows. */
+/** Every figure of every screen, with the number on the screen. */
 async function shownFigures(): Promise<{ figure: Figure; shown: number }[]> {
   const claims = await readAllClaims(client);
   const sums = [undefined, ...gos].flatMap((goId) =>

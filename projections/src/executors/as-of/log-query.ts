@@ -22,7 +22,10 @@ import type { Measure } from './measure';
 import { moneyReadModels, readMoney, type Money } from './money';
 import { coveredClaimIds, UnbackedMarks, type UnbackedMark } from './unbacked-marks';
 
-/** What can be asked of the log itself: how things stood at a moment, how a group order went, and what a figure of today is made of. */
+/**
+ * The queries of the log itself: the state at a moment, the course of a group order, and the events behind a present
+ * figure.
+ */
 export type LogQuery =
   | { readonly about: 'claims'; readonly at: Moment; readonly goId?: number }
   | { readonly about: 'freebies'; readonly at: Moment; readonly goId: number }
@@ -44,10 +47,13 @@ export interface LogQueryResults {
 
 export type LogQueryResult<Question extends LogQuery = LogQuery> = LogQueryResults[Question['about']];
 
-/** Others wait for whoever asks the log; a million events are folded in ten seconds. */
+/** Others wait while somebody queries the log; a million events are folded in ten seconds. */
 const longestSeconds = 120;
 
-/** Answers from the events alone, read in one snapshot; `url` needs no right but to read. `signal` ends it early. */
+/**
+ * Answers a query from the events alone, read in one snapshot; `url` needs no right except to read. `signal` ends it
+ * early.
+ */
 export function queryLog<Question extends LogQuery>(
   url: string,
   question: Question,
@@ -120,7 +126,7 @@ async function freebiesAt(
   return fold.tables;
 }
 
-/** Null for now, of which the claims are known. */
+/** The unbacked marks at a moment; null means now, where only the covered claims are read. */
 async function unbackedAt(client: ClientBase, at: Moment | null): Promise<UnbackedMark[]> {
   const marks = new UnbackedMarks();
   const events = at
@@ -134,7 +140,7 @@ async function addAll(fold: Pick<Fold, 'add'>, events: AsyncIterable<RecordedEve
   for await (const event of events) fold.add(event);
 }
 
-/** Above this, reading the log from end to end is faster than looking streams up one by one. */
+/** The number of streams above which reading the whole log is faster than looking streams up one by one. */
 const manyStreams = 4_000;
 
 /** The events of some streams up to a moment, in the order of the log. */
@@ -154,12 +160,12 @@ async function* eventsOfStreams(
 
 export interface Contribution {
   readonly event: RecordedEvent;
-  /** What the figure was after the event less what it was before it; never 0. */
+  /** The figure after the event minus the figure before it; never 0. */
   readonly amount: number;
 }
 
 export interface ExplainedFigure {
-  /** What all contributions come to, those of other pages included. */
+  /** The sum of all contributions, including those of other pages. */
   readonly total: number;
   readonly count: number;
   /** Newest first. */
@@ -167,7 +173,7 @@ export interface ExplainedFigure {
   readonly nextCursor: number | null;
 }
 
-/** Folds the events a figure comes from, oldest first, and keeps those that moved it. */
+/** Folds the events behind a figure, oldest first, and keeps those that changed it. */
 export async function contributionsTo(
   measure: Measure,
   events: AsyncIterable<RecordedEvent>,
@@ -184,7 +190,7 @@ export async function contributionsTo(
     count++;
     if (event.position >= cursor) continue;
     kept.push({ event, amount });
-    // One more than the page holds tells whether there is another; the list is cut now and then, not each time.
+    // One more than the page has shows that there is another page. The list is cut now and then, not each time.
     if (kept.length > 2 * limit + 2) kept.splice(0, kept.length - limit - 1);
   }
   const page = kept.slice(-limit);
@@ -199,7 +205,7 @@ class Meter {
     this.tables = new MemoryTables(measure.projectors.map(({ table }) => table));
   }
 
-  /** What the event does to the figure. */
+  /** The change of the figure by the event. */
   add(event: RecordedEvent): number {
     const { projectors, touched } = this.measure;
     const ops = operationsOf(event, projectors).flat();

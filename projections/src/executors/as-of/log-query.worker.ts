@@ -4,5 +4,5 @@ import type { LogQueryJob } from './log-query-thread';
 
 const { url, question } = workerData as LogQueryJob;
 
-// An error ends the thread, and with it rejects the promise of the caller.
+// An error ends the thread and so rejects the caller's promise.
 void queryLog(url, question).then((answer) => parentPort?.postMessage(answer));

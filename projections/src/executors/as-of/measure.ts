@@ -3,11 +3,13 @@ import type { ColumnValue, Projector, RowKey, RowOp } from '../../tables/row-op'
 
 export type Row = Readonly<Record<string, ColumnValue>>;
 
-/** How a figure comes about: the sum of a measure over keys of a read model, which these streams alone have made. */
+/**
+ * The definition of a figure: the sum of a measure over keys of a read model, whose rows come from these streams alone.
+ */
 export interface Measure {
   readonly projectors: readonly Projector[];
   readonly streams: readonly string[] | 'all';
-  /** The counted keys whose part this operation may move. */
+  /** The counted keys whose part this operation may change. */
   readonly touched: (op: RowOp) => readonly RowKey[];
   readonly of: (tables: MemoryTables, key: RowKey) => number;
 }
@@ -20,7 +22,7 @@ export function measureOfRows({
   ...streams
 }: Pick<Measure, 'streams'> & {
   readonly projector: Projector;
-  /** Left out for every row. */
+  /** Absent: every row. */
   readonly counts?: (key: RowKey) => boolean;
   readonly of: (row: Row) => number;
 }): Measure {

@@ -10,14 +10,14 @@ import { selectRows, type ReadSource } from '../../tables/read-source';
 import { measureOfRows, type Measure, type Row } from './measure';
 
 /**
- * What rule M3 adds up, in cents: what was received, less what was paid back, and what was booked by hand, is what pays standing
- * claims and what stands on balances.
+ * The amounts in rule M3, in cents: received, minus paid back, plus booked by hand equals the payments allocated to
+ * existing claims plus the balances.
  */
 export const moneyParts = ['received', 'paid_back', 'by_hand', 'allocated', 'on_balances'] as const;
 export type MoneyPart = (typeof moneyParts)[number];
 export type Money = Readonly<Record<MoneyPart, number>>;
 
-/** The read models that these figures are made of. */
+/** The read models from which these figures are calculated. */
 export const moneyReadModels = ['posting', 'account', 'claim_stage'];
 
 interface Movement {
@@ -27,8 +27,10 @@ interface Movement {
 
 type MovedPart = 'received' | 'paid_back' | 'by_hand';
 
-/** What each fact of an account is a part of; null where it moves no money. Its postings do not say so: money paid back and a reversed
- * payment post alike. What a reversal takes back tells its sign. */
+/**
+ * The part that each fact of an account belongs to; null where it moves no money. Its postings do not show it: money
+ * paid back and a reversed payment have the same postings. The sign of a reversal shows what it reverses.
+ */
 const partsByType: Readonly<Record<AccountEvent['type'], MovedPart | 'reversal' | null>> = {
   PaymentRecorded: 'received',
   RefundPaid: 'paid_back',
@@ -44,7 +46,10 @@ const partsByType: Readonly<Record<AccountEvent['type'], MovedPart | 'reversal' 
   PointsHandedOver: null,
 };
 
-/** What a movement of balances, or several of one type and direction, comes to; the reversal of a payment takes it back. */
+/**
+ * The amount that a movement of balances, or several of one type and direction, adds to a part. The reversal of a
+ * payment subtracts it.
+ */
 function partOfMovement(part: MovedPart, { type, amount }: Movement): number {
   const of = Object.hasOwn(partsByType, type) ? partsByType[type as AccountEvent['type']] : null;
   const is = of === 'reversal' ? (amount < 0 ? 'received' : 'paid_back') : of;
@@ -52,7 +57,7 @@ function partOfMovement(part: MovedPart, { type, amount }: Movement): number {
   return part === 'paid_back' ? 0 - amount : amount;
 }
 
-/** How one of these figures comes about, over everybody. */
+/** The measure of one of these figures, over all people. */
 export function measureOfMoney(part: MoneyPart): Measure {
   const ofRow = (name: string) => (row: Row) => Number(row[name]);
   switch (part) {
@@ -68,7 +73,7 @@ export function measureOfMoney(part: MoneyPart): Measure {
   }
 }
 
-/** All of them, of one moment. */
+/** All of these figures at one moment. */
 export async function readMoney(source: ReadSource): Promise<Money> {
   const { movements, allocated, on_balances } =
     source instanceof MemoryTables ? await fromMemory(source) : await fromPostgres(source);
@@ -102,7 +107,7 @@ async function fromMemory(source: MemoryTables): Promise<Read> {
   };
 }
 
-/** In one statement, so that everything is of one moment. */
+/** In one statement, so that all figures are from one moment. */
 async function fromPostgres(source: Queryable): Promise<Read> {
   const movements = await readRows<Movement>(source, {
     name: 'read_money',

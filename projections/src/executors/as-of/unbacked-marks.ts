@@ -10,16 +10,16 @@ import {
   type ClaimIds,
 } from '@fan-beats/events';
 
-/** What covers a stage of a standing claim by a mark by hand, of which no payment is recorded (rule M1). */
+/** The amount of a stage of an existing claim that a mark by hand covers, without a recorded payment (rule M1). */
 export interface UnbackedMark extends ClaimIds {
   readonly stage: Stage;
   readonly amountCents: number;
-  /** The fact that last raised it. */
+  /** The fact that raised it last. */
   readonly position: number;
   readonly hash: string;
   /** Milliseconds since 1970 UTC. */
   readonly sinceMs: number;
-  /** Who recorded it; null for the shop itself. */
+  /** The person who recorded it; null for the shop itself. */
   readonly actorId: number | null;
 }
 
@@ -28,7 +28,7 @@ interface Marked {
   readonly unbacked: ReadonlyMap<Stage, UnbackedMark>;
 }
 
-/** Keeps the unbacked marks while the log passes by; they come to the journal's account of marks by hand. */
+/** Collects the unbacked marks while the log is read; their sum equals the journal's account of marks by hand. */
 export class UnbackedMarks {
   private readonly claims = new Map<number, Marked>();
 
@@ -68,7 +68,7 @@ export class UnbackedMarks {
     this.claims.set(claimId, { marks, unbacked: new Map(owned) });
   }
 
-  /** By claim, then stage by stage. */
+  /** The marks by claim, then by stage. */
   list(): UnbackedMark[] {
     return [...this.claims]
       .sort(([a], [b]) => a - b)
@@ -76,7 +76,7 @@ export class UnbackedMarks {
   }
 }
 
-/** Numbers of the standing claims of which anything is covered. */
+/** Numbers of the existing claims with any cover. */
 export const coveredClaimIds = valuesStatement<number>(
   `SELECT claim_id AS value FROM claim_overview
     WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done

@@ -92,7 +92,7 @@ describe('writing operations', () => {
         await client.query('COMMIT');
       }
     };
-    // The first names 1 and 4 and then counts 2 and 3, the second does it the other way round.
+    // The first names 1 and 4 and then counts 2 and 3, the second does the opposite.
     await Promise.all([
       run(one, [named(1), named(4), counted(2), counted(3)]),
       run(other, [named(2), named(3), counted(1), counted(4)]),

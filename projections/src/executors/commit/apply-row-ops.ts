@@ -4,8 +4,9 @@ import { foldOps, type RowEffect } from './fold-ops';
 import type { ColumnType, ColumnValue, RowOp, TableSpec } from '../../tables/row-op';
 
 /**
- * The statements that write events and bring their operations about in the live tables, for one transaction. Rows that the events
- * make travel in the statement that inserts them; what takes a key from a removed row comes after the removal.
+ * The statements that write events and apply their operations to the live tables, for one transaction. Rows that the
+ * events make are inserted by the statement that inserts the events. A row that takes the key of a removed one is
+ * written after the removal.
  */
 export function writeStatements(insert: Statement, ops: readonly RowOp[]): Statement[] {
   const groups = groupsOf(foldOps(ops));
@@ -15,7 +16,9 @@ export function writeStatements(insert: Statement, ops: readonly RowOp[]): State
   return [withRows(insert, groups.filter(joins)), ...inOrder(groups.filter((group) => !joins(group)))];
 }
 
-/** Where an event has no position yet, its row names its place among the events of the statement, from the first on: -1, -2 ... */
+/**
+ * The row of an event without a position has its place among the events of the statement, from the first on: -1, -2 ...
+ */
 const placed = '(ARRAY(SELECT inserted.position FROM inserted))[-position]';
 
 function withRows(insert: Statement, groups: readonly Group[]): Statement {
@@ -35,7 +38,10 @@ interface Group {
   readonly effects: RowEffect[];
 }
 
-/** The statements that bring effects about. A table's removals come first, so that a unique key they free can be used again. */
+/**
+ * The statements for row effects. A table's removals come first, so that a unique key which they free can be used
+ * again.
+ */
 export function statementsFor(effects: readonly RowEffect[]): Statement[] {
   return inOrder(groupsOf(effects));
 }
@@ -59,7 +65,7 @@ function inOrder(groups: readonly Group[]): Statement[] {
 
 const rankOf = (shape: Shape): number => (shape.kind === 'remove' ? 0 : 1);
 
-/** Two statements on one shared table would lock its rows out of order, so all rows are locked before. */
+/** Two statements on one shared table would lock its rows out of order, so all rows are locked first. */
 function lockings(groups: readonly Group[]): Statement[] {
   const shared = groups.filter(({ table }) => table.shared);
   return [...grouped(shared, ({ table }) => table)]
@@ -75,9 +81,12 @@ function lockings(groups: readonly Group[]): Statement[] {
 interface Shape {
   readonly name: string;
   readonly kind: 'remove' | 'make' | 'upsert' | 'lock';
-  /** The statement by itself. */
+  /** The statement on its own. */
   readonly text: string;
-  /** The same with its parameters from this number on, and with this SQL in the place of the key `position` of each row. */
+  /**
+   * The statement with its parameters from this number on, and with this SQL in place of the key `position` of each
+   * row.
+   */
   readonly textAt: (firstParameter: number, position: string) => string;
   readonly keys: readonly (readonly [string, ColumnType])[];
   readonly columns: readonly (readonly [string, ColumnType])[];
@@ -97,7 +106,7 @@ function shapeOf(effect: RowEffect): Shape {
   return shape;
 }
 
-/** One number per set of columns: two bits a column, one for a value and one for a difference. */
+/** One number per set of columns: two bits per column, one for a value and one for a difference. */
 function numberOf({ table, set, add, fresh }: Upsert): number {
   let number = fresh ? 1 : 0;
   let bit = 2;
@@ -168,7 +177,10 @@ function sameKey(keys: Shape['keys']): string {
   return keys.map(([column]) => `t.${column} = d.${column}`).join(' AND ');
 }
 
-/** A column of rows per parameter. Unnested in a FROM clause, each of them would cost a function scan with a store of its own. */
+/**
+ * Columns of rows, one per parameter. Unnested in a FROM clause, each of them would cost a function scan with a store
+ * of its own.
+ */
 function unnest(columns: Shape['columns'], firstParameter: number): string {
   const unnested = columns.map(
     ([column, type], index) => `unnest($${firstParameter + index}::${type}[]) AS ${column}`,
@@ -181,7 +193,7 @@ function statementOf(group: Pick<Group, 'shape' | 'effects'>): Statement {
   return { name, text, values: valuesOf(group) };
 }
 
-/** The parameters of a statement: a list per column, with its rows in the order of their keys. */
+/** The parameters of a statement: a list per column, with the rows in the order of their keys. */
 function valuesOf({ shape: { keys, columns }, effects }: Pick<Group, 'shape' | 'effects'>): string[] {
   const rows = effects.sort((a, b) => compareKeys(keys, a, b));
   const values: string[] = [];

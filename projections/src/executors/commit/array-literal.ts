@@ -1,6 +1,9 @@
 import type { ColumnType, ColumnValue } from '../../tables/row-op';
 
-/** The text of a PostgreSQL array: made here because the driver's own way, value by value, is felt on the hottest path. */
+/**
+ * The text of a PostgreSQL array. It is made here because the driver's own conversion, value by value, is slow on the
+ * hottest path.
+ */
 export function arrayLiteral(type: ColumnType, values: readonly ColumnValue[]): string {
   let text = '{';
   let separator = '';

@@ -11,7 +11,7 @@ const stock = opsOn(goStockTable);
 const defaults: Row = { max: null, claimed: 0 };
 const keyOf = (item: number) => ({ go_id: 1, item_id: item, variant_id: 0 });
 
-/** What the operations mean, one after the other. */
+/** The meaning of the operations, one after another. */
 function applyOne(table: Table, op: RowOp): void {
   const id = op.key['item_id'] ?? 0;
   if (op.op === 'remove') {
@@ -24,7 +24,7 @@ function applyOne(table: Table, op: RowOp): void {
   table.set(id, row);
 }
 
-/** What the statements do with an effect: insert with defaults, or change the row that is there. */
+/** The work of the statements for an effect: insert with defaults, or change the existing row. */
 function applyEffect(table: Table, effect: RowEffect): void {
   const id = effect.key['item_id'] ?? 0;
   if (effect.effect === 'remove') {

@@ -4,18 +4,18 @@ import type { ColumnValue, RowKey, RowOp, TableSpec } from '../../tables/row-op'
 type Values = Readonly<Record<string, ColumnValue>>;
 type Amounts = Readonly<Record<string, number>>;
 
-/** What a batch of operations does to one row, as one statement can do it. */
+/** The effect of a batch of operations on one row, in a form that one statement can apply. */
 export type RowEffect =
   | { readonly effect: 'remove'; readonly table: TableSpec; readonly key: RowKey }
   | {
       readonly effect: 'upsert';
       readonly table: TableSpec;
       readonly key: RowKey;
-      /** Columns that get a value; all of them when the row was removed and made anew inside the batch. */
+      /** Columns that get a value; all of them when the row was removed and made again inside the batch. */
       readonly set: Values;
-      /** Columns that move; never one that is in `set`. */
+      /** Columns that get a difference; never one that is in `set`. */
       readonly add: Amounts;
-      /** The batch makes the row: an insert that meets one has found a fault. */
+      /** Whether the batch makes the row: an insert that finds an existing one reveals a fault. */
       readonly fresh: boolean;
     };
 
@@ -36,8 +36,8 @@ interface TableFold {
 const nothing = {};
 
 /**
- * Collapses operations to at most one effect per row: applying the effects, in any order, leaves the tables as applying the
- * operations one after the other would.
+ * Collapses operations to at most one effect per row: applying the effects in any order gives the same tables as
+ * applying the operations one after another.
  */
 export function foldOps(ops: readonly RowOp[]): RowEffect[] {
   const folds = new Map<string, TableFold>();
@@ -71,7 +71,7 @@ function applyTo({ table, rows, keyOf }: TableFold, op: RowOp): void {
   }
 }
 
-/** Most rows meet one operation: its columns are taken over as they are and copied only when a second one comes. */
+/** Most rows get one operation: its columns are used as they are and copied only when a second one comes. */
 function firstOn(op: RowOp): RowFold {
   return {
     key: op.key,

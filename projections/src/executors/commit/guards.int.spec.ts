@@ -9,7 +9,7 @@ import { opsOn } from '../../tables/row-op';
 const stock = opsOn(goStockTable);
 const unit = { goId: 1, itemId: 2, variantId: 0 };
 
-/** What the statement says where it fails; nothing where it does not. */
+/** The error message of the statement where it fails; undefined where it does not. */
 async function refusal(
   client: Queryable,
   accounts: AccountGuard[],

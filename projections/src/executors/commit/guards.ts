@@ -1,30 +1,31 @@
 import { refuseSql, type Statement } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
 
-/** What a batch asks of one row of go_stock; one demand per row. */
+/** The change of one row of go_stock by a batch; one guard per row. */
 export interface StockGuard {
   readonly goId: number;
   readonly itemId: number;
   /** 0 for a product without variants. */
   readonly variantId: number;
-  /** Pieces taken less pieces given back, over the whole batch. */
+  /** Pieces taken minus pieces given back, over the whole batch. */
   readonly delta: number;
-  /** The most the batch holds above its start at any of its acceptances; 0 or less tests no limit. */
+  /** The most pieces above its start that the batch has at any of its acceptances; 0 or less tests no limit. */
   readonly peak: number;
 }
 
-/** What a batch does to one account; one guard per account. */
+/** The change of one account by a batch; one guard per account. */
 export interface AccountGuard {
   readonly userId: number;
-  /** What a decision relied on; left out where none did. An account without a row stands at zero. */
+  /** The account that a decision relied on; absent where none did. An account without a row is at zero. */
   readonly expected?: { readonly balanceCents: number; readonly points: number; readonly pending: number };
   readonly balanceDelta: number;
   readonly pointsDelta: number;
   readonly pendingDelta: number;
 }
 
-// Unnested in the list of columns, because each function in a FROM clause costs a scan of its own. ON CONFLICT always goes through the key's index, whatever the planner believes about a table it never analysed. Accounts count
-// what was checked before, and stock counts the accounts that were moved, so that every commit takes its locks in one order.
+// Unnested in the list of columns, because each function in a FROM clause costs a scan of its own. ON CONFLICT always
+// uses the key's index, whatever the planner assumes about a table that was never analysed. `accounts` counts the rows
+// of `before`, and `stock` counts those of `accounts`, so that every commit takes its locks in one order.
 function guardText(before: string, parametersBefore: number): string {
   const list = (number: number, type: 'int4' | 'int8'): string =>
     `unnest($${parametersBefore + number}::${type}[])`;
@@ -57,8 +58,9 @@ function guardText(before: string, parametersBefore: number): string {
 }
 
 /**
- * The statement that runs another one, and then moves accounts and stock, each locked in the order of its keys. It fails where an account is not what a
- * decision relied on, or where a limit does not hold at the highest point of the batch (rule D19).
+ * The statement that runs another one, and then changes accounts and stock, each locked in the order of its keys. It
+ * fails where an account is not the one that a decision relied on, or where the batch exceeds a limit at its highest
+ * point (rule D19).
  */
 export function guardStatement(
   before: Statement,

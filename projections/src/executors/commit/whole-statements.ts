@@ -10,10 +10,11 @@ const shardsSql = `SELECT c.relname AS name, shard_name(c.oid, s.shardid) AS sha
  WHERE c.relnamespace::regnamespace::text = ANY(current_schemas(false)::text[])`;
 
 /**
- * How statements on the shop's own tables run where these lie on a worker of Citus. Its planner plans each at the coordinator and at the worker
- * anew, and takes a WITH that inserts apart, with a stored result for each part. `run_whole` (made by `placeOnCitus`) prepares one as it is at
- * the worker, once a connection, under the names that the tables have there. These change when a rebuilt read model is swapped in; a statement
- * prepared before fails then (42P01), and the connection is opened anew.
+ * Runs statements on the shop's own tables where these are on a Citus worker. Its planner would plan each statement at
+ * the coordinator and again at the worker, and would split a WITH that inserts into parts with a stored result each.
+ * `run_whole` (made by `placeOnCitus`) prepares the whole statement at the worker, once per connection, under the names
+ * that the tables have there. These names change when a rebuilt read model is swapped in; a statement that was prepared
+ * before fails then (42P01), and the connection is opened again.
  */
 export class WholeStatements {
   private readonly texts = new Map<string, string>();
@@ -24,7 +25,7 @@ export class WholeStatements {
     this.named = new RegExp(`(?<=\\b(FROM|JOIN|INTO|UPDATE|USING)\\s+)(${names})\\b`, 'g');
   }
 
-  /** Undefined where the tables of the shop lie in the database itself. */
+  /** Undefined where the tables of the shop are in the database itself. */
   static async on(client: ClientBase): Promise<WholeStatements | undefined> {
     const { rows: found } = await client.query<{ placed: boolean }>(placedSql);
     if (!found[0]?.placed) return undefined;
@@ -32,15 +33,16 @@ export class WholeStatements {
     return new WholeStatements(new Map(rows.map((row) => [row.name, row.shard])));
   }
 
-  /** The statement that runs a question whole. Its one row holds the first row of the answer as JSON, in `answer`. */
+  /** The statement that runs a query whole. Its one row contains the first row of the result as JSON, in `answer`. */
   ask(question: Statement): Statement {
     return this.runEach([question], '');
   }
 
   /**
-   * The statement that runs others whole, in their order. Citus takes what they do for reading, so the statement also changes no row of a table in
-   * its own words: for Citus its transaction changes the shop. A move waits for the end, and a COMMIT that does not reach the worker
-   * fails, where Citus would only warn.
+   * The statement that runs others whole, in their order. To Citus they look like reads, so the statement also contains
+   * an UPDATE that changes no row: because of it, Citus treats its transaction as a change of the shop. Then a move
+   * waits for the end of the transaction, and a COMMIT that does not reach the worker fails, where Citus would only
+   * warn.
    */
   change(...statements: readonly Statement[]): Statement {
     return this.runEach(statements, 'WITH held AS (UPDATE account SET points = points WHERE user_id = 0) ');

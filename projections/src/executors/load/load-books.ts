@@ -5,8 +5,8 @@ import { copyTableIn } from '../replay/table-copy';
 import { projectionTables } from '../../read-models/projectors';
 
 /**
- * Fills an empty log from a books file that was verified, and every read model with it, in the caller's transaction, as the owner.
- * Gives the number of events. Throws UnknownEvent for one that this release does not know.
+ * Fills an empty log and every read model from a verified books file, in the caller's transaction, as the owner.
+ * Returns the number of events. Throws UnknownEvent for one that this release does not have.
  */
 export async function loadBooks(client: ClientBase, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const fold = new Fold();

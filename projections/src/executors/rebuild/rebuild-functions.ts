@@ -17,15 +17,16 @@ const begin = perTable((table, aside) => [
   `DROP TABLE IF EXISTS projection.${aside}`,
   createTable(table, aside),
   `GRANT SELECT, INSERT, UPDATE, DELETE ON projection.${aside} TO fan_beats_server`,
-  // On a cluster, the new table lies on the worker of the live one.
+  // On a cluster, the new table is on the worker of the live one.
   `IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
     PERFORM create_distributed_table('projection.${aside}', NULL, colocate_with => 'projection.${table.name}'); END IF`,
 ]);
 
 const finish = perTable((table, aside) => [...finishTable(table, aside), `ANALYZE projection.${aside}`]);
 
-// Indexes and constraints take the names they have on the live table; renaming the index of a constraint renames that, which a
-// cluster of Citus refuses the other way round. The server looks at the highest epoch of all, so that one has to rise.
+// Indexes and constraints get the names that they have on the live table. Renaming the index of a constraint renames
+// the constraint, while a Citus cluster refuses the other way round. The server reads the highest epoch of all, so one
+// has to rise.
 const swap = `
   FOREACH live IN ARRAY table_names LOOP
     IF live <> ALL (ARRAY[${names}]) THEN RAISE EXCEPTION 'There is no table % of a read model', live; END IF;
@@ -50,7 +51,7 @@ const swap = `
     SELECT name, (SELECT coalesce(max(epoch), 0) + 1 FROM ledger.projection_epoch) FROM unnest(table_names) AS name
     ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch`;
 
-/** SQL: how often read models were swapped in; a decision on the tables of before is made again. */
+/** SQL: the number of times that read models were swapped in; a decision on the tables from before is made again. */
 export const epochSql = '(SELECT coalesce(max(epoch), 0)::int FROM projection_epoch)';
 
 // During a rebuild, the new tables next to the live ones belong to it.
@@ -70,8 +71,9 @@ function definer(signature: string, body: string, declare = ''): string[] {
 }
 
 /**
- * What a rebuild needs of the owner, as functions of theirs: so the server, which owns nothing, may make a read model anew, and
- * can ask for nothing else. Their text comes from the declarations of the tables, so it is written anew with each release.
+ * The steps of a rebuild that need the owner, as functions of the owner. So the server, which owns nothing, may rebuild
+ * a read model, and can do nothing else. Their text comes from the declarations of the tables, so it is written again
+ * with each release.
  */
 export const rebuildFunctions: readonly string[] = [
   ...definer('begin_rebuild(table_name text)', begin),

@@ -22,11 +22,11 @@ interface RebuildProgress {
 interface RebuildOptions {
   /** Address of the database, as its owner or as the server. */
   readonly url: string;
-  /** Read models to rebuild; all without names. */
+  /** Read models to rebuild; all where absent. */
   readonly names?: readonly string[];
-  /** Waited for. */
+  /** The rebuild waits for it. */
   readonly onProgress?: (progress: RebuildProgress) => void | Promise<void>;
-  /** Ends it early, by an error; what it leaves behind is cleared away. */
+  /** Ends it early, with an error; its leftovers are removed. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface RebuildReport {
   readonly readModels: readonly ReadModelRows[];
 }
 
-/** Another transaction is in the way of the rebuild; the live tables are as they were, and it may be tried again. */
+/** Another transaction blocks the rebuild. The live tables are unchanged, and it may be tried again. */
 export class RebuildBlocked extends Error {
   constructor(reason: string) {
     super(`The read models were not rebuilt: ${reason}`);
@@ -43,7 +43,7 @@ export class RebuildBlocked extends Error {
   }
 }
 
-/** Fewer events than these are applied while writers wait. */
+/** A tail with fewer events is applied while writers wait. */
 const smallTail = 1_000;
 const swapAttempts = 6;
 const pauseMs = 100;
@@ -51,9 +51,9 @@ const pauseMs = 100;
 const silentSeconds = 120;
 
 /**
- * Rebuilds read models next to the live tables and swaps them in: while the shop stays open, and so that a
- * rebuild that was killed is simply started again. Throws RebuildBlocked where an open transaction stands in the way for
- * too long, UnknownReadModel for a name that does not exist.
+ * Rebuilds read models next to the live tables and swaps them in. The shop stays open meanwhile, and a rebuild that was
+ * killed is simply started again. Throws RebuildBlocked where an open transaction blocks it for too long,
+ * UnknownReadModel for a name that does not exist.
  */
 export async function rebuild({ url, names, onProgress, signal }: RebuildOptions): Promise<RebuildReport> {
   const projectors = projectorsNamed(names);
@@ -109,7 +109,9 @@ class Rebuild {
     }
   }
 
-  /** Applies what came meanwhile, up to the fence, until little is left to do while writers wait. */
+  /**
+   * Applies the events that arrived in the meantime, up to the fence, until little is left to do while writers wait.
+   */
   private async catchUp(): Promise<void> {
     for (let tail = Infinity; tail > smallTail;) tail = await this.apply('catch up');
   }
@@ -151,7 +153,7 @@ class Rebuild {
 
 const asides = new Map<TableSpec, TableSpec>();
 
-/** The statements of operations on the tables that are being made, which differ from the live ones in their names. */
+/** The statements for operations on the new tables, which differ from the live ones in their names. */
 function asideStatements(ops: readonly RowOp[]) {
   return statementsFor(foldOps(ops).map((effect) => ({ ...effect, table: asideOf(effect.table) })));
 }
@@ -162,7 +164,7 @@ function asideOf(table: TableSpec): TableSpec {
   return aside;
 }
 
-/** Somebody holds a lock the swap needs; everybody who waited behind it goes on. */
+/** Another transaction has a lock that the swap needs; all that waited behind the swap go on. */
 class SwapBlocked extends Error {
   constructor() {
     super('a long transaction holds a lock on the tables; end it and start again');
@@ -174,8 +176,9 @@ const lockTimeoutMs = 500;
 const lockNotAvailable = '55P03';
 
 /**
- * Puts rebuilt tables in the place of the live ones: writers wait, the last events are applied, then in one short transaction names
- * change and the epoch is raised, so that whoever decided on the old tables has to look again. Throws SwapBlocked.
+ * Replaces the live tables by the rebuilt ones. Writers wait, the last events are applied, then in one short
+ * transaction the names change and the epoch rises, so that decisions on the old tables are made again. Throws
+ * SwapBlocked.
  */
 async function swapIn(
   client: ClientBase,
@@ -184,11 +187,12 @@ async function swapIn(
 ): Promise<void> {
   try {
     await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-    // Writers share the lock from when they begin, so none is under way once this is granted.
+    // Writers share the lock from their beginning, so none is under way once this is granted.
     await client.query(`SELECT pg_advisory_lock(${shopLock(appendLock)})`);
     await applyTail();
     for (const table of tables) await forgetAsLive(client, table);
-    // Citus changes no table as the owner in a transaction in which the server has read: the swap has one to itself.
+    // Citus does not change a table as the owner in a transaction in which the server has read: the swap has its own
+    // transaction.
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     await client.query({ text: 'SELECT swap_in($1)', values: [tables.map(({ name }) => name)] });
     await client.query('COMMIT');
@@ -203,7 +207,10 @@ async function swapIn(
   }
 }
 
-/** What was forgotten while the fold had already read it: texts the live table lost because their events lost them. */
+/**
+ * Removes texts that were forgotten after the fold had read them: the live table lost them because their events lost
+ * them.
+ */
 async function forgetAsLive(client: ClientBase, table: TableSpec): Promise<void> {
   const personal = Object.keys(table.columns).filter((column) => table.columns[column]?.personal);
   if (personal.length === 0) return;

@@ -8,12 +8,12 @@ const nullLength = -1;
 const two32 = 2 ** 32;
 
 /**
- * Walks through the rows of a binary COPY as `copyOut` gives it; what it answers is about the row it stands on. Numbers are read and
- * texts compared in the bytes that arrived, without an object per row. Bench: `npm run bench -- replay`.
+ * Steps through the rows of a binary COPY from `copyOut`; its methods return values of the current row. Numbers are
+ * read and texts compared in the bytes that arrived, without an object per row. Bench: `npm run bench -- replay`.
  */
 export class BinaryRows {
   private buffer: Buffer = Buffer.alloc(0);
-  /** Of the same bytes: it reads a number in one step where a buffer puts it together from its bytes. */
+  /** A view of the same bytes: it reads a number in one step, while a buffer assembles it from its bytes. */
   private view = viewOf(this.buffer);
   private offset = 0;
   private headerRead = false;
@@ -74,7 +74,7 @@ export class BinaryRows {
     return this.buffer.toString('utf8', at, at + (this.lengths[column] ?? 0));
   }
 
-  /** Whether a text column holds this text: most are told without making a string of their bytes. */
+  /** Whether a text column contains exactly this text: most are compared without making a string of their bytes. */
   holdsText(column: number, text: string | null): boolean {
     const length = this.lengths[column] ?? nullLength;
     if (text === null || length === nullLength) return text === null && length === nullLength;
@@ -87,7 +87,7 @@ export class BinaryRows {
 
   private skipHeader(): boolean {
     if (this.buffer.length < copyFrameBytes + signature.length) return false;
-    // The first row comes in the message of the header and has no frame of its own.
+    // The first row is in the message of the header and does not have a frame of its own.
     this.offset = signature.length + this.buffer.readInt32BE(copyFrameBytes + extensionAt);
     this.headerRead = true;
     return true;
@@ -98,7 +98,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** Writes rows as binary COPY takes them, into pieces of a fixed size. */
+/** Writes rows in the format of a binary COPY, into pieces of a fixed size. */
 export class BinaryRowWriter {
   private buffer: Buffer;
   private end: number;
@@ -146,7 +146,7 @@ export class BinaryRowWriter {
     this.end += 4 + bytes;
   }
 
-  /** A piece to send, once there is enough for one. */
+  /** A piece to send, or null while there is not enough for one. */
   piece(): Buffer | null {
     return this.end < this.pieceBytes / 2 ? null : this.take();
   }

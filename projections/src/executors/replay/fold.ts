@@ -3,7 +3,7 @@ import { MemoryTables } from '../../tables/memory/memory-table';
 import { operationsOf, projectors } from '../../read-models/projectors';
 import type { Projector } from '../../tables/row-op';
 
-/** The read models with these names, all without any. Throws for a name that does not exist. */
+/** The read models with these names; all without names. Throws for a name that does not exist. */
 export function projectorsNamed(names?: readonly string[]): readonly Projector[] {
   if (!names || names.length === 0) return projectors;
   for (const name of names)
@@ -11,7 +11,7 @@ export function projectorsNamed(names?: readonly string[]): readonly Projector[]
   return projectors.filter(({ table }) => names.includes(table.name));
 }
 
-/** Somebody asked for a read model that does not exist. */
+/** The name of a read model that does not exist. */
 export class UnknownReadModel extends Error {
   constructor(name: string) {
     super(

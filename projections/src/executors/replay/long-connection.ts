@@ -5,17 +5,20 @@ import { Client, type ClientBase } from 'pg';
 
 export interface LongConnectionOptions {
   readonly url: string;
-  /** As the database lists it. */
+  /** The application name in the database's list of connections. */
   readonly name: string;
-  /** For so long the database may say nothing and take nothing; longer than what a single statement thinks about. */
+  /**
+   * The seconds for which no byte may move on the connection; must be longer than the longest pause of a single
+   * statement.
+   */
   readonly silentSeconds?: number;
   /** Cuts the connection, so that what runs on it fails at once. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * For whoever begins with it: the database itself ends a connection that asks nothing for so long, of which this side may be lost: it
- * would hold its locks forever.
+ * To run at the beginning of a connection: the database itself then ends the connection after a minute without a query.
+ * Otherwise a connection whose client is lost would keep its locks forever.
  */
 export const endedWhenIdle = `SET idle_session_timeout = '60s'; SET idle_in_transaction_session_timeout = '60s'`;
 
@@ -23,8 +26,8 @@ const connectionTimeoutMillis = 5_000;
 const lookMs = 1_000;
 
 /**
- * Works on a connection of its own that may take its time: as long as anything moves on it. One that stands still is cut, so that
- * nobody waits for it forever: to the system it may look alive, as behind a proxy.
+ * Works on a connection of its own that may take long, as long as bytes move on it. A silent one is cut, so that nobody
+ * waits for it forever: the system may still report it as alive, for example behind a proxy.
  */
 export async function onLongConnection<T>(
   { url, name, silentSeconds = Infinity, signal }: LongConnectionOptions,
@@ -38,7 +41,7 @@ export async function onLongConnection<T>(
     keepAliveInitialDelayMillis: 5_000,
   });
   const cut = (): void => void client.connection.stream.destroy();
-  // The statement under way fails with the reason as well.
+  // The statement under way fails with the same reason.
   client.on('error', () => undefined);
   if (signal?.aborted) throw new Error('Connection terminated before it was opened');
   signal?.addEventListener('abort', cut, { once: true });
@@ -48,7 +51,7 @@ export async function onLongConnection<T>(
     watching = watch(client, silentSeconds, cut);
     return await work(client);
   } finally {
-    // Whoever does not answer is not waited for.
+    // It does not wait for a server that does not respond.
     await Promise.race([client.end().catch(() => undefined), sleep(lookMs, undefined, { ref: false })]);
     cut();
     clearInterval(watching);
@@ -56,14 +59,16 @@ export async function onLongConnection<T>(
   }
 }
 
-/** Counts looks, not time: a thread that was busy itself has not seen what arrived meanwhile. */
+/**
+ * Counts its own checks, not time: a thread that was busy itself has not seen the bytes that arrived in the meantime.
+ */
 function watch({ connection }: Client, silentSeconds: number, cut: () => void): NodeJS.Timeout {
   const { stream } = connection;
   const moved = (): number => (stream instanceof Socket ? stream.bytesRead + stream.bytesWritten : 0);
   let known = moved();
   let silent = 0;
   return setInterval(() => {
-    // What has arrived and is not read yet waits for this side.
+    // Bytes that have arrived and are not read yet wait for this side.
     silent = moved() === known && stream.readableLength === 0 ? silent + 1 : 0;
     known = moved();
     if (silent * lookMs >= silentSeconds * 1_000) cut();

@@ -63,7 +63,7 @@ export async function* copyTableOut(client: ClientBase, table: TableSpec): Async
   for await (const chunk of copyOut(client, text)) yield chunk as Buffer;
 }
 
-/** Walks through copied rows of a table; what it answers is about the row it stands on. */
+/** Steps through copied rows of a table; its methods return values of the current row. */
 export class LiveRowCursor {
   private readonly rows: BinaryRows;
   private readonly readers: readonly (() => ColumnValue)[];
@@ -83,7 +83,7 @@ export class LiveRowCursor {
     return this.rows.next();
   }
 
-  /** Whether a column of type int4, by its number in `columnsOf`, holds this number; NaN is null. */
+  /** Whether a column of type int4, by its number in `columnsOf`, has this number; NaN is null. */
   holdsInt4(column: number, value: number): boolean {
     return isSame(this.rows.isNull(column) ? Number.NaN : this.rows.int4(column), value);
   }

@@ -2,7 +2,7 @@ import type { MemoryTable } from '../../tables/memory/memory-table';
 import type { ColumnType, ColumnValue, RowKey } from '../../tables/row-op';
 import { columnsOf, LiveRowCursor } from '../replay/table-copy';
 
-/** Where a live table is not what the log says. */
+/** A difference between a live table and the log. */
 export type Difference =
   | {
       readonly kind: 'other';
@@ -20,7 +20,7 @@ export class TableComparison {
   private readonly live: LiveRowCursor;
   private readonly columns: readonly string[];
   private readonly keys: readonly string[];
-  /** Numbers of the columns behind the key, by their type. */
+  /** Numbers of the columns after the key, by their type. */
   private readonly ofType: Readonly<Record<ColumnType, readonly number[]>>;
   private readonly seen: Uint8Array;
   private lastFound = -1;
@@ -50,7 +50,7 @@ export class TableComparison {
     while (this.live.next()) this.compareRow();
   }
 
-  /** After the last row: what is folded but not there. */
+  /** After the last row: reports the folded rows that the live table lacks. */
   finish(): void {
     const { table, seen } = this;
     for (let row = 0; row < table.size; row++)
@@ -74,7 +74,7 @@ export class TableComparison {
     this.compareOthers(row);
   }
 
-  /** A loop per type: one for all would have to find out anew for every column of every row what it holds. */
+  /** A loop per type: one loop for all would have to find the type again for every column of every row. */
   private compareNumbers(row: number): void {
     const { live, ofType, table } = this;
     const first = this.keys.length;

@@ -22,9 +22,9 @@ type Addition = RowOp & { readonly op: 'add' };
 const adminRole = 2;
 
 /**
- * Looks at every operation before and after it is folded: no acceptance went over a limit (rule D19), nobody but an admin
- * lowered a claimed amount (rules D22, D23), no act of a fan took Fan Beats that were not there (rule D33), no balance fell
- * below 0 (rules D35, M4), and no euro vanished (rule M3).
+ * Checks every operation before and after it is folded: no acceptance exceeded a limit (rule D19), nobody except an
+ * admin lowered a claimed amount (rules D22, D23), no act of a fan took Fan Beats that the fan did not have (rule D33),
+ * no balance fell below 0 (rules D35, M4), and no euro vanished (rule M3).
  */
 export class Invariants {
   private readonly stock: MemoryTable;
@@ -34,7 +34,10 @@ export class Invariants {
   private readonly points: number;
   private readonly pending: number;
   private readonly balance: number;
-  /** Cents by which balances and what pays standing claims moved, less those that came in, by the event at hand. */
+  /**
+   * Cents by which the current event changed balances and the payments of existing claims, minus the cents that it
+   * brought in.
+   */
   private unexplained = 0;
 
   constructor(
@@ -61,7 +64,9 @@ export class Invariants {
     }
   }
 
-  /** All operations of an event are folded: what stands on balances and pays claims is what came in (rule M3). */
+  /**
+   * All operations of an event are folded: balances and payments of claims must equal the money that came in (rule M3).
+   */
   end(event: RecordedEvent): void {
     const left = this.unexplained - cameInBy(event);
     this.unexplained = 0;
@@ -70,7 +75,7 @@ export class Invariants {
     this.onBreach({ rule: 'vanished', event, op: moneyOf(event), what });
   }
 
-  /** By how much an operation moves what payments cover of standing claims. */
+  /** The change that an operation makes to the payments of existing claims. */
   private paidBy(op: RowOp): number {
     if (op.op === 'add') return op.add['allocated_cents'] ?? 0;
     if (op.op === 'put') return 0;
@@ -93,7 +98,7 @@ export class Invariants {
 
   private checkLimit(event: RecordedEvent, op: Addition, row: number): void {
     if ((op.add['claimed'] ?? 0) <= 0) return;
-    // No limit is NaN, and nothing is above it.
+    // The absence of a limit is NaN, and nothing is above NaN.
     const max = this.stock.numberAt(row, this.max);
     const claimed = this.stock.numberAt(row, this.claimed);
     if (claimed > max) {
@@ -121,7 +126,7 @@ export class Invariants {
   }
 }
 
-/** The row that an event which moves money is about. */
+/** The row that an event which moves money belongs to. */
 function moneyOf({ data }: RecordedEvent): RowOp {
   const userId = 'userId' in data ? data.userId : 0;
   return { op: 'add', table: accountTable.name, key: { user_id: userId }, add: {} };

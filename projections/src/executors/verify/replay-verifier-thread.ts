@@ -10,9 +10,9 @@ export type FromVerifier =
   | { readonly kind: 'taken'; readonly bytes: number }
   | { readonly kind: 'report'; readonly report: ReplayReport };
 
-/** What may wait for the other thread before the sender waits too. */
+/** The most bytes that may wait for the other thread before the sender waits too. */
 const maxWaitingBytes = 16 * 1024 * 1024;
-// Short-lived objects by the million: with more room for them, fewer are copied about.
+// There are millions of short-lived objects: with more room for them, fewer are copied around.
 const youngGenerationMb = 48;
 
 /** The same as a ReplayVerifier, on a thread of its own next to the one that checks the hashes. */
@@ -36,7 +36,7 @@ export class ReplayVerifierThread {
       this.worker.once('error', reject);
       this.worker.once('exit', () => reject(new Error('The thread that replays the log ended early')));
     });
-    // The next call throws it; until then nobody waits for it.
+    // The next call throws the error; until then nobody waits for this promise.
     this.outcome.catch(() => {
       this.failed = true;
       this.resume?.();

@@ -16,17 +16,17 @@ import { TableComparison, type Difference } from './compare';
 import { Invariants, type Breach, type BrokenRule } from './invariants';
 
 /**
- * What a verification of everything can find, besides what is wrong with the events themselves. `row`: a read model is not
- * what its events say. `unreplayable`: an event that lacks what its type promises. `oversold`, `lowered`, `overdrawn`,
- * `overspent`, `vanished`: an event that no rule allowed. `lost`: an act that was acknowledged and is not there. `text`: a
- * legal text is not what claims were made under; found outside of the replay, by whoever keeps the texts.
+ * The kinds of findings of a full verification, besides those of the events themselves. `row`: a read model differs
+ * from its events. `unreplayable`: an event lacks fields of its type. `oversold`, `lowered`, `overdrawn`, `overspent`,
+ * `vanished`: an event broke a rule. `lost`: an act that was acknowledged is missing. `text`: a legal text differs from
+ * the one that claims were made under; it is found outside of the replay, by the owner of the texts.
  */
 export type VerificationFindingKind = FindingKind | BrokenRule | 'row' | 'unreplayable' | 'lost' | 'text';
 
-/** Something that is not as it should be: where, and as a sentence. */
+/** A fault: its place, and a sentence. */
 export interface VerificationFinding extends Omit<Finding, 'kind'> {
   readonly kind: VerificationFindingKind;
-  /** Read model and row, for what concerns one. */
+  /** Read model and row, for a finding about one. */
   readonly table?: string;
   readonly key?: RowKey;
 }
@@ -38,8 +38,8 @@ export interface ReplayReport {
 }
 
 /**
- * The replay behind a verification: is fed the pieces of a copied ledger, then those of each live table, folds the events and
- * compares the live rows with them. Every piece it is given is its own from then on. Knows no connection.
+ * The replay behind a verification: it gets the pieces of a copied ledger, then those of each live table, folds the
+ * events and compares the live rows with them. It owns every piece that it gets. It uses no connection.
  */
 export class ReplayVerifier {
   private readonly cursor = new EventRowCursor(copyFrameBytes);
@@ -61,7 +61,7 @@ export class ReplayVerifier {
     for (const event of this.reader.read(cursor)) this.replay(event);
   }
 
-  /** Rows of one table after the other; a table without rows sends one empty piece. */
+  /** Gets the rows of one table after another; a table without rows sends one empty piece. */
   rows(name: string, chunk: Buffer): void {
     if (this.comparison?.name !== name) {
       this.endTable();
@@ -76,7 +76,10 @@ export class ReplayVerifier {
     return { readModels: this.readModels, findings: this.found.kept, findingCount: this.found.count };
   }
 
-  /** Only an event that was changed by hand can lack what its type promises: one more finding, and the replay goes on. */
+  /**
+   * Only an event that was changed by hand can lack fields of its type: that is one more finding, and the replay goes
+   * on.
+   */
   private replay(event: RecordedEvent): void {
     try {
       for (const ops of operationsOf(event)) this.invariants.apply(event, ops);
@@ -87,7 +90,7 @@ export class ReplayVerifier {
   }
 
   private noteUnreadable(row: EventRowCursor, error: unknown): void {
-    // A type this release does not know is a finding of the ledger itself.
+    // A type that this release does not have is a finding of the ledger itself.
     if (!(error instanceof UnknownEvent)) this.found.unreplayable(row, reasonOf(error));
   }
 
@@ -135,7 +138,7 @@ function described(table: string, difference: Difference): string {
     case 'surplus':
       return 'stands there without an event';
     case 'other': {
-      // What people wrote must not live on in a report that outlives it.
+      // Texts of people must not stay in a report that outlives them.
       if (tableNamed(table).columns[difference.column]?.personal)
         return `has another text in ${difference.column} than a replay gives`;
       const [live, replayed] = [difference.live, difference.replayed].map((value) => JSON.stringify(value));

@@ -30,7 +30,7 @@ describe('a superuser who edits the ledger', () => {
     const writer = new Client({ connectionString: database.url, pipeline: true });
     await writer.connect();
     const shop = new RandomShop(random);
-    // Earlier releases left places free, as an act took its own before it was rolled back.
+    // Earlier releases left positions free, because an act took its own before it was rolled back.
     await client.query(`CREATE FUNCTION leap() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN NEW.position := NEW.position + current_setting('test.leap')::int; RETURN NEW; END $$;
       CREATE TRIGGER leap BEFORE INSERT ON ledger.events FOR EACH ROW EXECUTE FUNCTION leap()`);
@@ -77,7 +77,7 @@ describe('a superuser who edits the ledger', () => {
   const verify = (): Promise<Verification> =>
     verifyWith(new ReplayVerifier(100), client, { maxFindings: 1000 });
 
-  /** What of an edit was not named by any finding. */
+  /** The parts of an edit that no finding names. */
   function unnamed({ events = [], seal }: Edit, { findings }: Verification): unknown[] {
     const places = events.filter(
       (place) =>

@@ -15,21 +15,21 @@ import { lockReplay } from '../replay/replay-lock';
 import { copyTableOut } from '../replay/table-copy';
 
 const defaultMaxFindings = 1000;
-/** Long enough for a second thread to be worth its start. */
+/** The number of events from which a second thread is worth its start. */
 const longLedger = 20_000;
-/** A statement of it may look through the whole log before it says anything. */
+/** A single statement may scan the whole log before it returns anything. */
 const silentSeconds = 30;
 
 export interface VerifyOptions {
   readonly url: string;
   readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
-  /** Seals that were written down outside the database. */
+  /** Seals that were noted outside the database. */
   readonly notedSeals?: readonly NotedSeal[];
-  /** Idempotency keys of acts whose success was told to somebody. */
+  /** Idempotency keys of acts that were reported as successful. */
   readonly acknowledged?: readonly string[];
-  /** Kept of each sort, 1,000 by default; all are counted. */
+  /** The most findings of each sort that are kept, 1,000 by default; all are counted. */
   readonly maxFindings?: number;
-  /** Ends it early, by an error. */
+  /** Ends it early, with an error. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,9 +41,9 @@ export interface Verification extends Omit<LedgerReport, 'findings'> {
 }
 
 /**
- * The one checker of the books, in one pass over the log and one snapshot of the database: every hash and seal, the versions of
- * every stream, the rules that no event may have broken, every row of every read model against a replay from the first event on,
- * and every act that was acknowledged. Waits for a rebuild that is under way.
+ * The one checker of the books, in one pass over the log and one snapshot of the database: every hash and seal, the
+ * versions of every stream, the rules that no event may have broken, every row of every read model against a replay
+ * from the first event on, and every act that was acknowledged. Waits for a rebuild that is under way.
  */
 export function verifyProjections(options: VerifyOptions): Promise<Verification> {
   const { url, signal } = options;
@@ -62,7 +62,7 @@ export function verifyProjections(options: VerifyOptions): Promise<Verification>
   });
 }
 
-/** One pass over the log, on whichever thread the replay runs. `client` is outside a transaction. */
+/** One pass over the log; the replay runs on either thread. `client` is outside a transaction. */
 export async function verifyWith(
   verifier: ReplayVerifier | ReplayVerifierThread,
   client: ClientBase,

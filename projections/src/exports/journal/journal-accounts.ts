@@ -13,11 +13,11 @@ export interface JournalPosting {
 const methods = { bank: 'Bank', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;
 const components = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
 
-/** Where the shop's books stand in the plan of accounts; fans and claims go by number, nobody by name (rule D41). */
+/** The accounts of the shop's books; fans and claims appear by number, nobody by name (rule D41). */
 export const journalAccounts = {
-  /** Marks by hand, of which no payment is recorded (rule M1). */
+  /** Marks by hand, without a recorded payment (rule M1). */
   payments: 'Assets:Payments',
-  /** Where money of this method lies. */
+  /** The account for money of this method. */
   paidInto: (method: PaymentMethod) => `Assets:${methods[method]}`,
   fees: 'Expenses:Fees',
   waived: 'Expenses:Waived',
@@ -26,12 +26,12 @@ export const journalAccounts = {
       ? `Assets:Receivables:Claims:${claimId}`
       : `Assets:Receivables:Shipping:${claimId}:${components[stage]}`,
   income: (stage: Stage) => (stage === 'items' ? 'Income:Claims' : `Income:Shipping:${components[stage]}`),
-  /** What bills cost the shop (rule M20). */
+  /** The cost of bills to the shop (rule M20). */
   expenses: (component: CostComponent) => `Expenses:${components[component]}`,
   adjustments: 'Equity:Adjustments',
-  /** What the shop owes a fan, so below 0 where the fan has something. */
+  /** The shop's debt to a fan, so it is below 0 where the fan has a balance. */
   balance: (userId: number) => `Liabilities:Fans:${userId}:Balance`,
-  /** What stages hold of a fan beyond what is owed for them: too much, or for a canceled group order (rule D84). */
+  /** Money of a fan on stages beyond what is owed for them: paid too much, or for a canceled group order (rule D84). */
   held: (userId: number) => `Liabilities:Fans:${userId}:Held`,
   available: (userId: number) => `FanBeats:Fans:${userId}:Available`,
   pending: (userId: number) => `FanBeats:Fans:${userId}:Pending`,

@@ -22,7 +22,7 @@ import { isOfClaim } from '../../read-models/claims/claim-overview.projector';
 import { journalAccounts as accounts, type JournalPosting } from './journal-accounts';
 
 type Postings = readonly JournalPosting[];
-/** How the money of a claim stands; one that was never submitted, or was deleted, stands at nothing. */
+/** The money of a claim; a claim that was never submitted, or was deleted, has none. */
 export interface BookedClaim extends PaidClaim {
   readonly claimId: number;
   readonly userId: number;
@@ -35,7 +35,7 @@ export const noClaim: BookedClaim = {
   standing: 'open',
 };
 
-/** What a fact makes of the claim it is about. */
+/** The claim after a fact about it. */
 export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedClaim {
   if (!isOfClaim(event)) return claim;
   const { claimId, userId } = event.data;
@@ -76,7 +76,7 @@ export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedCla
 
 const sumOf = ({ stages: { items } }: BookedClaim): Cents => items.chargedCents ?? cents(0);
 
-/** Postings of a fact that add up to 0 in each commodity; `before` and `after` are how its claim stands. Pure. */
+/** Postings of a fact that add up to 0 in each commodity; `before` and `after` are the states of its claim. Pure. */
 export function journalPostingsOf(
   event: RecordedEvent,
   { before, after }: { readonly before: BookedClaim; readonly after: BookedClaim },
@@ -89,11 +89,13 @@ export function journalPostingsOf(
   const named = accountsOf(data.userId, 'method' in data ? data.method : 'other');
   if (postings[0]?.commodity === 'BEATS')
     return [...claimMoved(before, after), ...beatsMoved(postings, named)];
-  // Its euros follow from how the claim stands before and after.
+  // Its euros follow from the claim before and after.
   return 'claimId' in data ? claimMoved(before, after) : eurosMoved(postings, named);
 }
 
-/** A bill is paid by its method, else by bank; what claims bear of it stays income from shipping. */
+/**
+ * A bill is paid by its method, or by bank where it has none; the shares that claims bear remain income from shipping.
+ */
 function billMoved(
   { component, ...paid }: { readonly component: CostComponent; readonly method?: PaymentMethod },
   amount: number,
@@ -106,7 +108,7 @@ function billMoved(
 
 type Named = Readonly<Record<Exclude<PostedAccount, 'claim' | 'expenses'>, string>>;
 
-/** What is told of one commodity, in this order. */
+/** The accounts of Fan Beats, in the order of their postings. */
 const beatsAccounts = ['available', 'pending', 'granted', 'redeemed', 'adjustments'] as const;
 
 const accountsOf = (userId: number, method: PaymentMethod): Named => ({
@@ -125,7 +127,7 @@ const beatsMoved = (postings: readonly Posting[], named: Named): Postings =>
     .map((name) => ({ account: named[name], commodity: 'FB' as const, amount: movedOn(postings, name) }))
     .filter(({ amount }) => amount !== 0);
 
-/** A balance is what the shop owes, so what goes there is a credit. */
+/** A balance is a debt of the shop, so an amount that goes there is a credit. */
 const eurosMoved = (postings: readonly Posting[], named: Named): Postings =>
   postings.flatMap(({ from, amount }) =>
     from === 'claim'
@@ -136,13 +138,13 @@ const eurosMoved = (postings: readonly Posting[], named: Named): Postings =>
         ],
   );
 
-/** Only what stands otherwise than before moves: a claim that outgrew its payment kept what was paid (rule D48). */
+/** Only differences are posted: a claim that outgrew its payment kept its cover (rule D48). */
 function claimMoved(before: BookedClaim, after: BookedClaim): Postings {
   if (before === after) return [];
   return stages.flatMap((stage) => {
     const was = holdingsOf(before, stage);
     const is = holdingsOf(after, stage);
-    // What a stage holds of a fan goes along to another one (rule A10).
+    // Money of a fan that a stage has beyond its charge goes to the other fan (rule A10).
     if (before.userId !== after.userId && before.claimId !== 0)
       return [heldOf(before, stage, 0 - was.held), heldOf(after, stage, is.held)].filter(
         ({ amount }) => amount !== 0,
@@ -162,13 +164,14 @@ const heldOf = (claim: BookedClaim, stage: Stage, amount: number): JournalPostin
   amount,
 });
 
-/** The order in which they are told. */
+/** The order of the postings. */
 const holdingNames = ['payments', 'balance', 'waived', 'receivable', 'held', 'income'] as const;
 type Holdings = Readonly<Record<(typeof holdingNames)[number], number>>;
 
 /**
- * What a stage of a claim holds in each account; they add up to 0. What covers it comes from the fan's balance, from what the shop bears,
- * or from marks by hand (rule M1). While the group order is canceled nothing is sold, and what was paid is owed to the fan (rule D84).
+ * The amount of a stage of a claim in each account; they add up to 0. Its cover comes from the fan's balance, from what
+ * the shop bears, or from marks by hand (rule M1). While the group order is canceled nothing is sold, and the paid
+ * amount is owed to the fan (rule D84).
  */
 function holdingsOf(claim: BookedClaim, stage: Stage): Holdings {
   const { chargedCents, allocatedCents, waivedCents, markedCents, openCents, heldCents } = stageOf(

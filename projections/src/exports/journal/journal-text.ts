@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fan-beats/events';
 import type { Commodity, JournalPosting } from './journal-accounts';
 
-/** The head of every journal: hledger and ledger, both at their strictest, ask for all of it. */
+/** The head of every journal: hledger and ledger require all of it in their strictest modes. */
 export function journalHead(lines: readonly string[]): string {
   return `${lines.map((line) => `; ${line}\n`).join('')}
 commodity EUR
@@ -25,7 +25,7 @@ export function declareAccount(account: string): string {
 
 export interface TransactionText {
   readonly day: string;
-  /** When the money itself moved; the date of the books by bank day. */
+  /** The day on which the money itself moved: the date of the books by bank day. */
   readonly bankDay?: string | undefined;
   readonly description: string;
   readonly tags: Readonly<Partial<Record<JournalTag, string | number>>>;
@@ -43,7 +43,7 @@ export function postingLine({ account, commodity, amount }: JournalPosting): str
   return `${account.padEnd(width)}  ${amountText(amount, commodity).padStart(amountWidth)}`;
 }
 
-/** Moves nothing and says what the account must hold now. */
+/** Moves nothing and asserts the present amount of the account. */
 export function assertionLine({ account, commodity, amount }: JournalPosting): string {
   return `${postingLine({ account, commodity, amount: 0 })} = ${amountText(amount, commodity)}`;
 }
@@ -51,20 +51,20 @@ export function assertionLine({ account, commodity, amount }: JournalPosting): s
 const width = 40;
 const amountWidth = 14;
 
-/** `-12.05 EUR` of -1205 cents, exact whatever the size; `7 FB`. */
+/** `-12.05 EUR` for -1205 cents, exact at any size; `7 FB`. */
 export function amountText(amount: number, commodity: Commodity): string {
   if (commodity === 'FB') return `${amount} FB`;
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} EUR`;
 }
 
-/** What these are in the books: a claim is taken out of them and comes back (rule D84). */
+/** Names of these facts in the books: a claim is taken out of them and comes back (rule D84). */
 const ownWords: Readonly<Record<string, string>> = {
   ClaimBeatsReturned: 'ClaimCanceled',
   ClaimBeatsRebooked: 'ClaimResumed',
 };
 
-/** `Claim 17 submitted` of ClaimSubmitted: the fact's own name, in words. */
+/** `Claim 17 submitted` for ClaimSubmitted: the fact's own name, in words. */
 export function descriptionOf({ type, data }: RecordedEvent): string {
   const [first = '', ...rest] = (ownWords[type] ?? type).split(/(?=[A-Z])/);
   const subject =

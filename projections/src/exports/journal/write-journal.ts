@@ -14,9 +14,9 @@ import {
 } from './journal-text';
 
 /**
- * The books as a journal for hledger and ledger, page by page: every posting of an account as a balanced transaction, and
- * what the accounts that moved must hold at the end of each day. A journal that begins later begins with opening balances.
- * Keeps the accounts in memory, not the events.
+ * The books as a journal for hledger and ledger, page by page: every posting of an account as a balanced transaction,
+ * and at the end of each day the amounts that the changed accounts must have. A journal that begins later begins with
+ * opening balances. Keeps the accounts in memory, not the events.
  */
 export async function* writeJournal(client: Queryable, range: ExportRange): AsyncGenerator<string> {
   const { after, upTo, fromMs, untilMs } = range;
@@ -42,7 +42,7 @@ function dayText(ms: number | undefined): string | null {
   return ms === undefined ? null : germanDay(ms);
 }
 
-/** What an account holds; one of these per account is all that a journal keeps in memory of its past. */
+/** The amounts of an account; one of these per account is all that a journal keeps in memory of its past. */
 interface Holding {
   readonly account: string;
   EUR: number;
@@ -50,30 +50,34 @@ interface Holding {
   declared: boolean;
 }
 
-/** On a day that moves more accounts, some are asserted before its end: one transaction would grow with the day. */
+/**
+ * On a day that changes more accounts, some are asserted before its end: otherwise one transaction would grow with the
+ * day.
+ */
 const mostTouched = 10_000;
 
 const commodities: readonly Commodity[] = ['EUR', 'FB'];
 
 /**
- * Keeps the accounts while the log passes by and writes each fact as a transaction. Days never go back: an event that took its
- * place a blink after midnight's first one is booked on the new day, and its tag tells the exact time.
+ * Keeps the accounts while the log is read and writes each fact as a transaction. Days never go back: an event that was
+ * recorded just before midnight, but comes in the log after one from after midnight, is booked on the new day, and its
+ * tag has the exact time.
  */
 export class JournalBooks {
-  /** How the money of claims stands, by number. */
+  /** The money of claims, by number. */
   private readonly claims = new Map<number, BookedClaim>();
   private readonly bankDays = new BankDays();
   private readonly holdings = new Map<string, Holding>();
   private readonly touched = new Map<string, JournalPosting>();
   private day = '';
 
-  /** Books without writing: what happened before the journal begins. */
+  /** Books without writing, for the facts before the journal begins. */
   carry(event: RecordedEvent): void {
     this.bankDays.of(event);
     for (const posting of this.postingsOf(event)) this.post(posting);
   }
 
-  /** What was carried, as one transaction at the beginning of a day; it is balanced because every entry was. */
+  /** The carried amounts as one transaction at the beginning of a day; it is balanced because every entry was. */
   opening(day: string): string {
     this.day = day;
     const open: JournalPosting[] = [];
@@ -86,7 +90,7 @@ export class JournalBooks {
     return `${this.declare(open)}${transactionText({ day, description: 'Opening balances', tags: {}, lines })}`;
   }
 
-  /** The event as a transaction, behind the assertions of the day before where it is the first of its day. */
+  /** The event as a transaction, after the assertions of the day before where it is the first of its day. */
   write(event: RecordedEvent): string {
     const closing = this.turnTo(germanDay(event.recordedAt));
     const bankDay = this.bankDays.of(event);
@@ -107,7 +111,7 @@ export class JournalBooks {
     return `${closing}${this.declare(postings)}${text}${sofar}`;
   }
 
-  /** Says what every account that moved today must hold at the end of the day. */
+  /** Asserts the amount that every account changed today must have at the end of the day. */
   close(): string {
     return this.touched.size === 0 ? '' : this.assertions('Balances at the end of the day');
   }

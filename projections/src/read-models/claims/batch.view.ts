@@ -1,6 +1,6 @@
 import { statement } from '@fan-beats/events';
 
-/** A batch as a whole where `type` is null, and what it recorded of each kind of fact. */
+/** A batch as a whole where `type` is null, else its facts of one kind. */
 export interface BatchRow {
   readonly batch_id: string;
   readonly last: number;
@@ -13,8 +13,9 @@ export interface BatchRow {
   readonly reversed: number;
 }
 
-// Steps over the index from one batch to the next instead of reading every event of each; the reversal of a batch carries a
-// name of its own and is none (rule D53). Take-overs and imports, told by their first event, have lists of their own.
+// Steps over the index from one batch to the next instead of reading every event of each. The reversal of a batch has a
+// name of its own and does not count as a batch (rule D53). Take-overs and imports, which are recognised by their first
+// event, have lists of their own.
 const batchesSql = `
   WITH RECURSIVE batches AS (
     (SELECT meta->>'batchId' AS batch_id FROM events WHERE meta->>'batchId' IS NOT NULL
@@ -45,10 +46,13 @@ const batchesSql = `
    GROUP BY GROUPING SETS ((n.batch_id, n.last), (n.batch_id, n.last, e.type, e.data->>'component'))
    ORDER BY n.last DESC, count(*) DESC, e.type`;
 
-/** Bulk changes of claims, the newest first: those whose last event stands before a position. */
+/** Bulk changes of claims whose last event is before a position, the newest first. */
 export const readBatches = statement<BatchRow, [before: number, limit: number]>(batchesSql, 'batches');
 
-/** The part of a batch that was not reversed since: one row for the whole, with `type` null, and one for each kind of fact. */
+/**
+ * The part of a batch that was not reversed later: one row for the whole, with `type` null, and one for each kind of
+ * fact.
+ */
 export interface BatchFiguresRow {
   readonly type: string | null;
   readonly component: string | null;
@@ -61,7 +65,7 @@ export interface BatchFiguresRow {
   readonly beats: number;
 }
 
-// Facts of bank lines follow their payments, which are counted.
+// Facts of bank lines accompany their payments, which are counted.
 const figuresSql = `
   WITH standing AS (
     SELECT e.position, e.stream, e.type, e.data FROM events e
@@ -79,5 +83,5 @@ const figuresSql = `
    GROUP BY GROUPING SETS ((), (s.type, s.data->>'component'))
    ORDER BY count(*) DESC, s.type`;
 
-/** Figures of what an undo of a bulk change, an import or a take-over would take back. */
+/** The figures of what an undo of a bulk change, an import or a take-over would reverse. */
 export const readBatchFigures = statement<BatchFiguresRow, [batchId: string]>(figuresSql, 'batch_figures');

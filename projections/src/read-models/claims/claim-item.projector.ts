@@ -12,7 +12,7 @@ import { claimItemTable } from './claim-item.table';
 
 const items = opsOn(claimItemTable);
 
-/** The lines of standing claims. */
+/** The lines of existing claims. */
 export const claimItemProjector: Projector = {
   table: claimItemTable,
   project(event) {
@@ -40,7 +40,7 @@ export const claimItemProjector: Projector = {
   },
 };
 
-/** To another person (rule A10). */
+/** The lines go to another person (rule A10). */
 function handedOver(data: ClaimHandedOver['data']): RowOp[] {
   return data.lineNumbers.map((line) =>
     items.put({ claim_id: data.claimId, line }, { user_id: data.userId }),

@@ -1,6 +1,6 @@
 import { defineTable } from '../../tables/row-op';
 
-/** One row per line of a standing claim, frozen as claimed; unit price in cents (rule D24). */
+/** One row per line of an existing claim, frozen as claimed; unit price in cents (rule D24). */
 export const claimItemTable = defineTable({
   name: 'claim_item',
   key: { claim_id: 'int4', line: 'int4' },

@@ -6,7 +6,10 @@ export interface ClaimKeyRow {
   readonly user_id: number;
 }
 
-/** The standing claims of fans in group orders, in order of their numbers: two people who became one may have two (rule A10). */
+/**
+ * The existing claims of fans in group orders, in order of their numbers: a fan into whom another person was merged may
+ * have two (rule A10).
+ */
 export async function readClaimKeysOfFans(
   client: Queryable,
   fans: readonly (readonly [goId: number, userId: number])[],
@@ -14,7 +17,7 @@ export async function readClaimKeysOfFans(
   if (fans.length === 0) return [];
   return readRows<ClaimKeyRow>(client, {
     name: 'claim_keys_of_fans',
-    // OFFSET 0 keeps one index scan per fan, whatever the planner thinks of the table's size.
+    // OFFSET 0 keeps one index scan per fan, whatever size the planner expects of the table.
     text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
            CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM claim_overview o
                                WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c
@@ -23,7 +26,7 @@ export async function readClaimKeysOfFans(
   });
 }
 
-/** Every standing claim of group orders. */
+/** Every existing claim of group orders. */
 export async function readClaimKeysOfGos(
   client: Queryable,
   goIds: readonly number[],
@@ -36,19 +39,19 @@ export async function readClaimKeysOfGos(
   });
 }
 
-/** A fan's standing claims, oldest first. */
+/** A fan's existing claims, oldest first. */
 export const readClaimKeysOfUser = statement<ClaimKeyRow, [userId: number]>(
   'SELECT claim_id, go_id, user_id FROM claim_overview WHERE user_id = $1 ORDER BY claim_id',
   'claim_keys_of_user',
 );
 
-/** Who holds a standing claim. */
+/** The people who have an existing claim. */
 export const readClaimHolders = valuesStatement<number>(
   'SELECT DISTINCT user_id AS value FROM claim_overview',
   'claim_holders',
 );
 
-/** Whose claims these are or were, deleted ones included; a number of no claim is left out. */
+/** The owners of these claims, now or before their deletion; a number without a claim is left out. */
 export async function readClaimOwners(
   client: Queryable,
   claimIds: readonly number[],
@@ -62,7 +65,10 @@ export async function readClaimOwners(
   });
 }
 
-/** Some standing claims, newest first: those with these numbers, those whose parcel is called so, and those of these fans. */
+/**
+ * Some existing claims, newest first: those with these numbers, those whose parcel has this tracking id, and those of
+ * these fans.
+ */
 export async function findClaimKeys(
   client: Queryable,
   { claimIds, userIds, tracking, most }: ClaimSearch,
@@ -94,8 +100,8 @@ export interface ClaimPiecesRow {
 }
 
 /**
- * The pieces that the standing claims of group orders are made of: of a set what it included when it was claimed, and not the set
- * itself, which the stock counts too (rule D16).
+ * The pieces of the existing claims of group orders. A set counts as the variants that it included when it was claimed,
+ * and not as the set itself, which the stock also counts (rule D16).
  */
 export const readClaimPieces = statement<ClaimPiecesRow, [goIds: readonly number[]]>(
   `SELECT i.claim_id, i.item_id, p.part AS itemvariant_id, sum(i.amount)::int AS amount
@@ -118,7 +124,10 @@ export interface RaisedClaimRow {
   readonly go_id: number;
 }
 
-/** Facts after one position up to another that made claims of these group orders cost more, in their order; none of a take-over (rule A8). */
+/**
+ * The facts after one position up to another that made claims of these group orders cost more, in their order, without
+ * those of a take-over (rule A8).
+ */
 export const readRaisedClaims = statement<
   RaisedClaimRow,
   [goIds: readonly number[], after: number, upTo: number]

@@ -17,11 +17,14 @@ import { claimOverviewTable } from './claim-overview.table';
 
 const overview = opsOn(claimOverviewTable);
 
-// Names made up on the fly are strings the engine has to look up again for every event of a replay.
+// The engine would have to look up computed names again for every event of a replay.
 const centsColumns = { domestics: 'domestics_cents', ems: 'ems_cents', customs: 'customs_cents' } as const;
 const doneColumns = { domestics: 'domestics_done', ems: 'ems_done', customs: 'customs_done' } as const;
 
-/** A claim as lists and pages show it; a deleted claim has no row (rule D29). Every other event moves its version. */
+/**
+ * A claim for lists and pages; a deleted claim has no row (rule D29). Every other event of the claim raises its
+ * version.
+ */
 export const claimOverviewProjector: Projector = {
   table: claimOverviewTable,
   project: (event) => (isOfClaim(event) ? projectClaim(event) : []),
@@ -83,7 +86,7 @@ const handedOver = ({ userId, submittedBy }: ClaimHandedOver['data']): Columns =
   submitted_by: userId === submittedBy ? 0 : submittedBy,
 });
 
-/** What was paid stays covered when the claim only outgrew it (rule D48). */
+/** The cover stays when the claim only outgrew its payment (rule D48). */
 const revoked = ({ reason, restoredCents }: ClaimPaymentRevoked['data']): Columns =>
   reason === 'extended'
     ? { payment_received: false }
@@ -94,7 +97,7 @@ const covered = ({ stage, settled, coveredCents }: ClaimShortfallWaived['data'])
     ? { payment_received: settled, covered_cents: coveredCents }
     : { [doneColumns[stage]]: settled };
 
-/** What is done has an amount, 0 where none was ever set. */
+/** A cost that is done has an amount, 0 where none was ever set. */
 const costMarked = ({ component, amountCents }: ShippingCostReopened['data'], done: boolean): Columns => ({
   [centsColumns[component]]: amountCents,
   [doneColumns[component]]: done,
@@ -104,7 +107,7 @@ function keyOf(event: OfClaim) {
   return { claim_id: event.data.claimId };
 }
 
-/** Spreading the version in would cost more than all else. */
+/** Spreading the version into `set` would cost more than everything else here. */
 function put(event: OfClaim, set: Columns): RowOp {
   set.version = event.version;
   return overview.put(keyOf(event), set);

@@ -1,13 +1,13 @@
 import { defineTable } from '../../tables/row-op';
 
-/** One row per claim that stands: sums in cents, Fan Beats as booked. A cost that was never set is null (rule D70). */
+/** One row per existing claim: sums in cents, Fan Beats as booked. A cost that was never set is null (rule D70). */
 export const claimOverviewTable = defineTable({
   name: 'claim_overview',
   key: { claim_id: 'int4' },
   columns: {
     go_id: { type: 'int4', default: 0 },
     user_id: { type: 'int4', default: 0 },
-    /** Whose it was before people were merged; 0 while it is the one's who submitted it (rule A10). */
+    /** The owner before people were merged; 0 while it belongs to the person who submitted it (rule A10). */
     submitted_by: { type: 'int4', default: 0 },
     created_at_ms: { type: 'int8', default: 0 },
     sum_cents: { type: 'int8', default: 0 },

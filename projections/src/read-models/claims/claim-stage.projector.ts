@@ -15,7 +15,7 @@ import { claimStageTable } from './claim-stage.table';
 
 const stageRows = opsOn(claimStageTable);
 
-/** What was paid, waived and asked for, stage by stage; a deleted claim has none (rule D29). */
+/** The amounts that were paid, waived and asked for, stage by stage; a deleted claim has none (rule D29). */
 export const claimStageProjector: Projector = {
   table: claimStageTable,
   project(event) {
@@ -45,7 +45,7 @@ export const claimStageProjector: Projector = {
   },
 };
 
-/** Since the same day as before, where only less is asked for. */
+/** The day of the request stays where it was only lowered. */
 const requested = ({ data, recordedAt }: RecordedEvent<ClaimPaymentRequested>) => ({
   requested_cents: data.amountCents,
   due_on: data.dueOn,
@@ -53,7 +53,7 @@ const requested = ({ data, recordedAt }: RecordedEvent<ClaimPaymentRequested>) =
   ...(!data.lowered && { requested_on: germanDay(recordedAt) }),
 });
 
-/** To another person (rule A10). */
+/** The stages go to another person (rule A10). */
 const handedOver = (data: ClaimHandedOver['data']): RowOp[] =>
   stages.map((stage) => put({ data: { ...data, stage } }, {}));
 
@@ -80,7 +80,7 @@ function money(
   ];
 }
 
-/** Most costs are done without a mark beside the flag, and have no row of it. */
+/** Most costs are done without a mark beside the flag, and do not have a row because of it. */
 function markKept({ data }: ShippingCostSettled | ShippingCostReopened): readonly RowOp[] {
   const { component: stage, markedCents } = data;
   return markedCents === undefined

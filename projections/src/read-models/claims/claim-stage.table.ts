@@ -1,8 +1,8 @@
 import { defineTable } from '../../tables/row-op';
 
 /**
- * One row per claim and stage of which anything was paid, asked for or waived, and per stage of a claim that changed hands, in
- * cents; days are German days. Its number is the stage's place among `stages`.
+ * One row per claim and stage with anything paid, asked for or waived, and per stage of a claim that was handed over.
+ * Amounts are in cents, days are German days. The number of a stage is its place among `stages`.
  */
 export const claimStageTable = defineTable({
   name: 'claim_stage',
@@ -12,9 +12,9 @@ export const claimStageTable = defineTable({
     user_id: { type: 'int4', default: 0 },
     allocated_cents: { type: 'int8', default: 0 },
     waived_cents: { type: 'int8', default: 0 },
-    /** Of a shipping cost: a mark by hand that stays without its done flag, or beside payments (rule D87). */
+    /** For a shipping cost: a mark by hand that stays without its done flag, or beside payments (rule D87). */
     kept_mark_cents: { type: 'int8', default: 0 },
-    /** What was charged when it was asked for; null where it is not asked for. */
+    /** The amount charged when it was asked for; null where it is not asked for. */
     requested_cents: { type: 'int8', default: null },
     due_on: { type: 'text', default: null },
     reference: { type: 'text', default: null },

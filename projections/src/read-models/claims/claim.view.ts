@@ -32,7 +32,7 @@ export interface ClaimItemView extends Omit<NewClaimLine, 'includes'> {
   readonly additionalInfo: string | null;
 }
 
-/** What of a stage is charged, covered and asked for; days are German days. */
+/** The charged, covered and requested amounts of a stage; days are German days. */
 export interface ClaimStageView extends StageMoney {
   readonly requestedCents: Cents | null;
   readonly dueOn: string | null;
@@ -42,7 +42,7 @@ export interface ClaimStageView extends StageMoney {
 
 export interface ClaimView extends ClaimIds, ClaimTotals {
   readonly stages: Readonly<Record<Stage, ClaimStageView>>;
-  /** Its group order is canceled: nothing of it is open (rule D84). */
+  /** Whether its group order is canceled: then nothing of it is open (rule D84). */
   readonly canceled: boolean;
   readonly createdAtMs: number;
   readonly items: readonly ClaimItemView[];
@@ -56,12 +56,12 @@ export interface ClaimView extends ClaimIds, ClaimTotals {
   readonly version: number;
 }
 
-/** The claim with this number, undefined when there is none (any more). */
+/** The claim with this number; undefined when there is none or it was deleted. */
 export async function readClaim(source: ReadSource, claimId: number): Promise<ClaimView | undefined> {
   return (await readClaims(source, { claim_id: claimId }))[0];
 }
 
-/** Those of these claims that stand, ordered by number. */
+/** Those of these claims that exist, ordered by number. */
 export function readClaimsByIds(source: ReadSource, claimIds: readonly number[]): Promise<ClaimView[]> {
   return readClaims(source, { claim_id: claimIds });
 }
@@ -74,17 +74,19 @@ export function readClaimsOfGo(source: ReadSource, goId: number): Promise<ClaimV
   return readClaims(source, { go_id: goId });
 }
 
-/** Every standing claim, ordered by number. */
+/** Every existing claim, ordered by number. */
 export function readAllClaims(source: ReadSource): Promise<ClaimView[]> {
   return readClaims(source, {});
 }
 
-/** How many claims a group order has (rule D11). */
+/** The number of claims of a group order (rule D11). */
 export async function countClaimsOfGo(source: ReadSource, goId: number): Promise<number> {
   return (await selectRows(source, claimOverviewTable, { go_id: goId })).length;
 }
 
-/** True when a standing claim holds one of these units of the item, by itself or inside a set; any unit for null. */
+/**
+ * Whether an existing claim contains one of these units of the item, by itself or inside a set; null means any unit.
+ */
 export async function isItemClaimed(
   client: Queryable,
   itemId: number,
@@ -133,7 +135,7 @@ async function claimsWhere(
   );
 }
 
-/** How every stage of a claim stands, in the order in which money goes to them. */
+/** The state of every stage of a claim, in the order in which money goes to them. */
 export function stageStandings(
   claim: ClaimView,
 ): (ClaimStageView & StageStanding & { readonly stage: Stage })[] {
@@ -144,7 +146,7 @@ export function stageStandings(
 type OverviewRow = RowOf<typeof claimOverviewTable>;
 type StageRow = RowOf<typeof claimStageTable>;
 
-/** A stage that was never paid by anything nor asked for. */
+/** A stage without any payment or request. */
 const noStage = {
   allocated_cents: 0,
   waived_cents: 0,
@@ -155,7 +157,7 @@ const noStage = {
   requested_on: null,
 };
 
-/** What both tables hold of the stages. */
+/** The stages as both tables have them. */
 function stagesIn(row: OverviewRow, rows: readonly StageRow[]): ClaimView['stages'] {
   const of = (stage: Stage, charged: number | null, settled: boolean): ClaimStageView => {
     const found = rows.find((one) => one.stage === stages.indexOf(stage)) ?? noStage;
@@ -185,7 +187,7 @@ function stagesIn(row: OverviewRow, rows: readonly StageRow[]): ClaimView['stage
   };
 }
 
-/** A claim of tables in memory, without its items; undefined when there is none (any more). */
+/** A claim of tables in memory, without its items; undefined when there is none or it was deleted. */
 export function claimIn(tables: MemoryTables, claimId: number): ClaimView | undefined {
   const row = rowOf(tables, claimOverviewTable, { claim_id: claimId });
   if (!row) return undefined;

@@ -2,7 +2,7 @@ import { readRows, type Queryable } from '@fan-beats/events';
 import { peopleIn, readMergers } from '../people/merged-people.view';
 
 export interface DeletedClaimsRequest {
-  /** With those of all who became one with them; everybody's where it is left out. */
+  /** Includes the claims of people who were merged into them; absent: claims of all people. */
   readonly userId?: number | undefined;
   /** Deleted before this position. */
   readonly before: number;
@@ -21,7 +21,7 @@ export interface DeletedClaimRow {
   readonly actor_id: number | null;
 }
 
-/** Claims that were deleted, the latest first, as the log tells of them. */
+/** Claims that were deleted, the latest first, as the log records them. */
 export async function readDeletedClaims(
   client: Queryable,
   { userId, before, limit }: DeletedClaimsRequest,

@@ -34,7 +34,7 @@ const insert = (table: string, rows: Rows): Promise<unknown> =>
     [JSON.stringify(rows)],
   );
 
-/** Any state that the tables of claims can have: of four group orders one is canceled, and one has no status. */
+/** Any state that the tables of claims can have: one of four group orders is canceled, and one has no status. */
 async function fill(random: (below: number) => number): Promise<void> {
   const sometimes = (value: number): number => (random(3) === 0 ? value : 0);
   const cost = (name: string) => ({

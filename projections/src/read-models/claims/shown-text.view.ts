@@ -1,12 +1,12 @@
 import { statement, type TextVersion } from '@fan-beats/events';
 
-/** A version of a legal text that claims were made under, and where the first of them stands (rule L5). */
+/** A version of a legal text that claims were made under, and the position of the first of them (rule L5). */
 export interface ShownTextRow extends TextVersion {
   readonly position: number;
   readonly claims: number;
 }
 
-/** Each version once, with every digest that the log gives it; reads all submissions. */
+/** Each version once per digest in the log; reads all submissions. */
 export const readShownTexts = statement<ShownTextRow>(
   `SELECT s.text, s.version, s.sha256, min(e.position)::int8 AS position, count(*)::int AS claims
      FROM events e, json_to_recordset(e.data->'shown') AS s (text text, version int, sha256 text)

@@ -7,9 +7,10 @@ const costRows = stages
   .join(', ');
 
 /**
- * SQL: a row per standing claim and stage, as `stageOf` reckons it: `stage` is its place among `stages`, `name` its name, `charged` is null
- * while nobody knows it (rule D70). A cost that is done is covered whole at least; besides by payments, what the shop bears and marks by hand.
- * Of what was canceled nothing is open and nothing too much: what covers it is held (rule D84).
+ * SQL: a row per existing claim and stage, calculated like `stageOf`: `stage` is its place among `stages`, `name` its
+ * name, `charged` is null while it is not known (rule D70). A cost that is done is covered in full at least; any cost
+ * is covered by payments, by what the shop bears and by marks by hand. In a canceled group order nothing is open and
+ * nothing is too much: the cover is held (rule D84).
  */
 export const stageMoneySql = `
   SELECT m.*, CASE WHEN canceled THEN 0 ELSE greatest(coalesce(charged, 0) - covered, 0) END AS open,

@@ -5,7 +5,7 @@ import { freebieMonitorTable } from './freebie-monitor.table';
 const monitor = opsOn(freebieMonitorTable);
 const freebie = 1;
 
-/** What the claims of a group order ask of the freebies in hand. */
+/** The freebies that the claims of a group order need from the stock at hand. */
 export const freebieMonitorProjector: Projector = {
   table: freebieMonitorTable,
   project(event) {

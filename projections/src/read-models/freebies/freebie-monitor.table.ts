@@ -1,6 +1,6 @@
 import { defineTable } from '../../tables/row-op';
 
-/** Per group order and freebie unit: how many pieces standing claims hold, with the caption as claimed last. */
+/** Per group order and freebie unit: the pieces in existing claims, with the caption of the last claim. */
 export const freebieMonitorTable = defineTable({
   name: 'freebie_monitor',
   key: { go_id: 'int4', item_id: 'int4', variant_id: 'int4' },

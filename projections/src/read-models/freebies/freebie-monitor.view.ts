@@ -11,14 +11,14 @@ export interface FreebieMonitorView extends StockUnit {
   readonly kind: string;
   /** Pieces claimed in the group order. */
   readonly amount: number;
-  /** Pieces in the hands of the admins, over all group orders (rule D20). */
+  /** Pieces that the admins have, over all group orders (rule D20). */
   readonly stock: number;
-  /** Its group order is canceled: nothing of it is missing (rule D34). */
+  /** Whether its group order is canceled: then nothing of it is missing (rule D34). */
   readonly canceled: boolean;
   readonly texts: readonly { readonly userId: number; readonly additionalInfo: string }[];
 }
 
-/** What the claims of a group order ask of each freebie, what is there, and what the fans wrote to it. */
+/** The pieces of each freebie that the claims of a group order need, the pieces at hand, and the fans' texts to it. */
 export async function readFreebieMonitor(source: ReadSource, goId: number): Promise<FreebieMonitorView[]> {
   const [rows, stocks, lines, statuses] = await Promise.all([
     selectRows(source, freebieMonitorTable, { go_id: goId }),
@@ -46,7 +46,7 @@ export async function readFreebieMonitor(source: ReadSource, goId: number): Prom
     }));
 }
 
-/** Pieces of freebies in hand, over all group orders; what was never counted is left out. */
+/** Pieces of freebies at hand, over all group orders; a freebie that was never counted is left out. */
 export async function readFreebieStock(source: ReadSource): Promise<StockMovement[]> {
   const rows = await selectRows(source, freebieStockTable);
   return rows.map((row) => ({

@@ -2,11 +2,11 @@ import { statement } from '@fan-beats/events';
 
 export interface ErasedPersonRow {
   readonly user_id: number;
-  /** Texts that they wrote, or that were written about them, are in the log all the same. */
+  /** Whether texts that they wrote, or that were written about them, are still in the log. */
   readonly has_texts: boolean;
 }
 
-// By keys of people alone, so that it costs nothing however long the ledger is.
+// Uses only keys of people, so its cost does not grow with the ledger.
 const erasedSql = `
   WITH erased AS (SELECT (data->>'userId')::int AS user_id FROM events WHERE type = 'PersonErased'),
        streams AS (SELECT user_id, 'account-' || user_id AS stream FROM erased
@@ -18,5 +18,5 @@ const erasedSql = `
                                 JOIN events p ON p.stream = s.stream AND p.private IS NOT NULL) AS has_texts
     FROM erased`;
 
-/** Everybody whom the log says to be erased (rule D41). */
+/** All people who are erased according to the log (rule D41). */
 export const readErasedPeople = statement<ErasedPersonRow>(erasedSql);

@@ -13,7 +13,7 @@ describe('a table with free text of people', () => {
 
   it.each(tables)('$name says whose it is, and can be emptied', ({ columns }) => {
     const personal = Object.values(columns).filter((column) => column.personal);
-    // What payers wrote is forgotten line by line.
+    // Texts of payers are forgotten line by line.
     if (personal.some((column) => column.personal === true)) expect(columns).toHaveProperty('user_id');
     for (const column of personal) expect(column.default).toBeNull();
   });

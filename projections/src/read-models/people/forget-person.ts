@@ -2,8 +2,8 @@ import type { Queryable } from '@fan-beats/events';
 import { projectionTables } from '../projectors';
 
 /**
- * Forgets what a person wrote, or was written about them: the private parts of their events, and in the live tables what a
- * replay gives without these. Runs inside the caller's transaction.
+ * Forgets the texts that a person wrote, or that were written about them: the private parts of their events, and the
+ * columns of the live tables that a replay would leave empty without these. Runs inside the caller's transaction.
  */
 export async function forgetPerson(client: Queryable, userId: number): Promise<void> {
   await client.query({ name: 'forget_events', text: 'SELECT forget_person($1)', values: [userId] });

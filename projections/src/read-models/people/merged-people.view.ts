@@ -1,9 +1,9 @@
 import { readRows, type Queryable } from '@fan-beats/events';
 
-/** Who stands for whom since people were merged, by the number of the one who is gone (rule A10). */
+/** The person into whom each merged person was merged, by the number of the one who is gone (rule A10). */
 export type Mergers = ReadonlyMap<number, number>;
 
-/** The mergers that stand: from the log, which holds few of them. */
+/** The mergers that were not undone, from the log, which has few of them. */
 export async function readMergers(client: Queryable): Promise<Mergers> {
   const rows = await readRows<{ user_id: number; into_user_id: number }>(client, {
     name: 'mergers',
@@ -15,13 +15,13 @@ export async function readMergers(client: Queryable): Promise<Mergers> {
   return new Map(rows.map(({ user_id, into_user_id }) => [user_id, into_user_id]));
 }
 
-/** Whose it is what was this person's. */
+/** The person who has the property of this person now. */
 export function standsFor(mergers: Mergers, userId: number): number {
   const into = mergers.get(userId);
   return into === undefined ? userId : standsFor(mergers, into);
 }
 
-/** This person, and all who became one with them. */
+/** This person, and all who were merged into them. */
 export function peopleIn(mergers: Mergers, userId: number): number[] {
   const gone = [...mergers].filter(([, into]) => into === userId).map(([one]) => one);
   return [userId, ...gone.flatMap((one) => peopleIn(mergers, one))];

@@ -22,7 +22,7 @@ import { operationsOf } from '../projectors';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 25);
 
-/** Balance and Fan Beats of everybody in sum, and what every claim is, but for whose it is. */
+/** The sums of balance and Fan Beats of all people, and every claim without its owner. */
 async function sums({ tables }: Fold, people: readonly number[]) {
   const accounts = await Promise.all(people.map((userId) => readAccount(tables, userId)));
   const total = (of: (account: (typeof accounts)[number]) => number) =>
@@ -42,7 +42,7 @@ function rowsOf({ tables }: Fold, spec: typeof accountTable | typeof claimOvervi
   return rows.map((row) => JSON.stringify(row)).sort();
 }
 
-/** The history so far, its rows, and what an act adds to both. */
+/** The history so far, its rows, and a method that adds an act to both. */
 class Lived {
   readonly fold = new Fold();
   readonly events: RecordedEvent[] = [];
@@ -60,7 +60,7 @@ class Lived {
     return this.add();
   }
 
-  /** Money that none of it made or lost. */
+  /** Breaches of the identity of money in the history. */
   get broken(): readonly string[] {
     return this.breaches;
   }

@@ -6,13 +6,13 @@ import {
   type WithdrawalAnswer,
 } from '@fan-beats/events';
 
-/** The streams that hold withdrawals. */
+/** The streams with withdrawals. */
 export const withdrawalStreams = valuesStatement<string>(
   `SELECT DISTINCT stream AS value FROM events WHERE type = 'WithdrawalDeclared'`,
   'withdrawal_streams',
 );
 
-/** Empties what the log says was erased, in the caller's transaction; gives where it stood. */
+/** Empties the texts that are erased according to the log, in the caller's transaction; returns their positions. */
 export const forgetWithdrawals = valuesStatement<number>(
   'SELECT g.position AS value FROM forget_withdrawals() AS g (position)',
   'forget-withdrawals',

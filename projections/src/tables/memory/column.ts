@@ -3,14 +3,17 @@ import type { TextPool } from './text-pool';
 
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
-/** One column of a table in memory: numbers side by side, a tenth of what objects take. Rows not yet made hold the default. */
+/**
+ * One column of a table in memory: numbers side by side take a tenth of the space of objects. Rows that are not made
+ * yet have the default.
+ */
 export interface Column {
   get(row: number): ColumnValue;
-  /** The same without making anything of it: NaN for null, 1 for yes, the number of a text in its pool. */
+  /** The value as a number, without making an object: NaN for null, 1 for yes, the number of a text in its pool. */
   numberAt(row: number): number;
   set(row: number, value: ColumnValue): void;
   add(row: number, amount: number): void;
-  /** True where the default stands. */
+  /** Whether the row has the default. */
   isBlank(row: number): boolean;
   /** The last row takes the place of another one, and becomes free. */
   moveLast(last: number, to: number): void;
@@ -73,7 +76,7 @@ class IntegerColumn extends Cells<Int32Array> implements Column {
   }
 }
 
-/** 64-bit integers, exact up to 2^53, and integers that may be null (kept as NaN). */
+/** 64-bit integers, exact up to 2^53, and integers that may be null (stored as NaN). */
 class WideColumn extends Cells<Float64Array> implements Column {
   constructor(blank: ColumnValue) {
     super(new Float64Array(0), blank === null ? Number.NaN : Number(blank));
@@ -121,7 +124,7 @@ class BooleanColumn extends Cells<Uint8Array> implements Column {
 }
 
 class TextColumn extends Cells<Int32Array> implements Column {
-  /** The text that came last comes again more often than not. */
+  /** The last text usually comes again. */
   private lastText = '';
   private lastNumber: number;
 

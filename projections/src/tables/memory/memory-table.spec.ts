@@ -19,7 +19,7 @@ const spec = defineTable({
 });
 const ops = opsOn(spec);
 
-/** The same table, written in the plainest way. */
+/** The same table, written as plainly as possible. */
 function plainly(all: readonly RowOp[]): Map<string, Record<string, ColumnValue>> {
   const rows = new Map<string, Record<string, ColumnValue>>();
   for (const op of all) {
@@ -66,7 +66,7 @@ const single = defineTable({
   indexes: [],
 });
 const singleOps = opsOn(single);
-/** Ids as they are given, one after the other, and ids from far away. */
+/** Consecutive ids, and ids from far away. */
 const anyId = fc.oneof(
   { weight: 9, arbitrary: fc.nat(60) },
   { weight: 1, arbitrary: fc.constantFrom(4095, 4096, 5_000, 100_000, 2 ** 31, 2 ** 53 - 1, -1, -7, 0.5) },

@@ -8,10 +8,10 @@ const none = -1;
 
 /** One table of a read model in memory, column by column. */
 export class MemoryTable {
-  /** Values of the key, one column after the other. */
+  /** Values of the key, one column after another. */
   private readonly keyColumns: readonly KeyColumn[];
   private readonly names: readonly string[];
-  /** The columns that have these names. */
+  /** The columns with these names. */
   private readonly columns: readonly Column[];
   private readonly numbers: ReadonlyMap<string, number>;
   private index: RowIndex;
@@ -34,7 +34,7 @@ export class MemoryTable {
     return this.count;
   }
 
-  /** Gives the row it was about, -1 after a removal; good until the next row comes or goes. */
+  /** Returns the row of the operation, -1 after a removal; valid until the next row is inserted or removed. */
   apply(op: RowOp): number {
     const found = this.find(op.key);
     if (op.op === 'remove') {
@@ -64,12 +64,12 @@ export class MemoryTable {
     }
   }
 
-  /** Number of the row with this key, -1 when there is none; good until the next row comes or goes. */
+  /** Number of the row with this key, -1 when there is none; valid until the next row is inserted or removed. */
   find(key: RowKey): number {
     return this.index.rowOf(key);
   }
 
-  /** The same for a key that is likely to be the one of a certain row. */
+  /** The same as `find`, for a key that probably belongs to a certain row. */
   findAt(likely: number, key: RowKey): number {
     return likely < this.count && hasKey(this.keyColumns, likely, key) ? likely : this.find(key);
   }
@@ -83,14 +83,14 @@ export class MemoryTable {
     );
   }
 
-  /** The number of a column among those behind the key. */
+  /** The number of a column among those after the key. */
   columnNumber(name: string): number {
     const number = this.numbers.get(name);
     if (number === undefined) throw new Error(`${this.spec.name} has no column ${name}`);
     return number;
   }
 
-  /** What a column that is no text holds, by its number: NaN for null, 1 for yes. */
+  /** The value of a column that is not a text, by its number: NaN for null, 1 for yes. */
   numberAt(row: number, column: number): number {
     return this.columns[column]?.numberAt(row) ?? Number.NaN;
   }
@@ -109,7 +109,7 @@ export class MemoryTable {
     return values;
   }
 
-  /** True for a row that says no more than its absence would. */
+  /** Whether the row means the same as its absence. */
   isBlank(row: number): boolean {
     return this.spec.blankMeansAbsent === true && this.columns.every((column) => column.isBlank(row));
   }
@@ -122,7 +122,10 @@ export class MemoryTable {
     ];
   }
 
-  /** The number of a column; who sets many names them in their order, so the one after the last is tried first. */
+  /**
+   * The number of a column. A caller that sets many names them in their order, so the one after the last is tried
+   * first.
+   */
   private columnAfter(before: number, name: string): number {
     return this.names[before + 1] === name ? before + 1 : this.columnNumber(name);
   }
@@ -135,7 +138,7 @@ export class MemoryTable {
     return row;
   }
 
-  /** The last row takes the place of the removed one, so that rows stay side by side. */
+  /** The last row takes the place of the removed one, so that there are no gaps. */
   private removeAt(row: number): void {
     this.index.remove(row);
     const last = --this.count;
@@ -157,17 +160,17 @@ export class MemoryTable {
   }
 }
 
-/** Read models in memory, filled by the same operations as the live tables and answering the same views. */
+/** Read models in memory, filled by the same operations as the live tables and readable by the same views. */
 export class MemoryTables {
   private readonly tables: ReadonlyMap<string, MemoryTable>;
 
-  /** Operations on other tables are passed over. */
+  /** Operations on other tables are ignored. */
   constructor(specs: readonly TableSpec[]) {
     const texts = new TextPool();
     this.tables = new Map(specs.map((spec) => [spec.name, new MemoryTable(spec, texts)]));
   }
 
-  /** Gives the row it was about, -1 for none; good until the next row of its table comes or goes. */
+  /** Returns the row of the operation, -1 for none; valid until the next row of its table is inserted or removed. */
   apply(op: RowOp): number {
     return this.tables.get(op.table)?.apply(op) ?? -1;
   }

@@ -6,14 +6,14 @@ export interface KeyColumn {
   cells: Float64Array;
 }
 
-/** Finds the rows of a table by their keys, which stand in its key columns. */
+/** Finds the rows of a table by their keys, which are in its key columns. */
 export interface RowIndex {
   /** Number of the row with this key, -1 when there is none. */
   rowOf(key: RowKey): number;
-  /** Takes up a new row; gives the index that takes over. */
+  /** Adds a new row; returns the index to use from then on. */
   add(row: number): RowIndex;
   remove(row: number): void;
-  /** A row will get another number. */
+  /** A row is about to get another number. */
   move(row: number, to: number): void;
 }
 
@@ -30,16 +30,16 @@ export function hasKey(keyColumns: readonly KeyColumn[], row: number, key: RowKe
 const none = -1;
 const smallest = 32;
 
-/** How far apart ids may lie: what they leave free takes room too. */
+/** The largest gaps between ids: ids that are not used take room too. */
 const maxRoomPerRow = 8;
 const roomInAnyCase = 4096;
 
 /**
- * Rows by a key that is one number, side by side as ids are given: neighbours in a table are neighbours here, where a hash
- * table has to fetch each from somewhere else. Where keys turn out to lie far apart, a hash table takes over.
+ * Rows by a key that is one number, in the order of the ids: neighbours in a table are neighbours here, while a hash
+ * table has to fetch each from another place. If keys turn out to be far apart, a hash table takes over.
  */
 class DenseIndex implements RowIndex {
-  /** Row number plus one by key; 0 where nothing is. */
+  /** Row number plus one by key; 0 in a free place. */
   private rows = new Int32Array(smallest);
 
   constructor(private readonly keys: KeyColumn) {}
@@ -78,7 +78,7 @@ class DenseIndex implements RowIndex {
 
 /** Rows by any key: a hash table with linear probing. */
 class HashIndex implements RowIndex {
-  /** Row number plus one; 0 where nothing is. */
+  /** Row number plus one; 0 in a free slot. */
   private slots = new Int32Array(smallest);
   private count = 0;
 
@@ -100,7 +100,7 @@ class HashIndex implements RowIndex {
     return this;
   }
 
-  /** Without tombstones: what was pushed past the emptied slot moves up. */
+  /** Removes without tombstones: entries that were moved past the emptied slot move up. */
   remove(row: number): void {
     const mask = this.slots.length - 1;
     let hole = this.slotOf(row);

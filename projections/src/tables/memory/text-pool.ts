@@ -1,6 +1,6 @@
 import { accountStream, claimStream, goStream, personStream } from '@fan-beats/events';
 
-/** Prefixes of stream names; a number follows each. No more of them than fit next to that number. */
+/** Prefixes of stream names; a number follows each. There are at most as many as fit next to that number. */
 const streamKinds = [claimStream, accountStream, goStream, personStream].map((name) => name(0).slice(0, -1));
 const bitsOfId = 29;
 const idLimit = 2 ** bitsOfId;
@@ -9,8 +9,8 @@ const zero = '0'.charCodeAt(0);
 const nine = '9'.charCodeAt(0);
 
 /**
- * Every text once: rows hold its number, 0 for null. Captions and kinds repeat a thousandfold; the names of streams, which
- * every claim has one of, are not kept at all but told by a number below 0.
+ * Stores every text once: rows have its number, 0 for null. Captions and kinds repeat a thousandfold. The names of
+ * streams, one for every claim, are not stored at all but encoded as a number below 0.
  */
 export class TextPool {
   private readonly numbers = new Map<string, number>();
@@ -47,7 +47,7 @@ function streamName(number: number): string {
   return `${streamKinds[number >>> bitsOfId] ?? ''}${number & (idLimit - 1)}`;
 }
 
-/** Null for what would not be written the same way again. */
+/** Null for digits that would not be written the same way again. */
 function wholeNumberBehind(at: number, text: string): number | null {
   if (text.length - at > maxDigits) return null;
   if (text.charCodeAt(at) === zero) return text.length === at + 1 ? 0 : null;

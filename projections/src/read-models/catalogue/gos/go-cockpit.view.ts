@@ -1,13 +1,13 @@
 import { readRow, statement, type GoStatus, type Queryable, type Stage } from '@fan-beats/events';
 import { stageMoneySql } from '../../claims/stage-money.view';
 
-/** What the claims of a group order come to, in cents. */
+/** The sums of the claims of a group order, in cents. */
 export interface GoSums {
   readonly goId: number;
   readonly claims: number;
   readonly unpaidClaims: number;
   readonly sumCents: number;
-  /** Of the goods and of the costs that are known. */
+  /** The open amount of the goods and of the known costs. */
   readonly openCents: number;
 }
 
@@ -19,11 +19,11 @@ export interface GoStageSums {
   readonly openCents: number;
   readonly tooMuchCents: number;
   readonly openClaims: number;
-  /** Claims whose cost nobody knows yet (rule D70). */
+  /** Claims whose cost is not known yet (rule D70). */
   readonly unknownClaims: number;
 }
 
-/** When a group order got a status; null is open (rule D6). */
+/** A status that a group order got, and when; null is open (rule D6). */
 export interface GoStep {
   readonly status: GoStatus | null;
   /** Milliseconds since 1970 UTC. */
@@ -32,7 +32,7 @@ export interface GoStep {
 
 export interface GoCounts {
   readonly claims: number;
-  /** Freebies too, sets counted once. */
+  /** Includes freebies; a set counts once. */
   readonly pieces: number;
   readonly untracked_claims: number;
   /** Claims with freebies that are not packed yet. */
@@ -47,7 +47,7 @@ export const readGoSums = statement<GoSums>(
      FROM (${stageMoneySql}) money GROUP BY go_id ORDER BY go_id`,
 );
 
-/** What the claims of a group order were asked for and gave, stage by stage. */
+/** The amounts that the claims of a group order were charged and paid, stage by stage. */
 export const readGoStages = statement<GoStageSums, [goId: number]>(
   `SELECT name AS stage, coalesce(sum(charged), 0)::int8 AS "chargedCents", sum(covered)::int8 AS "coveredCents",
           sum(open)::int8 AS "openCents", sum(over)::int8 AS "tooMuchCents",

@@ -72,7 +72,7 @@ test('the limits that come back are those that stood when the item was unlinked 
   const lowered = stockLimitSet({ max: 3, variantIds: [2] });
   expect(await after(stockLimitLifted({ variantIds: [1] }), lowered)).toEqual([3, [null, 3]]);
   expect(await after(stockLimitLifted({ variantIds: [2] }))).toEqual([3, [null, 3]]);
-  // Other items and other group orders change nothing of it.
+  // Other items and other group orders do not change it.
   await recordInline(client, [
     { stream: 'go-8', events: [stockLimitSet({ goId: 8, max: 1, variantIds: [1] })] },
   ]);

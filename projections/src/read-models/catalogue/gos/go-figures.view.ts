@@ -1,13 +1,13 @@
 import { readRow, readRows, type Queryable } from '@fan-beats/events';
 import { stageMoneySql } from '../../claims/stage-money.view';
 
-/** What the claims of a group order come to, in cents and Fan Beats. */
+/** The figures of the claims of a group order, in cents and Fan Beats. */
 export interface GoClaimFigures {
   readonly claims: number;
-  /** Of which something is open, of any stage. */
+  /** Claims with an open amount, in any stage. */
   readonly unpaid_claims: number;
   readonly untracked_claims: number;
-  /** What payments and marks by hand paid, of all stages: what is held once it is canceled. */
+  /** The amount that payments and marks by hand paid, over all stages: it is held once the group order is canceled. */
   readonly paid_cents: number;
   readonly releasing_claims: number;
   readonly released_points: number;
@@ -18,9 +18,9 @@ export interface GoClaimFigures {
 
 export interface GoItemFigures {
   readonly item_id: number;
-  /** Pieces, sets counted once. */
+  /** Pieces; a set counts once. */
   readonly claimed: number;
-  /** The smallest of what its units had last. */
+  /** The smallest of the last limits of its units. */
   readonly last_limit: number | null;
   readonly units: readonly UnitFigures[];
 }
@@ -28,14 +28,14 @@ export interface GoItemFigures {
 interface UnitFigures {
   /** Null for the one unit of an item without variants. */
   readonly itemvariant_id: number | null;
-  /** Pieces, those in sets included. */
+  /** Pieces, including those in sets. */
   readonly claimed: number;
   readonly limit: number | null;
-  /** The limit that it has, or that the last change of the item's limits lifted; null for none. */
+  /** Its limit, or the one that the last change of the item's limits lifted; null for none. */
   readonly last_limit: number | null;
 }
 
-/** What an act on a whole group order is about to touch (rule D77). */
+/** The figures that an act on a whole group order is about to change (rule D77). */
 export async function readGoFigures(
   client: Queryable,
   goId: number,
@@ -48,7 +48,8 @@ export async function readGoFigures(
   return { ...figures, items };
 }
 
-// While a group order is canceled nothing is booked: what sending it out would release and draw is what its lines say.
+// While a group order is canceled nothing is booked: the Fan Beats that sending it out would release and draw follow
+// from its lines.
 const claimFigures = `
   WITH money AS (${stageMoneySql} WHERE go_id = $1), claims AS (
     SELECT c.*, CASE WHEN s.status = 'CANCELED' THEN greatest(c.granted_points - c.cost_points, 0)

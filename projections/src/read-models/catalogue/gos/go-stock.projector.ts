@@ -3,7 +3,7 @@ import { goStockTable } from './go-stock.table';
 
 const stock = opsOn(goStockTable);
 
-/** What may be claimed in a group order and what is claimed; sets count through what they include (rule D16). */
+/** The limits and the claimed pieces of a group order; a set counts as the variants that it includes (rule D16). */
 export const goStockProjector: Projector = {
   table: goStockTable,
   project(event) {

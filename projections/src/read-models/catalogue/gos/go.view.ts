@@ -51,7 +51,9 @@ function toStock(row: RowOf<typeof goStockTable>): GoStockView {
   };
 }
 
-/** SQL: a figure that moves with every limit and every claimed piece of the group order in a column of another table. */
+/**
+ * SQL: a figure that changes with every limit and every claimed piece of the group order in a column of another table.
+ */
 export const goStockVersionSql = (goId: string): string =>
   `(SELECT sum(hash_record_extended(s, 0)) FROM ${goStockTable.name} s WHERE s.go_id = ${goId})`;
 
@@ -59,7 +61,7 @@ export const goStockVersionSql = (goId: string): string =>
 export const goStatusSql = (goId: string): string =>
   `(SELECT its.status FROM ${goStatusTable.name} its WHERE its.go_id = ${goId})`;
 
-/** Statuses by group order, null for open; a group order that never had one is left out and open too. */
+/** Statuses by group order, null for open; a group order that never had one is left out, and is open too. */
 export async function readGoStatuses(
   source: ReadSource,
   goIds?: readonly number[],
@@ -75,7 +77,10 @@ export interface GoStatusDay {
   readonly setAt: Date;
 }
 
-/** The steps of group orders that hold since they were last open, in order; as they held up to a position or a time, included. */
+/**
+ * The steps of group orders in force since they were last open, in order, as they were at a position or a time,
+ * included.
+ */
 export async function readGoStatusDays(
   client: Queryable,
   goIds: readonly number[],

@@ -4,7 +4,7 @@ import { accountTable } from './account.table';
 
 const account = opsOn(accountTable);
 
-/** Where every fan's balance and Fan Beats stand: the sum of what was booked, by hand and by claims (rules D31, D35). */
+/** Every fan's balance and Fan Beats: the sum of all bookings, by hand and by claims (rules D31, D35). */
 export const accountProjector: Projector = {
   table: accountTable,
   project(event) {

@@ -2,12 +2,15 @@ import { cents, initialAccount, points, type Account } from '@fan-beats/events';
 import { selectRows, type ReadSource } from '../../../tables/read-source';
 import { accountTable } from './account.table';
 
-/** A fan's account; nothing booked yet is an account at zero. */
+/** A fan's account; without bookings it is at zero. */
 export async function readAccount(source: ReadSource, userId: number): Promise<Account> {
   return (await readAccounts(source, [userId])).get(userId) ?? initialAccount;
 }
 
-/** SQL: the account of the person in a column of another table, as JSON of an `Account`; null where nothing is booked yet. */
+/**
+ * SQL: the account of the person in a column of another table, as JSON of an `Account`; null where nothing is booked
+ * yet.
+ */
 export const accountSql = (userId: string): string =>
   `(SELECT json_build_object('balanceCents', a.balance_cents, 'points', a.points, 'pending', a.pending)
       FROM ${accountTable.name} a WHERE a.user_id = ${userId})`;

@@ -4,7 +4,7 @@ import { postingTable } from './posting.table';
 
 const rows = opsOn(postingTable);
 
-/** Every movement of an account on its own: the statement and the exports of finance. */
+/** Every movement of an account as a row of its own, for the statement and the exports of finance. */
 export const postingProjector: Projector = {
   table: postingTable,
   project(event) {
@@ -37,7 +37,7 @@ export const postingProjector: Projector = {
   },
 };
 
-/** What the admin wrote: why it was booked, or a note on the payment. */
+/** The admin's text: the reason of a booking, or a note on the payment. */
 function textOf({ private: texts }: RecordedEvent): string | null {
   if (!texts) return null;
   return ('reason' in texts ? texts.reason : 'note' in texts ? texts.note : null) ?? null;

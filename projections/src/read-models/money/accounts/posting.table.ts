@@ -1,6 +1,6 @@
 import { defineTable } from '../../../tables/row-op';
 
-/** One row per movement of an account, EUR in cents or BEATS; running balances are made when read. */
+/** One row per movement of an account, EUR in cents or BEATS; running balances are calculated on reading. */
 export const postingTable = defineTable({
   name: 'posting',
   key: { position: 'int8' },

@@ -9,7 +9,7 @@ export interface StatementRequest {
   readonly account: StatementAccount;
   /** Entries older than this position: `nextCursor` of the page before. */
   readonly cursor?: number;
-  /** All of them where it is left out. */
+  /** All of them where absent. */
   readonly limit?: number;
   /** Milliseconds since 1970 UTC, both included. */
   readonly fromMs?: number;
@@ -30,11 +30,11 @@ export interface StatementEntry {
   readonly reason: string | null;
   readonly actorId: number | null;
   readonly via: EventVia;
-  /** Position of the booking that this one takes back (rule D53). */
+  /** Position of the booking that this one reverses (rule D53). */
   readonly reverses: number | null;
-  /** Position of the booking that took this one back. */
+  /** Position of the booking that reversed this one. */
   readonly reversedBy: number | null;
-  /** Of a payment or refund, or of what takes one back. */
+  /** For a payment or refund, or a reversal of one. */
   readonly move: MoneyMove | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface StatementView {
   readonly nextCursor: number | null;
 }
 
-/** A page of an account's movements, each with the balance it led to. */
+/** A page of an account's movements, each with the balance after it. */
 export async function readStatement(client: Queryable, request: StatementRequest): Promise<StatementView> {
   const { userId, account, limit, cursor, fromMs = 0, untilMs } = request;
   const most = Number.MAX_SAFE_INTEGER;
@@ -76,7 +76,7 @@ export async function readStatement(client: Queryable, request: StatementRequest
   };
 }
 
-/** The least that stood on the balance of each person since an instant, in cents; nobody is named whose balance never moved. */
+/** The lowest balance of each person since an instant, in cents; a person whose balance never moved is left out. */
 export async function readLeastBalances(
   client: Queryable,
   since: readonly { readonly userId: number; readonly sinceMs: number }[],

@@ -4,7 +4,7 @@ import { bankLineTable } from './bank-line.table';
 
 const rows = opsOn(bankLineTable);
 
-/** Money that arrived, line by line; nothing is left of what a line said once its private part was forgotten. */
+/** Money that arrived, line by line. After its private part was forgotten, a line has none of its details. */
 export const bankLineProjector: Projector = {
   table: bankLineTable,
   project(event) {

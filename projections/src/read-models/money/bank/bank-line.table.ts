@@ -2,7 +2,7 @@ import { defineTable } from '../../../tables/row-op';
 
 const ofPayer = { type: 'text', default: null, personal: 'payer' } as const;
 
-/** One row per bank line that brought money, or took it back, and what became of it. */
+/** One row per bank line that brought money, or took it back, and its result. */
 export const bankLineTable = defineTable({
   name: 'bank_line',
   key: { line_id: 'int4' },
@@ -12,11 +12,11 @@ export const bankLineTable = defineTable({
     status: { type: 'text', default: 'open' },
     why: { type: 'text', default: null },
     fan_id: { type: 'int4', default: null },
-    /** Numbers of the further fans who have a part of it, with commas between. */
+    /** Numbers of the further fans who get a part of it, separated by commas. */
     other_fans: { type: 'text', default: null },
-    /** Of money that left: the line that it took back. */
+    /** For money that left: the line that it took back. */
     returned_line: { type: 'int4', default: null },
-    /** Position of the payment recorded by hand that it is; unique, so that such a payment has one line. */
+    /** Position of the matched payment that was recorded by hand; unique, so that such a payment has one line. */
     payment: { type: 'int8', default: null },
     changed_at_ms: { type: 'int8', default: 0 },
     imported_at_ms: { type: 'int8', default: 0 },

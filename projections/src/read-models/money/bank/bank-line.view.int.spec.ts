@@ -44,7 +44,7 @@ const arrived: ArrivedLine = {
   bankReference: '',
 };
 
-/** A line that is imported, and what becomes of it. */
+/** A line that is imported, and the events after that. */
 function line(
   lineId: number,
   { importId = 'one', ...changes }: Partial<ArrivedLine> & { readonly importId?: string } = {},

@@ -36,7 +36,7 @@ export interface BankLineView extends Pick<
   readonly lineId: number;
   readonly importId: string;
   readonly status: BankLineStatus;
-  /** Why it was set aside. */
+  /** The reason why it was set aside. */
   readonly why: AsideReason | null;
 }
 
@@ -63,7 +63,7 @@ function toView(row: Row): BankLineView {
   };
 }
 
-/** Lines that wait, the oldest day first. */
+/** Open lines, the oldest day first. */
 export async function readOpenLines(client: Queryable): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'open-bank-lines',
@@ -72,7 +72,10 @@ export async function readOpenLines(client: Queryable): Promise<BankLineView[]> 
   return rows.map(toView);
 }
 
-/** Lines that were set aside and are not forgotten, and so many that were last matched with what the books had; the latest first. */
+/**
+ * Lines that were set aside and are not forgotten, and up to `mostMatched` of the lines that were last matched with
+ * existing payments; the latest first.
+ */
 export async function readSortedLines(client: Queryable, mostMatched: number): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'sorted-bank-lines',
@@ -85,7 +88,7 @@ export async function readSortedLines(client: Queryable, mostMatched: number): P
   return rows.map(toView);
 }
 
-/** Lines that wait or are booked and brought one of these amounts: the bank may take them back. */
+/** Lines that are open or booked and brought one of these amounts: the bank may take them back. */
 export async function readReturnable(client: Queryable, amounts: readonly number[]): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'returnable-bank-lines',
@@ -104,8 +107,8 @@ export interface PaymentOfLine {
 }
 
 /**
- * The payments of these lines that stand: recorded of them, or by hand before. What was recorded again after a return is on the account of
- * whoever the fan turned out to be (rule A10).
+ * The payments of these lines that were not reversed: recorded from them, or by hand before. A payment that was
+ * recorded again after a return may be on the account of the person into whom the fan was merged (rule A10).
  */
 export const readPaymentsOfLines = statement<PaymentOfLine, [lineIds: readonly number[]]>(
   `WITH RECURSIVE booked AS (
@@ -127,19 +130,22 @@ export const readPaymentsOfLines = statement<PaymentOfLine, [lineIds: readonly n
   'payments-of-bank-lines',
 );
 
-/** Of these lines those that are payments which the bank took back. */
+/** Those of these lines that are payments which the bank took back. */
 export const readReturns = valuesStatement<number, [lineIds: readonly number[]]>(
   `SELECT line_id AS value FROM bank_line WHERE line_id = ANY($1::int[]) AND status = 'returned' AND taken_back IS NOT NULL`,
   'bank-returns',
 );
 
-/** The imports that these lines came with, by line. */
+/** The imports that these lines came from, by line. */
 export const readImportsOfLines = keyedStatement<number, string>(
   'SELECT line_id AS key, import_id AS value FROM bank_line WHERE line_id = ANY($1::int[])',
   'imports-of-bank-lines',
 );
 
-/** The lines that payments are of, by position of the payment: booked as one, or recorded by hand before. */
+/**
+ * The lines of payments, by position of the payment: booked as that payment, or matched with it where it was recorded
+ * by hand before.
+ */
 export const readLinesOfPayments = keyedStatement<number, number>(
   `SELECT payment AS key, line_id AS value FROM bank_line WHERE payment = ANY($1::bigint[])
    UNION ALL SELECT position, (data->>'bankLineId')::int FROM events
@@ -147,13 +153,16 @@ export const readLinesOfPayments = keyedStatement<number, number>(
   'lines-of-payments',
 );
 
-/** Payments recorded by hand that lines of these fans are, and this one if it is one. */
+/**
+ * Payments recorded by hand that lines of these fans were matched with, and the given payment if a line was matched
+ * with it.
+ */
 export const readMatched = valuesStatement<number, [fans: readonly number[], payment: number | null]>(
   `SELECT payment AS value FROM bank_line WHERE payment IS NOT NULL AND (fan_id = ANY($1::int[]) OR payment = $2::bigint)`,
   'matched-payments',
 );
 
-/** Fans who paid from these accounts before, by IBAN: those of booked lines. */
+/** Fans who paid from these accounts before, by IBAN: the fans of booked lines. */
 export const readFansOfIbans = keyedStatement<string, readonly number[]>(
   `SELECT iban AS key, array_agg(DISTINCT fan) AS value
      FROM bank_line, unnest(fan_id || coalesce(string_to_array(other_fans, ',')::int[], '{}')) AS fan
@@ -161,7 +170,10 @@ export const readFansOfIbans = keyedStatement<string, readonly number[]>(
   'fans-of-ibans',
 );
 
-/** Days and amounts that lines of several imports have: the same money may have been read from two kinds of files. */
+/**
+ * Days and amounts that lines of several imports have in common: the same money may have been read from two kinds of
+ * files.
+ */
 export const readTwins = valuesStatement<string>(
   `SELECT booked_on || ' ' || amount_cents AS value FROM bank_line
     WHERE amount_cents IS NOT NULL AND status <> 'aside'
@@ -173,11 +185,11 @@ export interface ImportSums {
   readonly importId: string;
   readonly status: BankLineStatus;
   readonly lines: number;
-  /** Of those that are not forgotten. */
+  /** The sum of the lines that are not forgotten. */
   readonly amountCents: number;
 }
 
-/** How many lines of each import wait, are booked or set aside, and what they come to. */
+/** The number of lines of each import that are open, booked, set aside or returned, and their sum. */
 export const readImportSums = statement<ImportSums, [importIds: readonly string[]]>(
   `SELECT import_id AS "importId", status, count(*)::int AS lines, coalesce(sum(amount_cents), 0)::int8 AS "amountCents"
      FROM bank_line WHERE import_id = ANY($1::text[]) GROUP BY import_id, status`,
@@ -185,8 +197,9 @@ export const readImportSums = statement<ImportSums, [importIds: readonly string[
 );
 
 /**
- * Forgets what lines said whose time is over, in the log and then in the live table; what was left between the two is done by the next
- * (rule M12). Gives how many were forgotten in the log. A cluster of Citus runs the function of the log only by itself.
+ * Forgets the details of lines whose time is over, in the log and then in the live table; a run that ends between the
+ * two is completed by the next one (rule M12). Returns the number of lines forgotten in the log. A Citus cluster runs
+ * the function of the log only by itself.
  */
 export async function forgetBankLines(client: Queryable): Promise<number> {
   const due = await readRows<{ id: number }>(client, {

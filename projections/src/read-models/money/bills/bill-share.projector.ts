@@ -5,11 +5,11 @@ import { billShareTable } from './bill-share.table';
 
 const rows = opsOn(billShareTable);
 
-/** Field by field: what comes from the database has its fields in another order. */
+/** Field by field: values from the database have their fields in another order. */
 const textOf = (parts: readonly SharePart[]): string =>
   JSON.stringify(parts.map(({ weight, shareCents }) => ({ weight, shareCents })));
 
-/** What each claim bears of a bill. */
+/** The share of a bill that each claim bears. */
 export const billShareProjector: Projector = {
   table: billShareTable,
   project(event) {

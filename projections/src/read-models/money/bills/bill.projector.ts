@@ -12,7 +12,7 @@ const rows = opsOn(billTable);
 export const isOfBill = (event: RecordedEvent): event is RecordedEvent<BillEvent> =>
   event.type in billEventDefinitions;
 
-/** What a group order's parcels and customs cost the shop, and how far that was divided. */
+/** The cost of a group order's parcels and customs to the shop, and its division. */
 export const billProjector: Projector = {
   table: billTable,
   project(event) {
@@ -43,7 +43,7 @@ export const billProjector: Projector = {
 };
 
 function recordedBill({ component, totalCents, paidOn, method = 'bank', billLines }: BillRecorded['data']) {
-  // Field by field: what comes from the database has its fields in another order.
+  // Field by field: values from the database have their fields in another order.
   const lines = billLines.map(({ what, amountCents, basis, category }) => ({
     what,
     amountCents,

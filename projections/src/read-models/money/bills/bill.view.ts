@@ -22,7 +22,7 @@ export interface BillView {
   readonly method: PaymentMethod;
   readonly lines: readonly (BillLine & { readonly allWeights: number })[];
   readonly claims: number;
-  /** Claims that the last division left out, and what it did with costs that were done: null where nobody chose. */
+  /** Claims that the last division left out, and its choice for costs that were done: null where nobody chose. */
   readonly leftOut: readonly number[];
   readonly settled: SettledChoice | null;
   readonly bornCents: Cents;
@@ -42,7 +42,7 @@ export async function readBills(client: Queryable, goId: number): Promise<BillVi
   return rows.map(toBill);
 }
 
-/** Categories of what is claimed in a group order. */
+/** Categories of the claimed items of a group order. */
 export const readCategoriesOfGo = valuesStatement<string, [goId: number]>(
   `SELECT DISTINCT category AS value FROM claim_item WHERE go_id = $1 AND category <> '' ORDER BY category`,
   'categories-of-go',
@@ -56,7 +56,7 @@ export interface ShareView {
 
 type ShareRow = RowOf<typeof billTable> & Pick<RowOf<typeof billShareTable>, 'share_cents' | 'parts'>;
 
-/** What a claim bears of the bills that stand, the oldest first. */
+/** The shares that a claim bears of bills that were not withdrawn, the oldest first. */
 export async function readSharesOfClaim(client: Queryable, claimId: number): Promise<ShareView[]> {
   const rows = await readRows<ShareRow>(client, {
     name: 'shares-of-claim',

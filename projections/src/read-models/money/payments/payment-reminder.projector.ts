@@ -4,7 +4,7 @@ import { paymentReminderTable } from './payment-reminder.table';
 
 const rows = opsOn(paymentReminderTable);
 
-/** Which reminder came last, stage by stage. */
+/** The last reminder, stage by stage. */
 export const paymentReminderProjector: Projector = {
   table: paymentReminderTable,
   project(event) {

@@ -1,8 +1,8 @@
 import { defineTable } from '../../../tables/row-op';
 
 /**
- * The last reminder of a claim's stage; days are German days. It says for which request it was, so that a request made anew is
- * reminded of anew: no fact of the claim touches these rows.
+ * The last reminder of a claim's stage; days are German days. It has the day of the request that it was for, so that a
+ * new request gets reminders again: no fact of the claim changes these rows.
  */
 export const paymentReminderTable = defineTable({
   name: 'payment_reminder',

@@ -14,7 +14,7 @@ import { stageMoneySql } from '../../claims/stage-money.view';
 import type { RowOf } from '../../../tables/row-op';
 import type { paymentReminderTable } from './payment-reminder.table';
 
-/** The last reminder of a stage for what is asked for now. */
+/** The last reminder of a stage for its present request. */
 export interface LastReminder {
   readonly claimId: number;
   readonly stage: Stage;
@@ -22,7 +22,7 @@ export interface LastReminder {
   readonly remindedOn: string;
 }
 
-/** Of one fan or of everybody; those of requests that were made anew or withdrawn since are left out. */
+/** The last reminders of one fan or of all fans, without those of requests that were made again or withdrawn later. */
 export async function readLastReminders(
   client: Queryable,
   userId: number | 'everybody',
@@ -41,15 +41,15 @@ export async function readLastReminders(
   });
 }
 
-/** A stage that a fan might be reminded of, with the last reminder of what is asked for now. */
+/** A stage that may need a reminder, with the last reminder of its present request. */
 export interface StageToRemind extends Omit<AskedStage, 'graceDays'> {
   readonly goId: number;
   readonly userId: number;
 }
 
 /**
- * What somebody might be reminded of on this German day, by claim: asked for and open. Nothing of who was reminded of anything that
- * day.
+ * The stages that may need a reminder on this German day, by claim: asked for and open. Fans who got any reminder that
+ * day are left out.
  */
 export async function readStagesToRemind(
   client: Queryable,

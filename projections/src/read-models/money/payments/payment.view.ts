@@ -1,13 +1,13 @@
 import { keyedStatement, readRows, type PaymentMethod, type Queryable, type Stage } from '@fan-beats/events';
 import { peopleIn, readMergers } from '../../people/merged-people.view';
 
-/** How the money of a payment or refund moved, outside of the shop. */
+/** The movement of the money of a payment or refund, outside of the shop. */
 export interface MoneyMove {
   readonly way: 'in' | 'out';
   /** German day. */
   readonly day: string;
   readonly method: PaymentMethod;
-  /** What the method kept as a fee; below 0 where that is taken back. */
+  /** The fee that the method kept; below 0 where it is taken back. */
   readonly feeCents: number;
 }
 
@@ -15,35 +15,35 @@ export interface MoneyMove {
 export interface RecordedPayment extends MoneyMove {
   readonly position: number;
   readonly userId: number;
-  /** What the fan paid or got, above 0. */
+  /** The amount that the fan paid or got, above 0. */
   readonly amountCents: number;
   readonly note: string | null;
   readonly recordedAtMs: number;
   readonly actorId: number | null;
-  /** The fact that took it back, when, and the person who did; null for the shop itself. */
+  /** The fact that reversed it, its time, and the person who did it; null for the shop itself. */
   readonly reversedBy: number | null;
-  /** The fee that the method keeps although the payment was taken back. 0 where it was not. */
+  /** The fee that the method keeps although the payment was taken back; 0 where it was not. */
   readonly keptFeeCents: number;
   readonly reversedAtMs: number | null;
   readonly reverserId: number | null;
 }
 
-/** Null where everything is asked for. */
+/** A null field does not filter. */
 export interface PaymentFilter {
   /** German days, both included. */
   readonly fromDay: string | null;
   readonly toDay: string | null;
-  /** With all who became one with them (rule A10). */
+  /** Includes people who were merged into them (rule A10). */
   readonly userId: number | null;
   /** Payments that paid something of this group order. */
   readonly goId: number | null;
   readonly method: PaymentMethod | null;
   readonly way: MoneyMove['way'] | null;
-  /** What the fan paid, or what of it arrived. */
+  /** The amount that the fan paid, or the part of it that arrived. */
   readonly amountCents: number | null;
 }
 
-/** What a payment paid of a claim in the act that recorded it. */
+/** The part of a claim that a payment paid in the act that recorded it. */
 export interface PaidPart {
   readonly claimId: number;
   readonly goId: number;
@@ -58,8 +58,9 @@ const moveOf = (event: string, dated = event): string =>
    ${event}.data->>'method' AS method, ${feeOf(event)} AS "feeCents"`;
 
 /**
- * Postings `p` of payments and `a` of what they paid, in the same act: of two payments of a fan in one act each has what follows it. Of
- * facts of before release 0.3.0, which do not name their act, those of one moment are of one act.
+ * Joins postings `p` of payments with postings `a` of the parts that they paid, in the same act. If a fan has two
+ * payments in one act, each has the parts that follow it. Facts from before release 0.3.0, which do not name their act,
+ * belong to one act where they have the same time.
  */
 const paid = `a.user_id = p.user_id AND a.account = 'EUR' AND a.type = 'ClaimPaymentAllocated'
   AND p.type = 'PaymentRecorded' AND p.account = 'EUR' AND p.position < a.position AND p.recorded_at_ms = a.recorded_at_ms
@@ -68,7 +69,10 @@ const paid = `a.user_id = p.user_id AND a.account = 'EUR' AND a.type = 'ClaimPay
   AND NOT EXISTS (SELECT FROM posting n WHERE n.user_id = p.user_id AND n.account = 'EUR'
     AND n.type = 'PaymentRecorded' AND n.position > p.position AND n.position < a.position)`;
 
-/** By position, of those that are payments, refunds or reversals of one: a reversal has the day of what it takes back. */
+/**
+ * The movements by position, for positions of payments, refunds or reversals of one. A reversal has the day of the fact
+ * that it reverses.
+ */
 export async function readMoneyMoves(
   client: Queryable,
   positions: readonly number[],
@@ -84,7 +88,7 @@ export async function readMoneyMoves(
   return new Map(rows.map(({ position, ...move }) => [position, move]));
 }
 
-/** All payments and refunds that match, those of the newest day first; also those that were taken back. */
+/** All payments and refunds that match, those of the newest day first, including reversed ones. */
 export async function readPayments(client: Queryable, filter: PaymentFilter): Promise<RecordedPayment[]> {
   const { fromDay, toDay, userId, goId, method, way, amountCents } = filter;
   const people = userId === null ? null : peopleIn(await readMergers(client), userId);
@@ -113,7 +117,9 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
   });
 }
 
-/** What these payments paid when they were recorded, by position of the payment, in the order of the ledger. */
+/**
+ * The parts that these payments paid when they were recorded, by position of the payment, in the order of the ledger.
+ */
 export async function readPaidParts(
   client: Queryable,
   payments: readonly number[],
@@ -130,7 +136,9 @@ export async function readPaidParts(
   return parts;
 }
 
-/** The payments that these allocations spread, by position of the allocation; those of credit are left out. */
+/**
+ * The payments that these allocations distributed, by position of the allocation; allocations of credit are left out.
+ */
 export const readPaymentsOf = keyedStatement<number, number>(
   `SELECT a.position AS key, p.position AS value
      FROM posting a JOIN posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
