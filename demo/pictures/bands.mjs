@@ -1,4 +1,4 @@
-/** The five bands as the pictures know them: colours, typefaces, emblems, cover art and members' looks. */
+/** The five bands of the pictures: colours, typefaces, emblems, cover art and members' looks. */
 import { at, circle, ellipse, line, linear, path, radial, rect, round, seeded, blur, group } from './svg.mjs';
 
 export const faces = {
@@ -354,7 +354,7 @@ export function emblemOf(bandKey, { tone = 0, x, y, size }) {
   );
 }
 
-/** The look of a member as the portraits take it. */
+/** The look of a member for the portraits. */
 export function lookOf(bandKey, memberIndex, topTone = 0) {
   const band = bands[bandKey];
   const person = band.members[memberIndex % band.members.length];

@@ -3,7 +3,7 @@
  *
  *   node demo/pictures/draw.mjs [--only text] [--sheet file.png] [--out folder]
  *
- * The files are committed, so the product needs neither this script nor any font. To draw them anew on Debian:
+ * The files are committed, so the product needs neither this script nor any font. To draw them again on Debian:
  *   apt-get install fonts-inter fonts-league-spartan fonts-comfortaa fonts-jura fonts-ebgaramond fonts-bebas-neue fonts-dancingscript
  * The same script, fonts and version of sharp give the same bytes.
  */
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The width of a text at font size 100, as the renderer draws it. */
+/** The width of a text at font size 100, measured in the renderer's picture. */
 async function widthOf({ content, face }) {
   const svg = documentOf(4000, 300, () =>
     text(content, face, { x: 40, y: 180, size: 100, fill: '#000', anchor: 'start' }),
@@ -37,7 +37,7 @@ async function widthOf({ content, face }) {
   return info.width;
 }
 
-/** Draws once to learn which texts have to fit somewhere, and measures those. */
+/** Draws once to find the texts that have to fit a width, and measures those. */
 async function measureTexts(scenes) {
   for (const scene of scenes.values()) documentOf(scene.width, scene.height, scene.draw);
   for (const [key, wanted] of unmeasured) measuredWidths.set(key, await widthOf(wanted));

@@ -32,7 +32,7 @@ const frontHair = {
     'M59 94 C44 82 46 60 57 54 C50 36 68 20 81 25 C88 8 112 8 119 22 C135 16 151 34 144 51 C156 60 155 82 141 94 C140 84 136 76 130 72 C123 81 112 77 107 71 C101 79 92 79 88 71 C82 79 74 79 69 75 C64 80 61 87 59 94 Z',
 };
 
-/** Each style: what lies behind the head, what lies before it, and whether it reaches over the shoulders. */
+/** Each style: the hair behind the head, the hair in front of it, and whether it reaches over the shoulders. */
 const styles = {
   straight: ['long', 'centre'],
   waves: ['wavy', 'side'],

@@ -1,4 +1,4 @@
-/** Which picture stands on which ground: file name -> drawing. */
+/** The pictures, each on its background: file name -> drawing. */
 import { artOf, bands, emblemOf, faces, sparkles, toneOf } from './bands.mjs';
 import * as keep from './keepsakes.mjs';
 import * as paper from './paper-goods.mjs';

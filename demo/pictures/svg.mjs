@@ -1,4 +1,4 @@
-/** A small vocabulary for writing SVG: one document at a time, its definitions collected on the way. */
+/** A small vocabulary for writing SVG: one document at a time; its definitions are collected during drawing. */
 const state = { serial: 0, defs: [] };
 
 /** Text widths at font size 100, measured by the renderer itself between two passes (see measure.mjs). */
@@ -79,7 +79,7 @@ export function group(transform, children, attributes = '') {
   return `<g transform="${transform}" ${attributes}>${children}</g>`;
 }
 
-/** Places a drawing of its own size so that its centre stands at x, y, turned and scaled. */
+/** Places a drawing of its own size so that its centre is at x, y, turned and scaled. */
 export function placed(drawing, { x, y, turn = 0, scale = 1 }) {
   const move = `translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(${-drawing.width / 2} ${-drawing.height / 2})`;
   return group(move, drawing.svg);
@@ -140,7 +140,7 @@ export function text(content, face, { x, y, size, fill, anchor = 'middle', rest 
   );
 }
 
-/** The font size at which the text is as wide as asked, never above the largest size given. */
+/** The font size at which the text has the given width, never above `largest`. */
 export function fitSize(content, face, width, largest) {
   const key = JSON.stringify([content, face]);
   const measured = measuredWidths.get(key);
@@ -151,12 +151,12 @@ export function fitSize(content, face, width, largest) {
   return Math.min(largest, round((width / measured) * 100));
 }
 
-/** A line of text made to fit a width. */
+/** A line of text that fits a width. */
 export function fittedText(content, face, { width, largest, ...place }) {
   return text(content, face, { ...place, size: fitSize(content, face, width, largest) });
 }
 
-/** Mulberry32: a small generator of numbers in [0, 1) that depends on nothing but its seed. */
+/** Mulberry32: a small generator of numbers in [0, 1) that depends only on its seed. */
 export function seeded(seed) {
   let value = seed >>> 0;
   return () => {

@@ -31,7 +31,7 @@ interface Submission {
   readonly additionalInfo: string | null;
 }
 
-/** What of a payment goes to one stage of a claim. */
+/** The part of a payment that goes to one stage of a claim. */
 export interface DemoPart {
   readonly claim: string;
   readonly stage: Stage;
@@ -42,7 +42,7 @@ interface OnStage extends ByAdmin, OnClaim {
   readonly stage: Stage;
 }
 
-/** Money that came from a fan or went back, on a day counted from that of seeding. */
+/** Money that came from a fan or went back, on a day counted from the day of seeding. */
 interface Transfer extends ByAdmin {
   readonly fan: string;
   readonly amountCents: Cents;
@@ -63,7 +63,7 @@ export type DemoAct =
       ByAdmin & {
         readonly go: string;
         readonly item: string;
-        /** The one variant whose limit it is; null for all. */
+        /** The one variant that has the limit; null for all. */
         readonly variant: string | null;
         readonly amount: number | null;
       }
@@ -100,7 +100,7 @@ export type DemoAct =
   | Act<'subtractBalance', OnAccount & { readonly amountCents: Cents }>
   | Act<'addPoints', OnAccount & { readonly points: Points }>
   | Act<'subtractPoints', OnAccount & { readonly points: Points }>
-  /** Sets everything booked on the account to this number (rule D36). */
+  /** Sets the number of booked Fan Beats on the account (rule D36). */
   | Act<'setPoints', OnAccount & { readonly points: Points }>;
 
 export type DemoActName = DemoAct['act'];

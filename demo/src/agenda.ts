@@ -8,7 +8,7 @@ interface Entry {
 const morning = 7 * 60 + 30;
 const night = 23 * 60 + 20;
 
-/** The given time, or one of the next morning where people sleep; not all at the same minute. */
+/** The given time, or one of the next morning if people sleep then; not all at the same minute. */
 export function awake(atMinutes: number): number {
   const day = Math.floor(atMinutes / minutesPerDay);
   const ofDay = atMinutes - day * minutesPerDay;
@@ -16,7 +16,7 @@ export function awake(atMinutes: number): number {
   return ofDay > night ? demoMinutes(day + 1) + morning + (ofDay % 89) : atMinutes;
 }
 
-/** Things to do, done in the order of their time; doing one may add others. Nothing on or after the day of seeding. */
+/** Tasks, done in the order of their time; a task may add others. It ignores tasks on or after the day of seeding. */
 export class DemoAgenda {
   readonly #entries: Entry[] = [];
 

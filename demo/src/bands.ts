@@ -8,7 +8,7 @@ function band(key: string, name: string, members: readonly string[]): DemoBand {
   };
 }
 
-/** Five bands that exist nowhere but here. */
+/** Five invented bands. */
 export const demoBands = [
   band('lumiveil', 'LUMIVEIL', ['Areum', 'Dahye', 'Nabi', 'Sori', 'Yuni']),
   band('neontide', 'NEONTIDE', ['Garam', 'Juno', 'Kian', 'Raon', 'Siwol', 'Taeoh']),

@@ -33,7 +33,7 @@ export interface DemoClaim {
   readonly standing: PointsStanding;
   readonly isPaid: boolean;
   readonly paidCents: Cents;
-  /** By payments that were recorded, and not by a mark. */
+  /** The part that recorded payments paid, without marks. */
   readonly allocatedCents: Cents;
   readonly freebiesDone: boolean;
   readonly settled: ReadonlySet<DemoCostComponent>;
@@ -44,7 +44,7 @@ function sameLine(a: DemoLine, b: DemoLine): boolean {
   return a.item === b.item && a.variant === b.variant && a.additionalInfo === b.additionalInfo;
 }
 
-/** The claim's lines after a fan has submitted these: what is not named stays as claimed (rule D23). */
+/** The claim's lines after a fan has submitted these: lines that are not named stay as claimed (rule D23). */
 export function extendedLines(
   claimed: readonly DemoLine[],
   submitted: readonly DemoLine[],
@@ -104,13 +104,13 @@ export class DemoBooks {
     return points(all - pending);
   }
 
-  /** Pieces of an article still free in a group order, beside what the cart holds; null is no limit. */
+  /** Pieces of an article that are still free in a group order, besides those in the cart; null is no limit. */
   remaining(go: string, article: DemoArticle, cart: readonly DemoLine[]): number | null {
     const limits = this.#limitsOf(go);
     return remainingStock(article.unit, (unit) => limits.get(stockKey(unit)), demandOf(cart));
   }
 
-  /** Fan Beats the fan lacks for a claim with these lines (rule D32). */
+  /** The Fan Beats that the fan lacks for a claim with these lines (rule D32). */
   lacking(fan: string, before: readonly DemoLine[], after: readonly DemoLine[]): number {
     const [from, to] = [before, after].map((lines) => settlePoints(reckoningOf(lines), 'open'));
     if (!from || !to) return 0;
@@ -142,7 +142,7 @@ export class DemoBooks {
     this.#accounts.set(fan, { ...account, balanceCents: cents(account.balanceCents + differenceCents) });
   }
 
-  /** From the balance to the items of claims; payments of shipping costs change nothing that is planned by. */
+  /** From the balance to the items of claims. Payments of shipping costs change nothing that the plan depends on. */
   #pay(act: DemoActOf<'recordPayment' | 'useCredit'>): void {
     if (act.act === 'recordPayment') this.#move(act.fan, act.amountCents);
     for (const { claim: key, stage, amountCents } of act.parts) {
@@ -155,7 +155,7 @@ export class DemoBooks {
     }
   }
 
-  /** What was paid beyond this goes to the balance, as far as it was recorded (rule M25). */
+  /** Moves the excess payment to the balance, as far as it was recorded (rule M25). */
   #release(claim: DemoClaim, chargedCents: number): DemoClaim {
     const released = Math.min(Math.max(0, claim.paidCents - chargedCents), claim.allocatedCents);
     this.#move(claim.fan, released);
@@ -271,7 +271,7 @@ export class DemoBooks {
     move(demandOf(after), 1);
   }
 
-  /** Brings the account to what the claim should have booked, and keeps the claim. */
+  /** Books the difference to the claim's due booking on the account, and stores the claim. */
   #settle(claim: DemoClaim): void {
     const booking = settlePoints(reckoningOf(claim.lines), claim.standing);
     const difference = accountDifference(bookingDifference(claim.booking, booking));
@@ -305,7 +305,7 @@ export class DemoBooks {
   }
 }
 
-/** Completion happens once and stays (rule D13); CANCELED returns everything until it is left (rule D34). */
+/** Completion happens once and stays (rule D13); while a group order is CANCELED, everything is returned (rule D34). */
 function standingAfter(claim: DemoClaim, status: GoStatus | null): PointsStanding {
   if (status === 'CANCELED') return 'canceled';
   if (status === 'SENT_OUT' || claim.standing === 'completed') return 'completed';

@@ -12,7 +12,7 @@ const wishes = [
   'ist ein Geschenk',
 ];
 
-/** One fan before one group order, with what the fan has claimed there already. */
+/** One fan with one group order, and the lines that the fan has claimed there already. */
 export interface DemoShopper {
   readonly fan: DemoFan;
   readonly go: DemoGroupOrder;
@@ -21,7 +21,10 @@ export interface DemoShopper {
   readonly random: DemoRandom;
 }
 
-/** Lines to submit: totals of the lines that are new or grow, within stock, order limits and Fan Beats; maybe none. */
+/**
+ * The lines to submit: totals of the lines that are new or grow, within stock, order limits and Fan Beats; may be
+ * empty.
+ */
 export function fillCart(shopper: DemoShopper, products: number): readonly DemoLine[] {
   const cart = withProducts(shopper, products);
   if (cart.length === 0 || !shopper.random.chance(0.78)) return cart;
@@ -57,13 +60,13 @@ function costOf(lines: readonly DemoLine[]): number {
   return reckoningOf(lines).cost;
 }
 
-/** What the cart generates, and sometimes what the account has available on top. */
+/** The Fan Beats that the cart generates, and sometimes also those available on the account. */
 function budgetOf({ fan, books, random, claimed }: DemoShopper, cart: readonly DemoLine[]): number {
   const generated = reckoningOf(extendedLines(claimed, cart)).granted - reckoningOf(claimed).granted;
   return random.chance(0.45) ? generated + Math.max(0, books.availableOf(fan.key)) : generated;
 }
 
-/** Items the fan likes most come first; what the house sells beside the bands comes seldom. */
+/** Items that the fan likes most come first; articles of the house itself are rare. */
 function wishedItems({ go, fan, random }: DemoShopper, itemType: 0 | 1): readonly string[] {
   const liked = new Set(
     demoBands.filter((band) => fan.favourites.includes(band.key)).map((band) => band.name),
@@ -92,7 +95,7 @@ function isCollected(article: DemoArticle): boolean {
   return article.variant !== null && article.unit.includes.length === 0 && article.item.kind !== 'Apparel';
 }
 
-/** The cart with a line more, or as it was where nothing more may be had. */
+/** The cart with one more line, or unchanged where no more pieces are possible. */
 function withArticle(
   shopper: DemoShopper,
   article: DemoArticle,
@@ -114,13 +117,13 @@ function withArticle(
 function wishText(random: DemoRandom, article: DemoArticle): string | null {
   if (!random.chance(article.item.itemType === 1 ? 0.25 : 0.08)) return null;
   const band = demoBands.find((candidate) => candidate.name === article.item.category);
-  // A member can be wished for where the content is random.
+  // A fan can wish for a member where the content is random.
   const isRandom = article.variant === null && ['Album', 'Sticker'].includes(article.item.kind);
   if (!band || !isRandom) return random.pick(wishes);
   return `Bias: ${random.pick<DemoMember>(band.members).name}, falls möglich`;
 }
 
-/** Pieces that stock and order limit (rule D18) still allow on top of what is claimed. */
+/** Pieces that stock and order limit (rule D18) still allow in addition to the claimed ones. */
 function roomFor(
   { go, claimed, books }: DemoShopper,
   article: DemoArticle,
@@ -134,7 +137,7 @@ function roomFor(
   return Math.min(byLimit, books.remaining(go.key, article, newPieces(cart, claimed)) ?? Infinity);
 }
 
-/** What a cart asks for beyond what is claimed already. */
+/** The pieces in a cart beyond those claimed already. */
 function newPieces(cart: readonly DemoLine[], claimed: readonly DemoLine[]): readonly DemoLine[] {
   return cart.map((line) => {
     const before = claimed.find(

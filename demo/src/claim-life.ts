@@ -9,13 +9,13 @@ import { articlesOfItem, demoArticle } from './range';
 import type { DemoFan, DemoGroupOrder } from './shapes';
 import { demoMinutes, minutesPerDay } from './time';
 
-/** What the parts of the plan share: the books, the agenda, the dice and the record of what happened. */
+/** The parts that the plan shares: the books, the agenda, the dice and the record of acts. */
 export interface DemoPlan {
   readonly books: DemoBooks;
   readonly agenda: DemoAgenda;
   readonly random: DemoRandom;
   record(act: DemoAct): void;
-  /** Counts calls per name from 1, for things that happen once in so many. */
+  /** Counts calls per name from 1, for things that happen once in a number of calls. */
   nth(name: string): number;
 }
 
@@ -44,7 +44,7 @@ function claimKey(go: DemoGroupOrder, fan: DemoFan, attempt = 1): string {
   return attempt === 1 ? `${go.key}/${fan.key}` : `${go.key}/${fan.key}/${attempt}`;
 }
 
-/** A fan submits, or an admin for the fan; what follows is put on the agenda. */
+/** A fan submits, or an admin for the fan; the following acts are added to the agenda. */
 export function submit(
   plan: DemoPlan,
   shopper: { readonly fan: DemoFan; readonly go: DemoGroupOrder },
@@ -81,7 +81,7 @@ function followUp(plan: DemoPlan, subject: Subject, atMinutes: number): void {
   if (random.chance(0.18)) agenda.at(soon(8, 120), (at) => note(plan, subject.claim, at));
 }
 
-/** Before, the organisers only marked what was paid. */
+/** Before this time, the organisers only marked payments. */
 const recordedSince = demoMinutes(-50);
 
 const takesPayments = ({ books }: DemoPlan, { go }: DemoClaim, amountCents: number): boolean =>
@@ -133,7 +133,7 @@ function extend(plan: DemoPlan, { claim: key, fan, go }: Subject, atMinutes: num
   plan.agenda.at(awake(atMinutes + random.between(3 * hour, 50 * hour)), (at) => pay(plan, key, at));
 }
 
-/** An admin changes the first line that can be had in another variant. */
+/** An admin changes the first line that is available in another variant. */
 function revise(plan: DemoPlan, key: string, atMinutes: number): void {
   const claim = plan.books.claim(key);
   if (!claim || plan.books.statusOf(claim.go) === 'CANCELED') return;

@@ -1,7 +1,7 @@
 import { freebie, members } from './item-drafts';
 import type { DemoItem } from './shapes';
 
-/** What Fan Beats buy; points are the cost. */
+/** The articles that Fan Beats buy; points are the cost. */
 export const demoFreebies: readonly DemoItem[] = [
   freebie({
     key: 'lumiveil-stickers',

@@ -46,7 +46,7 @@ function groupOrder(draft: Draft): DemoGroupOrder {
   };
 }
 
-/** Set to CANCELED by a slip of the mouse, open again twenty minutes later, ordered the day after. */
+/** Set to CANCELED by accident, open again twenty minutes later, ordered the day after. */
 const slipOfSugarHour: readonly DemoStatusChange[] = [
   { atMinutes: demoMinutes(-43, 19, 5), status: 'CANCELED' },
   { atMinutes: demoMinutes(-43, 19, 25), status: null },

@@ -14,7 +14,7 @@ function actsNamed<Name extends DemoActName>(name: Name): readonly DemoActOf<Nam
 
 const submissions = [...actsNamed('submitClaim'), ...actsNamed('submitProxyClaim')];
 
-/** The history with one act exchanged for others. */
+/** The history with one act replaced by others. */
 function withInstead(act: DemoAct, ...others: readonly DemoAct[]): readonly DemoAct[] {
   return history.flatMap((candidate) => (candidate === act ? others : [candidate]));
 }

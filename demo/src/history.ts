@@ -19,7 +19,7 @@ const seed = 20_261_121;
 const firstDay = -91;
 const communityBoxOpens = demoMinutes(-62, 18);
 
-/** How many fans want to claim in each group order. */
+/** The number of fans who want to claim in each group order. */
 const wantedClaims: Readonly<Record<string, number>> = {
   'first-wave': 11,
   crownfall: 14,
@@ -35,10 +35,10 @@ const wantedClaims: Readonly<Record<string, number>> = {
   'community-box': 13,
 };
 
-/** The visitor's account keeps these free, so that a first claim can be tried. */
+/** The visitor's account has no claim in these, so that a first claim can be tried. */
 const leftToTheVisitor: readonly string[] = ['lightsticks', 'picnic'];
 
-/** Everything that happened in the demo shop before the day of seeding, in order; the same each time. */
+/** All acts in the demo shop before the day of seeding, in order; the same each time. */
 export function planDemoHistory(): readonly DemoAct[] {
   const acts: DemoAct[] = [];
   const books = new DemoBooks();
@@ -103,7 +103,7 @@ function shoppersOf({ random }: DemoPlan, go: DemoGroupOrder): readonly DemoFan[
   const [visitor] = demoFans;
   const place = (fan: DemoFan): number => {
     if (fan === visitor) return leftToTheVisitor.includes(go.key) ? 9 : likes(fan) ? -1 : 1;
-    // A banned fan has claimed nothing lately.
+    // A banned fan has not claimed lately.
     if (fan.banned && opens > demoMinutes(-50)) return 9;
     return random.next() * (likes(fan) ? 0.55 : 1);
   };
@@ -205,7 +205,7 @@ function planAccounts(plan: DemoPlan): void {
     });
 }
 
-/** Freebie stock is counted when they come from the printer, and some of it again later. */
+/** Freebie stock is counted when it comes from the printer, and some of it again later. */
 function planFreebieCounts(plan: DemoPlan): void {
   const { agenda, random } = plan;
   const units = demoItems
@@ -238,13 +238,13 @@ function planFreebieCounts(plan: DemoPlan): void {
   });
 }
 
-/** How many cards of a member there are; of the others as many as of the item. */
+/** The limits of cards of single members; the others have the limit of the item. */
 const perMember = [
   ['garam', 10],
   ['siwol', 4],
 ] as const;
 
-/** What goes wrong or changes once: limits, a deleted claim, corrections of accounts. */
+/** Mistakes and single changes: limits, a deleted claim, corrections of accounts. */
 function planSlips(plan: DemoPlan): void {
   const { agenda, books } = plan;
   const limit = (
@@ -315,7 +315,7 @@ function richest(books: DemoBooks): string {
   return first?.key ?? '';
 }
 
-/** One claim is withdrawn before it was paid; the fan claims again two days later (rule D29). */
+/** Deletes one claim before it was paid; the fan claims again two days later (rule D29). */
 function deleteAnUnpaidClaim(plan: DemoPlan, atMinutes: number): void {
   const [visitor] = demoFans;
   const claim = plan.books

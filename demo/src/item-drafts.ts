@@ -11,7 +11,7 @@ interface Draft {
   readonly points: number;
   readonly ordermax?: number;
   readonly published?: boolean;
-  /** How many pictures the item has beside those of its variants; the second is named `<key>-2.webp`. */
+  /** The number of the item's own pictures, without those of its variants; the second is named `<key>-2.webp`. */
   readonly pictures?: 1 | 2;
   readonly variants?: readonly DemoVariant[];
 }

@@ -1,6 +1,6 @@
 import { isLoopback, StartFailure } from '@fan-beats/backend/platform/config/config';
 
-/** Throws StartFailure where others could log in with the passwords of the demo shop, unless DEMO says that this is meant. */
+/** Throws StartFailure where others could log in with the passwords of the demo shop, unless DEMO allows it. */
 export function refuseKnownPasswords(wish: string | undefined, host: string): void {
   if (wish === 'open' || isLoopback(host)) return;
   throw new StartFailure(

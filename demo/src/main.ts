@@ -14,13 +14,13 @@ import { demoPassword, fillDemoShop } from './seed/fill-demo-shop';
 
 type State = 'empty' | 'partly' | 'filled' | 'other';
 
-/** The accounts that the start shows: a fan with a history, and an organiser. */
+/** The accounts that the start prints: a fan with a history, and an organiser. */
 const accounts = [
   { who: 'Fan', mail: demoFans[0]?.mail ?? '' },
   { who: 'Organiser', mail: demoAdmins[0]?.mail ?? '' },
 ];
 
-/** Fills an empty database with the demo shop and prints its accounts; somebody's own shop is left alone. */
+/** Fills an empty database with the demo shop and prints its accounts; leaves a real shop unchanged. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   refuseKnownPasswords(process.env['DEMO'], config.host);
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   if (state !== 'other') process.stdout.write(notice());
 }
 
-/** Whether the database is empty, holds the demo shop, or somebody's own, such as a copy without passwords. */
+/** Whether the database is empty, contains the demo shop, or a real shop, such as a copy without passwords. */
 async function stateOf(databaseUrl: string): Promise<State> {
   const client = new Client({ connectionString: addressOf(databaseUrl) });
   await client.connect();
@@ -60,7 +60,7 @@ async function fill(config: AppConfig): Promise<void> {
   await app.close();
 }
 
-/** People were told of all this when it happened, and nobody gets a mail of it; the newest is not read yet. */
+/** Makes the notices of the past, without mails. All are marked as read except each person's two newest. */
 async function tellOfHistory(app: INestApplicationContext): Promise<void> {
   await app.get(Notices).followAll();
   await app.get<Pool>(Pool).query(

@@ -1,7 +1,7 @@
 import { members, product, sizes, versions } from './item-drafts';
 import type { DemoItem } from './shapes';
 
-/** Cards, lightsticks, clothes and the rest that costs euros. */
+/** Cards, lightsticks, clothes and the other articles for euros, without records. */
 export const demoMerchandise: readonly DemoItem[] = [
   product({
     key: 'lumiveil-pob-cards',

@@ -3,7 +3,7 @@ import type { StockUnit, StockWish } from '@fan-beats/events/language';
 import { demoItems } from './items';
 import type { DemoItem, DemoVariant } from './shapes';
 
-/** A product or one of its variants, with the values that count for it and the numbers the stock rules know it by. */
+/** A product or one of its variants, with its effective price and points and the ids that the stock rules use. */
 export interface DemoArticle {
   readonly item: DemoItem;
   readonly variant: DemoVariant | null;
@@ -37,7 +37,7 @@ function keyOf(item: string, variant: string | null): string {
   return `${item}/${variant ?? ''}`;
 }
 
-/** What can be claimed of an item: its variants, or the item itself where it has none. */
+/** The articles of an item: its variants, or the item itself where it has none. */
 export function articlesOfItem(item: string): readonly DemoArticle[] {
   return articles.filter((article) => article.item.key === item);
 }

@@ -1,7 +1,7 @@
 import { members, product, versions } from './item-drafts';
 import type { DemoItem } from './shapes';
 
-/** Everything that plays music. */
+/** Albums and other sound carriers. */
 export const demoRecords: readonly DemoItem[] = [
   product({
     key: 'lumiveil-veil-of-stars',

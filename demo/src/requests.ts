@@ -4,7 +4,10 @@ import { sumOfLines, type DemoBooks, type DemoClaim } from './books';
 import { demoFans } from './fans';
 import { demoMinutes } from './time';
 
-/** What became of a request for the items of a claim, after how many days it was asked for and until when, seen from today. */
+/**
+ * The course of a request for the items of a claim: the days of the request and of its due date, counted from today,
+ * and the acts after it.
+ */
 interface Course {
   readonly askedDay: number;
   readonly dueDay: number;
@@ -24,7 +27,7 @@ const receive = (claim: DemoClaim, day: number, { paid, sent }: { paid: number; 
   parts: [{ claim: claim.key, stage: 'items', amountCents: cents(paid) }],
 });
 
-/** One of each way in which a request goes on; the visitor's own comes first. */
+/** One of each possible course of a request; the visitor's own comes first. */
 const courses: readonly Course[] = [
   {
     askedDay: -3,
@@ -61,7 +64,9 @@ const courses: readonly Course[] = [
   { askedDay: -1, dueDay: 2 },
 ];
 
-/** The same history with payments asked for: claims that are unpaid in the end and lie untouched since they were asked for. */
+/**
+ * The history with requests for payment: for claims that are unpaid at the end and without changes since the request.
+ */
 export function withRequests(acts: readonly DemoAct[], books: DemoBooks): readonly DemoAct[] {
   const touched = new Map<string, number>();
   for (const act of acts) if ('claim' in act) touched.set(act.claim, act.atMinutes);

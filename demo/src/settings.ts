@@ -1,7 +1,7 @@
 import type { Fields } from '@fan-beats/backend/platform/cqrs/shop-command';
 import type { SaveSettings } from '@fan-beats/backend/features/site/settings/commands/save-settings.command';
 
-/** How the fans of the demo shop pay: an account of the examples of the standard, which nobody has. */
+/** The payment settings of the demo shop: the account is from the examples of the standard, and nobody has it. */
 export const demoSettings: Fields<SaveSettings> = {
   accountHolder: 'Mira Sommer',
   iban: 'DE89370400440532013000',

@@ -2,9 +2,9 @@ import type { Cents, Points } from '@fan-beats/events/kernel';
 import type { GoStatus } from '@fan-beats/events/language';
 
 /**
- * The demo shop as data. Things refer to each other by stable keys; picture names are files of demo/assets.
- * Every time is in minutes from the midnight (Europe/Berlin) at which the day of seeding begins; what has happened
- * already lies below 0, so the shop looks fresh on whatever day it is filled.
+ * The demo shop as data. Things refer to each other by stable keys; picture names are files of demo/assets. Every time
+ * is in minutes from the midnight (Europe/Berlin) at which the day of seeding begins. Past times are below 0, so the
+ * shop looks fresh on whatever day it is filled.
  */
 export interface DemoBand {
   readonly key: string;
@@ -21,7 +21,7 @@ export interface DemoVariant {
   /** Unique inside its item. */
   readonly key: string;
   readonly caption: string;
-  /** Null where the item's own value counts (rule D14). */
+  /** Null where the item's own value applies (rule D14). */
   readonly priceCents: Cents | null;
   readonly points: Points | null;
   readonly pictures: readonly string[];
@@ -63,10 +63,10 @@ export interface DemoGroupOrder {
   readonly untilMinutes: number | null;
   readonly published: boolean;
   readonly archived: boolean;
-  /** Where it stands on the day of seeding: the last of its status changes. */
+  /** Its status on the day of seeding: the last of its status changes. */
   readonly status: GoStatus | null;
   readonly statusChanges: readonly DemoStatusChange[];
-  /** Payments are asked for by themselves once it has closed. */
+  /** Whether the shop itself asks for payments once it has closed. */
   readonly asksAtClosing: boolean;
   readonly socialUrl: string | null;
   readonly picture: string;
@@ -93,7 +93,7 @@ export interface DemoFaqEntry {
 
 export interface DemoContactRequest {
   readonly fan: string;
-  /** 1 to 11, as the contact form numbers its categories. */
+  /** 1 to 11, the numbers of the categories in the contact form. */
   readonly category: number;
   readonly message: string;
   readonly atMinutes: number;

@@ -13,7 +13,7 @@ export function demoMinutes(day: number, hour = 0, minute = 0): number {
   return day * minutesPerDay + hour * 60 + minute;
 }
 
-/** The instant at which a clock on a wall in Berlin shows the given offset, seen from the day of `now`. */
+/** The instant at which a clock in Berlin shows the given offset, counted from the day of `now`. */
 export function demoInstant(atMinutes: number, now: Date): Date {
   const day = Math.floor(atMinutes / minutesPerDay);
   const rest = atMinutes - day * minutesPerDay;

@@ -22,13 +22,13 @@ import { DemoIds } from './ids';
 import { DemoHistory } from './seed-history';
 import { DemoRecords } from './seed-records';
 
-/** An overdue payment of this fan may be on its way. */
+/** The fan whose overdue payment may be on its way. */
 const saysPaid = 'hanna-moonchild';
 
 /** The password of every account of the demo shop; it protects nothing. */
 export const demoPassword = 'fan-beats-demo';
 
-/** Fills an empty database with the demo shop, through the commands that people use. */
+/** Fills an empty database with the demo shop, through the commands of the product. */
 export async function fillDemoShop(app: INestApplicationContext, now: Date): Promise<void> {
   const commands = app.get(CommandBus);
   const ids = new DemoIds();
@@ -46,7 +46,7 @@ async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date
     await commands.execute(newCommand(UpdateUser, actor, { userId: ids.person(key), banned: true }));
   const payer = { ...actor, userId: ids.person(saysPaid), role: 1 };
   await commands.execute(newCommand(AnnouncePayment, payer, { parts: await partsOf(app, payer.userId) }));
-  // The command itself cannot date a request back.
+  // The command itself cannot set an earlier date.
   for (const request of demoContactRequests) {
     await addRequest(app.get(DataSource).manager, {
       userId: ids.person(request.fan),
@@ -60,7 +60,7 @@ async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date
     await commands.execute(newCommand(CreateFaq, actor, { sortId: index + 1, category, caption, content }));
 }
 
-/** All that is to be paid by a fan. */
+/** All stages that a fan has to pay. */
 async function partsOf(app: INestApplicationContext, userId: number) {
   const { stages } = await app.get(QueryBus).execute(newQuery(GetPay, { userId }));
   return stages.map(({ claim_id: claimId, stage, ...sums }) => ({

@@ -27,7 +27,7 @@ import type { DemoIds } from './ids';
 
 type Submission = DemoActOf<'submitClaim' | 'submitProxyClaim' | 'extendClaim' | 'reviseClaim'>;
 
-/** Plays the history of the demo through the commands that people use; only the ledger's clock tells of the past. */
+/** Plays the history of the demo through the commands of the product; only the ledger's clock is set to the past. */
 export class DemoHistory {
   private number = 0;
   private now = new Date();

@@ -28,7 +28,7 @@ type ItemDetails = Omit<Fields<UpdateItem>, 'itemId'>;
 
 const atOnce = 4;
 
-/** Runs a job for each of a list, a few at a time. */
+/** Runs a job for each entry, a few at a time. */
 async function forEach<Entry>(
   entries: readonly Entry[],
   job: (entry: Entry) => Promise<void>,
@@ -40,7 +40,7 @@ async function forEach<Entry>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** What is a record and no fact: people, pictures, bands, items and the texts of group orders. */
+/** Makes the records that are not facts: people, pictures, bands, items and the texts of group orders. */
 export class DemoRecords {
   constructor(
     private readonly commands: CommandBus,
@@ -77,7 +77,7 @@ export class DemoRecords {
     for (const go of demoGroupOrders) await this.makeGo(go, now);
   }
 
-  /** Group orders go into the archive when their history is told. */
+  /** Group orders go into the archive after their history was played. */
   async archive(now: Date): Promise<void> {
     for (const go of demoGroupOrders.filter(({ archived }) => archived)) {
       const goId = this.ids.go(go.key);
@@ -112,7 +112,7 @@ export class DemoRecords {
     for (const [index, variant] of item.variants.entries())
       this.ids.setVariant(item.key, variant.key, rows[index]?.id ?? 0);
     if (item.variants.every(({ includes }) => includes.length === 0)) return;
-    // Sets name variants that have an id, so they are linked by a second save, as in the back office.
+    // A set names variants by their ids, so sets are linked by a second save, as in the back office.
     await save(
       this.itemDetails(item, (includes) => includes.map((key) => this.ids.variant(item.key, key) ?? 0)),
     );

@@ -10,7 +10,7 @@ interface Claim {
   readonly standing: 'open' | 'completed' | 'canceled';
   readonly isPaid: boolean;
   readonly paidCents: number;
-  /** Of what is paid, by payments that were recorded. */
+  /** The part of the paid amount that recorded payments paid. */
   readonly recordedCents: number;
   readonly asked: readonly string[];
   readonly freebiesDone: boolean;
@@ -20,14 +20,14 @@ interface Claim {
 type Submission = DemoActOf<'submitClaim' | 'submitProxyClaim' | 'extendClaim' | 'reviseClaim'>;
 
 /**
- * Plays a history and lists every rule of the shop it breaks. Counts everything from the acts alone, the plain way,
- * and shares nothing with the planner's books.
+ * Plays a history and lists every rule of the shop that it breaks. It counts everything from the acts alone, in a
+ * simple way, and shares no code with the planner's books.
  */
 export class RuleWatch {
   readonly broken: string[] = [];
   readonly claims = new Map<string, Claim>();
   readonly #links = new Map<string, number | null>();
-  /** Of single variants, which hold instead of that of the item. */
+  /** Limits of single variants, which replace that of the item. */
   readonly #ownLimits = new Map<string, number | null>();
   readonly #statuses = new Map<string, string>();
   readonly #beats = new Map<string, number>();
@@ -43,7 +43,7 @@ export class RuleWatch {
     return this;
   }
 
-  /** Points booked, pending ones included, and those that may be spent. */
+  /** Booked Fan Beats, pending ones included, and the available ones. */
   beatsOf(fan: string): { readonly points: number; readonly available: number } {
     let available = this.#beats.get(fan) ?? 0;
     let pending = 0;
@@ -323,7 +323,7 @@ function centsOf(lines: readonly DemoLine[]): number {
   return sumOf(lines, (item, variant) => variantOf(item, variant)?.priceCents ?? item.priceCents);
 }
 
-/** What these lines grant less what they cost. */
+/** The Fan Beats that these lines grant minus those that they cost. */
 export function netBeats(lines: readonly DemoLine[]): number {
   return sumOf(lines, (item, variant) => beatsOf(item, variant));
 }
