@@ -9,9 +9,9 @@ import { markdownTable } from './load';
 const second = 1_000;
 const wanted = new RegExp(process.env['BENCH_CASES'] ?? '.');
 const counts = (process.env['BENCH_PROCESSES'] ?? '1,2,4,8,16,32,64').split(',').map(Number);
-/** Among these is looked for the fewest that suffice. */
+/** Numbers of processes, from which the fewest that suffice are found. */
 const candidates = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
-/** A fan who waits longer for the answer to a cart is one too many. */
+/** The longest that a fan may wait for the answer to a cart. */
 const patienceMs = 2 * second;
 
 const drop = {
@@ -30,8 +30,8 @@ const drop = {
 } satisfies Omit<Drop, 'processes' | 'costs'>;
 
 /**
- * A drop of 100,000 fans: how ledgers get on with one another over the same two rows, measured here, and then the whole drop with
- * 1 to 64 server processes, step by step from what calls were measured to cost. BENCH_CASES=lanes or simulation does one of them.
+ * A drop of 100,000 fans: measures how ledgers compete for the same two rows, and then simulates the whole drop with 1
+ * to 64 server processes, from the measured costs of calls. BENCH_CASES=lanes or simulation runs one of them.
  */
 export async function dropBench(databaseUrl: string): Promise<void> {
   if (wanted.test('lanes')) await tellLanes(databaseUrl);
@@ -93,13 +93,13 @@ const variants: readonly (readonly [what: string, change: (costs: DropCosts) => 
   ['everybody within five seconds', () => ({ atOnce: 1 })],
 ];
 
-/** How many processes it takes until the slowest hundredth is answered in time. */
+/** The number of processes from which the slowest hundredth gets its answer in time. */
 function byVariant(costs: DropCosts): string {
   const rows = variants.map(([what, change]) => [what, fewestInTime({ ...drop, costs, ...change(costs) })]);
   return markdownTable(['', `processes until the slowest hundredth takes ${patienceMs / second} s`], rows);
 }
 
-/** By halves: more processes never make it slower until the rows are what everybody waits for. */
+/** By bisection: more processes never make it slower until the rows are the bottleneck. */
 function fewestInTime(wanted: Omit<Drop, 'processes'>): string {
   let [low, high] = [0, candidates.length];
   while (low < high) {

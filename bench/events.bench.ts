@@ -20,7 +20,9 @@ const hourMs = 3_600_000;
 type EventFilter = Omit<Fields<GetEvents>, 'cursor' | 'limit'>;
 type EventPage = Pick<Fields<GetEvents>, 'cursor' | 'limit'>;
 
-/** What an admin can choose in each filter of the tab, from what nearly all events share to what few do. */
+/**
+ * The choices of an admin in each filter of the tab, from one that matches nearly all events to one that matches few.
+ */
 type Choices = Readonly<Record<string, readonly EventFilter[]>>;
 
 function choicesOf(firstMs: number, lastMs: number): Choices {
@@ -57,7 +59,7 @@ function combinationsOf(
   return all;
 }
 
-/** How long the list of the ledger's events takes to answer, at every combination of its filters. */
+/** The response times of the list of the ledger's events, for every combination of its filters. */
 export async function eventsBench(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const count = await fillLedger(databaseUrl, events);

@@ -17,8 +17,8 @@ interface Waits {
 }
 
 /**
- * How long somebody waits for a small answer while bodies that are made to keep the server busy come without end, beside how
- * long they wait without. The exit code is 1 when anybody waited more than 50 ms longer.
+ * Measures how long a person waits for a small answer while request bodies that are made to keep the server busy arrive
+ * without a pause, compared with the wait without them. The exit code is 1 when any wait was more than 50 ms longer.
  */
 export async function hostileBench(databaseUrl: string): Promise<void> {
   const server = await startServer(databaseUrl);
@@ -78,7 +78,7 @@ async function logIn(url: string): Promise<string> {
     .join('; ');
 }
 
-/** Milliseconds of each answer to a small question of somebody who is logged in. */
+/** The response times in milliseconds of a small query of a person who is logged in. */
 async function waitsOf(url: string, { cookie, ms }: { cookie: string; ms: number }): Promise<Waits> {
   const waits: number[] = [];
   const until = performance.now() + ms;
@@ -93,7 +93,7 @@ async function waitsOf(url: string, { cookie, ms }: { cookie: string; ms: number
   return { median: median(waits), worst: Math.max(...waits) };
 }
 
-/** From a thread of its own, so that the work of sending makes nobody wait here. */
+/** Sends from a thread of its own, so that the work of sending does not delay this one. */
 async function send(
   url: string,
   cookie: string,

@@ -22,13 +22,14 @@ const wanted = new RegExp(process.env['BENCH_CASES'] ?? '.');
 const processCounts = (process.env['BENCH_PROCESSES'] ?? '1,2').split(',').map(Number);
 const bursts: readonly Burst[] = [overviews, live, opening, previews];
 
-/** Without HTTP nobody logs in, so these have no accounts, and each submits once. */
+/** Without HTTP there are no logins, so these fans have no accounts, and each submits once. */
 let stranger = 1_000 + fans;
 
 /**
- * What a person feels: calls a second over HTTP of the built server in processes of its own, in turns with a bare server of
- * node:http that answers as many bytes, the same with one SELECT, and the same claims without HTTP; then loads that are looked at
- * as a whole. BENCH_CASES is a pattern for their names, BENCH_PROCESSES the numbers of server processes to compare.
+ * Measures the performance that people see: calls per second over HTTP of the built server in processes of its own. It
+ * runs in turns with a bare server of node:http that returns as many bytes, the same with one SELECT, and the same
+ * claims without HTTP. Then come loads that are measured as a whole. BENCH_CASES is a pattern for their names,
+ * BENCH_PROCESSES the numbers of server processes to compare.
  */
 export async function httpBench(databaseUrl: string): Promise<void> {
   const postgresMs = await postgresProcessor(databaseUrl);
@@ -117,14 +118,14 @@ interface Setting {
   readonly bytes: number;
 }
 
-/** Calls a second, and the processor time a call where it is ours. */
+/** Calls per second, and the processor time per call of our own server. */
 interface Taken {
   readonly rate: number;
   readonly serverUs: number;
   readonly databaseUs: number;
 }
 
-/** In turns; the rates of others with what ours is of them. */
+/** In turns; the rates of the others, with the product's rate relative to them. */
 async function figuresOf({ servers, bare, rivals }: Contest, setting: Setting): Promise<string[]> {
   const ours = servers.map((meter) => () => takeOurs(meter, setting));
   const bares = ['bare', 'select'].map((way) => () => takeBare(bare, way, setting));

@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Keeps `inFlight` calls under way for `ms` milliseconds; gives completed calls per second. Throws the first failure. */
+/**
+ * Keeps `inFlight` calls under way for `ms` milliseconds; returns completed calls per second. Throws the first failure.
+ */
 export async function ratePerSecond(
   inFlight: number,
   ms: number,
@@ -41,7 +43,7 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** A table in Markdown, as docs/performance.md shows it. */
+/** A table in Markdown, for docs/performance.md. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

@@ -11,13 +11,13 @@ const attempts = 100;
 const warmUps = 10;
 const mostDifference = 0.1;
 
-/** Two that have an account: how far they are apart is the noise of the machine. */
+/** Two addresses with an account: the difference between them is the noise of the machine. */
 const mails = ['known@example.org', 'known-too@example.org', 'nobody@example.org'] as const;
 type Times = readonly [known: number[], knownToo: number[], unknown: number[]];
 
 /**
- * How long a refused login takes for an address that has an account and for one that has none, in turns on one server. The
- * exit code is 1 when the medians are further apart than the noise (rule D39).
+ * Compares how long a refused login takes for an address with an account and for one without, in turns on one server.
+ * The exit code is 1 when the medians differ by more than the noise (rule D39).
  */
 export async function loginBench(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
@@ -45,7 +45,7 @@ export async function loginBench(databaseUrl: string): Promise<void> {
 async function measure(url: string): Promise<Times> {
   const times: Times = [[], [], []];
   for (let n = 0; n < attempts * mails.length; n++) {
-    // The order turns with every turn, so that nobody always profits from the one before.
+    // The order rotates with every turn, so that no address always profits from the one before.
     const who = (n + Math.floor(n / mails.length)) % mails.length;
     times[who]?.push(await timeOf(url, mails[who] ?? ''));
   }
@@ -89,12 +89,12 @@ function figuresOf(times: Times): Figures {
   return {
     ms: [known, knownToo, unknown],
     noise: Math.abs(knownToo / known - 1),
-    // Against both that are known: on a busy machine one of them alone is a poor measure.
+    // Compared with both known addresses: on a busy machine one of them alone is a poor measure.
     ratio: unknown / ((known + knownToo) / 2),
   };
 }
 
-/** Every round, and a verdict on their median: a busy second must not look like a leak. */
+/** Prints every round, and a verdict on their median: a busy second must not look like a leak. */
 function tell(figures: readonly Figures[]): void {
   const head = ['known, ms', 'another known, ms', 'unknown, ms', 'noise', 'unknown ÷ known'];
   const rows = figures.map(({ ms, noise, ratio }) => [

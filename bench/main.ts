@@ -27,7 +27,7 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   soak: soakBench,
 };
 
-/** Those whose events all come from the product; `replay` verifies by itself. */
+/** The benches whose events all come from the product; `replay` verifies by itself. */
 const verified: readonly string[] = ['login', 'hostile', 'http', 'drop', 'submit', 'shop', 'soak'];
 
 async function main(): Promise<void> {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   if (verified.includes(name)) await verify(databaseUrl);
 }
 
-/** A figure counts only where the books are right afterwards. */
+/** Throws where the books are wrong afterwards: then the figures do not count. */
 async function verify(databaseUrl: string): Promise<void> {
   const { events, findings } = await verifyProjections({ url: databaseUrl });
   const [wrong] = findings;
@@ -54,6 +54,6 @@ async function verify(databaseUrl: string): Promise<void> {
 
 void main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  // Connections of what failed are still open.
+  // Connections of the failed bench are still open.
   process.exit(1);
 });

@@ -32,8 +32,8 @@ const noIndexes = `
   ALTER TABLE ledger.events DROP CONSTRAINT events_pkey, DROP CONSTRAINT events_stream_version_key`;
 
 /**
- * Fills an empty ledger with a shop's history of about `count` events: group orders with limits, claims with all that
- * happens to them, really chained and sealed. Gives the number of events. The read models stay empty.
+ * Fills an empty ledger with a shop's history of about `count` events: group orders with limits, and claims with all
+ * their facts, with real hash chains and seals. Returns the number of events. The read models stay empty.
  */
 export async function fillLedger(databaseUrl: string, count: number): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
@@ -55,7 +55,7 @@ export async function fillLedger(databaseUrl: string, count: number): Promise<nu
   return events;
 }
 
-/** A group order from its limits to its parcels, stage by stage, as a shop lives through it. */
+/** A group order from its limits to its parcels, stage by stage, in the order of a real shop. */
 async function writeGo(writer: LedgerWriter, goId: number, claims: number): Promise<void> {
   await writer.write(
     Array.from({ length: itemsPerGo }, (_, item) => ({

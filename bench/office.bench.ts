@@ -59,7 +59,10 @@ interface Answer {
   readonly rawKb: number;
 }
 
-/** The back office with many claims and items: its answers, its first rows, its filters, and how a batch is found again. */
+/**
+ * The back office with many claims and items: its response times, its first rows, its filters, and the search for a
+ * batch.
+ */
 export async function officeBench(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const app = await createApp(
@@ -153,7 +156,7 @@ async function logIn(url: string): Promise<string> {
     .join('; ');
 }
 
-/** Median time of an answer, and its size on the wire and unpacked. Throws when it was refused or not compressed. */
+/** Median time of a response, and its size on the wire and unpacked. Throws when it was refused or not compressed. */
 async function answerOf(address: string, cookie: string): Promise<Answer> {
   const times: number[] = [];
   let body = Buffer.alloc(0);

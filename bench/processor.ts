@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 const tickMs = 10;
 
-/** The fields of /proc/PID/stat from the third on: the second is a name that may itself hold spaces. */
+/** The fields of /proc/PID/stat from the third on: the second is a name that may itself contain spaces. */
 function statOf(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -14,13 +14,16 @@ function statOf(pid: number): readonly string[] {
 
 const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
-/** Processor time that processes have used until now, their own and the kernel's for them. */
+/** Processor time that processes have used so far, their own and the kernel's for them. */
 export function processorMs(pids: readonly number[]): number {
   const ticks = pids.map((pid) => Number(statOf(pid)[11] ?? 0) + Number(statOf(pid)[12] ?? 0));
   return ticks.reduce((sum, one) => sum + one, 0) * tickMs;
 }
 
-/** Tells the processor time of a PostgreSQL on this machine: of all its processes, also those that ended meanwhile. */
+/**
+ * Measures the processor time of a PostgreSQL on this machine: of all its processes, including those that ended in the
+ * meantime.
+ */
 export async function postgresProcessor(databaseUrl: string): Promise<() => number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -12,7 +12,7 @@ const runs = Number(process.env['BENCH_RUNS'] ?? 3);
 
 interface Measured {
   readonly ms: number;
-  /** Most memory the process ever had, itself and its threads. */
+  /** The peak memory of the process, itself and its threads. */
   readonly peakMb: number;
 }
 
@@ -28,7 +28,7 @@ const jobs = {
 } as const;
 type Job = keyof typeof jobs;
 
-/** Events per second of a rebuild and of a verification, beside a plain COPY of the same rows to a client. */
+/** Events per second of a rebuild and of a verification, compared with a plain COPY of the same rows to a client. */
 export async function replayBench(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const started = performance.now();
@@ -57,7 +57,7 @@ export async function replayBench(databaseUrl: string): Promise<void> {
   );
 }
 
-/** What PostgreSQL would otherwise do behind a million new rows while it is measured. */
+/** Does the work that PostgreSQL would otherwise do after a million new rows during the measurement. */
 async function settle(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

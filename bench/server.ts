@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { loginOf } from '@fan-beats/backend/platform/database/server-login';
 
-/** The admin that every server of a benchmark begins with. */
+/** The first admin of every server of a benchmark. */
 export const account = { mail: 'bench@example.org', password: 'bench-only-4711' };
 
-/** What the server signs access tokens with. */
+/** The secret with which the server signs access tokens. */
 export const jwtSecret = 'only-for-the-bench-2f9c6b1e8a7d4053';
 
 export interface BenchServer {
   readonly url: string;
   readonly pid: number;
-  /** Of all its processes. */
+  /** The ids of all its processes. */
   readonly pids: readonly number[];
   readonly processes: number;
   stop(): Promise<void>;
 }
 
 /**
- * The built server on a database that is prepared for it, in so many processes of its own, without limits, so that nothing is
- * measured but its work.
+ * The built server on a database that is prepared for it, in `processes` processes of its own, without rate limits, so
+ * that only its work is measured.
  */
 export async function startServer(ownerUrl: string, processes = 1): Promise<BenchServer> {
   const login = new URL(ownerUrl);

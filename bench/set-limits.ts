@@ -9,7 +9,7 @@ interface Limit {
   readonly max: number;
 }
 
-/** Sets the limits that a query names, in group orders that had none: events and rows, as one act of an admin. */
+/** Sets the limits that a query returns, in group orders without any: events and rows, as one act of an admin. */
 export async function setLimits(owner: Client, query: string): Promise<void> {
   const { rows: limits } = await owner.query<Limit>(query);
   const goIds = [...new Set(limits.map(({ go_id }) => go_id))];

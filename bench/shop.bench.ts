@@ -10,7 +10,7 @@ import { tapThrough } from './shop/taps';
 import { walk } from './shop/ways';
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
-/** What is typed, letter by letter; the first letters leave many rows. */
+/** The search text, typed letter by letter; the first letters leave many rows. */
 const search = 'photobook 12';
 
 /** Milliseconds from the answer's last byte to the first row on the screen. */
@@ -35,7 +35,7 @@ const markFirstRow = `
     requestAnimationFrame(() => setTimeout(() => performance.mark('first row')));
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Milliseconds from each key to the paint that shows it, and to the paint after which the page rests again. */
+/** Milliseconds from each key to the paint that shows it, and to the paint after which the page is idle again. */
 async function typing(page: Page): Promise<{ readonly shown: number[]; readonly settled: number[] }> {
   await page.evaluate(() => {
     document.addEventListener(
@@ -68,14 +68,14 @@ async function typing(page: Page): Promise<{ readonly shown: number[]; readonly 
 }
 
 interface LimitedNetwork extends Network {
-  /** The most a first visit may take, and a later one. */
+  /** The limit for a first visit, and for a later one. */
   readonly coldMs: number;
   readonly warmMs: number;
 }
 
 const networks: readonly LimitedNetwork[] = [
   { name: '1.6 Mbit/s, 150 ms', latencyMs: 150, bytesPerSecond: 200_000, coldMs: 3_000, warmMs: 1_500 },
-  // As the tools of browsers call it.
+  // The name in the tools of browsers.
   { name: 'Fast 3G, 562 ms', latencyMs: 562.5, bytesPerSecond: 180_000, coldMs: 6_000, warmMs: Infinity },
 ];
 const mostShift = 0.02;
@@ -83,17 +83,20 @@ const mostWaitMs = 200;
 
 const shopScreen: Screen = { address: `/go/${usualGo}`, selector: 'section[aria-label="Products"] li h3' };
 
-/** Each submits a claim to another group order: nine are there, of which three are claimed before. */
+/** Each walk submits a claim to another group order: there are nine, and three are claimed before. */
 const mostWalks = 5;
 
-/** What a fan with three claims looks at, and the most that a first visit may take. */
+/** The screens of a fan with three claims, and the limits for a first visit. */
 const otherScreens: readonly (Screen & { readonly coldMs: number; readonly largestMs: number })[] = [
   { address: '/', selector: 'article h3', coldMs: 3_500, largestMs: 3_500 },
   { address: '/my-claims', selector: 'main article', coldMs: 3_000, largestMs: Infinity },
   { address: '/pay', selector: 'main section', coldMs: 3_000, largestMs: Infinity },
 ];
 
-/** A shop of 66 products and what comes after the claim on a slow phone until they can be used, and a shop of 500 at a desk. */
+/**
+ * A shop of 66 products and the screens after the claim on a slow phone until they are usable, and a shop of 500 at a
+ * desk.
+ */
 export async function shopBench(databaseUrl: string): Promise<void> {
   const server = await startServer(databaseUrl);
   await fillShop(databaseUrl);
@@ -104,7 +107,7 @@ export async function shopBench(databaseUrl: string): Promise<void> {
     let claimed = false;
     const chosen = Object.entries(parts).filter(([name]) => wanted.test(name));
     for (const [name, part] of chosen) {
-      // The first fan of the shop has no claim; all that follows is about one who has.
+      // The first fan of the shop has no claim; all later parts need one with claims.
       if (name !== 'shop' && !claimed) claimed = await claimAndAsk(browser, server.url);
       missed.push(...(await part(browser, server.url)));
     }
@@ -127,7 +130,7 @@ const figures: readonly (readonly [head: string, of: (seen: Load) => number])[] 
   ['layout, ms', ({ layoutMs }) => layoutMs],
 ];
 
-/** First and second visits over each network, then one tap after another. Gives what missed its limit. */
+/** First and second visits over each network, then one tap after another. Returns the missed limits. */
 async function onSlowPhone(browser: Browser, url: string): Promise<string[]> {
   const rows: string[][] = [];
   const missed: string[] = [];
@@ -163,7 +166,7 @@ async function onSlowPhone(browser: Browser, url: string): Promise<string[]> {
   return [...missed, ...slow];
 }
 
-/** First and later visits to the screens of a fan who has claimed and is asked to pay. Gives what missed its limit. */
+/** First and later visits to the screens of a fan who has claimed and is asked to pay. Returns the missed limits. */
 async function afterTheClaim(browser: Browser, url: string): Promise<string[]> {
   const [network] = networks;
   if (!network) return [];
@@ -194,7 +197,7 @@ async function afterTheClaim(browser: Browser, url: string): Promise<string[]> {
   return missed;
 }
 
-/** What moves on the ways between pages. Gives what missed its limit. */
+/** Layout shifts between pages. Returns the missed limits. */
 async function betweenPages(browser: Browser, url: string): Promise<string[]> {
   const [network] = networks;
   if (!network) return [];
@@ -207,7 +210,10 @@ async function betweenPages(browser: Browser, url: string): Promise<string[]> {
   return [...worst].filter(([, shift]) => shift > mostShift).map(([name]) => `a shift from ${name}`);
 }
 
-/** How fast a shop of 500 products with 5 variants each draws and searches, beside an empty input. Gives what missed its limit. */
+/**
+ * Measures how fast a shop of 500 products with 5 variants each draws and searches, compared with an empty input.
+ * Returns the missed limits.
+ */
 async function atDesk(browser: Browser, url: string): Promise<string[]> {
   const rows: number[] = [];
   const inShop: { shown: number[]; settled: number[] } = { shown: [], settled: [] };
@@ -247,5 +253,5 @@ async function atDesk(browser: Browser, url: string): Promise<string[]> {
   ];
 }
 
-/** By the names that `BENCH_CASES` chooses from. */
+/** By the names from which `BENCH_CASES` chooses. */
 const parts = { shop: onSlowPhone, after: afterTheClaim, ways: betweenPages, desk: atDesk };

@@ -39,7 +39,10 @@ interface Process {
   readonly pool: Pool;
 }
 
-/** Three shops that sell, alone in a process and beside a hundred that sleep there: claims a second, memory and connections. */
+/**
+ * Three busy shops, alone in a process and together with a hundred idle shops: claims per second, memory and
+ * connections.
+ */
 export async function shopsBench(databaseUrl: string): Promise<void> {
   const asleep = Array.from({ length: idle }, (_, n) => `idle_${n + 1}`);
   const urlOf = (name: string): string => addressOf(databaseUrl, {}, shopNamed(name));
@@ -143,7 +146,7 @@ async function stateOf(what: string, databaseUrl: string, { child }: Process): P
 
 let fan = firstFan;
 
-/** Of all three shops at once, eleven calls under way in each. */
+/** The claims per second of all three shops at once, eleven calls under way in each. */
 async function claims({ pool }: Process): Promise<number> {
   const rates = await Promise.all(
     busy.map((name) => {

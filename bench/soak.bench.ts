@@ -17,8 +17,8 @@ const restMs = 60_000;
 const admin = 1_001;
 
 /**
- * Rounds of five minutes: a thousand fans at an opening, an export of the books, readers at an even pace, then a minute of rest. Tells of each
- * the most memory that a server process held in its parts, and what it holds after the rest.
+ * Rounds of five minutes: a thousand fans at an opening, an export of the books, readers at an even pace, then a minute
+ * of rest. Reports the most memory of a server process in each part of a round, and its memory after the rest.
  */
 export async function soakBench(databaseUrl: string): Promise<void> {
   const server = await startServer(databaseUrl);

@@ -26,7 +26,7 @@ interface Load {
   readonly ms: number;
 }
 
-/** Claims per second, and what a history does to them. BENCH_CASES is a pattern for the tables' names. */
+/** Claims per second, and the effect of a history on them. BENCH_CASES is a pattern for the tables' names. */
 export async function submitBench(databaseUrl: string): Promise<void> {
   const tables = {
     [`Medians of ${runs} runs of ${runMs} ms each`]: besideOthers,
@@ -37,7 +37,7 @@ export async function submitBench(databaseUrl: string): Promise<void> {
     if (wanted.test(what)) process.stdout.write(`\n${what}:\n\n${await table(databaseUrl)}\n`);
 }
 
-/** Claims per second of the product beside a function call per claim and beside Emmett, in turns on one database. */
+/** Claims per second of the product, of a function call per claim and of Emmett, in turns on one database. */
 async function besideOthers(databaseUrl: string): Promise<string> {
   const rivals = [
     await groupCommitRival(databaseUrl, goId),

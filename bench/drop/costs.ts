@@ -1,18 +1,21 @@
 import type { LaneCosts } from './lanes';
 
-/** What one call costs, in microseconds of a processor. */
+/** The cost of one call, in microseconds of a processor. */
 export interface CallCost {
   readonly server: number;
   readonly postgres: number;
 }
 
-/** As the benches `http` and `drop` measure it; docs/scaling.md says when and with what. Enter new figures here when the server changed. */
+/**
+ * The results of the benches `http` and `drop`; docs/scaling.md has their date and setting. Enter new figures here when
+ * the server changed.
+ */
 export interface DropCosts {
   /** getGoInfos of 40 items while claims come in. */
   readonly shop: CallCost;
-  /** getUserInfo, for each of the small questions after a claim. */
+  /** getUserInfo, for each of the small queries after a claim. */
   readonly small: CallCost;
-  /** submitCart over HTTP, all that is done for it. */
+  /** submitCart over HTTP, with all of its work. */
   readonly submit: CallCost;
   /** A hint on one stream, in microseconds of the server. */
   readonly hint: number;

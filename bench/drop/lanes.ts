@@ -25,9 +25,9 @@ export interface BatchCost {
 }
 
 export interface LaneCosts {
-  /** While nobody else may write the rows it takes. */
+  /** While no other process may write its rows. */
   readonly rows: BatchCost;
-  /** The rest: it waits for what it loads, and decides. */
+  /** The rest: it waits for the rows that it loads, and decides. */
   readonly before: BatchCost;
 }
 
@@ -63,7 +63,10 @@ let series = 1;
 const sumOf = (done: readonly Done[], field: Exclude<keyof Done, 'times'>): number =>
   done.reduce((sum, one) => sum + one[field], 0);
 
-/** The same two rows claimed by 1, 2, 4 and 8 ledgers, each in a process of its own: as a table, and what a batch costs one of them. */
+/**
+ * Claims on the same two rows by 1, 2, 4 and 8 ledgers, each in a process of its own: as a table, and the cost of a
+ * batch for one of them.
+ */
 export async function measureLanes(
   databaseUrl: string,
 ): Promise<{ readonly text: string; readonly costs: LaneCosts }> {

@@ -3,22 +3,22 @@ import { Client } from 'pg';
 import { groupCommitRival } from '../submit/group-commit.rival';
 import type { Rival } from '../submit/rival';
 
-/** What the bench tells a ledger process to do. */
+/** A task from the bench to a ledger process. */
 export interface Task {
   readonly goId: number;
   readonly inFlight: number;
   readonly ms: number;
 }
 
-/** What came of it; the times of claims in milliseconds, those of transactions by their claims. */
+/** The result of a task; times of claims in milliseconds, times of transactions by their claims. */
 export interface Done {
   readonly claims: number;
   readonly soldOut: number;
-  /** Refused because what they rest on changed again and again. */
+  /** Refused because the state that they depend on changed again and again. */
   readonly gaveUp: number;
   readonly commits: number;
   readonly rollbacks: number;
-  /** Milliseconds from the BEGIN of a transaction to the answer to its COMMIT, in all. */
+  /** Milliseconds from the BEGIN of a transaction to the answer to its COMMIT, in total. */
   readonly inTransactionMs: number;
   readonly times: readonly number[];
 }
@@ -26,7 +26,7 @@ export interface Done {
 const counted = { commits: 0, rollbacks: 0, inTransactionMs: 0 };
 let begunAt = 0;
 
-/** Counts what the lane says to PostgreSQL: a ROLLBACK is a batch that has to be decided again. */
+/** Counts the transactions that the lane sends to PostgreSQL: a ROLLBACK is a batch that has to be decided again. */
 function countTransactions(): void {
   const query: unknown = Reflect.get(Client.prototype, 'query');
   if (typeof query !== 'function') throw new Error('pg has no query');

@@ -2,22 +2,25 @@ import { atShare } from '../http/bursts';
 import type { CallCost, DropCosts } from './costs';
 import { Timeline, type Happening } from './timeline';
 
-/** A drop, its fans and what serves them. Times in milliseconds. */
+/** A drop, its fans and the servers. Times in milliseconds. */
 export interface Drop {
   readonly fans: number;
-  /** The share of fans who open the shop evenly within the first moments; of the rest, half come in each further half-life. */
+  /**
+   * The share of fans who open the shop evenly within the first moments; half of the rest come in each further
+   * half-life.
+   */
   readonly atOnce: number;
   readonly atOnceMs: number;
   readonly halfLifeMs: number;
-  /** When the last of them come. */
+  /** The time at which the last of them come. */
   readonly lastMs: number;
-  /** A fan looks and puts together a cart: at least so long, and on average so much longer. */
+  /** A fan looks around and fills a cart: at least this long, and on average `thinkMs` longer. */
   readonly leastThinkMs: number;
   readonly thinkMs: number;
-  /** How often an open shop asks again while stock moves, and the most that chance adds. */
+  /** The pause after which an open shop asks again while stock changes, and the most that chance adds. */
   readonly askAgainMs: number;
   readonly spreadMs: number;
-  /** Questions after a claim. */
+  /** The number of small queries after a claim. */
   readonly smallQuestions: number;
   readonly hintsEveryMs: number;
   /** Each on a core of its own. */
@@ -31,15 +34,15 @@ export interface Outcome {
   readonly medianSubmissionMs: number;
   readonly slowSubmissionMs: number;
   readonly slowShopMs: number;
-  /** The longest anybody had to wait for each of them. */
+  /** The longest wait for each of them. */
   readonly longest: Readonly<Record<'server' | 'postgres' | 'lane', number>>;
-  /** Share of the server's cores in use until everybody was answered. */
+  /** Share of the server's cores in use until all fans had their answer. */
   readonly serverUse: number;
 }
 
 const largestBatch = 128;
 
-/** Works off what it is given in its order; as every cost is known at once, a queue is the moment when it is free again. */
+/** Does its work in order. As every cost is known in advance, a queue is only the time at which it is free again. */
 class Station {
   private readonly freeAt: number[];
   busyMs = 0;
@@ -49,7 +52,7 @@ class Station {
     this.freeAt = Array.from({ length: cores }, () => 0);
   }
 
-  /** When the work is done. */
+  /** Returns the time at which the work is done. */
   take(now: number, ms: number): number {
     let core = 0;
     for (let other = 1; other < this.freeAt.length; other++)
@@ -66,7 +69,7 @@ interface Submission {
   readonly answered: (at: number) => void;
 }
 
-/** A server process: its core, its lane, and the streams it holds. */
+/** A server process: its core, its lane, and its open streams. */
 class Server {
   readonly core = new Station(1);
   readonly waiting: Submission[] = [];
@@ -78,7 +81,7 @@ class Server {
 export class Simulation {
   private readonly timeline = new Timeline();
   private readonly postgres: Station;
-  /** Who may write the scarce rows: one lane at a time. */
+  /** The writers of the scarce rows: one lane at a time. */
   private readonly rows = new Station(1);
   private readonly servers: Server[];
   private readonly submissions: number[] = [];
@@ -159,7 +162,7 @@ export class Simulation {
     });
   }
 
-  /** Until the cart is sent, as stock moves all the time; never before the last answer is there. */
+  /** Repeats until the cart is sent, as stock changes all the time; never before the last answer has arrived. */
   private askAgain({
     server,
     last,
@@ -178,7 +181,7 @@ export class Simulation {
     );
   }
 
-  /** What PostgreSQL does for a claim is counted by its batch. */
+  /** The work of PostgreSQL for a claim is counted in its batch. */
   private submit(server: Server, now: number): void {
     const { costs, smallQuestions } = this.drop;
     const answered = (at: number): void => {
@@ -211,7 +214,10 @@ export class Simulation {
     });
   }
 
-  /** Stock moves in every step of a drop, so every open stream is told so; a process that is late tells of several steps at once. */
+  /**
+   * Stock changes in every step of a drop, so every open stream gets a hint. A late process sends one hint for several
+   * steps.
+   */
   private tellStreams(server: Server, now: number): void {
     const { hintsEveryMs, costs, fans } = this.drop;
     const told = server.core.take(now, (server.streams * costs.hint) / 1_000);

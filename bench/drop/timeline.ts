@@ -1,6 +1,6 @@
 export type Happening = (now: number) => void;
 
-/** What happens when, in the order of time: a binary heap. */
+/** Happenings in the order of their times: a binary heap. */
 export class Timeline {
   private readonly times: number[] = [];
   private readonly happenings: Happening[] = [];

@@ -8,10 +8,10 @@ interface Orders {
   readonly ms: number;
 }
 
-/** How many bodies are on their way at the same moment. */
+/** The number of bodies that are sent at the same moment. */
 const atOnce = 4;
 
-/** Sends one body again and again; gives how often, and the statuses that came back. */
+/** Sends one body again and again; returns the number of times, and the statuses of the responses. */
 async function attackWith({
   url,
   cookie,

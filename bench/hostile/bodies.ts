@@ -3,7 +3,7 @@ export interface Attack {
   readonly what: string;
   readonly path: string;
   readonly who: 'anybody' | 'admin';
-  /** Null for a query, whose input stands in the path. */
+  /** Null for a query, whose input is in the path. */
   readonly body: string | null;
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-/** Answers every call with as many bytes as its path says; under /select it asks PostgreSQL for one value before. */
+/** Answers every call with as many bytes as its path says; under /select it queries one value from PostgreSQL first. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
 
 const server = createServer((req, res) => {

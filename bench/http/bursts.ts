@@ -2,7 +2,7 @@ import { median } from '../load';
 import { processorMs } from '../processor';
 import type { BenchServer } from '../server';
 
-/** What is measured over one load on the server from beginning to end. */
+/** The server and the processor time of PostgreSQL, for measurements over a whole load. */
 export interface Meter {
   readonly server: BenchServer;
   readonly postgresMs: () => number;
@@ -22,7 +22,7 @@ export async function metered<T>(
   };
 }
 
-/** A load whose course is looked at as a whole, and its figures by the heads of its columns. */
+/** A load that is measured as a whole, and its figures by the heads of its columns. */
 export interface Burst {
   readonly what: string;
   readonly about: string;

@@ -16,9 +16,9 @@ export interface Call {
 export interface Case {
   readonly what: string;
   readonly call: () => Call;
-  /** What comes in a hundred times a second meanwhile. */
+  /** Calls that arrive a hundred times per second at the same time. */
   readonly beside?: () => Call;
-  /** Where the same can be done without HTTP. */
+  /** For calls that can also be made without HTTP. */
   readonly inProcess?: { readonly goId: number; readonly items: () => readonly [number, number] };
 }
 
@@ -72,7 +72,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Over one of the connections that the pool keeps open. */
+/** Uses one of the connections that the pool keeps open. */
 export async function answerTo(
   pool: Pool,
   { path, cookie, body }: Call,
@@ -91,7 +91,9 @@ export async function answerTo(
   return { status: statusCode, body: Buffer.from(await sent.arrayBuffer()) };
 }
 
-/** As a page asks: once more after a second where the shop was not available, or its connection was closed just then. */
+/**
+ * Calls as a page does: again after a second where the shop was not available, or where its connection was just closed.
+ */
 export async function answerInTheEnd(
   pool: Pool,
   call: Call,
@@ -123,11 +125,11 @@ const besidePerSecond = 100;
 export interface Rate {
   readonly rate: number;
   readonly calls: number;
-  /** Of the last answer's body. */
+  /** The size of the last response's body. */
   readonly bytes: number;
 }
 
-/** Over as many connections as there are calls in flight, each kept open. Throws where an answer is not 200. */
+/** Uses as many connections as there are calls in flight, each kept open. Throws where a status is not 200. */
 export async function callsPerSecond({ url, inFlight, call, beside, ms }: Load): Promise<Rate> {
   const pool = new Pool(url, { connections: beside ? 2 * inFlight : inFlight, pipelining: 1 });
   let calls = 0;

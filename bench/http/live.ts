@@ -11,7 +11,7 @@ import { cookieOf, scarceGo } from './shop';
 
 const streams = 1_000;
 const atOnce = 50;
-/** Fewer than the server allows of one address. */
+/** Fewer than the server allows per address. */
 const streamsPerAddress = 200;
 /** Each run has fans of its own. */
 let firstFan = 20_001;
@@ -19,12 +19,13 @@ const claimsPerSecond = 100;
 const seconds = Number(process.env['BENCH_LIVE_SECONDS'] ?? 10);
 const patienceMs = 5_000;
 
-/** Moments by the claims that they are about. */
+/** Moments by the claims that they belong to. */
 type Moments = Map<number, number>;
 
 /**
- * A thousand fans hold a stream each, and a hundred claims of theirs come in every second: from the answer to a claim to the hint
- * of it on its fan's own stream, and what the streams cost beside the same claims without any.
+ * A thousand fans have an open stream each, and a hundred claims of theirs come in every second. Measures the time from
+ * the answer to a claim to its hint on the fan's own stream, and the cost of the streams compared with the same claims
+ * without any.
  */
 export const live: Burst = {
   what: 'live',
@@ -43,7 +44,7 @@ export const live: Burst = {
       );
       open.push(...(await Promise.all(some)));
     }
-    // What moved in the last half minute is told to new streams once more.
+    // Changes of the last half minute are sent to new streams once more.
     await sleep(1_000);
     heard.all = 0;
     const withStreams = await metered(meter, () => submitEvenly(pool, firstFan));
@@ -70,7 +71,7 @@ export const live: Burst = {
 const missing = (answers: Moments, hints: Moments): number =>
   [...answers.keys()].filter((claim) => !hints.has(claim)).length;
 
-/** Gives when each claim was answered. */
+/** Returns the time at which each claim was answered. */
 async function submitEvenly(pool: Pool, first: number): Promise<Moments> {
   const answers: Moments = new Map();
   await evenly({ perSecond: claimsPerSecond, ms: seconds * 1_000 }, (n) =>

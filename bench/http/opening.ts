@@ -12,7 +12,7 @@ const openingFans = 1_000;
 const firstFan = 50_001;
 let openingGo = 100;
 
-/** As many copies of the first item as half of the fans ask for, and enough of the second. */
+/** As many copies of the first item as half of the fans want, and enough of the second. */
 const rowsOf = (goId: number): string => `
   INSERT INTO gos (go_id, title, published) VALUES (${goId}, 'Opening', true);
   INSERT INTO go_items (go_id, item_id) SELECT ${goId}, item_id FROM items WHERE item_id <= 40;`;
@@ -29,8 +29,8 @@ interface Outcome {
 }
 
 /**
- * A thousand fans who are logged in load the shop and submit as soon as they see it, all at once. Throws where a copy was sold
- * twice or anybody got another answer than a claim or 'sold out'.
+ * A thousand fans who are logged in load the shop and submit as soon as it is shown, all at once. Throws where a copy
+ * was sold twice or a fan got another answer than a claim or 'sold out'.
  */
 export const opening: Burst = {
   what: 'opening',

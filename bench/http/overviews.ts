@@ -10,7 +10,7 @@ const admins = 100;
 const firstAdmin = 1_001 + fans - admins;
 export const overviewClaims = 10_000;
 
-/** A hundred admins open the overview of all claims at once; whoever is not answered asks again. */
+/** A hundred admins open the overview of all claims at once; those without an answer ask again. */
 export const overviews: Burst = {
   what: 'overviews',
   about: `${admins} admins open the overview of ${overviewClaims.toLocaleString('en')} claims at once`,

@@ -15,7 +15,7 @@ const atOnce = 50;
 
 let fan = 1_000;
 
-/** A claim of a fan who was not asked before. */
+/** A claim of a fan who has not claimed before. */
 const nextClaim = (go: number): Call => {
   fan += 1;
   return submission(go, [1, 2], cookieOf(fan, jwtSecret));
@@ -34,7 +34,7 @@ const preview: Call = {
   }),
 };
 
-/** Claims at an even pace, alone and while an organiser asks for one preview of a large bill after the other. */
+/** Claims at an even pace, alone and while an organiser requests one preview of a large bill after another. */
 export const previews: Burst = {
   what: 'previews',
   about: `${claimsPerSecond} claims a second, alone and beside previews of a bill over ${claimsOfBill.toLocaleString('en')} claims`,
@@ -87,7 +87,7 @@ async function previewUntil(pool: Pool, signal: AbortSignal): Promise<number[]> 
   return times;
 }
 
-/** Milliseconds until the whole answer is there. Throws where it is not 200. */
+/** Milliseconds until the whole answer has arrived. Throws where its status is not 200. */
 async function timed(pool: Pool, call: Call): Promise<number> {
   const began = performance.now();
   const { status, body } = await answerTo(pool, call);

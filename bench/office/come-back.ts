@@ -3,30 +3,30 @@ import type { Browser, Page } from 'playwright-core';
 import { median } from '../load';
 import { admin } from './fill-office';
 
-/** The overview of claims as somebody left it, and how they come back to it. */
+/** The overview of claims as a person left it, and the way back to it. */
 export interface Return {
   readonly name: string;
   readonly address: string;
   readonly slower: number;
   readonly comeBack: (page: Page) => Promise<unknown>;
-  /** Makes one more claim while nobody looks at the overview. */
+  /** Makes one more claim while the overview is not shown. */
   readonly claimMore: () => Promise<unknown>;
 }
 
 export interface ReturnTimes {
   /** From the click to the frame that shows claims again. */
   readonly listMs: number;
-  /** From the click to the frame that shows what somebody else changed meanwhile. */
+  /** From the click to the frame that shows the change that somebody else made in the meantime. */
   readonly correctedMs: number;
   readonly lines: number;
 }
 
 const headers = { 'sec-fetch-site': 'same-origin' };
-/** Longer than hints are gathered for: what is left of the list is dropped by then. */
+/** Longer than hints are collected for: after it, the rest of the list is dropped. */
 const awayMs = 3_000;
 const line = '[data-claim-line]';
 
-/** Gives medians. */
+/** Returns medians. */
 export async function measureReturn(
   browser: Browser,
   url: string,

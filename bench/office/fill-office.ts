@@ -64,7 +64,7 @@ export async function fillOffice(app: INestApplicationContext, owner: Client) {
   return { claimIds, claimMore: () => submit(next++) };
 }
 
-/** Lets an admin change the costs of every claim again and again: more events, the same claims. */
+/** Makes an admin change the costs of every claim again and again: more events, the same claims. */
 export async function ageClaims(
   app: INestApplicationContext,
   claimIds: readonly number[],
@@ -88,7 +88,9 @@ export async function ageClaims(
 export const batchIdOf = (round: number): string =>
   `00000000-0000-4000-8000-${String(round).padStart(12, '0')}`;
 
-/** Rows in the shape of events, not chained: only how fast a batch is found among them is measured. */
+/**
+ * Rows in the shape of events, without hash chains: they only serve to measure how fast a batch is found among them.
+ */
 export async function addOtherEvents(owner: Client, count: number): Promise<void> {
   await owner.query(
     `INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)

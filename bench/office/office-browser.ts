@@ -5,7 +5,7 @@ import { admin } from './fill-office';
 
 const rowsShown = 'rows shown';
 
-/** Found by the launcher, which knows where a Chromium is. */
+/** The Chromium that the launcher found. */
 interface FoundChromium {
   readonly executablePath: string;
   readonly args: string[];
@@ -17,7 +17,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
-/** One list of the back office: its address, the call that answers it, a row of it, and what counts its rows. */
+/** One list of the back office: its address, its call, the selector of a row, and the selector of the row count. */
 export interface OfficeList {
   readonly name: string;
   readonly address: string;
@@ -31,7 +31,7 @@ export interface OfficeList {
 export interface ListTimes {
   /** From the last byte of the answer to the frame that shows rows. */
   readonly shownMs: number;
-  /** From a key going down to the frame that shows what it left over; the slowest of the word, in the median run. */
+  /** From a key press to the frame that shows the remaining rows; the slowest key of the word, in the median run. */
   readonly keyMs: number;
   /** The same two as time of the page's thread alone, whatever else keeps the machine busy. */
   readonly shownCpuMs: number;
@@ -50,7 +50,7 @@ export async function measureList(browser: Browser, url: string, list: OfficeLis
   const shown: Timed[] = [];
   const keys: Timed[] = [];
   for (let run = 0; run < runs; run++) {
-    // A visit starts the count of the thread anew.
+    // A visit starts the count of the thread again.
     shown.push({ ms: await timeToRows(page, list), cpuMs: await thread() });
     keys.push(await slowestKey(page, list, thread));
   }
@@ -68,7 +68,7 @@ interface Timed {
   readonly cpuMs: number;
 }
 
-/** Gives the milliseconds that the page's main thread has worked so far. */
+/** Returns the milliseconds that the page's main thread has worked so far. */
 type Thread = () => Promise<number>;
 
 async function threadOf(page: Page): Promise<Thread> {
@@ -101,7 +101,7 @@ async function timeToRows(page: Page, { address, call, row }: OfficeList): Promi
   );
 }
 
-/** Marks the frame after the first row is there. */
+/** Marks the frame after the first row has appeared. */
 function watchRows([name = '', selector = '']: readonly string[]): void {
   const look = (): void => {
     if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark(name));
@@ -128,7 +128,7 @@ async function slowestKey(page: Page, { field, typed, count }: OfficeList, threa
   };
 }
 
-/** Gives milliseconds from the next key to the frame after the count has changed. */
+/** Returns milliseconds from the next key press to the frame after the count has changed. */
 function watchCount(selector: string): { readonly answered: Promise<number> } {
   const before = document.querySelector(selector)?.textContent;
   const answered = new Promise<number>((resolve) => {

@@ -10,7 +10,7 @@ import { setLimits } from '../set-limits';
 export const largeGo = 1;
 /** 66 products with a picture each, every second one with 4 variants. */
 export const usualGo = 2;
-/** Nine more with a picture each: those that a home page shows. */
+/** Nine more with a picture each: those on a home page. */
 export const shownGos = [3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 const shownList = shownGos.join();
 const products = 66;
@@ -30,13 +30,13 @@ const goods = `
   INSERT INTO gos (go_id, title, published, available_until)
     SELECT go_id, 'Comeback ' || go_id, true, now() + go_id * interval '1 day' FROM unnest(ARRAY[${shownList}]) go_id;
   INSERT INTO go_items (go_id, item_id) SELECT go_id, 1 FROM unnest(ARRAY[${shownList}]) go_id;`;
-/** From none to 20 pieces of each variant, from 11 to 20 of what has none. */
+/** From none to 20 pieces of each variant, from 11 to 20 of items without variants. */
 const limits = `
   SELECT go_id, item_id, itemvariant_id AS variant_id,
          CASE WHEN itemvariant_id IS NULL THEN 20 - item_id % 10 ELSE 20 - itemvariant_id % 21 END AS max
     FROM go_items LEFT JOIN item_variants USING (item_id)`;
 
-/** Both group orders, in a database that is migrated. */
+/** Fills both group orders, in a migrated database. */
 export async function fillShop(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** What lies between the phone and the server. */
+/** The network between the phone and the server. */
 export interface Network {
   readonly name: string;
   readonly latencyMs: number;
@@ -12,10 +12,10 @@ export interface Load {
   readonly usableMs: number;
   /** The first frame that shows anything. */
   readonly paintedMs: number;
-  /** The last frame that showed something larger than all before. */
+  /** The last frame with an element larger than all before. */
   readonly largestMs: number;
   readonly requests: number;
-  /** How many of them had to wait for one another. */
+  /** The number of rounds of requests that waited for one another. */
   readonly waves: number;
   readonly kilobytes: number;
   readonly scriptMs: number;
@@ -24,7 +24,7 @@ export interface Load {
   readonly shift: number;
 }
 
-/** How many times slower than this machine the phone is; docs/performance.md says which number goes with the limits. */
+/** How many times slower the phone is than this machine; docs/performance.md has the number for the limits. */
 const slowerProcessor = Number(process.env['BENCH_SLOWER'] ?? 4);
 const usable = 'usable';
 
@@ -42,13 +42,13 @@ export async function openPhone(browser: Browser, url: string, account: object):
   return context;
 }
 
-/** A page and what must be there before it can be used. */
+/** A page, and the selector that must match before it is usable. */
 export interface Screen {
   readonly address: string;
   readonly selector: string;
 }
 
-/** Opens the screen in a new tab and waits until it can be used and rests. */
+/** Opens the screen in a new tab and waits until it is usable and idle. */
 export async function load(
   context: BrowserContext,
   { address, selector }: Screen,
@@ -74,7 +74,7 @@ export async function load(
   });
   const work = await mainThread(protocol);
   const sent = traffic();
-  // Live hints keep one call open forever: it rests once the pictures that are in sight have come.
+  // Live hints keep one call open forever: the page is idle once the visible pictures have loaded.
   await page.waitForFunction(picturesShown);
   await page.waitForTimeout(500);
   const marks = await page.evaluate((name) => {
@@ -89,7 +89,10 @@ export async function load(
   return { page, seen: { ...marks, ...sent, ...work } };
 }
 
-/** Marks the frame that shows what the page is for, and adds up what moved and how long taps waited for their paint. */
+/**
+ * Marks the frame that shows the main content of the page, and adds up layout shifts and the time that taps waited for
+ * their paint.
+ */
 function watch({ usable, selector }: { readonly usable: string; readonly selector: string }): void {
   const look = (): void => {
     if (document.querySelector(selector))
@@ -122,7 +125,7 @@ const picturesShown = (): boolean =>
 
 const counted: ReadonlySet<string | undefined> = new Set(['Document', 'Script', 'Stylesheet', 'Fetch']);
 
-/** Follows what is sent, but for pictures; gives what came so far. The first wave is the page itself. */
+/** Follows the traffic, except pictures; returns the sums so far. The first wave is the page itself. */
 function followTraffic(protocol: CDPSession): () => Pick<Load, 'requests' | 'waves' | 'kilobytes'> {
   const waveOf = new Map<string, number>();
   let bytes = 0;
@@ -150,7 +153,7 @@ async function mainThread(protocol: CDPSession): Promise<Pick<Load, 'scriptMs' |
   };
 }
 
-/** Milliseconds from the tap to the next paint: what the browser itself counts. */
+/** Milliseconds from the tap to the next paint, as the browser itself counts them. */
 export async function nextPaint(page: Page, act: () => Promise<void>): Promise<number> {
   await atRest(page);
   await page.evaluate(() => delete document.documentElement.dataset['waited']);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { nextPaint } from './slow-phone';
 
-/** What a fan does in a shop, one after another, and how long each tap waits for the next paint. */
+/** The acts of a fan in a shop, one after another, and the time that each tap waits for the next paint. */
 export async function tapThrough(page: Page): Promise<ReadonlyMap<string, number>> {
   const waits = new Map<string, number>();
   const doing = async (what: string, act: () => Promise<void>): Promise<void> => {

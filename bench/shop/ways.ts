@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { account } from '../server';
 import { load, openPhone, type Network } from './slow-phone';
 
-/** From one page to the next, and what must be there before it can be used. */
+/** A step from one page to the next, and the selector that must match before the next one is usable. */
 interface Way {
   readonly name: string;
   readonly selector: string;
@@ -38,7 +38,7 @@ const ways: readonly Way[] = [
   { name: 'My Claims to home', selector: 'article h3', go: link('header a[href="/"]') },
 ];
 
-/** What moves on each way without being touched, over a slow network: the same page all along. */
+/** Layout shifts on each step that no input caused, over a slow network, in the same tab throughout. */
 export async function walk(
   browser: Browser,
   url: string,
@@ -51,7 +51,7 @@ export async function walk(
     const before = await shiftOf(page);
     await go(page);
     await page.locator(selector).first().waitFor();
-    // Pictures and what is asked for when idle come after it.
+    // Pictures and idle requests come after it.
     await page.waitForTimeout(1_500);
     shifts.push([name, (await shiftOf(page)) - before]);
   }

@@ -3,7 +3,9 @@ import { runInNewContext } from 'node:vm';
 
 import { ManyShops } from '@fan-beats/backend/many-shops';
 
-/** A process that serves the shops of its table and closes them soon; told anything, it says what memory it holds. */
+/**
+ * A process that serves the shops of its table and closes idle ones soon. Any message to it makes it report its memory.
+ */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const shops = new ManyShops(

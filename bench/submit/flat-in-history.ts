@@ -25,11 +25,14 @@ type InTurns = (name: string, much: Measure, little: Measure) => Promise<string[
 
 interface Taken {
   readonly rate: number;
-  /** Of this process and of PostgreSQL, for one of them. */
+  /** The processor time of this process and of PostgreSQL, per claim. */
   readonly processorUs: number;
 }
 
-/** What a history costs: one and the same thing with much of it and with little, in turns; a second, and how much more of it. */
+/**
+ * The cost of a history: the same work with much of it and with little, in turns. Shows the rate per second, and the
+ * relative cost with much history.
+ */
 export async function flatInHistory(databaseUrl: string): Promise<string> {
   const postgresMs = await postgresProcessor(databaseUrl);
   const inTurns: InTurns = async (name, ...measures) => {
@@ -78,7 +81,7 @@ async function claimsOfManyEvents(databaseUrl: string, inTurns: InTurns): Promis
     () => ratePerSecond(1, runMs, () => claims.extend(short.pop() ?? 0)),
   );
   await product.close();
-  // A process that has never seen the claims has to read them whole, once.
+  // A process that has never loaded the claims has to read them whole, once.
   const fresh = await groupCommitRival(databaseUrl, goId);
   claims.product = fresh;
   await claims.make(200, 1);
@@ -93,7 +96,7 @@ async function claimsOfManyEvents(databaseUrl: string, inTurns: InTurns): Promis
   return [warm, cold];
 }
 
-/** Claims of fans, each extended by one piece of one item at a time. */
+/** Claims of fans; each is extended by one piece of one item at a time. */
 class Claims {
   private readonly amounts = new Map<number, number>();
 
@@ -145,7 +148,7 @@ async function ledgersOfManyEvents(databaseUrl: string, inTurns: InTurns): Promi
   return rows;
 }
 
-/** A database of its own with a history of so many events. */
+/** A database of its own with a history of `events` events. */
 async function filled(databaseUrl: string, events: number): Promise<string> {
   const url = await ownDatabase(databaseUrl, `bench_${events}`);
   await openGo(url, async () => {

@@ -15,7 +15,7 @@ import type { Rival } from './rival';
 class BenchModule {}
 
 export interface GroupCommit extends Rival {
-  /** Makes a fan's claim hold so many pieces of an item, by one more event. */
+  /** Raises a fan's claim to `amount` pieces of an item, by one more event. */
   extend(fanId: number, itemId: number, amount: number): Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
-/** One way of recording claims, measured beside the others. */
+/** One method of recording claims, measured beside the others. */
 export interface Rival {
   readonly name: string;
-  /** Records the claim of a fan nobody has used yet, two pieces of the stock rows given. */
+  /** Records the claim of an unused fan, for two pieces of the given stock rows. */
   claim(fanId: number, items: readonly [number, number]): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 import { setLimits } from '../set-limits';
 
-/** Above those of the history that `fillLedger` writes. */
+/** Above the ids in the history that `fillLedger` writes. */
 export const goId = 1_001;
 export const firstFanId = 1_000_000;
 export const manyRows = 10_000;
@@ -25,7 +25,7 @@ export async function ownDatabase(databaseUrl: string, name: string): Promise<st
   return url.href;
 }
 
-/** A group order in which everything may be claimed. `fill` comes between the tables and it. */
+/** A group order without effective limits. `fill` runs after the tables are made and before it. */
 export async function openGo(databaseUrl: string, fill?: () => Promise<unknown>): Promise<void> {
   await migrate(databaseUrl);
   await fill?.();

@@ -3,7 +3,7 @@ import { Client, Pool } from 'pg';
 import type { Rival } from './rival';
 import { openGo, ownDatabase } from './shop';
 
-/** The same rows as the product writes for a claim of two lines, by one function call: one commit per claim. */
+/** The same rows that the product writes for a claim of two lines, by one function call: one commit per claim. */
 const submitFunction = `
 CREATE SEQUENCE ledger.places;
 CREATE OR REPLACE FUNCTION bench_submit(fan int, in_go int, item_a int, item_b int, data text, meta text) RETURNS int
@@ -42,7 +42,7 @@ END $$;
 SELECT setval('ledger.places', (SELECT max(position) FROM ledger.events))`;
 
 export async function sqlFunctionRival(databaseUrl: string, goId: number): Promise<Rival> {
-  // Its events are no chain, so they stay out of the shop's own books.
+  // Its events have no hash chain, so they stay out of the shop's own books.
   const url = await ownDatabase(databaseUrl, 'bench_function');
   await openGo(url);
   const owner = new Client({ connectionString: url });
