@@ -114,7 +114,7 @@ function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimE
 
 /**
  * Reopens, sets and settles a cost, in this order: one update may do any of them (rule D27). A cost that is done
- * without ever having been set is 0 (rule D70). Where payments cover a new amount, they settle it; an overpaid amount
+ * without ever having been set is 0 (rule D70). Payments that cover a new amount settle it; an overpaid amount
  * goes back (rule M2).
  */
 function updateCost(claim: StandingClaim, component: CostComponent, update: CostStep): ClaimEvent[] {

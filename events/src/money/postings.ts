@@ -6,8 +6,8 @@ import { points } from '../kernel/points';
 import type { PointsBooking } from '../claims/points-settlement';
 
 /**
- * The accounts of money and Fan Beats. Of the fan: `balance`, `claim` (which pays stages), `available` and `pending`;
- * the others are the shop's.
+ * The accounts of money and Fan Beats. The fan's accounts are `balance`, `claim` (which pays stages), `available` and
+ * `pending`; the others are the shop's.
  */
 export type PostedAccount =
   | 'balance'

@@ -33,7 +33,7 @@ interface Table {
  * Divides lines in whole cents, all together (rules M21, M22). The parts of a line add up to the line. Each part, and
  * the sum of the parts of an id, is its exact value rounded down or up. The cents that are left go to the sums with the
  * largest fractions, as far as the lines allow. Equal fractions are ordered by id, and `turn` decides which id comes
- * first. Where the total is below 0, all signs are turned around for the division. Returns the parts of each line.
+ * first. For a total below 0, all signs are turned around during the division. Returns the parts of each line.
  * Throws Rejection NOTHING_TO_SPLIT where nobody has a weight in a line.
  */
 export function splitLines(
