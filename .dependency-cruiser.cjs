@@ -1,6 +1,9 @@
 const tests = '(\\.spec\\.tsx?$|/testing/|^backend/test/)';
 
-/** All of the language and its rules: everything in events but the log itself and what is written from it. */
+/**
+ * All of the language and its rules: everything in events except the log itself and the documents that are written from
+ * it.
+ */
 const forBrowsers = '^events/src/(?!(store|file|docs|testing|index)[/.])';
 
 /** Imports point one way: frontend -(types only)-> backend -> projections -> events. */
@@ -61,7 +64,7 @@ const direction = [
   },
 ];
 
-/** The demo shop stands beside the product: it may leave, and nobody misses it. */
+/** The demo shop is beside the product: it can be removed without effect on the product. */
 const demo = [
   {
     name: 'product-knows-no-demo',
@@ -89,7 +92,10 @@ const floor = (name, from, below, comment) => ({
   to: { path: `^backend/src/(?!(${below})/|contract/(?!index))` },
 });
 
-/** Inside the server: api -> features -> ledger -> platform; the programs `main` and `cli` stand on top, and records of the wire below. */
+/**
+ * Inside the server: api -> features -> ledger -> platform; the programs `main` and `cli` are on top, and records of
+ * the wire below.
+ */
 const floors = [
   floor(
     'platform-knows-no-feature',
@@ -142,7 +148,7 @@ const steps = [
   'catalogue/shop|freebies|site/pages',
   'books/history|books/search|takeovers',
 ];
-/** The floors of the projections, and the steps of the executors among themselves. */
+/** The layers of the projections, and the order of the executors among themselves. */
 const projectionFloors = [
   ...inSteps('projections-point-one-way', 'projections/src', [
     'tables',
@@ -159,7 +165,7 @@ const projectionFloors = [
 
 const featureSteps = inSteps('features-point-one-way', 'backend/src/features', steps);
 
-/** The pages' own; a feature that stands on no step imports no other. */
+/** The pages' own rules; a feature that is on no step imports no other. */
 const pageSteps = [
   'books/exports|books/history|books/search|books/verification|catalogue/bands|money/statements|notices|operation|people/session|site/faq|site/feedback|site/settings',
   'catalogue/gos|catalogue/items|catalogue/shop|claims|freebies|people/users',
@@ -284,10 +290,10 @@ module.exports = {
     ...rule,
   })),
   options: {
-    // Not `/dist`: that would hide the packages of node_modules as well.
+    // Not `/dist`: that would also hide the packages of node_modules.
     exclude: { path: '^([^/]+/dist/|\\.data/|\\.cache/)' },
     doNotFollow: { path: 'node_modules' },
-    // Type-only imports vanish when compiled, but the rules are about them too.
+    // Type-only imports vanish in the compiled code, but the rules are about them too.
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     webpackConfig: { fileName: require.resolve('./scripts/boundaries/resolve.cjs') },

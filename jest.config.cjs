@@ -26,7 +26,7 @@ const withPostgres = {
   globalTeardown: '<rootDir>/scripts/jest/global-teardown.mjs',
 };
 
-/** Packages that ship as ES modules only, and everything they draw in. */
+/** Packages that ship as ES modules only, and all of their dependencies. */
 const esModules =
   'react-markdown|remark-.*|rehype-.*|hast-.*|hastscript|mdast-.*|micromark.*|unified|unist-.*|vfile.*|devlop|bail|trough|is-plain-obj|' +
   'property-information|space-separated-tokens|comma-separated-tokens|html-url-attributes|trim-lines|decode-named-character-reference|' +
@@ -36,9 +36,9 @@ const esModules =
 /** @type {import('jest').Config} */
 module.exports = {
   maxWorkers: 2,
-  // A worker keeps what test files leave in memory; past this it is replaced.
+  // A worker keeps data that test files leave in memory; above this limit it is replaced.
   workerIdleMemoryLimit: '1500MB',
-  // A busy machine is no failure: what hangs is still found.
+  // A busy machine is not a failure; a test that hangs is still found.
   testTimeout: 300_000,
   projects: [
     {
@@ -58,7 +58,7 @@ module.exports = {
       testMatch: ['<rootDir>/backend/**/*.e2e.spec.ts'],
     },
     {
-      // Each has PostgreSQLs of its own, which are killed.
+      // Each has PostgreSQL servers of its own, which are killed.
       ...node,
       displayName: 'faults',
       testMatch: ['<rootDir>/backend/**/*.faults.spec.ts'],

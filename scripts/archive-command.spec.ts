@@ -20,7 +20,10 @@ const archive = '/var/backups/fan-beats/wal';
 const segment = '000000010000000000000007';
 const whole = Buffer.alloc(64 * 1024, 'a whole segment ');
 
-/** As PostgreSQL gets them: folded texts of YAML, a quoted one of postgresql.conf, and what starts the embedded one. */
+/**
+ * The commands as PostgreSQL gets them: a folded text in YAML, a quoted one for postgresql.conf, one in
+ * docker-compose.yml, and that of the embedded PostgreSQL.
+ */
 const commands: [file: string, pattern: RegExp | null][] = [
   ['deploy/ha/patroni.yml', /archive_command: >-\n((?: {10}.*\n)+)/],
   ['docs/operations.md', /archive_command = '(.*)'/],
@@ -78,7 +81,7 @@ describe.each(commands)('the archive command of %s', (...place) => {
   it('leaves no half of a segment where a restore would read it, and goes on after a crash in the middle', () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin);
-    // Writes half, and is gone with whoever called it.
+    // Writes half of the file, and kills the process that called it.
     writeFileSync(join(bin, 'gzip'), '#!/bin/sh\ntest "$1" = -dc && exit 1\nhead -c 1000\nkill -9 $PPID\n');
     chmodSync(join(bin, 'gzip'), 0o755);
     expect(run(commandOf(place), bin)).not.toBe(0);

@@ -21,7 +21,10 @@ import { callerOf, environmentOf, isLetIn, logIn, untilReady } from './rehearsal
 import { root, run, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
-/** Makes by hand the tree that the Dockerfile describes, and runs it as an account that may write nothing but its data folder. */
+/**
+ * Makes by hand the tree that the Dockerfile describes, and runs it as an account that may write only to its data
+ * folder.
+ */
 const longestStartMs = 5_000;
 const nobody = 65_534;
 const forbidden =
@@ -52,9 +55,9 @@ await runMain(async () => {
   }
 });
 
-/** Follows the Dockerfile from its second stage on; the first one is the build that this folder has already.
+/** Follows the Dockerfile from its second stage on; the first one is the build, which this folder has already.
  * @param {string} tree
- * @returns {Promise<Record<string, string>>} what it sets for the server */
+ * @returns {Promise<Record<string, string>>} the variables that it sets for the server */
 async function makeTree(tree) {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
   const [, ...all] = text.split(/^(?=FROM )/m).slice(1);
@@ -105,7 +108,7 @@ function checkPackages(tree) {
   say(`${names.length} packages, none for building or testing`);
 }
 
-/** The same build is every shop: each has a database of its own. @param {string} url */
+/** The same build serves every shop: each has a database of its own. @param {string} url */
 async function newDatabase(url) {
   const database = `shop_${randomUUID().replaceAll('-', '')}`;
   await connected(url, (client) => client.query(`CREATE DATABASE ${database}`));
@@ -155,7 +158,7 @@ async function runShop({ tree, environment, data, ownerUrl, name }) {
   if (startMs > longestStartMs) throw new PlainFailure(`More than ${longestStartMs / 1000} s are too long.`);
 }
 
-/** A page, and a refusal that has asked the database and hashed a password. @param {string} address */
+/** Checks a page, and a refused login, which has queried the database and hashed a password. @param {string} address */
 async function checkAnswers(address) {
   const page = await fetch(address);
   if (!page.ok || !(await page.text()).includes('<div id="root"'))
@@ -166,7 +169,7 @@ async function checkAnswers(address) {
   say('A login with a wrong password was refused');
 }
 
-/** As its organiser does, on the page Settings: the next page says so, without another start.
+/** Names the shop as its organiser does, on the page Settings: the next page shows the name, without another start.
  * @param {string} address
  * @param {string} name */
 async function nameShop(address, name) {

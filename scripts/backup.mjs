@@ -65,7 +65,7 @@ function readArguments() {
  * @returns {Date | null} null for the newest there is */
 function instantOf(moment) {
   const instant = moment === 'latest' ? null : new Date(moment);
-  // Without a zone it would be another one elsewhere.
+  // Without a zone it would be another instant elsewhere.
   if (instant && (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d{2}:\d{2})$/.test(moment)))
     throw new PlainFailure(`${moment} is no instant such as 2026-11-22T21:00:00Z.`);
   return instant;
@@ -85,7 +85,7 @@ async function drillFolder(folder, { until, keep }) {
   return 0;
 }
 
-/** Where the backups lie: BACKUP_DIR, or beside the embedded cluster.
+/** The folder of the backups: BACKUP_DIR, or beside the embedded cluster.
  * @returns {Promise<string>} */
 async function backupFolder() {
   const settings = readSettings();
@@ -100,7 +100,7 @@ async function backupFolder() {
   );
 }
 
-/** Notes beside the books how it went, as the start page, the figures and the doctor tell it.
+/** Runs the work and notes its result in the database, for the start page, the figures and the doctor.
  * @param {import('pg').Client} owner
  * @param {'base' | 'copy' | 'proof'} kind
  * @param {() => Promise<number | void>} work its bytes */
@@ -134,7 +134,7 @@ async function withOwner(work) {
   const address = addressOf(database.url, {}, shopNamed(process.env['SHOP'] || null));
   try {
     return await connected(address, async (owner) => {
-      // One after the other: both would write to the place outside.
+      // One after another: both would write to the place outside.
       await owner.query("SELECT pg_advisory_lock(hashtext('npm run backup'))");
       return work(owner, database.url);
     });
@@ -159,7 +159,10 @@ async function backUp(wish) {
   return 0;
 }
 
-/** @typedef {{ mayMake?: boolean, mayTake?: boolean }} CopyWish whether it may make a place where there was one before, or take another's */
+/**
+ * @typedef {{ mayMake?: boolean, mayTake?: boolean }} CopyWish whether it may make a place where there was one before,
+ * or take over the place of another installation
+ */
 
 /** @param {import('pg').Client} owner
  * @param {string} folder
@@ -172,7 +175,10 @@ async function copyOutside(owner, folder, { mayMake, mayTake = false } = {}) {
   await noted(owner, 'copy', () => push(folder, wish));
 }
 
-/** Restores what a fire would leave: from the place outside, where one is set. The restore point is of now, so every segment is needed. */
+/**
+ * Restores the backup that would remain after a fire: from the place outside, where one is set. The restore point is
+ * the present, so every segment is needed.
+ */
 async function prove() {
   const folder = await backupFolder();
   await withOwner((owner, url) =>
@@ -188,7 +194,10 @@ async function prove() {
   return 0;
 }
 
-/** A base each night and its proof, who was erased, the newest seal and a copy every quarter of an hour; what fails is tried again then. */
+/**
+ * Makes a base backup each night and its proof, and every quarter of an hour notes erasures, the newest seal and makes
+ * a copy. A failed step is tried again at the next turn.
+ */
 async function keepBackups() {
   const folder = await backupFolder();
   let copied = Date.now();
@@ -255,7 +264,7 @@ async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
   });
 }
 
-/** The cluster to take the place of, of which nothing may run, and the password that its owner keeps.
+/** The cluster to replace, on which nothing may run, and the password of its owner.
  * @param {string | undefined} into
  * @returns {Promise<{ cluster: string, password: string }>} */
 async function targetOf(into) {
@@ -275,7 +284,7 @@ async function targetOf(into) {
   const dataDir = databaseFolder(settings);
   const passwordFile = join(dataDir, 'password');
   const isPlaced = existsSync(join(dataDir, 'place'));
-  // Where the cluster is gone, nothing can be asked of it.
+  // A cluster that is gone cannot be queried.
   if (isPlaced && existsSync(passwordFile) && versionOf(clusterOf(dataDir)) === null)
     return { cluster: clusterOf(dataDir), password: readFileSync(passwordFile, 'utf8').trim() };
   try {
@@ -287,7 +296,7 @@ async function targetOf(into) {
   } catch (error) {
     refuseSecond(settings);
     if (!existsSync(passwordFile)) throw error;
-    // What is broken is what a restore is for.
+    // A broken cluster is the reason for a restore.
     say(`${String(error)} Who was erased since the last backup has to be erased again.`);
   }
   return { cluster: clusterOf(dataDir), password: readFileSync(passwordFile, 'utf8').trim() };

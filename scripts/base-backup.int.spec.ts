@@ -34,7 +34,7 @@ it('is taken though checkpoints remove the WAL it began with from where the serv
       );
       let pid: number | undefined;
       while (pid === undefined) pid = (await owner.query<{ pid: number }>(copying)).rows[0]?.pid;
-      // It stands still for a while, as where the disk is slow or the shop is large.
+      // It stops for a while, as with a slow disk or a large shop.
       process.kill(pid, 'SIGSTOP');
       for (let n = 0; n < 3; n += 1) {
         await archived(owner);
@@ -51,12 +51,12 @@ it('is taken though checkpoints remove the WAL it began with from where the serv
 }, 120_000);
 
 it('brings back two moments in a row, of the time that the first one left behind too, and goes on after each', async () => {
-  // A name that a shell, PostgreSQL and SQL would each read otherwise.
+  // A name that a shell, PostgreSQL and SQL would each read differently.
   const dataDir = mkdtempSync(join(tmpdir(), "Mina's 5% shop-"));
   const [folder, cluster] = [join(dataDir, 'backups'), join(dataDir, 'cluster')];
   const seals = join(folder, 'seals.txt');
 
-  /** Runs the shop for a while, and gives a moment at its end. */
+  /** Runs the shop for a while, and returns a moment at its end. */
   const live = async (words: string, more?: (owner: Client) => Promise<unknown>): Promise<Date> => {
     const postgres = await startPostgres({ dataDir, archive: true });
     try {
@@ -65,7 +65,7 @@ it('brings back two moments in a row, of the time that the first one left behind
         await more?.(owner);
         for (const word of words.split(' ')) await owner.query('INSERT INTO said VALUES ($1)', [word]);
         const { moment } = await archived(owner);
-        // PostgreSQL comes to a moment only where something is recorded after it.
+        // PostgreSQL reaches a moment only where something is recorded after it.
         await owner.query('SELECT pg_current_xact_id()');
         return moment;
       });
@@ -73,7 +73,7 @@ it('brings back two moments in a row, of the time that the first one left behind
       await postgres.stop();
     }
   };
-  /** Puts a restored cluster in the place of the old one, and gives what it holds. */
+  /** Replaces the old cluster by a restored one, and returns its words. */
   const restore = async (until: Date | null): Promise<string> => {
     const place = mkdtempSync(join(dataDir, 'restored-'));
     const restored = await open({ folder, place, until });
@@ -111,7 +111,7 @@ it('brings back two moments in a row, of the time that the first one left behind
     expect(existsSync(join(folder, 'wal/00000006.history.gz'))).toBe(true);
     expect(readdirSync(join(folder, 'wal')).filter((name) => !name.endsWith('.gz'))).toEqual([]);
 
-    // One that is killed takes its PostgreSQL and what it unpacked with it.
+    // A restore that is killed takes its PostgreSQL and its unpacked data with it.
     const place = join(dataDir, 'killed');
     const program = `const { open } = await import(${JSON.stringify(join(__dirname, 'backup/restored.mjs'))});
       await open(${JSON.stringify({ folder, place, until: null })});

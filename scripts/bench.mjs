@@ -6,7 +6,7 @@ import { root, runNode, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 await runMain(async () => {
-  // Only the office and the shop are looked at in a browser.
+  // Only the office and the shop are opened in a browser.
   const withPages = process.argv.includes('office') || process.argv.includes('shop');
   await setUp({ frontend: withPages });
   const built = await runNode(join(root, 'node_modules/typescript-native/bin/tsc'), ['-p', 'bench'], {
@@ -14,7 +14,7 @@ await runMain(async () => {
   });
   if (built !== 0) throw new PlainFailure('Building the benchmarks failed: the compiler says why above.');
   const { startPostgres } = await import('./embedded-postgres.mjs');
-  // Not a memory disk, and as durable as in earnest: what is measured includes the wait for the disk.
+  // Not a memory disk, and as durable as in production: the measurements include the wait for the disk.
   const dataDir = mkdtempSync('/var/tmp/fan-beats-bench-');
   const postgres = await startPostgres({
     dataDir,

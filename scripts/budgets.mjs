@@ -1,4 +1,4 @@
-// What each page makes a person load at first: JavaScript and style sheets, compressed, over the built files.
+// The files that each page makes a person load at first: JavaScript and style sheets, compressed, over the built files.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure, runMain } from './lifetime.mjs';
@@ -12,16 +12,16 @@ import { root } from './run.mjs';
 
 const dist = join(root, 'frontend/dist');
 const page = (/** @type {string} */ name) => `src/pages/${name}.tsx`;
-// What is loaded together has a file of its own, which frontend/vite.config.mts names.
+// Files that are loaded together are one file, which frontend/vite.config.mts names.
 const everybody = ['start', 'app'];
 const loggedIn = [...everybody, 'people', 'menu'];
 const shop = [...loggedIn, 'shop'];
-// Whoever goes on from there came in by the login, or has seen it before.
+// People who go on from there came in by the login, or have loaded it before.
 const fan = [...shop, 'login', 'home'];
 const backOffice = [...loggedIn, 'src/pages/admin/AdminFrame.tsx', page('admin/GosPage')];
 const furtherKilobytes = 60;
 
-/** The first loads people wait for; every other page comes on top of one of them.
+/** The first loads that people wait for; every other page is loaded after one of them.
  * @param {Manifest} manifest
  * @returns {Budget[]} */
 function budgetsOf(manifest) {
@@ -46,7 +46,7 @@ function budgetsOf(manifest) {
   return [...first, ...further];
 }
 
-/** Every file that these entries draw in before anything is shown.
+/** Every file that these entries load before anything is shown.
  * @param {Manifest} manifest
  * @param {string[]} entries
  * @returns {Set<string>} */

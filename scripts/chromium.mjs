@@ -21,7 +21,7 @@ import { root, say } from './run.mjs';
 
 /** @typedef {{ executablePath: string, env: Record<string, string>, args: string[] }} Chromium */
 
-/** First the one without windows: it starts and draws in half the time, as it has no tab strip to draw as well. */
+/** First the one without windows: it starts and draws in half the time, because it does not draw a tab strip. */
 const programs = [
   'chromium-headless-shell',
   'chromium',
@@ -34,7 +34,7 @@ const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-// Inside containers there is neither a user namespace nor much shared memory, and tests ask nobody for updates.
+// Containers have neither a user namespace nor much shared memory, and tests must not look for updates.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -44,7 +44,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** A browser for tests and how to start it: the one CHROME_PATH names, the system's, or one of our own.
+/** A browser for tests and how to start it: the one in CHROME_PATH, the system's, or one of our own.
  * @returns {Promise<Chromium>} */
 export async function findChromium() {
   const named = process.env['CHROME_PATH'];
@@ -60,7 +60,7 @@ export async function findChromium() {
 export function systemChromium() {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const paths = programs.flatMap((program) => folders.map((folder) => join(folder, program)));
-  // Some systems keep a script under the name that only tells how to install the browser.
+  // Some systems have a script under this name that only explains how to install the browser.
   return [...paths, ...applications].find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
@@ -69,7 +69,7 @@ function runs(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }
 
-/** Only a machine that exists for tests is changed without asking. */
+/** Only a machine that exists for tests is changed without a question. */
 function mayInstall() {
   return Boolean(process.env['CI']) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
@@ -157,7 +157,7 @@ function untar(archive, folder) {
   rmSync(archive);
 }
 
-/** The package's own configuration names folders of the cloud function it was made for.
+/** The package's own configuration names folders of the cloud function for which it was made.
  * @param {string} home */
 function fontsConfig(home) {
   return `<?xml version="1.0"?>

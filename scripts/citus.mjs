@@ -12,29 +12,30 @@ import { command, say } from './run.mjs';
 import { startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 
-/** Three shops on a cluster of Citus that runs already: placed, served, kept apart, moved while they sell, verified and rebuilt.
+/** Three shops on a Citus cluster that runs already: placed, served, separated, moved while they sell, verified and
+ * rebuilt.
  * @typedef {{ name: string, env: Record<string, string>, address: string, pace: number }} Shop
  * `pace` is the milliseconds from one act of a person to the next; with 0, each acts as fast as the shop answers. */
 const actors = 8;
-/** An act takes longer the more stands in the books of who it is about: all act upon many. */
+/** An act takes longer the more bookings its person has: all acts are spread over many people. */
 const peopleOfActor = 25;
-/** Before a worker is killed, while it is away, and after it came back: 480 acts of a shop in each minute. */
+/** The time before a worker is killed, while it is away, and after it came back: 480 acts of a shop in each minute. */
 const windowMs = Number(process.env['CITUS_WINDOW_MINUTES'] ?? 3) * 60_000;
 const longestSaleMs = 3 * windowMs + 300_000;
 /** A session lasts for fifteen minutes. */
 const loginEveryMs = 600_000;
-/** Shops that take all processors wait for one another anyway: while a worker is away, each person acts this often. */
+/** Shops that use all processors wait for one another anyway: while a worker is away, each person acts this often. */
 const paceMs = 1_000;
 const warmUpMs = 5_000;
 /** Acts are repeated for 15 s, and a statement may take 8. */
 const longestCallMs = 25_000;
-/** So much longer than before may the slowest hundredth of what the other shops do take, while a worker is away. */
+/** The most by which the slowest hundredth of calls to the other shops may become slower while a worker is away. */
 const slowerAtMost = 1.1;
-/** A hundredth of so many calls differs by chance: equal shops differed by 60 % in the same minutes. */
+/** The share of slow calls differs by chance: equal shops differed by 60 % in the same minutes. */
 const deviations = 3;
 
-/** Migrations that a placed shop gets afterwards: one that makes a table with a reference to a placed one, one that adds a column with one,
- * and all of later releases.
+/** Migrations that a placed shop gets afterwards: one that makes a table with a reference to a placed one, one that
+ * adds a column with such a reference, and all of later releases.
  * @param {string} name */
 const later = (name) => name.startsWith('ClaimArrivals') || name.slice(-13) > '1764000002700';
 
@@ -112,7 +113,8 @@ function ask(url, text, values) {
   return connected(url, async (client) => (await client.query(text, values)).rows);
 }
 
-/** The shape of an earlier release, as far as Citus takes what followed: the next preparation adds tables that refer to placed ones.
+/** Makes the shape of an earlier release, as far as Citus accepts the later changes: the next preparation adds tables
+ * that refer to placed ones.
  * @param {string} url
  * @param {Shop | undefined} shop */
 async function placeAsBefore(url, shop) {
@@ -135,7 +137,7 @@ async function placeAsBefore(url, shop) {
   });
 }
 
-/** Each lies whole on one worker, and not all on the same.
+/** Each shop is whole on one worker, and not all are on the same.
  * @param {string} url
  * @param {Shop[]} shops */
 async function checkPlaces(url, shops) {
@@ -151,14 +153,14 @@ async function checkPlaces(url, shops) {
 
 /** @param {Shop} shop
  * @param {string} folder
- * @returns {Promise<() => Promise<unknown>>} what stops it */
+ * @returns {Promise<() => Promise<unknown>>} the function that stops it */
 async function serve({ env, address, name }, folder) {
   const { exited, stop } = startServer({ ...env, DATA_DIR: join(folder, name) });
   await untilReady(address, exited);
   return stop;
 }
 
-/** The session of one shop is none at another, under the names of the other's cookies either.
+/** The session of one shop is not valid at another, also not under the other's cookie names.
  * @param {Shop[]} shops */
 async function checkApart(shops) {
   for (const from of shops) {
@@ -174,7 +176,7 @@ async function checkApart(shops) {
   say('No session of one shop is one of another');
 }
 
-/** What a line that was set aside says is kept within its day; the statements that forget it run here, too.
+/** The details of a line that was set aside are kept for a day; the statements that forget it run here, too.
  * @param {string} url
  * @param {Shop | undefined} shop */
 async function lookThroughLines(url, shop) {
@@ -209,7 +211,7 @@ async function verifyAsAdmin({ address, name }) {
 }
 
 /** @param {string} url
- * @param {Shop[]} shops of which the first one moves */
+ * @param {Shop[]} shops the first one moves */
 async function moveWhileSelling(url, shops) {
   const [moved] = shops;
   if (!moved) return;
@@ -225,9 +227,10 @@ async function moveWhileSelling(url, shops) {
   await checkPlaces(url, shops);
 }
 
-/** A worker dies and comes back while all sell: shops elsewhere do not notice, and its own refuse and go on by themselves.
+/** A worker dies and comes back while all shops sell: shops on other workers are not affected, and those on this worker
+ * refuse and go on by themselves.
  * @param {string} url
- * @param {Shop[]} shops of which the first one loses its worker */
+ * @param {Shop[]} shops the first one loses its worker */
 async function killWhileSelling(url, shops) {
   const ports = await Promise.all(shops.map(async ({ name }) => (await ask(url, placesSql, [name]))[0].node));
   const control = await controlOf(url, ports[0]);
@@ -239,7 +242,7 @@ async function killWhileSelling(url, shops) {
     await sleep(windowMs);
     const organisers = await Promise.all(shops.map(({ address }) => logIn(address)));
     times.killed = performance.now();
-    // At once: no backend says farewell, and what was not flushed is gone.
+    // At once: no backend ends in order, and data that was not flushed is gone.
     await control('stop', '-m', 'immediate');
     try {
       await sleep(longestCallMs);
@@ -290,7 +293,7 @@ async function killWhileSelling(url, shops) {
   }
 }
 
-/** What pg_ctl does to a worker on this machine, as the owner of its folder.
+/** Runs pg_ctl on a worker on this machine, as the owner of its folder.
  * @param {string} url
  * @param {number} port */
 async function controlOf(url, port) {
@@ -305,7 +308,7 @@ async function controlOf(url, port) {
 
 /** @typedef {{ at: number, ms: number, refusal: string | null }} Call */
 
-/** In milliseconds.
+/** Figures of the calls in milliseconds.
  * @param {Call[]} calls */
 function figuresOf(calls) {
   const took = calls.map(({ ms }) => Math.round(ms)).sort((one, other) => one - other);
@@ -321,7 +324,7 @@ function figuresOf(calls) {
   };
 }
 
-/** What is acknowledged stands in the books, and once.
+/** Checks that every acknowledged act is in the books, exactly once.
  * @param {string} url
  * @param {Shop[]} shops
  * @param {() => Promise<void>} work
@@ -350,7 +353,7 @@ async function whileSelling(url, shops, work) {
   return sales.map(({ calls }) => calls);
 }
 
-/** Eight people give others points, again and again; each act has a key and is sent until it is answered.
+/** Eight people give others points, again and again; each act has a key and is sent until it has an answer.
  * @param {Shop} shop
  * @param {AbortSignal} over */
 async function sell({ address, name, pace }, over) {
@@ -397,7 +400,7 @@ async function sell({ address, name, pace }, over) {
     let due = performance.now() + (pace * index) / actors;
     for (let turn = index; !over.aborted; turn += actors) {
       await sleep(due - performance.now());
-      // Whoever waited long acts at its own moments again, not in the same ones as the others who waited.
+      // A person who waited long acts at their own moments again, not at the same time as the others who waited.
       due += pace * Math.max(1, Math.ceil((performance.now() - due) / (pace || 1)));
       const key = randomUUID();
       keys.push(key);

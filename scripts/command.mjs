@@ -4,10 +4,13 @@ import { cli, runNode } from './run.mjs';
 import { setUp } from './set-up.mjs';
 import { readSettings } from './settings.mjs';
 
-/** Where the person called: npm runs in the project's folder. */
+/** The folder of the call: npm runs in the project's folder. */
 const calledIn = { INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() };
 
-/** Runs one of the server's commands (ledger, admin, doctor) on the database; its exit code is ours. An exported file is checked without one. */
+/**
+ * Runs one of the server's commands (ledger, admin, doctor) on the database, and returns its exit code. An exported
+ * file is checked without a database.
+ */
 await runMain(async () => {
   await setUp({ frontend: false });
   const args = process.argv.slice(2);

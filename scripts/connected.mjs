@@ -1,4 +1,4 @@
-/** Asks a database, over a connection of its own.
+/** Runs queries over a connection of its own.
  * @template Result
  * @param {string | import('pg').ClientConfig} address
  * @param {(client: import('pg').Client) => Promise<Result>} work

@@ -11,7 +11,7 @@ import { databaseFolder, makeDataFolder, ownsDatabase } from './settings.mjs';
 
 const restartsPerMinute = 3;
 
-/** Whether an application of this project already runs on the data folder: answered before anything is installed.
+/** Refuses where an application of this project already runs on the data folder; checked before anything is installed.
  * @param {import('./settings.mjs').Settings} settings */
 export function refuseSecond(settings) {
   if (settings.databaseUrl) return;
@@ -24,15 +24,15 @@ export function refuseSecond(settings) {
   );
 }
 
-/** Whether a shop is there to work on: a DATA_DIR that is mistyped would have books without an event, all of them clean.
+/** Refuses where there is no shop: a mistyped DATA_DIR would otherwise give books without an event, all of them clean.
  * @param {import('./settings.mjs').Settings} settings */
 export function refuseNone(settings) {
   if (settings.ownerUrl || settings.databaseUrl || existsSync(databaseFolder(settings))) return;
   throw new PlainFailure(`There is no shop in ${settings.dataDir}: set DATA_DIR to the folder that has one.`);
 }
 
-/** The database for an application's whole life, prepared for this release: that of DATABASE_URL, or the embedded one. Its
- * address is the server's, who owns nothing; the owner's is used for the preparation and forgotten.
+/** The database for an application's whole life, prepared for this release: that of DATABASE_URL, or the embedded one.
+ * Its address is the server's, which owns nothing; the owner's address is used for the preparation only.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ owner: string, jwtSecret: string, backups?: boolean, anew?: boolean }} application
  * @returns {Promise<Database>} */
@@ -51,7 +51,8 @@ export async function openDatabase(settings, { owner, jwtSecret, backups = false
   }
 }
 
-/** With one address that is the owner's, the server gets a role of its own; one that is not was prepared elsewhere.
+/** With a single address that is the owner's, the server gets a role of its own. A single address that is not the
+ * owner's was prepared elsewhere.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} url
  * @param {string} jwtSecret
@@ -64,7 +65,7 @@ async function prepareOwn({ ownerUrl }, url, jwtSecret) {
   return (await ownsDatabase(url)) ? prepare(url, serverAddress(url, jwtSecret)) : url;
 }
 
-/** In a process of its own, so that the one that serves never had the owner's address.
+/** Prepares in a process of its own, so that the serving process never had the owner's address.
  * @param {string} ownerUrl
  * @param {string} url
  * @returns {Promise<string>} the server's address */
@@ -73,14 +74,14 @@ export async function prepare(ownerUrl, url) {
   return url;
 }
 
-/** As many as the server processes may open, and some for the command line.
+/** As many connections as the server processes may open, and some for the command line.
  * @param {string} processes */
 function connectionsFor(processes) {
   const count = processes === 'auto' ? availableParallelism() : Number(processes);
   return Math.max(120, 28 * count + 8) || 120;
 }
 
-/** Beside the server, in a process of its own: the server never has the owner's address.
+/** Runs beside the server, in a process of its own: the server never has the owner's address.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} ownerUrl */
 async function keepBackups(settings, ownerUrl) {
@@ -94,7 +95,7 @@ async function keepBackups(settings, ownerUrl) {
   });
 }
 
-/** A PostgreSQL that crashes is started again on the same port.
+/** Starts PostgreSQL, and starts it again on the same port after a crash.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ owner: string, archive: boolean, anew: boolean }} wish
  * @returns {Promise<Database>} */
@@ -144,7 +145,7 @@ async function removeLeftovers(dataDir) {
   if (existsSync(join(dataDir, 'place'))) await removeAbandoned(restoringPrefix(clusterOf(dataDir)));
 }
 
-/** The database for one command, as its owner: the running application's, or one that is started for its duration.
+/** The database for one command, as its owner: that of the running application, or one that is started for the command.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} owner
  * @param {boolean} [mayMake] one where there is none
@@ -161,7 +162,7 @@ export async function borrowDatabase(settings, owner, mayMake = false) {
   return startPostgres({ dataDir, owner, log: say }).catch(plain);
 }
 
-/** Errors of the embedded PostgreSQL are one sentence already.
+/** Errors of the embedded PostgreSQL are already one sentence.
  * @param {unknown} error
  * @returns {never} */
 function plain(error) {

@@ -15,7 +15,7 @@ const documents = [...readdirSync(root), ...files].filter(
   (path) => path.endsWith('.md') && path !== 'docs/api.md' && path !== 'docs/events.md',
 );
 
-/** A build or a start makes it, or it is a pattern: SUBJECT, NAME and *. */
+/** Whether a build or a start makes the file, or it is a pattern: SUBJECT, NAME and *. */
 const isNoFile = (path: string): boolean => /\/dist(\/|$)|[*{<…]|\b[A-Z]{4,}\b(?!\.md)/.test(path);
 
 const isFromTop = (path: string): boolean =>

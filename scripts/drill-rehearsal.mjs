@@ -25,7 +25,10 @@ import { setUp } from './set-up.mjs';
 const program = join(root, 'scripts/backup.mjs');
 const sshd = '/usr/sbin/sshd';
 
-/** Harms a database that archives, and expects the drill to bring back the moment before, and to find the harm in what came after. */
+/**
+ * Damages a database that archives, and expects the drill to restore the moment before the damage, and to find the
+ * damage in the later state.
+ */
 await runMain(async () => {
   await setUp({ frontend: false });
   const folder = mkdtempSync(join(tmpdir(), 'fan-beats-rehearsal-'));
@@ -45,7 +48,7 @@ await runMain(async () => {
   }
 });
 
-/** A place outside: behind an SSH server of this account on a loopback port, where there is one, else a folder.
+/** A place outside: behind an SSH server of this account on a loopback port, where sshd is installed, else a folder.
  * @param {string} folder
  * @returns {Promise<{ env: Record<string, string>, wrongKey: Record<string, string> | null, close: () => unknown }>} */
 async function openPlace(folder) {
@@ -61,12 +64,12 @@ async function openPlace(folder) {
   const keys = `HostKey ${folder}/host\nAuthorizedKeysFile ${folder}/id.pub\nStrictModes no\n`;
   const server = `ListenAddress 127.0.0.1:${port}\nPidFile none\nSubsystem sftp internal-sftp\n`;
   writeFileSync(join(folder, 'sshd_config'), keys + server);
-  // In the place of what an account has in its .ssh.
+  // Instead of the files in the account's .ssh.
   const client = `ssh -F none -o BatchMode=yes -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=${folder}/known`;
   const PATH = process.env['PATH'] ?? '';
   const script = `#!/bin/sh\nPATH='${PATH}' exec ${client} -i "$SSH_KEY" "$@"\n`;
   writeFileSync(join(folder, 'ssh'), script, { mode: 0o755 });
-  // Root's server wants it.
+  // Root's server needs it.
   spawnSync('mkdir', ['-p', '/run/sshd']);
   const child = spawn(sshd, ['-D', '-f', join(folder, 'sshd_config')], { stdio: 'ignore' });
   const BACKUP_TO = `sftp://${userInfo().username}@127.0.0.1:${port}/${folder}/place`;
@@ -92,18 +95,19 @@ async function rehearse(owner, ownerUrl, backup) {
   if (back.status !== 0 || !back.stdout.includes('Erased again: 1.'))
     throw new PlainFailure('The moment before the harm did not come back.');
   const { status, stdout } = drill(backup, []);
-  // Erasing again may seal what is left, under the number of the seal that was removed.
+  // Erasing again may seal the rest, under the number of the seal that was removed.
   if (status === 0 || !/Seal \d+ (was noted, but is missing|is not the one that was noted)/.test(stdout))
     throw new PlainFailure('The newest seal was removed, and the drill did not find it.');
   console.log('The moment before the harm came back clean; without --until the drill found the harm.');
 }
 
-/** Each kind of broken backup is told by the exit code and by what is noted beside the books; whole ones pass before and after.
+/** Each kind of broken backup must show in the exit code and in the notes in the database; intact ones pass before and
+ * after.
  * @param {import('pg').Client} owner
  * @param {string} ownerUrl
  * @param {{ folder: string, backup: string, place: Awaited<ReturnType<typeof openPlace>> }} where */
 async function breakEach(owner, ownerUrl, { folder, backup, place }) {
-  // The harm of before is noted there.
+  // The damage from before is noted there.
   rmSync(join(backup, 'seals.txt'));
   /** @param {string} what
    * @param {[verb: string, kind: string, failure: RegExp | null]} expected
@@ -157,7 +161,8 @@ async function breakEach(owner, ownerUrl, { folder, backup, place }) {
   } else console.log('Full disk: not tried, as no volume may be mounted here.');
 }
 
-/** Restores twice, the second time a cluster that does not start. Seals and bases of the time that is left behind lie there each time, and proofs pass all the same.
+/** Restores twice, the second time a cluster that does not start. Each time, seals and bases from the time left behind
+ * are still there, and proofs must pass.
  * @param {import('pg').Client} owner
  * @param {string} dataDir */
 async function restoreTwice(owner, dataDir) {
@@ -188,7 +193,7 @@ async function restoreTwice(owner, dataDir) {
   console.log('Two restores in a row: each was proven afterwards, and who was erased stayed so.');
 }
 
-/** As its owner could, leaving the table as guarded as it was.
+/** Removes it as its owner could, and leaves the table as protected as before.
  * @param {import('pg').Client} owner */
 async function removeNewestSeal(owner) {
   const { rows } = await owner.query(
@@ -199,7 +204,7 @@ async function removeNewestSeal(owner) {
   await owner.query(`ALTER TABLE ledger.seals DISABLE TRIGGER ALL; ${harm}; ${String(rows[0].guard)}`);
 }
 
-/** What the register would say of a person whom the backup still knows.
+/** The line in the register for a person whom the backup still has.
  * @param {import('pg').Client} owner
  * @param {number} [newest] counted from the newest one */
 async function erasureAfterwards(owner, newest = 0) {

@@ -26,7 +26,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** A process of its own that starts PostgreSQL on the folder, tells its pid and is killed. */
+/** A process of its own that starts PostgreSQL on the folder, prints its pid and is killed. */
 async function startAndBeKilled(also: readonly string[]): Promise<number> {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(join(__dirname, 'embedded-postgres.mjs'))});

@@ -55,10 +55,11 @@ const readyTimeoutMs = 60_000;
 const fastShutdownMs = 10_000;
 
 /**
- * Starts PostgreSQL on `dataDir`, made on the first start, and answers the address of its superuser on the
- * database `fan_beats`. Two applications never share a data directory unseen: the second is refused.
- * `archive` keeps the WAL for backups. `bin` names other programs than those of node_modules. `anew` makes an empty cluster beside
- * backups of an earlier one. `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
+ * Starts PostgreSQL on `dataDir`, which is made on the first start, and returns the address of its superuser on the
+ * database `fan_beats`. Two applications never share a data directory unnoticed: the second is refused. `archive` keeps
+ * the WAL for backups. `bin` is the folder of other programs than those of node_modules. `anew` makes an empty cluster
+ * beside backups of an earlier one. `shared` lets `findRunning` give the address to other processes; `throwAway`
+ * removes the data at the end.
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -117,7 +118,7 @@ function preparePlace(dataDir, options) {
   const log = options.log ?? (() => {});
   const binaries = options.bin ? { bin: options.bin, account: accountForPostgres() } : findBinaries(log);
   const account = `the account ${binaries.account?.name}`;
-  // The account that runs PostgreSQL may only pass through; all that is secret in here has rights of its own.
+  // The account that runs PostgreSQL may only pass through; everything secret in here has rights of its own.
   chmodSync(dataDir, 0o711);
   const note = join(dataDir, 'place');
   const open = canPassThrough(dataDir, binaries);
@@ -130,20 +131,21 @@ function preparePlace(dataDir, options) {
   return { dataDir, cluster, binaries, options };
 }
 
-/** The note keeps the choice: rights that change later must not make the data seem lost.
+/** The folder of the cluster. The note keeps the choice: rights that change later must not make the data seem lost.
  * @param {string} dataDir */
 export function clusterOf(dataDir) {
   const place = readFileSync(join(dataDir, 'place'), 'utf8').trim();
   return place === 'here' ? join(dataDir, 'cluster') : place;
 }
 
-/** Beside the cluster, where the account that runs PostgreSQL can write.
+/** The folder of the backups: beside the cluster, where the account that runs PostgreSQL can write.
  * @param {string} dataDir */
 export function backupsOf(dataDir) {
   return join(dirname(clusterOf(dataDir)), 'backups');
 }
 
-/** Once somebody archives the WAL, every start does, but where backups are off: a gap makes what comes after it unreadable.
+/** Once the WAL has been archived, every start archives it, unless backups are off: a gap makes everything after it
+ * unreadable.
  * @param {Place} place
  * @returns {Record<string, string | number>} */
 function archiveSettings({ dataDir, binaries, options }) {
@@ -180,7 +182,7 @@ function removeThrowAway(dataDir, options) {
   for (const folder of foldersOf(dataDir)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** All that belongs to a data directory, wherever it had to be put.
+/** All folders of a data directory, wherever they had to be put.
  * @param {string} dataDir */
 function foldersOf(dataDir) {
   if (!existsSync(join(dataDir, 'place'))) return [dataDir];
@@ -188,7 +190,7 @@ function foldersOf(dataDir) {
   return parent === dataDir ? [dataDir] : [parent, dataDir];
 }
 
-/** A postmaster whose owner was killed still holds the data directory.
+/** A postmaster whose owner was killed still uses the data directory.
  * @param {Place} place */
 async function endOrphan({ cluster, options }) {
   const orphan = readPostmaster(cluster);
@@ -197,7 +199,7 @@ async function endOrphan({ cluster, options }) {
     options.log?.(`Ending the PostgreSQL (process ${orphan.pid}) that an earlier run left behind.`);
     await shutDown(orphan.pid);
   }
-  // A number that was reused or belongs to a zombie makes PostgreSQL believe that the old one still lives.
+  // A number that was reused or belongs to a zombie makes PostgreSQL believe that the old postmaster still runs.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
@@ -217,7 +219,7 @@ export function versionOf(cluster) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
-/** Backups without their cluster: the books are gone, and an empty shop in their place would hide that.
+/** Refuses backups without their cluster: the books are gone, and an empty shop in their place would hide that.
  * @param {Place} place */
 function refuseLost({ dataDir, cluster, options }) {
   if (options.anew || !isEmpty(cluster) || !holdsBackups(dataDir)) return;
@@ -226,8 +228,8 @@ function refuseLost({ dataDir, cluster, options }) {
   );
 }
 
-/** Where an empty shop is begun on purpose, the backups of the one before stay, under another name: its WAL and that of the new
- * cluster do not go together. Nothing happens while the cluster is there.
+/** Renames the backups of the earlier shop where an empty one is begun on purpose: its WAL and that of the new cluster
+ * do not belong together. Does nothing while the cluster exists.
  * @param {string} dataDir
  * @param {(line: string) => void} log */
 export function setBackupsAside(dataDir, log) {
@@ -243,7 +245,7 @@ export function setBackupsAside(dataDir, log) {
 /** @param {string} folder */
 const isEmpty = (folder) => !existsSync(folder) || readdirSync(folder).length === 0;
 
-/** Whether backups of a shop lie beside the cluster.
+/** Whether backups of a shop are beside the cluster.
  * @param {string} dataDir */
 function holdsBackups(dataDir) {
   const folder = backupsOf(dataDir);
@@ -272,7 +274,7 @@ function initialise({ dataDir, cluster, binaries, options }) {
     });
     if (made.status !== 0)
       throw new Error(`PostgreSQL could not make its data directory: ${lastLines(made.stderr)}`);
-    // Only a finished cluster gets the name: a first start that was interrupted begins anew.
+    // Only a finished cluster gets the name: an interrupted first start begins again.
     renameSync(draft, cluster);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -289,7 +291,8 @@ function spawnOptions({ account }) {
  * @returns {Promise<{ url: string, port: number, pid: number, exited: Promise<void>, watchdog: Watchdog }>} */
 async function launch(place) {
   const { dataDir, options } = place;
-  // A port can be taken between its choice and its use, and backends of a killed postmaster need a moment to end.
+  // Another program can take a port between its choice and its use, and backends of a killed postmaster need a moment
+  // to end.
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     const logStart = existsSync(logOf(dataDir)) ? statSync(logOf(dataDir)).size : 0;
@@ -340,7 +343,7 @@ function spawnPostmaster(place, port) {
 
 /** @typedef {{ dismiss: () => void }} Watchdog */
 
-/** A small shell that outlives us and ends PostgreSQL when this process is killed (SIGKILL).
+/** A small shell that outlives this process and ends PostgreSQL when this process is killed (SIGKILL).
  * @param {number} pid
  * @param {string[]} foldersToRemove
  * @returns {Watchdog} */
@@ -439,7 +442,7 @@ async function shutDown(pid) {
   }
 }
 
-/** As in a power cut: postmaster and backends at once.
+/** Kills postmaster and backends at once, as in a power cut.
  * @param {number} pid */
 async function killAll(pid) {
   const family = [pid, ...childrenOf(pid)];

@@ -1,4 +1,5 @@
-/** The code of a system error such as ENOENT, or ''. It asks no class: Jest's sandbox has an Error of its own.
+/** The code of a system error such as ENOENT, or ''. It does not check the class: Jest's sandbox has an Error of its
+ * own.
  * @param {unknown} error
  * @returns {string} */
 export function codeOf(error) {

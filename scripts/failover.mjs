@@ -10,14 +10,15 @@ import { command, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
- * What deploy/ha describes, on the loopback addresses of one machine: three hosts with etcd, Patroni and PostgreSQL, HAProxy
- * and PgBouncer, two server processes behind Caddy. Kills the primary's host under load, and counts what was acknowledged.
+ * The setting of deploy/ha on the loopback addresses of one machine: three hosts with etcd, Patroni and PostgreSQL,
+ * HAProxy and PgBouncer, two server processes behind Caddy. Kills the primary's host under load, and counts the
+ * acknowledged acts.
  */
 const workers = 20;
 const beforeMs = 8_000;
 const afterMs = 12_000;
 const longestMs = 10_000;
-/** What deploy/ha/pgbouncer.ini lends. */
+/** The size of the pool in deploy/ha/pgbouncer.ini. */
 const mostPooled = 20;
 /** @typedef {{ key: string, sentAt: number, at: number }} Acknowledged */
 
@@ -42,7 +43,7 @@ function ownerUrl(database) {
   return `postgresql://postgres:${passwords.superuser}@${HaCluster.primary}/${database}?${tls}`;
 }
 
-/** Whoever reaches the hosts, but holds no certificate and knows no password, commands nothing and reads nothing. */
+/** A client that reaches the hosts without a certificate or a password can neither command nor read anything. */
 async function refuseStrangers() {
   const pair = { cert: readFileSync(cluster.tls('db1.crt')), key: readFileSync(cluster.tls('db1.key')) };
   const auth = `patroni:${passwords.patroni}`;
@@ -83,7 +84,7 @@ function readEtcd(host, who) {
 
 /** @param {import('node:https').RequestOptions} options
  * @param {object} body
- * @returns {Promise<string>} the status, or why there is none */
+ * @returns {Promise<string>} the status, or the reason why there is none */
 function statusOf(options, body) {
   return new Promise((resolve) => {
     const asked = request({ ...options, rejectUnauthorized: false, agent: false }, (answer) => {
@@ -140,7 +141,7 @@ async function enter(worker) {
   return logIn(HaCluster.shop, mail);
 }
 
-/** Claims one album after the other; each act has a key and is sent again until it is answered.
+/** Claims one album after another; each act has a key and is sent again until it has an answer.
  * @param {import('./rehearsal.mjs').Caller} fan
  * @param {{ stopped: boolean, acknowledged: Acknowledged[], retries: number }} load */
 async function claim({ call }, load) {
@@ -165,7 +166,7 @@ async function claim({ call }, load) {
   }
 }
 
-/** Counts what a live stream through the proxy brings, and opens it again as browsers do.
+/** Counts the hints of a live stream through the proxy, and opens it again as browsers do.
  * @param {import('./rehearsal.mjs').Caller} organiser
  * @param {{ stopped: boolean, hints: number[] }} live */
 async function listen({ cookie }, live) {
@@ -180,12 +181,12 @@ async function listen({ cookie }, live) {
 }
 
 /** @param {Awaited<ReturnType<typeof startShop>>} shop
- * @returns {Promise<boolean>} whether anything fell short */
+ * @returns {Promise<boolean>} whether any result was insufficient */
 async function failOver({ servers, organiser }) {
   const load = { stopped: false, acknowledged: /** @type {Acknowledged[]} */ ([]), retries: 0 };
   const live = { stopped: false, hints: /** @type {number[]} */ ([]) };
   const fans = [];
-  // A password takes a quarter of a second of a core: all at once they would keep one another waiting.
+  // A password takes a quarter of a second of a core: all at once, they would delay one another.
   for (let worker = 0; worker < workers; worker += 1) fans.push(await enter(worker));
   void listen(organiser, live);
   const working = Promise.all(fans.map((fan) => claim(fan, load)));
@@ -242,7 +243,7 @@ async function failOver({ servers, organiser }) {
   return late || unread || unpooled || fallen || report.lost + report.doubled > 0;
 }
 
-/** Which they are, by what they are for: those named fan-beats go through the pooler.
+/** The connections by their purpose: those named fan-beats go through the pooler.
  * @param {import('pg').Client} client */
 async function connections(client) {
   const { rows } = await client.query(
@@ -260,14 +261,14 @@ async function recorded(client) {
   return { keys: new Set(rows.map(({ key }) => key)), claimed: Number(sums[0].claimed) };
 }
 
-/** Exports once and looks who read.
+/** Exports once and finds the host that was read.
  * @param {import('./rehearsal.mjs').Caller} organiser */
 async function readsOnStandby({ cookie }) {
   const response = await fetch(`${HaCluster.shop}/api/ledger/export?format=csv`, { headers: { cookie } });
   await response.text();
   const leader = await cluster.leader();
   let reads = 0;
-  // HAProxy may have turned to another one since.
+  // HAProxy may have switched to another one since.
   for (const name of cluster.hosts.filter((host) => host !== leader)) {
     const { opened } = await onHost(`${hosts[name]}:5432`, connections);
     reads += opened?.['fan-beats-reading'] ?? 0;
@@ -275,7 +276,7 @@ async function readsOnStandby({ cookie }) {
   return reads;
 }
 
-/** As the owner, not by the address of the primary.
+/** Connects as the owner, not by the address of the primary.
  * @template Result
  * @param {string} address
  * @param {(client: import('pg').Client) => Promise<Result>} work */

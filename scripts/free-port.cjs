@@ -4,8 +4,10 @@ const { createServer } = require('node:net');
 
 const triable = new Set(['EADDRINUSE', 'EACCES']);
 
-/** A port below those that the system gives to connections and to servers that name none: nobody gets it by chance before it is used.
- * Above those that browsers and fetch refuse. */
+/**
+ * A port below those that the system assigns to connections and to servers without a port of their own, so that nobody
+ * gets it by chance before it is used. It is above those that browsers and fetch refuse.
+ */
 async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_768);

@@ -8,13 +8,13 @@ import { childrenOf, isRunning } from './processes.mjs';
 import { accountForPostgres } from './postgres-binaries.mjs';
 import { root, say } from './run.mjs';
 
-/** The example ones of deploy/ha, which live as long as a run. */
+/** The example passwords of deploy/ha, which are valid for one run. */
 export const passwords = { superuser: 'replace-this-one', patroni: 'replace-this-four' };
 
 export const hosts = { db1: '127.0.0.11', db2: '127.0.0.12', db3: '127.0.0.13' };
 const patienceMs = 120_000;
 
-/** What deploy/ha runs, and the package of Debian 12 that has it. */
+/** The programs of deploy/ha, and the package of Debian 12 for each. */
 const programs = {
   patroni: 'patroni',
   etcd: 'etcd-server',
@@ -27,7 +27,7 @@ const programs = {
 /** @typedef {keyof typeof hosts} Host
  * @typedef {import('node:child_process').ChildProcess} Child */
 
-/** The machines of deploy/ha on loopback addresses, by its own files: 10.0.0.x is 127.0.0.x here. */
+/** The machines of deploy/ha on loopback addresses, with its own files: 10.0.0.x is 127.0.0.x here. */
 export class HaCluster {
   static primary = '127.0.0.41:5000';
   static standby = '127.0.0.41:5001';
@@ -37,10 +37,10 @@ export class HaCluster {
   /** @type {Map<string, Child>} */
   children = new Map();
   account = accountForPostgres() ?? undefined;
-  /** Whether the logs are left for a look. */
+  /** Whether the logs are kept to be read. */
   isKept = Boolean(process.env['KEEP']);
 
-  /** A server for each host, and the proxies before them. */
+  /** Starts a server for each host, and the proxies in front of them. */
   async start() {
     const missing = Object.entries(programs).filter(
       ([program]) => spawnSync(program, ['--version']).error !== undefined,
@@ -73,7 +73,7 @@ export class HaCluster {
     });
   }
 
-  /** On the machine with server processes, for the login of their address.
+  /** Starts it on the machine with server processes, for the login of their address.
    * @param {URL} login
    * @returns {string} the address of the pool */
   startPooler({ username, password, pathname }) {
@@ -109,7 +109,7 @@ export class HaCluster {
     return /** @type {Host[]} */ (Object.keys(hosts));
   }
 
-  /** As after a power cut that is over: nobody does anything by hand.
+  /** Starts a host as after a power cut: nobody does anything by hand.
    * @param {Host} name */
   startHost(name) {
     const env = Object.fromEntries(
@@ -129,7 +129,7 @@ export class HaCluster {
       .replace('    ssl: true', "    ssl: true\n    unix_socket_directories: ''")
       .replace('local all all peer', 'local all all scram-sha-256')
       .replaceAll('/var/backups/fan-beats/wal', join(this.folder, 'wal'));
-    // libpq looks for certificates of whoever runs it in their home.
+    // libpq looks for certificates in the home of the account that runs it.
     const asAccount = { account: this.account, env: { HOME: place } };
     this.run(`${name}-patroni`, ['patroni', this.write(`${name}.yml`, config)], asAccount);
   }
@@ -139,7 +139,7 @@ export class HaCluster {
     spawn('chown', [`${this.account?.uid}:${this.account?.gid}`, path]);
   }
 
-  /** The whole host at once, without a word to anybody.
+  /** Kills the whole host at once, without any notice.
    * @param {Host} name */
   killHost(name) {
     const [postmaster = ''] = readFileSync(join(this.folder, name, 'data/postmaster.pid'), 'utf8').split(
@@ -211,7 +211,7 @@ export class HaCluster {
       .replaceAll('/etc/fan-beats/host', this.tls(host ?? 'ca'))
       .replaceAll('/etc/fan-beats/ca', this.tls('ca'));
     if (!host || host === 'db1') return text;
-    // The own address stands everywhere but in the lists of all.
+    // The host's own address is everywhere except in the lists of all hosts.
     const own = text.split('\n').map((line) => {
       if (line.includes('hosts:') || line.startsWith('ETCD_INITIAL_CLUSTER=')) return line;
       return line.replace(hosts.db1, hosts[host]).replace(/\bdb1$/, host);
@@ -227,7 +227,7 @@ export class HaCluster {
     return path;
   }
 
-  /** Servers first, then what they need. */
+  /** Stops servers first, then the programs that they need. */
   async stop() {
     const all = [...this.children.values()].reverse();
     for (const child of all) {

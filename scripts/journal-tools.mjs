@@ -5,9 +5,9 @@ import { say } from './run.mjs';
 const tools = ['hledger', 'ledger'];
 
 /**
- * The tests let hledger and ledger judge the journal from outside. They are installed where that is allowed: as root, with
- * apt-get.
- * @returns {string | null} what is missing and how to get it
+ * The tests check the journal from outside with hledger and ledger. These are installed where that is allowed: as root,
+ * with apt-get.
+ * @returns {string | null} the missing tools and how to get them
  */
 export function missingJournalTools() {
   if (missing().length === 0) return null;

@@ -1,10 +1,13 @@
-// Dependency-free: when this process should end, and how its children learn of it.
+// Dependency-free: decides when this process should end, and how its children learn about it.
 const controller = new AbortController();
 
 /** Aborted by Ctrl-C, by a stop signal and by the death of the parent: npm does not pass SIGTERM on to its scripts. */
 export const stopping = controller.signal;
 
-/** Who started this process, where they say it: they may have died before it can look. Its children have another. */
+/**
+ * The process that started this one, where it gave its id: it may have died before this process can check. The children
+ * of this process have another one.
+ */
 const parent = Number(process.env['STARTER_PID'] ?? process.ppid);
 delete process.env['STARTER_PID'];
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -15,7 +18,8 @@ export function stopInOrder() {
   for (const signal of signals) {
     process.on(signal, () => {
       controller.abort();
-      // npm passes on the Ctrl-C that the terminal has sent us already, so the second signal does not mean "at once" yet.
+      // npm passes on the Ctrl-C that the terminal has already sent to us, so the second signal does not mean "at once"
+      // yet.
       if (++received === 3) process.exit(1);
     });
   }
@@ -33,7 +37,7 @@ export function stopRequested() {
 /** A sentence for the person at the terminal; anything else that is thrown is a bug and keeps its stack. */
 export class PlainFailure extends Error {}
 
-/** Runs a script's main function: what it answers is the exit code.
+/** Runs a script's main function; its result is the exit code.
  * @param {() => Promise<number>} main */
 export async function runMain(main) {
   stopInOrder();

@@ -3,7 +3,7 @@ import { PlainFailure, runMain } from './lifetime.mjs';
 import { setUp } from './set-up.mjs';
 import { readSettings } from './settings.mjs';
 
-/** Prepares a database for servers that run elsewhere and know its owner's address as little as its password. */
+/** Prepares a database for servers that run elsewhere and have neither its owner's address nor the password. */
 await runMain(async () => {
   const { ownerUrl, databaseUrl } = readSettings();
   if (!ownerUrl || !databaseUrl)

@@ -1,6 +1,7 @@
 /**
- * What JavaScript and the DOM got after the oldest browsers in which the pages work: Safari 15.4, Chrome and WebView 100, Firefox 104.
- * From the tables of MDN (@mdn/browser-compat-data 8.1); a test takes all of it away and goes a fan's whole way.
+ * The names that JavaScript and the DOM got after the oldest browsers in which the pages work: Safari 15.4, Chrome and
+ * WebView 100, Firefox 104. They are from the tables of MDN (@mdn/browser-compat-data 8.1). A test removes all of them
+ * and goes the whole way of a fan.
  */
 export const newerNames = [
   'Array.fromAsync',

@@ -1,7 +1,9 @@
 // Dependency-free: it runs before anything is installed.
 import { PlainFailure } from './lifetime.mjs';
 
-/** The oldest minor release of each major release that the dependencies support; `engines` in package.json says the same. */
+/**
+ * The oldest minor release of each major release that the dependencies support; the same as `engines` in package.json.
+ */
 const oldestMinor = new Map([
   [20, 19],
   [22, 13],

@@ -1,4 +1,5 @@
-// Keeps the built pages within what the oldest browsers understand in which they work: docs/operations.md names these browsers.
+// Keeps the built pages within the features of the oldest browsers in which they work: docs/operations.md names these
+// browsers.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
@@ -7,12 +8,12 @@ import { PlainFailure, runMain } from './lifetime.mjs';
 import { newerNames } from './newer-names.mjs';
 import { root } from './run.mjs';
 
-/** Safari 15.4 understands the year but for the blocks in `unsupported`. */
+/** Safari 15.4 supports the year except the blocks in `unsupported`. */
 const year = 2022;
 
 /** @typedef {import('acorn').Node & Record<string, any>} Node */
 
-/** React and the router call it only where it is there. */
+/** React and the router call it only where it exists. */
 const askedForFirst = 'Document.prototype.startViewTransition';
 const methods = new Set(
   newerNames
@@ -39,7 +40,7 @@ function isIteratorHelper(callee) {
   return made.callee.object.type !== 'Identifier' || made.callee.object.name !== 'Object';
 }
 
-/** What an older browser does not know of a node; null where it knows it. What is called by `?.` has been thought of.
+/** The feature of a node that an older browser lacks; null where there is none. Calls by `?.` are already safe.
  * @param {Node} node
  * @returns {string | null} */
 function newerIn(node) {
@@ -65,7 +66,7 @@ function newerIn(node) {
   }
 }
 
-/** What of a script an older browser does not know, each with the code around it.
+/** The features of a script that an older browser lacks, each with the code around it.
  * @param {string} source
  * @returns {string[]} */
 export function newerThanSupported(source) {

@@ -7,8 +7,8 @@ import { root } from './run.mjs';
 /** @typedef {'stranger' | 'fan' | 'admin'} Who
  * @typedef {{ go: number, item: number, freebie: number, fan: number, claim: number }} Ids */
 
-/** The address of every page, by whom it is for; of some several views.
- * @param {Ids} ids of what the shop has; the claim is the fan's
+/** The address of every page, by its kind of user; several views of some pages.
+ * @param {Ids} ids of things in the shop; the claim is the fan's
  * @returns {Record<Who, string[]>} */
 export function pagesOf({ go, item, freebie, fan, claim }) {
   const office = [
@@ -91,22 +91,22 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
-/** Opens a page and waits until it shows what it is for.
+/** Opens a page and waits until it shows its main content.
  * @param {import('playwright-core').Page} page
  * @param {string} path */
 export async function open(page, path) {
   await page.goto(path);
-  // The frame stands before the code of the page has come.
+  // The frame is shown before the code of the page has loaded.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Live hints keep one call open forever, so that the network never rests: what loads says so.
+  // Live hints keep one call open forever, so the network is never idle: loading elements have a label.
   await page.locator('[aria-label="Loading..."]').first().waitFor({ state: 'detached' });
 }
 
-/** Opens every page once; throws where a call is refused, a page complains, or one was not reached.
+/** Opens every page once; throws where a call is refused, a page reports an error, or one was not reached.
  * @param {string} baseURL
  * @param {Ids} ids
  * @param {Record<Who, { mail: string, password: string } | null>} people
- * @returns {Promise<number>} how many were opened */
+ * @returns {Promise<number>} the number of opened pages */
 export async function openEveryPage(baseURL, ids, people) {
   const browser = await openBrowser();
   const loaded = new Set();
@@ -124,7 +124,7 @@ export async function openEveryPage(baseURL, ids, people) {
       page.on('response', (answer) => {
         const { pathname } = new URL(answer.url());
         loaded.add(pathname.slice(1));
-        // A page asks who looks at it, and is told that nobody is; not every shop has written its texts.
+        // A page requests the current user, and the answer is that there is none; not every shop has written its texts.
         const expected = pathname === '/api/settings.getText' ? 404 : 401;
         const isRefused = answer.status() >= 400 && !(data === null && answer.status() === expected);
         if (isRefused) note(`${pathname} was answered with ${answer.status()}`);

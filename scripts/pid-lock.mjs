@@ -10,7 +10,7 @@ import { isRunning, startOf } from './processes.mjs';
  * @typedef {{ release: () => void }} PidLock
  */
 
-/** The live process that holds the lock, or null when it is free or its holder has died.
+/** The live process that has the lock, or null when it is free or its holder has died.
  * @param {string} path
  * @returns {Holder | null} */
 export function holderOf(path) {
@@ -18,7 +18,7 @@ export function holderOf(path) {
   return holder && isAlive(holder) ? holder : null;
 }
 
-/** Takes the lock, or answers who holds it; a lock whose holder died is taken over.
+/** Takes the lock, or returns its holder; takes over a lock whose holder died.
  * @param {string} path
  * @param {string} what the holder's name in messages, such as "npm start"
  * @returns {PidLock | Holder} */
@@ -37,7 +37,7 @@ export function tryLock(path, what) {
   }
 }
 
-/** Waits for the lock; `onWait` is called once with whom it waits for.
+/** Waits for the lock; `onWait` is called once with its holder.
  * @param {string} path
  * @param {string} what
  * @param {(holder: Holder) => void} onWait
@@ -70,7 +70,7 @@ function createExclusively(path, content) {
   }
 }
 
-/** Some mounted folders know no hard links.
+/** Some mounted folders do not support hard links.
  * @param {string} path
  * @param {string} content
  * @param {unknown} linkError */
@@ -91,7 +91,7 @@ function removeStale(path, stale) {
   const aside = `${path}.stale.${randomBytes(4).toString('hex')}`;
   try {
     renameSync(path, aside);
-    // Another process may have replaced the stale lock between reading and renaming: give it back.
+    // Another process may have replaced the stale lock between reading and renaming: put it back.
     if (read(aside)?.token !== stale?.token) linkSync(aside, path);
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error;
@@ -119,6 +119,6 @@ function read(path) {
 
 /** @param {Holder} holder */
 function isAlive(holder) {
-  // The start time tells a process from a later one that was given the same number.
+  // The start time distinguishes a process from a later one with the same number.
   return isRunning(holder.pid) && startOf(holder.pid) === holder.started;
 }

@@ -6,7 +6,7 @@ import { push } from './backup/place.mjs';
 let folder: string;
 const before = process.env;
 
-/** Notes what it is asked for and under which name, knows the place once it was made, and keeps one backup there. */
+/** A fake restic: records its commands and their tag, has a place once it was made, and keeps one backup there. */
 const restic = `#!/bin/sh
 cd "$(dirname "$0")"
 echo "$1" >> asked

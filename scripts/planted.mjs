@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Works in a folder of its own that holds these files, by their paths, and the packages of the project.
+/** Works in a folder of its own that contains these files, by their paths, and the packages of the project.
  * @template T
  * @param {readonly Record<string, string>[]} files
  * @param {(folder: string) => Promise<T>} work

@@ -23,7 +23,7 @@ import { codeOf } from './error-code.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Binaries of PostgreSQL that the account which shall run them can really execute.
+/** Binaries of PostgreSQL that the account which runs them can really execute.
  * @param {(line: string) => void} log
  * @returns {Binaries} */
 export function findBinaries(log) {
@@ -39,7 +39,7 @@ export function findBinaries(log) {
   return { bin: join(native, 'bin'), account };
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to another account; null means: run it as oneself.
+/** PostgreSQL refuses to run as root, so root uses another account for it. Null means the present account.
  * @returns {Account | null} */
 export function accountForPostgres() {
   if (process.getuid?.() !== 0) return null;
@@ -66,7 +66,7 @@ function packagedBinaries() {
   }
 }
 
-/** The package's own install script would make these links, but nothing here depends on install scripts.
+/** The package's own install script would make these links, but this project does not depend on install scripts.
  * @param {string} native
  * @returns {boolean} false when they cannot be made in place */
 function makeLinks(native) {
@@ -76,7 +76,7 @@ function makeLinks(native) {
     }
     return true;
   } catch (error) {
-    // Another process made the link between the look and the making.
+    // Another process made the link between the check and the creation.
     if (codeOf(error) === 'EEXIST') return makeLinks(native);
     return false;
   }
@@ -119,7 +119,7 @@ function copyToReadablePlace(native, onCopy) {
     .slice(0, 16);
   const place = `/var/tmp/fan-beats-postgres-${process.getuid?.() ?? 0}-${key}`;
   if (existsSync(place)) {
-    // The folder is open to everybody: programs that somebody else put there must not be run.
+    // The folder is open to all accounts: programs that somebody else put there must not be run.
     if (lstatSync(place).isDirectory() && lstatSync(place).uid === process.getuid?.()) return place;
     throw new Error(`${place} belongs to somebody else: remove it.`);
   }

@@ -1,11 +1,11 @@
-// Dependency-free questions about processes of this machine.
+// Dependency-free queries about processes of this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { codeOf } from './error-code.mjs';
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** Whether the process runs; a zombie, which still answers signals, does not.
+/** Whether the process runs; a zombie, which still responds to signals, does not.
  * @param {number} pid */
 export function isRunning(pid) {
   try {
@@ -16,7 +16,7 @@ export function isRunning(pid) {
   return !stateOf(pid).startsWith('Z');
 }
 
-/** Something that differs between two processes that were given the same number, or null where unknown.
+/** A value that differs between two processes with the same number, or null where unknown.
  * @param {number} pid
  * @returns {string | null} */
 export function startOf(pid) {
@@ -50,7 +50,7 @@ function stateOf(pid) {
   return hasProc ? (statOf(pid)?.[0] ?? '') : ps(pid, 'stat');
 }
 
-/** The fields of /proc/PID/stat from the third on: the second is a name that may itself hold spaces.
+/** The fields of /proc/PID/stat from the third on: the second is a name that may itself contain spaces.
  * @param {number} pid */
 function statOf(pid) {
   try {

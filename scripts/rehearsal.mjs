@@ -1,4 +1,4 @@
-// What the rehearsals of operation share: they run the built server and talk to it as people do.
+// Shared functions of the rehearsals of operation: they run the built server and call it as people do.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainFailure } from './lifetime.mjs';
@@ -37,7 +37,7 @@ export async function untilReady(address, ended) {
 
 /** @typedef {{ call: (path: string, input: object) => Promise<Response>, cookie: string }} Caller */
 
-/** Somebody who calls a shop and keeps the cookies of their session; throws where they are refused.
+/** A client that calls a shop and keeps the cookies of its session; throws where a call is refused.
  * @param {string} address
  * @returns {Caller} */
 export function callerOf(address) {
@@ -61,7 +61,7 @@ export function callerOf(address) {
   return caller;
 }
 
-/** Whoever is not let in is answered as well. @param {Response} answer to a login */
+/** A refused login is answered with status 200 as well. @param {Response} answer to a login */
 export async function isLetIn(answer) {
   return (await answer.text()).includes('"success":true');
 }

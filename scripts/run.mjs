@@ -11,15 +11,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The built command line of the server. */
 export const cli = join(root, 'backend/dist/src/cli/main.js');
 
-/** Set-up and start report here; standard output belongs to what a person asked for.
+/** Set-up and start report here; standard output is for results that a person requested.
  * @param {string} line */
 export function say(line) {
   console.error(line);
 }
 
 /**
- * Runs a program to its end and answers its exit code (128 + n after signal n, as a shell does). A stop of this
- * process reaches it as SIGTERM.
+ * Runs a program to its end and returns its exit code (128 + n after signal n, as in a shell). A stop of this process
+ * reaches it as SIGTERM.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, toStderr?: boolean }} [options]

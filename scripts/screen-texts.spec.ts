@@ -6,7 +6,7 @@ import { officeSourceTexts } from '../e2e/office/source-texts';
 
 const root = join(__dirname, '..');
 
-/** A source as its texts appear on the screen: entities read, and every computed part as `{…}`. */
+/** A source with its texts as on the screen: entities decoded, and every computed part as `{…}`. */
 function shownTexts(file: string): string {
   return readFileSync(join(root, file), 'utf8')
     .replaceAll('&apos;', "'")
@@ -15,7 +15,7 @@ function shownTexts(file: string): string {
     .replaceAll(/\$\{[^}]*\}/g, '{…}');
 }
 
-/** The text between quotes or tags, or at the start of one that goes on, never as part of a longer word. */
+/** Whether the text is between quotes or tags, or at the start of a longer text, but never part of a longer word. */
 function appears(text: string, source: string): boolean {
   const literal = text
     .replaceAll(/\{\w+\}/g, '{…}')

@@ -32,7 +32,7 @@ const openFirstProduct = async (page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Beside the shop on a wide screen, in a sheet on a phone.
+/** The cart is beside the shop on a wide screen, in a sheet on a phone.
  * @type {(page: Page) => Promise<void>} */
 const openCart = async (page) => {
   const cart = page.getByRole('button', { name: 'Cart', exact: true });

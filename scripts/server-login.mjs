@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The server's own address of a database of which only the owner's is known: a role that owns nothing. Its password follows from
- * the secret that all server processes share, so that they agree on it without keeping another one.
+ * The server's own address of a database where only the owner's address is known: a role that owns nothing. Its
+ * password follows from the secret that all server processes share, so that they agree on it without storing another
+ * one.
  * @param {string} ownerUrl
  * @param {string} jwtSecret
  * @returns {string} */

@@ -13,7 +13,7 @@ import { serverPidFile } from './settings.mjs';
 const drainMs = 15_000;
 const guard = join(root, 'scripts/end-with-parent.cjs');
 
-/** As the supervisor of several server processes counts (backend/src/supervisor.ts). */
+/** The same limits as in the supervisor of several server processes (backend/src/supervisor.ts). */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const steadyMs = 30_000;
@@ -21,7 +21,7 @@ const mostFalls = 8;
 const signEveryMs = 5_000;
 const mostMissed = 6;
 
-/** The environment of the server and the demo shop, with the defaults that depend on whose database it is.
+/** The environment of the server and the demo shop, with the defaults that depend on the owner of the database.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} url of the database
  * @param {string} jwtSecret
@@ -31,7 +31,7 @@ export function serverEnvironment({ host, port, dataDir, databaseUrl }, url, jwt
     HOST: host,
     PORT: String(port),
     DATABASE_URL: url,
-    // The server never learns it.
+    // The server never gets it.
     DATABASE_OWNER_URL: undefined,
     DATA_DIR: dataDir,
     JWT_SECRET: jwtSecret,
@@ -40,7 +40,7 @@ export function serverEnvironment({ host, port, dataDir, databaseUrl }, url, jwt
   };
 }
 
-/** Fills an empty database with the demo shop where DEMO asks for it; a program of its own, before the server starts.
+/** Fills an empty database with the demo shop where DEMO is set; a program of its own, before the server starts.
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<number>} the exit code */
 export async function fillDemoShop(env) {
@@ -58,7 +58,7 @@ export function startServer(env) {
   const child = spawn(process.execPath, ['--require', guard, join(root, 'backend/dist/src/main.js')], {
     cwd: root,
     env: { ...process.env, ...env, STARTER_PID: String(process.pid) },
-    // By the last one it gives signs of life.
+    // The last one is the channel for its signs of life.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A process group of its own: Ctrl-C reaches the server once, as an orderly SIGTERM of ours.
     detached: true,
@@ -88,8 +88,8 @@ export function startServer(env) {
   return { exited, stop, wasKilled: () => killed, hasOpened: () => opened };
 }
 
-/** Ends a server that gave signs of life and then none for half a minute: it stands still. Turns of our own clock are counted, so
- * that a machine that slept ends nobody.
+/** Ends a server that gave signs of life and then none for half a minute: it hangs. Turns of our own timer are counted,
+ * so that a machine that slept does not end a server.
  * @param {import('node:child_process').ChildProcess} child */
 function endWhenSilent(child) {
   /** @type {number | null} */
@@ -101,8 +101,9 @@ function endWhenSilent(child) {
   child.once('exit', () => clearInterval(watch));
 }
 
-/** Keeps a server: one that falls or stands still is started again, after pauses that grow. `exited` settles once none can be kept:
- * at the first start after one that gave a reason, later and where something killed it after several in a row that did not open.
+/** Keeps a server running: one that falls or hangs is started again, after growing pauses. `exited` settles once none
+ * can be kept: at the first start after one that gave a reason; later, and where something killed it, after several in
+ * a row that did not open.
  * @param {Record<string, string | undefined>} env
  * @returns {ServerProcess} */
 export function keepServer(env) {

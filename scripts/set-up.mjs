@@ -10,12 +10,12 @@ import { refuseUnsupportedNode } from './node-version.mjs';
 import { root, runNode, say } from './run.mjs';
 
 const server = ['events', 'projections', 'backend'];
-/** Where it is shipped: the server does without it. */
+/** The demo package, where it is shipped: the server runs without it. */
 const demo = existsSync(join(root, 'demo/package.json')) ? ['demo'] : [];
 
 /**
- * Makes a fresh clone ready to run: installs and builds what is missing or has changed, nothing else. Two set-ups at
- * once wait for each other.
+ * Makes a fresh clone ready to run: installs and builds the missing or changed parts, and nothing else. Two
+ * simultaneous set-ups wait for each other.
  * @param {{ build?: boolean, frontend?: boolean }} [wanted]
  */
 export async function setUp({ build = true, frontend = true } = {}) {
@@ -36,7 +36,7 @@ export async function setUp({ build = true, frontend = true } = {}) {
   }
 }
 
-/** The pages are made of sources alone, so both builds can run at once; the first failure is told when both are over.
+/** The pages depend on sources alone, so both builds can run at once; the first failure is reported when both are over.
  * @param {Promise<void>[]} builds */
 async function inParallel(builds) {
   for (const outcome of await Promise.allSettled(builds)) {
@@ -53,7 +53,7 @@ async function lockSetUp() {
       say(`Waiting for the set-up in process ${pid} …`),
     );
   } catch (error) {
-    // Installed by somebody else: nothing may be written here, and nothing needs to be.
+    // Installed by another account: nothing may be written here, and nothing needs to be.
     if (unwritable.includes(codeOf(error))) return null;
     throw error;
   }
@@ -76,7 +76,7 @@ async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Whether a person's own npm run left exactly what the lock file names: npm notes what it installed.
+/** Whether a person's own npm run left exactly the packages of the lock file: npm notes the packages that it installed.
  * @param {string} lockFile */
 function isInstalled(lockFile) {
   const noted = readIfThere(join(root, 'node_modules/.package-lock.json'));

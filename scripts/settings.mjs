@@ -11,7 +11,7 @@ import { root } from './run.mjs';
 
 /** @typedef {{ host: string, port: number, dataDir: string, databaseUrl: string | null, ownerUrl: string | null }} Settings */
 
-/** What the environment says, with the defaults.
+/** The settings of the environment, with the defaults.
  * @returns {Settings} */
 export function readSettings() {
   const port = Number(process.env['PORT'] || 3000);
@@ -27,13 +27,13 @@ export function readSettings() {
   };
 }
 
-/** Where the embedded database lives below the data folder.
+/** The folder of the embedded database, below the data folder.
  * @param {Settings} settings */
 export function databaseFolder({ dataDir }) {
   return join(dataDir, 'postgres');
 }
 
-/** Where the number of the last server process stands.
+/** The file with the number of the last server process.
  * @param {string} dataDir */
 export const serverPidFile = (dataDir) => join(dataDir, 'server.pid');
 
@@ -49,7 +49,7 @@ export function makeDataFolder({ dataDir }) {
   }
 }
 
-/** Made once, so that a restart ends nobody's session.
+/** The secret is made once, so that a restart ends nobody's session.
  * @param {Settings} settings */
 export function jwtSecret({ dataDir, databaseUrl }) {
   if (process.env['JWT_SECRET']) return process.env['JWT_SECRET'];
@@ -67,7 +67,8 @@ export function jwtSecret({ dataDir, databaseUrl }) {
   );
 }
 
-/** Finds a taken port before minutes are spent on an installation. Our own server, whose starter was killed, needs a moment to end.
+/** Finds a taken port before minutes are spent on an installation. Our own server, whose starter was killed, needs a
+ * moment to end.
  * @param {Settings} settings
  * @returns {Promise<void>} */
 export async function checkPort(settings) {
@@ -77,7 +78,7 @@ export async function checkPort(settings) {
 
 const dyingServerMs = 5_000;
 
-/** Whether the server that was started last on this data folder still runs, with nobody who started it.
+/** Whether the last server on this data folder still runs, without the process that started it.
  * @param {Settings} settings */
 function ourServerRuns({ dataDir }) {
   const file = serverPidFile(dataDir);
@@ -105,7 +106,7 @@ function tryPort({ host, port }) {
   });
 }
 
-/** Whether the role of an address may do with the database whatever its owner may.
+/** Whether the role of an address has the rights of the database's owner.
  * @param {string} url
  * @returns {Promise<boolean>} */
 export async function ownsDatabase(url) {

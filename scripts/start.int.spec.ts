@@ -81,7 +81,7 @@ describe('npm start', () => {
       JWT_SECRET: readFileSync(secret, 'utf8'),
     });
     expect(env['JWT_SECRET']?.length).toBeGreaterThanOrEqual(64);
-    // The owner's address stays outside.
+    // The owner's address does not reach the server.
     expect(new URL(env['DATABASE_URL'] ?? '').username).toBe('fan_beats_login');
     expect(env['DATABASE_OWNER_URL']).toBeUndefined();
     expect(Object.values(env).join()).not.toContain(
@@ -91,7 +91,7 @@ describe('npm start', () => {
   });
 
   describe('with a demo shop', () => {
-    /** Notes what it is told, and whether the server listens already. */
+    /** Prints the values that it gets, and whether the server already listens. */
     const demo = `
       fetch('http://127.0.0.1:' + process.env.PORT).then(() => 'open', () => 'closed').then((server) => {
         console.log('demo ' + process.env.DEMO + ', server ' + server);
@@ -169,7 +169,7 @@ describe('npm start', () => {
     const pid = postmaster();
     running.child.kill('SIGKILL');
     await until(async () => !isRunning(pid) && !(await serverIsUp()));
-    // All that had its output have ended, the keeper of the backups among them.
+    // All processes with its output have ended, the keeper of the backups among them.
     await running.ended;
   });
 

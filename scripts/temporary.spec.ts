@@ -10,7 +10,7 @@ const prefix = join(parent, 'restoring-');
 
 afterAll(() => rmSync(parent, { recursive: true }));
 
-/** Somebody who works in a folder until they are killed. */
+/** A process that works in a folder until it is killed. */
 async function work(): Promise<{ readonly folder: string; readonly kill: () => Promise<unknown> }> {
   const program = `const { inTemporary } = await import(${JSON.stringify(join(__dirname, 'backup/temporary.mjs'))});
     await inTemporary(${JSON.stringify(prefix)}, (folder) => new Promise(() => {
@@ -39,7 +39,7 @@ it('removes the folder of who was killed, and neither that of who works nor one 
     true,
   ]);
   await working.kill();
-  // Whoever works there next removes it, and their own at the end.
+  // The next process that works there removes it, and its own at the end.
   const own = await inTemporary(prefix, (folder) => Promise.resolve(folder));
   expect([working.folder, own].map((folder) => existsSync(folder))).toEqual([false, false]);
 });

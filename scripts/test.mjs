@@ -24,18 +24,19 @@ const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
-// Chromium and PostgreSQL work beside each of them: four on two processors were no faster in browser tests alone, and slower in all tests.
+// Chromium and PostgreSQL work beside each of them: with four on two processors, browser tests alone were no faster,
+// and all tests were slower.
 const workers = Math.min(4, Math.max(2, availableParallelism()));
 
-/** Whether the built files are up to date: what looks at them waits for it. */
+/** Whether the built files are up to date: stages that use them wait for it. */
 let built = Promise.resolve(true);
 
-/** The Node.js of the images, once somebody asks for it.
+/** The Node.js of the images, once a stage needs it.
  * @type {ReturnType<typeof import('./testing/node-24.mjs').findNode24> | undefined} */
 let node24;
 
-/** In this order: what fails fastest and explains most comes first; `beside` runs beside the others, in a turn of its own, and `alone`
- * only where its part is named: what takes too long for every run.
+/** In this order: stages that fail fastest and explain most come first. `beside` stages run beside the others, in a
+ * turn of their own. `alone` stages run only where their part is named: they take too long for every run.
  * @type {Stage[]} */
 const stages = [
   { name: 'build', parts: [], beside: true, run: () => (built = setUpForTests(true)) },
@@ -57,7 +58,7 @@ const stages = [
     name: 'soak of the fence',
     parts: ['fence'],
     alone: true,
-    // 50,000 take three minutes on a cluster of Citus.
+    // 50,000 take three minutes on a Citus cluster.
     run: () => longForm('FENCE_EVENTS', process.env['CITUS_URL'] ? 50_000 : 500_000, 'fence-'),
   },
   {
@@ -87,7 +88,7 @@ await runMain(async () => {
  * @returns {Promise<string | null>} the stages that failed */
 async function runStages(times) {
   const chosen = stages.filter((stage) => (part === undefined ? !stage.alone : stage.parts.includes(part)));
-  // Jest runs the sources, but tests start the built programs. In all tests they are built beside these.
+  // Jest runs the sources, but tests start the built programs. With all tests, the build runs beside them.
   const needsBuild = part !== undefined && !['unit', 'web'].includes(part);
   /** @type {string[]} */
   const failed = [];
@@ -146,7 +147,7 @@ async function program(name, args) {
   return (await runNode(join(root, 'node_modules/.bin', name), args)) === 0;
 }
 
-/** The same on another Node.js, as well as all that it starts.
+/** Runs a program, and all that it starts, on another Node.js.
  * @param {string} node
  * @param {string} name of a package's program
  * @param {string[]} args */
@@ -161,8 +162,8 @@ async function lint() {
   return allFire(await probeLint()) && clean;
 }
 
-/** @param {string[]} blunt what probes found
- * @returns {boolean} whether they found nothing */
+/** @param {string[]} blunt the findings of probes
+ * @returns {boolean} whether there are none */
 function allFire(blunt) {
   for (const line of blunt) console.error(line);
   if (blunt.length === 0) console.log('Every rule fires on a planted violation, and on nothing else.');
@@ -176,7 +177,10 @@ async function checkBoundaries() {
   return allFire(await probeBoundaries());
 }
 
-/** Where they may not be installed, the tests that need them fail and say so; a machine for tests is not let so far. */
+/**
+ * If they may not be installed, the tests that need them fail with a message. On a machine for tests, this check itself
+ * fails.
+ */
 async function checkJournalTools() {
   const { missingJournalTools } = await import('./journal-tools.mjs');
   const sentence = missingJournalTools();
@@ -184,7 +188,7 @@ async function checkJournalTools() {
   return sentence === null || !process.env['CI'];
 }
 
-/** @param {string} setting that says how much is tried
+/** @param {string} setting the variable for the number of tries
  * @param {number} howMuch
  * @param {string} pattern of the files */
 async function longForm(setting, howMuch, pattern) {
@@ -192,7 +196,7 @@ async function longForm(setting, howMuch, pattern) {
   return runJest(['integration'], [`--testPathPatterns=${pattern}`]);
 }
 
-/** Runs the parts that were asked for.
+/** Runs the chosen parts.
  * @param {(keyof typeof projects)[]} names
  * @param {string[]} [more] arguments */
 async function jest(names, more) {
@@ -225,7 +229,8 @@ async function runJest(selected, more = [], node = process.execPath) {
   return complete && passed;
 }
 
-/** A name that matches no file of the part, and some of others, is meant for another part: Jest alone would only say that it found none.
+/** A name that matches no file of the part, but some of others, is meant for another part: Jest alone would only report
+ * that it found none.
  * @param {string[]} selected */
 async function refuseForeignFiles(selected) {
   if (part === undefined || !jestArguments.some((argument) => !argument.startsWith('-'))) return;
@@ -251,13 +256,16 @@ function countResults(path) {
   return skipped === 0;
 }
 
-/** In a random order, so that no test comes to need the one before it: the files, and the tests of each file. */
+/** Runs in a random order, the files and the tests of each file, so that no test comes to need the one before it. */
 async function testInRandomOrder() {
   const order = `--testSequencer=${join(root, 'scripts/jest/random-order.cjs')}`;
   return jest(['unit'], ['--randomize', order]);
 }
 
-/** One run for all that has servers beside it, so that no processor rests; in all tests also the short form of the faults. */
+/**
+ * One run for all projects with servers, so that the processors are busy; with all tests also the short form of the
+ * faults.
+ */
 async function testWithServers() {
   process.env['FAULTS'] ??= 'short';
   if (!(await built)) return false;
@@ -269,7 +277,7 @@ async function testWithServers() {
   return jest(['int', 'api', 'faults', 'browser']);
 }
 
-/** At length unless told otherwise: FAULTS=short takes two minutes. */
+/** At length by default: FAULTS=short takes two minutes. */
 async function testFaults() {
   process.env['FAULTS'] ??= 'long';
   return jest(['faults']);
@@ -280,14 +288,14 @@ function findNode24() {
   return node24;
 }
 
-/** Early, as it may have to be fetched. A machine for tests needs it, and so does the part of that name. */
+/** Early, because it may have to be fetched. A machine for tests needs it, and so does the part of that name. */
 async function prepareNode24() {
   const { path, sentence } = await findNode24();
   if (path === null) console.error(sentence);
   return path !== null || (part === undefined && !process.env['CI']);
 }
 
-/** Tests once more what the images run, on the Node.js that they ship. */
+/** Tests the code of the images once more, on the Node.js that they ship. */
 async function testOnNode24() {
   const { path, sentence } = await findNode24();
   if (path === null || (path === process.execPath && part === undefined)) {

@@ -3,7 +3,7 @@ import { runMain } from './lifetime.mjs';
 import { root, runNode } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
-/** What the build of the server does not check. */
+/** The folders that the build of the server does not check. */
 const others = ['frontend', 'bench', 'e2e', 'scripts'];
 
 await runMain(async () => {

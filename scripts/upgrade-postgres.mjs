@@ -6,7 +6,10 @@ import { serverAddress } from './server-login.mjs';
 import { setUp } from './set-up.mjs';
 import { databaseFolder, jwtSecret, readSettings } from './settings.mjs';
 
-/** Takes the shop to the next major version of PostgreSQL: into a new cluster, verified there; the old one stays as it is. */
+/**
+ * Moves the shop to the next major version of PostgreSQL: into a new cluster, verified there; the old one stays as it
+ * is.
+ */
 await runMain(async () => {
   const settings = readSettings();
   await setUp({ frontend: false });

@@ -18,9 +18,10 @@ import { startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
- * Three years in an hour: each kept ledger, from the oldest on, comes to this release, its server is killed in the middle of every
- * migration, it serves every page, is backed up, serves on, forgets a person, and is restored to a random moment. Nothing acknowledged by then
- * may be missing, and who was erased stays erased. YEARS=short kills in two migrations of the youngest ledger but one and opens no page.
+ * Three years in an hour. Each kept ledger, from the oldest on, is brought to this release; its server is killed in the
+ * middle of every migration, serves every page, is backed up, serves on, forgets a person, and is restored to a random
+ * moment. Nothing acknowledged up to that moment may be missing, and erased people stay erased. YEARS=short kills in
+ * two migrations of the youngest ledger but one and opens no page.
  */
 const short = process.env['YEARS'] === 'short';
 const seed = Number(process.env['YEARS_SEED'] ?? Date.now() % 1_000_000);
@@ -46,7 +47,7 @@ async function throughTheYears(file) {
   const folder = mkdtempSync(join(tmpdir(), 'fan-beats-years-'));
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'postgres');
-  // The old PostgreSQL, where this machine has it, is left behind on the way.
+  // The old PostgreSQL, where this machine has it, is replaced on the way.
   const bin = !short && existsSync(join(oldBin, 'postgres')) ? oldBin : undefined;
   const old = bin && (await startPostgres({ dataDir: join(folder, 'old'), bin, throwAway: true }));
   const postgres = await startPostgres({ dataDir, throwAway: true, archive: true });
@@ -75,10 +76,10 @@ function load(url, file) {
   return connected(url, (client) => client.query(`CREATE ROLE fan_beats_server NOLOGIN; ${dump}`));
 }
 
-/** Each pending migration is held at its very end, where the process is killed; what it did must be undone.
+/** Holds each pending migration at its very end, where the process is killed; its changes must be undone.
  * @param {string} url
  * @param {number} most
- * @returns {Promise<number>} how many times */
+ * @returns {Promise<number>} the number of kills */
 function killInEachMigration(url, most) {
   return connected(url, async (owner) => {
     const ran = async () =>
@@ -160,12 +161,13 @@ function serveAndComeBack(url, { dataDir, place }) {
   });
 }
 
-/** A fan with a claim in a group order that fans see, who gets the organiser's password, what they claimed of, and who is to leave.
+/** A fan with a claim in a group order that fans see, who gets the organiser's password, the claim's group order and
+ * items, and the person who is to leave.
  * @param {import('pg').Client} owner
  * @param {string} leaving
  * @returns {Promise<import('./pages.mjs').Ids & { mail: string, leaver: number }>} */
 async function whoIsThere(owner, leaving) {
-  // Pictures are kept without their bytes.
+  // Pictures are stored without their bytes.
   await owner.query('UPDATE images SET bytes = $1', [readFileSync(picture)]);
   const { rows } = await owner.query(
     `SELECT user_id AS fan, claim_id AS claim, go_id AS go, (SELECT min(item_id) FROM items WHERE item_type = 0) AS item,

@@ -18,14 +18,15 @@ import { PlainFailure } from '../lifetime.mjs';
 import { command } from '../run.mjs';
 
 /**
- * What lies in the folder of the backups: base/INSTANT/ (base.tar, and backup_manifest, which PostgreSQL writes last), wal/ (compressed segments of
- * the archive), erasures.jsonl and seals.txt.
+ * The contents of the folder of the backups: base/INSTANT/ (base.tar, and backup_manifest, which PostgreSQL writes
+ * last), wal/ (compressed segments of the archive), erasures.jsonl and seals.txt.
  * @typedef {{ path: string, began: Date, ended: Date }} Base
  */
 
 const archivedWithinMs = 60_000;
 
-/** Where PostgreSQL copies each full segment, whole or not at all: what is there already counts where it is equal.
+/** The command by which PostgreSQL copies each full segment, whole or not at all: a segment that exists already counts
+ * where it is equal.
  * @param {string} folder */
 export function archiveCommand(folder) {
   const wal = inCommand(`${folder}/wal`);
@@ -33,7 +34,7 @@ export function archiveCommand(folder) {
   return `gzip -dc ${target} 2>/dev/null | cmp -s - %p || { test ! -e ${target} && gzip -1 < %p > ${target}.tmp && sync ${target}.tmp && mv ${target}.tmp ${target} && sync ${wal}; }`;
 }
 
-/** A path in a command of PostgreSQL, which doubles its own sign and asks a shell.
+/** A path in a command of PostgreSQL, which runs in a shell and needs its percent signs doubled.
  * @param {string} path */
 export function inCommand(path) {
   return `'${path.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
@@ -52,8 +53,8 @@ export function basesIn(folder) {
   });
 }
 
-/** PostgreSQL writes the base backup itself, into a folder that it sees under the same name. The WAL comes from the archive: a checkpoint on the
- * way may have removed it from where a base backup would take it.
+/** PostgreSQL writes the base backup itself, into a folder that it sees under the same path. The WAL comes from the
+ * archive: a checkpoint in the meantime may have removed it from the place where a base backup would take it.
  * @param {import('pg').Client} owner
  * @param {string} folder
  * @returns {Promise<number>} its bytes */
@@ -69,13 +70,13 @@ export async function takeBase(owner, folder) {
   return statSync(join(path, 'base.tar')).size;
 }
 
-/** Sets a restore point, and waits until everything up to it lies in the archive.
+/** Sets a restore point, and waits until everything up to it is in the archive.
  * @param {import('pg').Client} owner
  * @returns {Promise<{ point: string, moment: Date }>} its name, and a moment after which nothing of it was committed */
 export async function archived(owner) {
   const point = `fan-beats ${new Date().toISOString()}`;
   await owner.query('SELECT pg_create_restore_point($1)', [point]);
-  // A date here has no microseconds: without one more millisecond, what was just recorded could lie behind the moment.
+  // A date here has no microseconds: without one more millisecond, the last record could be after the moment.
   const { rows } = await owner.query(
     "SELECT clock_timestamp() + interval '1 millisecond' AS moment, pg_walfile_name(pg_switch_wal()) AS segment",
   );
@@ -87,7 +88,8 @@ export async function archived(owner) {
   throw new PlainFailure('The WAL is not archived: see archive_command in the log of PostgreSQL.');
 }
 
-/** What must be newer than any backup: whom to forget again, and which seal a restored log has to hold. All of it is archived then.
+/** Notes the data that must be newer than any backup: the people to forget again, and the seal that a restored log must
+ * have. Then waits until all is archived.
  * @param {import('pg').Client} owner
  * @param {string} url
  * @param {string} folder */
@@ -103,7 +105,8 @@ export async function noteSeal(owner, url, folder) {
   return (await archived(owner)).point;
 }
 
-/** Adds to the register whom books say to be erased: it is up to a quarter of an hour behind them, and knows of books that a restore left behind.
+/** Adds to the register the people who are erased according to the books. The register is up to a quarter of an hour
+ * behind them, and also contains erasures in books that a restore replaced.
  * @param {string} url
  * @param {string} folder */
 export async function addErasures(url, folder) {
@@ -113,7 +116,7 @@ export async function addErasures(url, folder) {
   rmSync(more);
 }
 
-/** Whom both name is erased once.
+/** Merges two registers; a person in both is listed once.
  * @param {string} register
  * @param {string} more */
 export function addRegister(register, more) {
@@ -125,7 +128,7 @@ export function addRegister(register, more) {
   replace(register, [...new Set(lines)].map((line) => `${line}\n`).join(''));
 }
 
-/** Whole or not at all, and as its owner's.
+/** Replaces a file as a whole or not at all, with the same owner.
  * @param {string} file
  * @param {string} text */
 export function replace(file, text) {
@@ -135,7 +138,7 @@ export function replace(file, text) {
   renameSync(`${file}.part`, file);
 }
 
-/** Keeps so many base backups, and the WAL since the oldest of them.
+/** Keeps `kept` base backups, and the WAL since the oldest of them.
  * @param {string} folder
  * @param {number} kept */
 export function prune(folder, kept) {
@@ -146,12 +149,12 @@ export function prune(folder, kept) {
     if (join(folder, 'base', name) < oldest.path) rmSync(join(folder, 'base', name), { recursive: true });
   for (const name of readdirSync(join(folder, 'wal'))) {
     const path = join(folder, 'wal', name);
-    // A segment that lay here before the base began holds nothing that is younger.
+    // A segment that was here before the base began has no newer contents.
     if (!name.includes('.history') && statSync(path).mtime < oldest.began) rmSync(path);
   }
 }
 
-/** Compares each file of an unpacked base backup with what PostgreSQL noted of it.
+/** Compares each file of an unpacked base backup with PostgreSQL's manifest of it.
  * @param {string} base
  * @param {string} data */
 export async function checkManifest(base, data) {

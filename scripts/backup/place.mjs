@@ -16,15 +16,16 @@ export function hasPlace() {
   return Boolean(BACKUP_TO);
 }
 
-/** Sends what the place lacks, and lets go there of what is old.
+/** Sends the data that the place lacks, and deletes old backups there.
  * @param {string} folder
- * @param {{ mayMake: boolean, mayTake: boolean, isFirst: boolean }} wish whether it may make a place, may take that of another installation, and sent nothing before */
+ * @param {{ mayMake: boolean, mayTake: boolean, isFirst: boolean }} wish whether it may make a place, may take over
+ * that of another installation, and sent nothing before */
 export async function push(folder, { mayMake, mayTake, isFirst }) {
   const soon = { timeoutMs: answersWithinMs };
   await restic(['cat', 'config', '--no-lock'], soon).catch(async (/** @type {Error} */ reason) => {
-    // Where a disk is not mounted, a new place would lie on this machine.
+    // If a disk is not mounted, a new place would be on this machine.
     if (!mayMake) throw new PlainFailure(`${reason.message} (npm run backup -- now makes a new place)`);
-    // Either nothing is there yet, or this fails as well.
+    // Either there is nothing yet, or this fails as well.
     await restic(['init'], soon).catch(() => {
       throw reason;
     });
@@ -37,7 +38,7 @@ export async function push(folder, { mayMake, mayTake, isFirst }) {
   await restic(['forget', '--quiet', '--host', 'fan-beats', '--group-by', 'host', '--prune', ...keep]);
 }
 
-/** Under which name an installation sends its backups. What is restored elsewhere has another one: both may go on.
+/** The name under which an installation sends its backups. A restored copy elsewhere has another name: both may go on.
  * @param {string} folder */
 function installationOf(folder) {
   const file = join(folder, 'installation');
@@ -45,7 +46,8 @@ function installationOf(folder) {
   return readFileSync(file, 'utf8');
 }
 
-/** Two installations in one place would let go of each other's backups, and restore them. Those of earlier releases name none.
+/** Two installations in one place would delete each other's backups, and restore them. Backups of earlier releases have
+ * no name.
  * @param {string} own
  * @param {boolean} isFirst */
 async function refuseOthers(own, isFirst) {
@@ -58,13 +60,13 @@ async function refuseOthers(own, isFirst) {
   );
 }
 
-/** Fetches the newest of what lies there.
+/** Fetches the newest backup of the place.
  * @param {string} target a folder to make
  * @returns {Promise<string>} the folder of the backups */
 export async function fetchNewest(target) {
   mkdirSync(target);
   await restic(['restore', 'latest', '--quiet', '--host', 'fan-beats', '--target', target]);
-  // It lies under the path that it had.
+  // It is under the path that it had.
   let folder = target;
   for (;;) {
     const names = readdirSync(folder);
@@ -76,7 +78,7 @@ export async function fetchNewest(target) {
 
 /** @param {string[]} args
  * @param {{ cwd?: string, timeoutMs?: number }} [options]
- * @returns {Promise<string>} what it answers */
+ * @returns {Promise<string>} its standard output */
 function restic(args, { cwd = '/', timeoutMs = 0 } = {}) {
   const { BACKUP_TO, BACKUP_PASSWORD } = process.env;
   const env = { ...process.env, RESTIC_REPOSITORY: BACKUP_TO, RESTIC_PASSWORD: BACKUP_PASSWORD };
@@ -93,7 +95,7 @@ function restic(args, { cwd = '/', timeoutMs = 0 } = {}) {
     child.stderr.on('data', (part) => (said += String(part)));
     child.once('error', () => fail(new PlainFailure('restic is not installed: apt-get install restic.')));
     child.once('close', (code) => {
-      // Its reason comes first, then a question whether anything is there at all.
+      // Its reason comes first, then a question about whether there is a repository.
       const lines = said.split('\nIs there a repository')[0]?.trim().split('\n').slice(-2).join(' ');
       const reason = lines?.replaceAll(/\/\/[^@/\s]+@/g, '//') || `no answer within ${timeoutMs / 1_000} s`;
       if (code === 0) settle(answer);

@@ -27,7 +27,8 @@ import { timelineAt } from './timelines.mjs';
  * @typedef {Restored & { url: string, stop: () => Promise<void> }} Opened
  */
 
-/** Brings a backup into `place`, up to an instant, a restore point or the end, and verifies it there; throws where it is not what was sealed.
+/** Restores a backup into `place`, up to an instant, a restore point or the end, and verifies it there; throws where it
+ * differs from the seals.
  * @param {Wish} wish
  * @returns {Promise<Restored>} stopped again */
 export async function drill(wish) {
@@ -59,13 +60,13 @@ export async function open({ folder, place, until, point, password = '' }) {
     );
   const data = join(place, 'cluster');
   mkdirSync(data, { recursive: true });
-  // Its socket lies here and asks for no password: nobody else on the machine reads what is restored.
+  // Its socket is here and needs no password: nobody else on the machine may read the restored data.
   for (const closed of [place, data]) chmodSync(closed, 0o700);
   const unpacked = spawnSync('tar', ['-xf', join(base.path, 'base.tar'), '-C', data], { encoding: 'utf8' });
   if (unpacked.status !== 0)
     throw new PlainFailure(`The base backup ${base.path} is broken: ${unpacked.stderr.trim()}`);
   await checkManifest(base.path, data);
-  // What the old machine had in its files need not fit here.
+  // The settings files of the old machine need not fit here.
   const [settingsFile, aside] = [join(data, 'postgresql.auto.conf'), join(place, 'auto.conf')];
   if (existsSync(settingsFile)) renameSync(settingsFile, aside);
   const keepSettings = () =>
@@ -78,7 +79,7 @@ export async function open({ folder, place, until, point, password = '' }) {
     config_file: join(place, 'conf'),
     hba_file: join(place, 'hba'),
     timezone: 'UTC',
-    // Nobody asks before it is over, so what the old machine allowed need not be allowed here.
+    // Nobody queries it before the restore is over, so the limits of the old machine need not be met here.
     hot_standby: 'off',
     archive_mode: 'off',
     restore_command: `gzip -dc ${inCommand(wal)}/%f.gz > "%p"`,
@@ -87,7 +88,7 @@ export async function open({ folder, place, until, point, password = '' }) {
       recovery_target_time: until.toISOString().replace('Z', '+00'),
       recovery_target_timeline: timelineAt(folder, until),
     }),
-    // Where a segment on the way to it is missing, PostgreSQL refuses to open.
+    // PostgreSQL refuses to open if a segment on the way to the restore point is missing.
     ...(point && { recovery_target_name: point }),
   };
   writeFileSync(join(place, 'conf'), '');
@@ -104,7 +105,7 @@ export async function open({ folder, place, until, point, password = '' }) {
     ...(account && { uid: account.uid, gid: account.gid }),
   });
   const exited = once(child, 'exit');
-  // Where this process is killed, PostgreSQL ends as well, and what was unpacked goes.
+  // If this process is killed, PostgreSQL ends as well, and the unpacked data is removed.
   const watchdog = child.pid === undefined ? null : startWatchdog(child.pid, [place]);
   const stop = async () => {
     child.kill('SIGINT');
@@ -135,13 +136,13 @@ function binFor(data) {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   const installed = `/usr/lib/postgresql/${version}/bin`;
   if (majorOf(installed) === version) return installed;
-  // The image has no other one: asking for it fails there.
+  // The image has no other version: looking for one fails there.
   const { bin } = findBinaries(say);
   if (majorOf(bin) === version) return bin;
   throw new PlainFailure(`The backup is of PostgreSQL ${version}, which is not installed here.`);
 }
 
-/** Waits, and gives its owner the password of the address, if any.
+/** Waits until it is open, and sets the owner's password to the one in the address, if any.
  * @param {string} url
  * @param {string} place
  * @param {Promise<unknown[]>} exited */
@@ -152,7 +153,7 @@ async function untilOpen(url, place, exited) {
       await connected(url, async (owner) => {
         const [role, password] = [owner.escapeIdentifier(owner.user ?? ''), owner.password];
         if (password) await owner.query(`ALTER ROLE ${role} PASSWORD ${owner.escapeLiteral(password)}`);
-        // All of its new timeline stays there until it is archived.
+        // Its new timeline is kept completely until it is archived.
         await owner.query("ALTER SYSTEM SET wal_keep_size = '100GB'");
         await owner.query('SELECT pg_reload_conf()');
       });
@@ -161,7 +162,7 @@ async function untilOpen(url, place, exited) {
       const isPassing = ['57P03', 'ENOENT', 'ECONNREFUSED'].includes(codeOf(error));
       if (stopping.aborted || (await Promise.race([ended, sleep(100, false)])) || !isPassing) {
         const said = readFileSync(join(place, 'log'), 'utf8').trimEnd().split('\n');
-        // What it refused to whoever asked whether it is open stands between.
+        // Refusals of the queries whether it is open are between the last lines.
         const fatal =
           said.findLast((line) => /(FATAL|PANIC): *(?! |the database system is )/.test(line)) ?? said.at(-1);
         throw new PlainFailure(
@@ -172,7 +173,7 @@ async function untilOpen(url, place, exited) {
   }
 }
 
-/** Forgets again who was erased, and verifies everything against the seals that were noted by then.
+/** Repeats erasures, and verifies everything against the seals that were noted up to then.
  * @param {string} url
  * @param {Wish} backup
  * @returns {Promise<number>} the exit code */

@@ -8,13 +8,14 @@ import { commandOf, isRunning } from '../processes.mjs';
 
 export const proofPrefix = join(process.env['DRILL_DIR'] || tmpdir(), 'fan-beats-proof-');
 
-/** The paths of the folders in which a restore works begin so: beside the cluster that it replaces.
+/** The beginning of the paths of the folders in which a restore works: beside the cluster that it replaces.
  * @param {string} cluster */
 export const restoringPrefix = (cluster) => join(dirname(cluster), 'restoring-');
 
 const lockName = 'holder.lock';
 
-/** Runs the work with a folder of its own, which goes at its end; until then it says which process holds it.
+/** Runs the work with a folder of its own, which is removed at its end; until then it contains the id of the process
+ * that uses it.
  * @template Result
  * @param {string} prefix of the folder's path
  * @param {(folder: string) => Promise<Result>} work
@@ -23,7 +24,7 @@ export async function inTemporary(prefix, work) {
   await removeAbandoned(prefix);
   const folder = mkdtempSync(prefix);
   tryLock(join(folder, lockName), 'a restore');
-  // The account that runs PostgreSQL passes through.
+  // The account that runs PostgreSQL must pass through.
   chmodSync(folder, 0o711);
   try {
     return await work(folder);
@@ -32,7 +33,8 @@ export async function inTemporary(prefix, work) {
   }
 }
 
-/** Removes folders whose holder was killed, and ends the PostgreSQL that may run in them. One that names no holder stays: it may be anybody's.
+/** Removes folders whose process was killed, and ends the PostgreSQL that may run in them. A folder without a process
+ * id stays: it may belong to anybody.
  * @param {string} prefix */
 export async function removeAbandoned(prefix) {
   const parent = dirname(prefix);

@@ -14,10 +14,10 @@ import { PlainFailure } from '../lifetime.mjs';
 import { accountForPostgres } from '../postgres-binaries.mjs';
 import { archiveCommand, basesIn, replace } from './folder.mjs';
 
-/** The timeline on which the books went on at an instant: each restore begins another.
+/** The timeline of the books at an instant: each restore begins another one.
  * @param {string} folder
  * @param {Date} instant
- * @returns {number | 'current'} that of the base where there was no other */
+ * @returns {number | 'current'} the timeline of the base where there was no other */
 export function timelineAt(folder, instant) {
   const wal = join(folder, 'wal');
   const began = readdirSync(wal).filter(
@@ -36,11 +36,12 @@ export async function fillSegment(url) {
   return rows[0].segment;
 }
 
-/** Lets the backups go on where a restored cluster does, which archived nothing itself. Seals and bases of the time that it left behind count no more.
+/** Continues the backups with the restored cluster, which has archived nothing itself. Seals and bases from the time
+ * that it left behind no longer count.
  * @param {string} folder
  * @param {{ cluster: string, base: import('./folder.mjs').Base, seals: string, filled: string, mark: string }} restored the seals that it was checked against, and the newest segment that it filled */
 export function goOn(folder, { cluster, base, seals, filled, mark }) {
-  // On a new machine they begin with a base of it.
+  // On a new machine the backups begin with a base of it.
   if (!existsSync(join(folder, 'wal'))) return;
   const noted = join(folder, 'seals.txt');
   if (existsSync(noted)) {
@@ -57,7 +58,7 @@ export function goOn(folder, { cluster, base, seals, filled, mark }) {
     if (name.endsWith('.history') || (name >= first && name <= filled)) archive(folder, cluster, name);
 }
 
-/** As PostgreSQL does.
+/** Archives a segment as PostgreSQL does.
  * @param {string} folder
  * @param {string} cluster
  * @param {string} name */

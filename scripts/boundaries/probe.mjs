@@ -25,11 +25,11 @@ const features = [
 
 const pageFeatures = ['site/faq', 'claims', 'money/payments', 'money/bills'];
 
-/** @param {string} feature of whose folder a file imports others
- * @returns {string} the way from there to the folder of all features */
+/** @param {string} feature the feature whose folder has a file that imports others
+ * @returns {string} the path from there to the folder of all features */
 const up = (feature) => '../'.repeat(feature.split('/').length);
 
-/** What violations and allowed imports point at. */
+/** The targets of violations and allowed imports. */
 const ground = {
   'package.json': '{ "workspaces": ["events", "projections", "backend", "demo", "frontend"] }',
   'events/src/index.ts': empty,
@@ -59,7 +59,7 @@ const ground = {
   'frontend/src/shared/ui/Price.tsx': empty,
 };
 
-/** For every rule one file that breaks it.
+/** One file for every rule, which breaks it.
  * @type {Record<string, Record<string, string>>} */
 const violations = {
   'events-know-nobody': { 'events/src/a.ts': "import '@fan-beats/projections';" },
@@ -134,7 +134,7 @@ const violations = {
   'everything-resolves': { 'backend/src/c.ts': "import './missing';" },
 };
 
-/** Neighbours of the violations that every rule has to let pass. */
+/** Neighbours of the violations that every rule must allow. */
 const allowed = {
   'projections/src/ok.ts': "import '@fan-beats/events';",
   'projections/src/exports/ok.ts': "import '../executors/rebuild/ok';\nimport '../tables/up';",
@@ -166,7 +166,7 @@ const allowed = {
   'frontend/src/shared/ui/lists/SortableList.tsx': "import 'react-beautiful-dnd';",
 };
 
-/** Plants a violation of every rule in a copy of the layout; answers in sentences which rules do not work. */
+/** Plants a violation of every rule in a copy of the layout; returns the rules that do not work, as sentences. */
 export async function probeBoundaries() {
   const before = process.cwd();
   try {

@@ -2,7 +2,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 /**
  * jsdom lacks these, and every browser has them. MessageChannel is missing on purpose: an open port of Node's would
- * keep Jest from exiting.
+ * prevent Jest from exiting.
  */
 const fromNode = [
   'fetch',
@@ -23,7 +23,10 @@ const fromNode = [
   'ArrayBuffer',
 ];
 
-/** jsdom also reports each call of what it does not implement, such as the style of a scroll bar, which antd reads. */
+/**
+ * jsdom also reports each call of a feature that it does not implement, such as the style of a scroll bar, which antd
+ * reads.
+ */
 function reportErrorsOfPages(virtualConsole, console) {
   virtualConsole.removeAllListeners('jsdomError');
   virtualConsole.on('jsdomError', (error) => {

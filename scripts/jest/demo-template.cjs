@@ -10,7 +10,8 @@ const fillMs = 600_000;
 const runFile = promisify(execFile);
 const root = join(__dirname, '../..');
 
-/** The database with the demo shop in it, filled once by the built program for the test file that asks first; the others wait.
+/** The database with the demo shop, filled once by the built program for the first test file that needs it; the others
+ * wait.
  * @param {import('pg').Client} client of the cluster
  * @param {(database: string) => string} urlOf a database, as a server logs in there */
 async function demoTemplate(client, urlOf) {

@@ -24,11 +24,11 @@ export default async function globalSetup() {
     dataDir: mkdtempSync(join(tmpdir(), 'fan-beats-test-')),
     owner: 'npm test',
     throwAway: true,
-    // Another PostgreSQL than that of the packages: the oldest one that is supported, say.
+    // Another PostgreSQL than the packaged one, for example the oldest supported one.
     ...(process.env['POSTGRES_BIN'] && { bin: process.env['POSTGRES_BIN'] }),
-    // Only these data may be lost: they belong to no one once the tests are over.
+    // Only these data may be lost: nobody needs them once the tests are over.
     settings: {
-      // Tests ask by the addresses of a database: it is that of the shop without a name.
+      // Tests query by the addresses of a database: it is that of the shop without a name.
       search_path: 'public,ledger,projection',
       fsync: 'off',
       full_page_writes: 'off',
@@ -53,12 +53,12 @@ async function makeTemplate(url) {
   const target = new URL(url);
   target.pathname = `/${template}`;
   const login = new URL(target);
-  // The password of the cluster's owner will do for a database that belongs to no one once the tests are over.
+  // The password of the cluster's owner is sufficient for a database that nobody needs once the tests are over.
   login.username = serverRole;
   const failure = existsSync(join(root, 'backend/dist/src/platform/database/migrate.js'))
     ? await migrate(target.href, login.href)
     : null;
-  // Tests that need no tables still run; createTestDatabase repeats the reason to all others.
+  // Tests without tables still run; createTestDatabase repeats the reason to all others.
   const closed = `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`;
   if (failure === null) await connected(url, (client) => client.query(closed));
   else process.env['TEST_TEMPLATE_FAILURE'] = failure;
@@ -66,7 +66,7 @@ async function makeTemplate(url) {
 
 /** @param {string} ownerUrl
  * @param {string} url of the server
- * @returns {Promise<string | null>} what went wrong */
+ * @returns {Promise<string | null>} the error output */
 function migrate(ownerUrl, url) {
   return new Promise((settle) => {
     const child = spawn(process.execPath, [join(root, 'scripts/jest/migrate.cjs'), ownerUrl, url], {

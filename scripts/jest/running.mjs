@@ -16,20 +16,23 @@ const memory = '/dev/shm';
 const leastBytes = 4 * 2 ** 30;
 const ofRuns = /^fan-beats-tests-(\d+)-/;
 
-/** What the global set-up started and made, and the global teardown ends and removes.
+/** The things that the global set-up started and made, and that the global teardown ends and removes.
  * @type {{ postgres: import('../embedded-postgres.mjs').EmbeddedPostgres | null, folder: string | null }} */
 export const running = { postgres: null, folder: null };
 
-/** In memory where there is room: each database of a test is 600 files, and a disk takes five times as long to make them. */
+/**
+ * Keeps files in memory where there is room: each database of a test is 600 files, and a disk takes five times as long
+ * to make them.
+ */
 export function keepFilesInMemory() {
   if (!hasRoom()) return;
   for (const name of readdirSync(memory)) {
     const [, pid] = ofRuns.exec(name) ?? [];
-    // A run that was killed could not remove its own.
+    // A run that was killed could not remove its own folder.
     if (pid !== undefined && !isRunning(Number(pid))) remove(join(memory, name));
   }
   running.folder = mkdtempSync(join(memory, `fan-beats-tests-${process.pid}-`));
-  // As /tmp is: PostgreSQL may have an account of its own.
+  // The same rights as /tmp: PostgreSQL may have an account of its own.
   chmodSync(running.folder, 0o1777);
   process.env['TMPDIR'] = running.folder;
 }
@@ -49,7 +52,7 @@ export function removeFolder() {
   if (running.folder) remove(running.folder);
 }
 
-/** What stays fails no test.
+/** A file that cannot be removed does not fail a test.
  * @param {string} folder */
 function remove(folder) {
   try {

@@ -1,4 +1,4 @@
-/** Where the sources of the workspaces' entries lie; their package.json names the built files instead. */
+/** The sources of the workspaces' entries; their package.json names the built files instead. */
 const sources = {
   '@fan-beats/events': 'events/src/index.ts',
   '@fan-beats/events/kernel': 'events/src/kernel/index.ts',

@@ -1,16 +1,18 @@
 export interface TestDatabase {
-  /** Owner's address of a database of this test's own. */
+  /** Owner's address of a database that only this test uses. */
   readonly url: string;
   /** The address with which a server logs in: its role owns nothing. */
   readonly serverUrl: string;
-  /** Removes it, whoever is still connected. */
+  /** Removes it, even with open connections. */
   readonly drop: () => Promise<void>;
 }
 
-/** Whether test databases are made on a cluster of Citus (CITUS_URL): what such a cluster does not have is not tried there. */
+/**
+ * Whether test databases are made on a Citus cluster (CITUS_URL): tests leave out features that such a cluster lacks.
+ */
 export const onCitus: boolean;
 
-/** After a run, what it left on a cluster of Citus. */
+/** Removes the leftovers of a run on a Citus cluster. */
 export function dropTemplates(): Promise<void>;
 
 /** A fresh copy of the migrated template. */

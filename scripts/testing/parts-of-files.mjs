@@ -17,8 +17,8 @@ export function partOfFile(path) {
   return part ?? (path.startsWith('frontend/') ? 'web' : 'unit');
 }
 
-/** Gives the parts of the tests that have files with these names.
- * @param {readonly string[]} names as they are given to Jest
+/** Returns the parts of the tests that have files with these names.
+ * @param {readonly string[]} names as they are passed to Jest
  * @returns {string[]} */
 export function partsOfFiles(names) {
   const jest = join(root, 'node_modules/.bin/jest');
