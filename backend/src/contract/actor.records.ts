@@ -1,4 +1,4 @@
-/** Who recorded something. */
+/** The person who recorded something. */
 export interface ActorRecord {
   readonly user_id: number;
   readonly displayname: string;

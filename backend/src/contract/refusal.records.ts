@@ -1,10 +1,10 @@
-/** What stands beside a tRPC error in `data` when a business rule was broken (rule D7). */
+/** The fields beside a tRPC error in `data` when a business rule was broken (rule D7). */
 export interface RefusalData {
   readonly rule?: string;
   readonly details?: RefusalDetails;
-  /** Field names of an input that was refused, with a sentence each. */
+  /** Names of refused input fields, with a sentence each. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** How long to wait after TOO_MANY_REQUESTS. */
+  /** Seconds to wait after TOO_MANY_REQUESTS. */
   readonly wait_seconds?: number;
   readonly correlation_id?: string;
 }
@@ -14,7 +14,9 @@ export interface RefusedLineRecord {
   readonly itemvariant_id: number | null;
   readonly wanted: number;
   readonly possible: number | null;
-  /** Of PRICE_CHANGED: what one piece costs and grants now, and what the person had seen of it (rule D71). */
+  /**
+   * Only with PRICE_CHANGED: the present price and Fan Beats of one piece, and those that the person saw (rule D71).
+   */
   readonly price?: number;
   readonly points?: number;
   readonly seen_price?: number;

@@ -1,2 +1,5 @@
-/** Name of the readable cookie that says a refresh cookie exists; it holds no secret. The prefix is there under https. */
+/**
+ * The name of the readable cookie that is present while a refresh cookie exists; it contains no secret. The prefix is
+ * there under https.
+ */
 export type SessionMarkerCookie = `${'' | '__Host-'}${string}_session`;

@@ -1,9 +1,10 @@
 import { cents, centsFromEuros, eurosFromCents, type Cents } from '@fan-beats/events/kernel';
 
 /*
- * Code and wire call the same field by two names: `userId` is `user_id`, and `amountCents`, whole cents, is `amount`, a number of
- * euros (rule D3). Both follow from the name in the code, so that no act, read or record is described twice: `Wire` gives the
- * type on the wire, `wireName` the name, `toWire` the value. The parser of inputs goes the other way.
+ * Code and wire name the same field differently: `userId` is `user_id`, and `amountCents`, whole cents, is `amount`, a
+ * number of euros
+ * (rule D3). Both follow from the name in the code, so that no act, read or record is described twice: `Wire` gives the
+ * type on the wire, `wireName` the name, `toWire` the value. The parser of inputs does the reverse.
  */
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -16,7 +17,7 @@ type WireName<Name> = Name extends `${infer Amount}Cents`
     ? Snake<Name>
     : never;
 
-/** A class whose fields are what is sent; `wire` has the names that do not follow from those of the code. */
+/** A class with the fields that are sent; `wire` has the names that do not follow from those of the code. */
 export interface Shape<T extends object = object> {
   new (): T;
   readonly wire?: Readonly<Record<string, string>>;
@@ -24,10 +25,10 @@ export interface Shape<T extends object = object> {
 
 type NamesOf<S> = S extends { readonly wire: infer Names } ? Names : unknown;
 
-/** What is sent for the fields of a class. */
+/** The fields of a class on the wire. */
 export type Sent<S extends Shape> = Wire<InstanceType<S>, NamesOf<S>>;
 
-/** What a value of the code is on the wire; methods, and who acts, do not travel. */
+/** The type of a value on the wire; methods and the actor are not sent. */
 export type Wire<T, Names = unknown> = T extends Cents
   ? number
   : T extends Date
@@ -46,7 +47,7 @@ export type Wire<T, Names = unknown> = T extends Cents
           }
         : T;
 
-/** A record as the database has it: these times are dates still, which `toWire` writes out. */
+/** A record as the database returns it: these times are dates, which `toWire` converts to texts. */
 export type Dated<T, Times extends keyof T> = Omit<T, Times> & {
   readonly [Time in Times]: Date | Extract<T[Time], null>;
 };
@@ -56,7 +57,7 @@ const inCents = /Cents$/;
 export const wireName = (name: string, { wire }: { readonly wire?: Shape['wire'] } = {}): string =>
   wire?.[name] ?? name.replace(inCents, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A record of the code as the wire has it. */
+/** The record on the wire. */
 export function toWire<T extends object>(record: T): Wire<T> {
   const fields = Object.entries(record).map(([name, value]) => [wireName(name), valueOf(name, value)]);
   return Object.fromEntries(fields) as Wire<T>;
@@ -69,9 +70,9 @@ function valueOf(name: string, value: unknown): unknown {
   return typeof value === 'object' && value !== null ? toWire(value) : value;
 }
 
-/** A checked field of the wire as the code measures it. */
+/** A field of the wire in the unit of the code. */
 export const fromWire = (name: string, value: unknown): unknown =>
   typeof value === 'number' && inCents.test(name) ? centsFromEuros(value) : value;
 
-/** Euros of whole cents that were added up. */
+/** The euros of a sum of whole cents. */
 export const euros = (amount: number): number => eurosFromCents(cents(amount));

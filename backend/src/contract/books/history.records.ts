@@ -7,23 +7,23 @@ export interface LedgerPlaceRecord {
   readonly recorded_at: string;
 }
 
-/** Both null while nothing was recorded yet. */
+/** The first and the last place in the ledger; both null while nothing is recorded. */
 export interface LedgerBoundsRecord {
   readonly first: LedgerPlaceRecord | null;
   readonly last: LedgerPlaceRecord | null;
 }
 
-/** A fact as the ledger holds it. */
+/** A fact in the ledger. */
 export interface LedgerFactRecord {
   readonly position: number;
   readonly stream: string;
   readonly version: number;
   readonly type: string;
-  /** What happened, in today's shape of its type. */
+  /** The content of the fact, in today's shape of its type. */
   readonly data: Readonly<Record<string, unknown>>;
   /** People's free text; null where there is none or it was forgotten. */
   readonly private: Readonly<Record<string, unknown>> | null;
-  /** Who recorded it, null for the product itself; a person who was erased has no name. */
+  /** The person who recorded it; null for the shop itself. An erased person has no name. */
   readonly actor: { readonly user_id: number; readonly displayname: string | null } | null;
   readonly via: 'self' | 'proxy' | 'admin' | 'import' | 'system';
   readonly correlation_id: string | null;
@@ -32,16 +32,16 @@ export interface LedgerFactRecord {
   readonly hash: string;
 }
 
-/** A fact in a list of events, with what it takes to check its hash. */
+/** A fact in a list of events, with the data to check its hash. */
 export interface LedgerEventRecord extends LedgerFactRecord {
   readonly schema_version: number;
-  /** There was free text, and it was forgotten. */
+  /** True where the fact had free text that was forgotten. */
   readonly forgotten: boolean;
   /** The texts that were hashed, letter by letter. */
   readonly stored: { readonly data: string; readonly meta: string };
 }
 
-/** Names by number, as they are today. */
+/** Names by id, as they are today. */
 export interface LedgerNamesRecord {
   readonly users: Readonly<Record<string, string>>;
   readonly gos: Readonly<Record<string, string>>;
@@ -56,20 +56,20 @@ export interface LedgerEventsRecord {
 }
 
 export interface HistoryPlaceRecord {
-  /** Among the entries of its kind. */
+  /** Unique among the entries of its kind. */
   readonly id: number;
   readonly recorded_at: string;
   readonly actor: ActorRecord | null;
 }
 
-/** What was done to an item or group order: an act on its record, or a fact of the ledger. */
+/** A change of an item or group order: an act on its record, or a fact of the ledger. */
 export type HistoryEntryRecord =
   | (HistoryPlaceRecord & {
       readonly kind: 'act';
       readonly act: string;
-      /** What else it was about, by number. */
+      /** Ids of other things that the act was about. */
       readonly data: Readonly<Record<string, unknown>>;
-      /** Null where they were not kept yet. */
+      /** Null for acts from before field changes were recorded. */
       readonly changes: readonly FieldChangeRecord[] | null;
     })
   | (HistoryPlaceRecord & { readonly kind: 'fact' } & Pick<LedgerFactRecord, 'type' | 'data'>);
@@ -81,7 +81,7 @@ export interface HistoryRecord {
   readonly next_cursor: number | null;
 }
 
-/** A fan's account as it stood. */
+/** A fan's account at a moment. */
 export interface AccountAsOfRecord {
   readonly user_id: number;
   readonly balance: number;
@@ -89,12 +89,12 @@ export interface AccountAsOfRecord {
   readonly unavailable_points: number;
 }
 
-/** What a fact did to a figure: what it was after the fact less what it was before it. */
+/** The effect of a fact on a figure: the figure after the fact minus the figure before it. */
 export interface LedgerContributionRecord extends LedgerFactRecord {
   readonly contribution: number;
 }
 
-/** A figure and the facts that make it up, newest first; the contributions of all pages come to the total. */
+/** A figure and the facts that add up to it, newest first. The contributions of all pages add up to the total. */
 export interface LedgerExplanationRecord {
   readonly total: number;
   readonly unit: 'EUR' | 'BEATS' | 'pieces';

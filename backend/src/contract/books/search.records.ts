@@ -1,8 +1,8 @@
-/** Something of the shop that a word or number leads to. */
+/** An item of the search results. */
 export interface FoundRecord {
   readonly kind: 'go' | 'user' | 'claim' | 'item' | 'freebie' | 'event';
   readonly id: number;
   readonly title: string;
-  /** Tells it from others of the same title. */
+  /** A note that distinguishes it from others with the same title. */
   readonly note: string;
 }

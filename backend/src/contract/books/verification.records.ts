@@ -2,21 +2,21 @@
 export interface LedgerRunRecord {
   readonly run_id: number;
   readonly progress: { readonly events: number; readonly total: number };
-  /** Why it failed; null where it did not. */
+  /** The reason of a failure; null without one. */
   readonly failure: string | null;
   readonly started_by: { readonly user_id: number; readonly displayname: string };
   readonly started_at: string;
   readonly ended_at: string | null;
 }
 
-/** A verification of the whole books in short. */
+/** A summary of a verification of the whole books. */
 export interface VerificationRecord extends LedgerRunRecord {
   readonly state: 'running' | 'clean' | 'findings' | 'failed';
   readonly events: number;
   readonly streams: number;
   readonly seals: number;
   readonly finding_count: number;
-  /** To be noted elsewhere: with it a later verification proves the books up to here. */
+  /** The seal to note elsewhere: with it a later verification proves the books up to here. */
   readonly newest_seal: SealRecord | null;
 }
 
@@ -27,7 +27,7 @@ export interface SealRecord {
   readonly sealed_at: string;
 }
 
-/** Something in the books that is not as it was recorded: a sentence, and the place as far as there is one. */
+/** Something in the books that differs from what was recorded: a sentence, and its place as far as known. */
 export interface FindingRecord {
   readonly kind: string;
   readonly stream: string | null;
@@ -49,7 +49,7 @@ export interface ReadModelRecord {
   readonly rows: number;
 }
 
-/** A rebuild of one read model, or of all where it names none. */
+/** A rebuild of one read model, or of all where `name` is null. */
 export interface RebuildRecord extends LedgerRunRecord {
   readonly state: 'running' | 'done' | 'failed';
   readonly name: string | null;

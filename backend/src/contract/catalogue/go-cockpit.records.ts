@@ -5,7 +5,7 @@ export interface GoItemFiguresRecord {
   readonly item_id: number;
   /** Pieces, sets counted once. */
   readonly claimed: number;
-  /** The smallest of what its units had last. */
+  /** The smallest last limit of its units. */
   readonly last_limit: number | null;
   readonly units: readonly UnitFiguresRecord[];
 }
@@ -16,23 +16,23 @@ export interface UnitFiguresRecord {
   /** Pieces, those in sets included. */
   readonly claimed: number;
   readonly limit: number | null;
-  /** The limit that it has, or that the last change of the item's limits lifted; null for none. */
+  /** The present limit, or the one that the last change of the item's limits removed; null for neither. */
   readonly last_limit: number | null;
 }
 
-/** What the claims of a group order come to, in euros; one without claims has none. */
+/** Sums of the claims of a group order, in euros. A group order without claims has no record. */
 export interface GoSumsRecord {
   readonly go_id: number;
   readonly claims: number;
   readonly unpaid_claims: number;
   readonly sum: number;
-  /** Of the goods and of the shipping costs that are known. */
+  /** Open euros, for the goods and for the known shipping costs. */
   readonly open: number;
 }
 
-/** Where a group order stands, and what keeps it from going on. */
+/** The state of a group order, and the open tasks that keep it from going on. */
 export interface GoCockpitRecord {
-  /** Every status it got, oldest first; null is open. */
+  /** Every status that it had, oldest first; null is open. */
   readonly steps: readonly { readonly status: string | null; readonly recorded_at: string }[];
   readonly claims: number;
   /** Freebies too, sets counted once. */
@@ -41,7 +41,7 @@ export interface GoCockpitRecord {
   /** Claims with freebies that are not packed yet. */
   readonly unpacked_claims: number;
   readonly stages: readonly GoStageRecord[];
-  /** Who owes something, most first. */
+  /** Fans who owe something, the highest debt first. */
   readonly owing: readonly GoOwingRecord[];
   readonly sold_out: readonly GoSoldOutRecord[];
   readonly freebies_missing: readonly Omit<FreebieRowRecord, 'kind' | 'canceled' | 'additional_user_info'>[];
@@ -64,17 +64,17 @@ export interface GoOwingRecord {
   readonly user_id: number;
   readonly user_displayname: string;
   readonly open: number;
-  /** What of it is asked for. */
+  /** The part of `open` that is asked for. */
   readonly due: number;
-  /** The first day by which that is due; null where nothing is asked for. */
+  /** The first due day of that part; null where nothing is asked for. */
   readonly due_on: string | null;
-  /** How that stands: the worst of its stages. */
+  /** The worst standing of the stages. */
   readonly standing: 'late' | 'overdue' | 'asked' | 'unasked';
-  /** The fan says that all that is asked for is paid (rule D79). */
+  /** True where the fan said that they paid everything that is asked for (rule D79). */
   readonly announced: boolean;
 }
 
-/** What is claimed as often as its limit allows. */
+/** An item or variant that is claimed as often as its limit allows. */
 export interface GoSoldOutRecord {
   readonly item_id: number;
   readonly itemvariant_id: number | null;
@@ -83,21 +83,21 @@ export interface GoSoldOutRecord {
   readonly claimed: number;
 }
 
-/** How a group order went: what its claims came to at each point of time, in euros. */
+/** The course of a group order: the sums of its claims at each point of time, in euros. */
 export interface GoCourseRecord {
-  /** Between two points lies a German hour, a German day, or several days. */
+  /** The time between two points: a German hour, a German day, or several days (also `day`). */
   readonly step: 'hour' | 'day';
   readonly points: readonly GoCoursePointRecord[];
-  /** What has least of its limit left, scarcest first. */
+  /** The items with the least left of their limit, scarcest first. */
   readonly stock: readonly GoCourseStockRecord[];
 }
 
 export interface GoCoursePointRecord {
   readonly at: string;
   readonly claims: number;
-  /** Of the goods. */
+  /** The price of the goods. */
   readonly sum: number;
-  /** Of the goods and of the shipping costs that were known. */
+  /** The price of the goods and the shipping costs that were known. */
   readonly charged: number;
   readonly covered: number;
 }
@@ -107,6 +107,6 @@ export interface GoCourseStockRecord {
   readonly itemvariant_id: number | null;
   readonly item_caption: string;
   readonly variant_caption: string | null;
-  /** Pieces at each point; null while there was no limit. */
+  /** Pieces left at each point; null while there was no limit. */
   readonly left: readonly (number | null)[];
 }

@@ -14,19 +14,22 @@ export interface GoRecord {
   readonly instagroupurl: string | null;
   readonly title_img_id: number | null;
   readonly filepath: string | null;
-  /** Steps with every save; `expected_version` of an update refers to it. */
+  /** Increases with every save; `expected_version` of an update refers to it. */
   readonly version: number;
-  /** Days to pay after a request; null for the shop's own. The same for the other three, and for working days of grace. */
+  /**
+   * Days to pay after a request; null for the shop's own days. The next three are the same for other stages,
+   * `grace_days` counts working days.
+   */
   readonly items_days: number | null;
   readonly ems_days: number | null;
   readonly customs_days: number | null;
   readonly domestics_days: number | null;
   readonly grace_days: number | null;
-  /** When payments are asked for by themselves (rule M9). */
+  /** The moment at which the server asks for payments by itself (rule M9). */
   readonly auto_request: AutoRequest;
 }
 
-/** Never, once the group order closed, or soon after each submission. */
+/** Never, after the group order closed, or soon after each submission. */
 export type AutoRequest = 'off' | 'closing' | 'submission';
 
 /** The day on which a group order came to a status. */
@@ -48,25 +51,25 @@ export interface GoInfosRecord {
   readonly order_terms: OrderTermsRecord | null;
 }
 
-/** A link of an item to a group order; `amount` null means no limit, and is the smallest where variants differ (rule D15). */
+/** A link of an item to a group order. `amount` null means no limit; where variants differ, it is the smallest limit (rule D15). */
 export interface LinkRecord {
   readonly item_id: number;
   readonly amount: number | null;
 }
 
-/** What an act on a whole group order touches: the question before it names these figures (rule D77). */
+/** The effect of an act on a whole group order: the question before the act names these figures (rule D77). */
 export interface GoFiguresRecord {
   readonly claims: number;
   readonly unpaid_claims: number;
   readonly untracked_claims: number;
-  /** Euros that payments and marks by hand paid, of all stages; without what was waived. */
+  /** Euros paid by payments and by marks by hand, over all stages; without waived amounts. */
   readonly paid_sum: number;
-  /** What sending out makes available, and on how many claims. */
+  /** Fan Beats that sending out makes available, and the number of claims that they come from. */
   readonly released_points: number;
   readonly releasing_claims: number;
-  /** What sending out takes from fans again for freebies, as canceling gave it back. */
+  /** Fan Beats for freebies that canceling gave back, and that sending out takes from the fans again. */
   readonly redrawn_points: number;
-  /** What canceling gives back to fans, and what it takes from them. */
+  /** Fan Beats that canceling gives back to fans, and those that it takes from them. */
   readonly returned_points: number;
   readonly withdrawn_points: number;
   readonly items: readonly GoItemFiguresRecord[];

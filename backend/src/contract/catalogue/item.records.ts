@@ -1,6 +1,6 @@
 import type { ImageRecord } from './image.records';
 
-/** 0 an item that costs euros, 1 a freebie that costs Fan Beats. */
+/** 0 is an item that costs euros, 1 is a freebie that costs Fan Beats. */
 export type ItemTypeCode = 0 | 1;
 
 export interface VariantRecord {
@@ -10,7 +10,7 @@ export interface VariantRecord {
   readonly caption: string;
   readonly price: number | null;
   readonly points: number | null;
-  /** Null where it weighs what its item does. */
+  /** Null where the variant weighs as much as its item. */
   readonly grams: number | null;
   readonly images: readonly ImageRecord[];
   readonly includes: readonly number[] | null;
@@ -29,16 +29,16 @@ export interface ItemRecord {
   readonly points: number;
   readonly images: readonly ImageRecord[];
   readonly ordermax: number | null;
-  /** What a piece weighs; null where nobody weighed it. */
+  /** The weight of one piece; null where it is unknown. */
   readonly grams: number | null;
   readonly published: boolean;
-  /** What the law wants said of its safety (rule L7): who made it, where they are reached, and warnings; empty where nobody said it. */
+  /** The product safety details that the law requires (rule L7): the maker, its contact, and warnings; empty where they are missing. */
   readonly maker: string;
   readonly maker_contact: string;
   readonly warnings: string;
   readonly variant_count: number;
   readonly variants: readonly VariantRecord[];
-  /** Steps with every save; `expected_version` of an update refers to it. */
+  /** Increases with every save; `expected_version` of an update refers to it. */
   readonly version: number;
   readonly max_in_go?: number | null;
   readonly amount_claimed?: number;
@@ -57,7 +57,7 @@ export type ItemField = Exclude<
   | 'amount_claimed'
 >;
 
-/** The same of a variant. */
+/** The fields of a variant that an organiser edits. */
 export type VariantField = Exclude<
   keyof VariantRecord,
   'itemvariant_id' | 'item_id' | 'sort_id' | 'images' | 'max_in_go' | 'amount_claimed'

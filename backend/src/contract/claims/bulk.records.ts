@@ -1,12 +1,14 @@
 import type { CostComponent } from '@fan-beats/events';
 import type { ClaimRecord, ClaimStageRecord } from './claim.records';
 
-/** How one claim of a bulk change answered: as it stands now, or why it was refused. */
+/** The result of a bulk change for one claim: the claim now, or the reason of the refusal. */
 export interface BulkResultRecord {
   readonly claim_id: number;
   readonly ok: boolean;
   readonly claim?: ClaimRecord;
-  /** As of a refused call: CONFLICT where somebody changed the claim meanwhile, PRECONDITION_FAILED for a rule. */
+  /**
+   * The code of a refused call: CONFLICT where somebody changed the claim meanwhile, PRECONDITION_FAILED for a rule.
+   */
   readonly code?: string;
   readonly message?: string;
   readonly rule?: string;
@@ -28,7 +30,7 @@ export type ComparedStageRecord = Pick<
 export interface TakenMoneyRecord {
   /** Recorded payments that become credit of the fan. */
   readonly released: number;
-  /** Paid by marks by hand that are gone after the act (rule M25). */
+  /** Euros that were paid by marks by hand, which are gone after the act (rule M25). */
   readonly marked: number;
 }
 
@@ -36,12 +38,15 @@ export interface TakenMoneyRecord {
 export interface PlannedUpdateRecord {
   readonly claim_id: number;
   readonly ok: boolean;
-  /** Version that the plan stands on; the act names it as `expected_version`. Left out where there is no such claim. */
+  /**
+   * The version that the plan is based on; the act sends it as `expected_version`. Left out where the claim does not
+   * exist.
+   */
   readonly version?: number;
   readonly before?: ComparedClaimRecord;
   readonly after?: ComparedClaimRecord;
   readonly taken?: TakenMoneyRecord;
-  /** Costs that are done and would get another amount (rule D27). */
+  /** Costs that are done and would change (rule D27). */
   readonly locked: readonly CostComponent[];
   readonly code?: string;
   readonly message?: string;
@@ -51,7 +56,7 @@ export interface PlannedUpdateRecord {
 /** The effect of deleting a claim. */
 export interface PlannedDeletionRecord extends TakenMoneyRecord {
   readonly claim_id: number;
-  /** Version that the plan stands on; the act names it as `expected_version`. */
+  /** The version that the plan is based on; the act sends it as `expected_version`. */
   readonly version: number;
 }
 
@@ -60,7 +65,7 @@ export interface BulkAnswerRecord {
   readonly results: readonly BulkResultRecord[];
 }
 
-/** What a bulk change recorded, by kind of fact. */
+/** The facts that a bulk change recorded, by type. */
 export interface BatchChangeRecord {
   readonly type: string;
   /** The cost component, where the fact is about one. */
@@ -76,12 +81,12 @@ export interface BatchRecord {
   readonly actor_displayname: string | null;
   readonly claims: number;
   readonly events: number;
-  /** How many of its events were reversed since. */
+  /** The number of its events that were reversed since. */
   readonly reversed: number;
   readonly changes: readonly BatchChangeRecord[];
 }
 
-/** The part of a bulk change, an import or a take-over that was not undone yet. */
+/** The part of a bulk change, an import or a take-over that is not undone. */
 export interface BatchFiguresRecord {
   readonly events: number;
   readonly claims: number;
@@ -92,7 +97,7 @@ export interface BatchFiguresRecord {
 }
 
 export interface BatchChangeFiguresRecord extends BatchChangeRecord {
-  /** Euros that the facts are about; null where they say no amount. */
+  /** Euros of the facts; null where they contain no amount. */
   readonly amount: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { LedgerFactRecord } from '../books/history.records';
 import type { MoneyMoveRecord } from '../money/money-move.records';
 import type { TextVersion } from '@fan-beats/events/language';
 
-/** A fact of a claim as its fan may read it; money is whole cents in its data. Where a payment paid a stage, how that money moved. */
+/** A fact of a claim as its fan may read it. Money in `data` is whole cents. A payment has the fields of its money move. */
 export interface ClaimHistoryEntryRecord
   extends
     Pick<LedgerFactRecord, 'position' | 'version' | 'recorded_at' | 'type' | 'via'>,
@@ -14,17 +14,17 @@ export interface ClaimHistoryEntryRecord
     /** The legal texts that were shown before the order (rule L5). */
     readonly shown?: readonly TextVersion[];
   };
-  /** What the fan or the organisers wrote; null where there is nothing, or it was forgotten. */
+  /** Free text of the fan or the organisers; null where there is none, or it was forgotten. */
   readonly private: (LedgerFactRecord['private'] & { readonly reason?: string }) | null;
-  /** `you` is the fan whose claim it is. */
+  /** `you` is the fan of the claim. */
   readonly by: 'you' | 'organisers' | 'shop';
-  /** Of a mark as paid: euros that were covered before it. */
+  /** Only for a mark as paid: euros that were covered before it. */
   readonly covered_before?: number;
   readonly reversed_by?: number;
 }
 
 export interface AuditedClaimHistoryEntryRecord extends ClaimHistoryEntryRecord {
-  /** The fan whose claim it is. */
+  /** The fan of the claim. */
   readonly user_displayname: string;
   readonly actor: ActorRecord | null;
   /** Whether an admin may reverse it now (rule D53). */
@@ -50,12 +50,12 @@ export interface DeletedClaimsRecord {
   readonly next_cursor: number | null;
 }
 
-/** What proves a claim's latest submission: its place in the ledger and its hash (rule D54). */
+/** The proof of a claim's latest submission: its place in the ledger and its hash (rule D54). */
 export interface ReceiptRecord {
   readonly claim_id: number;
   readonly position: number;
   readonly hash: string;
   readonly recorded_at: string;
-  /** Where anybody can ask whether the ledger holds it. */
+  /** The page where anybody can check that the ledger contains it. */
   readonly link: string;
 }

@@ -14,23 +14,23 @@ export interface ClaimItemRecord {
   readonly price: number;
   readonly points: number;
   readonly additional_info: string | null;
-  /** As the item looks today, null where it has no picture; left out of long lists. */
+  /** Today's picture of the item, null where it has none; left out of long lists. */
   readonly picture?: string | null;
 }
 
 export interface ClaimRecord {
   readonly claim_id: number;
   readonly go_id: number;
-  /** The group order is canceled: nothing of the claim is open (rule D84). */
+  /** True where the group order is canceled: nothing of the claim is open (rule D84). */
   readonly canceled: boolean;
   readonly gotitle: string;
-  /** Of its group order, also where that is archived; null while it is open. */
+  /** The status of the group order, also of an archived one; null while it is open. */
   readonly go_status: string | null;
-  /** The statuses that it went through; left out of long lists, as is the next one. */
+  /** The statuses that the group order went through; left out of long lists, as is the next one. */
   readonly status_days?: readonly StatusDayRecord[];
-  /** When the fan said that the parcel arrived (rule D89). */
+  /** The time at which the fan confirmed the arrival of the parcel (rule D89). */
   readonly arrived_at?: string | null;
-  /** The latest withdrawal from it, and what the organisers answered; left out of long lists (rule L11). */
+  /** The latest withdrawal from it, and the organisers' answer; left out of long lists (rule L11). */
   readonly withdrawal?: { readonly declared_at: string; readonly answer: WithdrawalAnswer | null } | null;
   readonly title: string;
   readonly created_at: string;
@@ -40,15 +40,18 @@ export interface ClaimRecord {
   readonly claim_sum: number;
   readonly claim_point_sum: number;
   readonly claim_point_grant_sum: number;
-  /** Surplus that waits for the group order to be sent out (rule D31). */
+  /** Surplus Fan Beats that wait for the group order to be sent out (rule D31). */
   readonly pending_points: number;
-  /** Surplus that was added to the account when it was. */
+  /** Surplus Fan Beats that were added to the account when it was sent out. */
   readonly released_points: number;
   readonly freebies_done: boolean;
   readonly payment_received: boolean;
-  /** Sum the recorded payment covers; stays visible when an extension made the claim unpaid again (rule D48). */
+  /**
+   * The sum that the recorded payment covers. It stays visible when an extension made the claim unpaid again (rule
+   * D48).
+   */
   readonly covered_sum: number;
-  /** Null while it was never set (rule D70); the same for the other two. */
+  /** Null while it is not set (rule D70); the same for the other two. */
   readonly domestics: number | null;
   readonly ems: number | null;
   readonly customs: number | null;
@@ -60,13 +63,13 @@ export interface ClaimRecord {
   readonly tracking_id: string | null;
   readonly admin_note: string | null;
   readonly version: number;
-  /** All four, in the order in which money goes to them; where they stand is told by today's day. */
+  /** All four, in the order in which money goes to them; their standing is that of today. */
   readonly stages: readonly ClaimStageRecord[];
-  /** Euros that are open at the stages, asked for or not; 0 where the group order is canceled, of which nothing is paid (rule M6). */
+  /** Open euros of the stages, asked for or not. 0 where the group order is canceled: nothing of it is to be paid (rule M6). */
   readonly to_pay: number;
 }
 
-/** Pieces of one unit that a claim is made of: its sets count as what they included when they were claimed, not as themselves. */
+/** Pieces of one unit of a claim. A set counts as the pieces that it included when it was claimed, not as itself. */
 export interface ClaimPieceRecord {
   readonly claim_id: number;
   readonly item_id: number;
@@ -74,35 +77,35 @@ export interface ClaimPieceRecord {
   readonly amount: number;
 }
 
-/** One line of a cart: `amount` is the total wanted, what is already claimed included (rule D23). */
+/** One line of a cart. `amount` is the total wanted, including the pieces that are already claimed (rule D23). */
 export interface CartEntryRecord {
   readonly item_id: number;
   readonly itemvariant_id: number | null;
   readonly amount: number;
   readonly additional_info?: string | null;
   readonly amount_claimed?: number;
-  /** Of one piece, as the person saw them (rule D71). */
+  /** The price of one piece as the person saw it; so are the points (rule D71). */
   readonly expected_price?: number;
   readonly expected_points?: number;
 }
 
-/** What of a claim is paid on its own; amounts in euros, days as German days. */
+/** A part of a claim that is paid on its own; amounts in euros, days as German days. */
 export interface ClaimStageRecord {
   readonly stage: Stage;
-  /** Null for a cost that nobody knows yet (rule D70). */
+  /** Null for an unknown cost (rule D70). */
   readonly charged: number | null;
   readonly covered: number;
-  /** By recorded payments. */
+  /** Euros covered by recorded payments. */
   readonly allocated: number;
-  /** What the shop bears. */
+  /** Euros that the shop bears. */
   readonly waived: number;
-  /** By hand: no payment of it is recorded (rule M1). */
+  /** Euros marked as paid by hand: no payment is recorded for them (rule M1). */
   readonly marked: number;
   readonly open: number;
-  /** What covers it beyond what is charged. */
+  /** Euros covered beyond what is charged. */
   readonly over: number;
   readonly settled: boolean;
-  /** What is asked for and not paid. */
+  /** Euros that are asked for and not paid. */
   readonly due: number;
   readonly requested_on: string | null;
   readonly due_on: string | null;

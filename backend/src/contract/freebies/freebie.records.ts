@@ -6,7 +6,7 @@ export interface FreebieRowRecord {
   readonly kind: string;
   readonly amount: number;
   readonly stock: number;
-  /** With its group order: nothing of it is missing (rule D34). */
+  /** True where the group order is canceled: no freebie is missing (rule D34). */
   readonly canceled: boolean;
   readonly additional_user_info: readonly {
     readonly user_id: number;

@@ -6,11 +6,11 @@ export type BillRecord = Wire<BillView>;
 
 export interface BillsRecord {
   readonly bills: readonly BillRecord[];
-  /** Of what is claimed in the group order, to divide by. */
+  /** Categories of the claimed items of the group order, to divide by. */
   readonly categories: readonly string[];
 }
 
-/** What dividing a bill does to each claim, in euros; saved is what has the same digest (rule M24). */
+/** The effect of dividing a bill on each claim, in euros. Saving requires the same digest (rule M24). */
 export interface BillPlanRecord {
   readonly bill_id: number;
   readonly total: number;
@@ -18,13 +18,13 @@ export interface BillPlanRecord {
   readonly shares: readonly {
     readonly claim_id: number;
     readonly user_displayname: string;
-    /** Line by line. */
+    /** One entry for each line of the bill. */
     readonly parts: readonly { readonly weight: number; readonly share: number }[];
     readonly share: number;
-    /** What that is more than before. */
+    /** The share minus the share before. */
     readonly change: number;
     readonly cost_before: number | null;
-    /** The cost is done. */
+    /** True where the cost is done. */
     readonly settled: boolean;
   }[];
   readonly digest: string;
@@ -32,13 +32,13 @@ export interface BillPlanRecord {
 
 type BillLineRecord = BillRecord['lines'][number];
 
-/** How a fan's share of a bill came about: own figures and totals only. */
+/** The calculation of a fan's share of a bill: only own figures and totals. */
 export interface ShareRecord extends Pick<BillRecord, 'bill_id' | 'component' | 'total' | 'claims'> {
   readonly share: number;
   readonly parts: readonly SharePartRecord[];
 }
 
-/** One line of the bill: how it was divided and what weight the fan's claim had in it. */
+/** One line of the bill: how it was divided, and the weight of the fan's claim in it. */
 export interface SharePartRecord {
   readonly what: BillLineRecord['what'];
   readonly basis: BillLineRecord['basis'];

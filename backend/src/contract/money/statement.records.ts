@@ -1,14 +1,14 @@
 import type { ActorRecord } from '../actor.records';
 import type { MoneyMoveRecord } from './money-move.records';
 
-/** A movement of a balance (euros) or of Fan Beats, with what stood after it; of a payment or refund how its money moved. */
+/** A movement of a balance (euros) or of Fan Beats, with the balance after it. A payment or refund has the fields of its money move. */
 export interface StatementEntryRecord extends Partial<MoneyMoveRecord> {
   readonly position: number;
   readonly recorded_at: string;
   readonly type: string;
   readonly amount: number;
   readonly balance_after: number;
-  /** Of the amount, and of the balance after it, what is not available yet; Fan Beats only (rule D31). */
+  /** The part of the amount, and of the balance after it, that is not available yet; Fan Beats only (rule D31). */
   readonly pending?: number;
   readonly pending_after?: number;
   readonly claim_id?: number;
@@ -40,7 +40,7 @@ export interface AuditedStatementRecord extends StatementRecord {
   readonly entries: readonly AuditedStatementEntryRecord[];
 }
 
-/** An event that was to be reversed; `code` and `message` where it was not. */
+/** An event that was to be reversed; `code` and `message` where it was refused. */
 export interface ReversalRowRecord {
   readonly position: number;
   readonly type: string;

@@ -1,13 +1,13 @@
-/** What a person was told, the newest 100 first, and which mails they want. */
+/** The newest 100 notices of a person, newest first, and the mails that the person wants. */
 export interface NoticesRecord {
   readonly notices: readonly NoticeRecord[];
-  /** Of these, as many are not read. */
+  /** The number of these that are not read. */
   readonly unread: number;
-  /** False where the shop has no mail server: it tells only here. */
+  /** False where the shop has no mail server: notices appear only here. */
   readonly sends_mail: boolean;
-  /** The last mails to this person were refused: no more are sent. */
+  /** True where the last mails to this person were refused: no more are sent. */
   readonly mails_stopped: boolean;
-  /** Whether the shop writes of payments that are asked for or due. */
+  /** Whether the shop sends mails about payments that are asked for or due. */
   readonly mails_of_payments: boolean;
   readonly mails_of_status: boolean;
   readonly mails_of_letters: boolean;
@@ -17,15 +17,18 @@ export interface NoticeRecord {
   readonly notice_id: number;
   readonly claim_id: number | null;
   readonly title: string;
-  /** What an organiser wrote, or more than the title says; null where that says all. */
+  /** The text of an organiser, or more details than the title; null where the title is enough. */
   readonly text: string | null;
-  /** It asks for money that is still to be paid. */
+  /** True where it asks for money that is still to be paid. */
   readonly to_pay: boolean;
   readonly told_at: string;
   readonly read: boolean;
 }
 
-/** `queued`: waits, or is tried again; `handed over`: the mail server took it; `refused`: it did not, and nothing more is tried. */
+/**
+ * `queued`: waits, or is tried again; `handed over`: the mail server took it; `refused`: the mail server did not take
+ * it, and it is not tried again.
+ */
 export type MailState = 'queued' | 'handed over' | 'refused';
 
 export interface MailsRecord {
@@ -36,39 +39,39 @@ export interface MailsRecord {
   readonly mails: readonly {
     readonly mail_id: number;
     readonly kind: 'notices' | 'reset' | 'login' | 'invitation' | 'proof' | 'test' | 'written';
-    /** Null of a link that somebody asked for, of which nobody is told whose it is. */
+    /** Null for a link that somebody asked for: nobody may learn whose link it is. */
     readonly user_id: number | null;
     readonly user_displayname: string | null;
-    /** What it says, a line each. */
+    /** The content of the mail, one line each. */
     readonly about: readonly string[];
     readonly state: MailState;
     readonly tries: number;
     readonly created_at: string;
-    /** When it is tried next; null where it is not. */
+    /** The time of the next try; null where there is none. */
     readonly next_at: string | null;
     readonly handed_over_at: string | null;
-    /** What the mail server said, without addresses. */
+    /** The answer of the mail server, without addresses. */
     readonly reason: string | null;
   }[];
-  /** Not written yet: a mail waits for what else is to be told. Soonest first, on the first page alone. */
+  /** Mails that are not written yet: each waits for further notices. Soonest first, on the first page alone. */
   readonly waiting: readonly {
     readonly user_id: number;
     readonly user_displayname: string;
     readonly about: readonly string[];
     readonly created_at: string;
-    /** When it is written; later where something new comes. */
+    /** The time at which it is written; later where a new notice comes. */
     readonly mail_at: string;
   }[];
   readonly next_cursor: number | null;
 }
 
-/** Whom a letter of an organiser goes to. */
+/** The recipients of a letter of an organiser. */
 export interface LetterRecord {
   readonly people: readonly { readonly user_id: number; readonly user_displayname: string }[];
-  /** Those whom it does not reach, as they have no account; it is not written to them. */
+  /** People whom it does not reach, as they have no account; it is not written to them. */
   readonly unreached: readonly { readonly user_id: number; readonly user_displayname: string }[];
-  /** As many of the people get it as a mail; the others read it in the shop. */
+  /** The number of recipients who get it as a mail; the others read it in the shop. */
   readonly mailed: number;
-  /** Of the people; a letter that names another one is not written. */
+  /** Digest of the recipients; a letter that is sent with another digest is refused. */
   readonly digest: string;
 }

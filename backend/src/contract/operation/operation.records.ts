@@ -1,4 +1,4 @@
-/** One thing that an operator should know; `look` is no failure, `wrong` is. */
+/** One thing that an operator should know; `look` is not a failure, `wrong` is. */
 export interface CheckRecord {
   readonly name: string;
   readonly state: 'fine' | 'look' | 'wrong';

@@ -1,29 +1,29 @@
 import type { ShopRecord } from '../site/shop.records';
 
-/** What became of the newest invitation of a person. */
+/** The state of the newest invitation of a person. */
 export interface InvitationRecord {
-  /** Of one that opens the door still: whether its link was copied, or what became of its mail. */
+  /** While the invitation is valid: `copied`, or the state of its mail. */
   readonly state: 'none' | 'copied' | 'queued' | 'handed over' | 'refused' | 'used' | 'revoked' | 'expired';
-  /** When it was made, used or revoked. */
+  /** The time at which it was made, used or revoked. */
   readonly at: string | null;
   readonly expires_at: string | null;
 }
 
-/** Whom invitations would go to: people without an account who hold claims and have a mail address (rule A12). */
+/** The recipients of invitations: people without an account who have claims and a mail address (rule A12). */
 export interface InvitationsRecord {
   readonly people: readonly { readonly user_id: number; readonly displayname: string }[];
   readonly digest: string;
-  /** Left out: an invitation of theirs is open. */
+  /** The number of people left out because an invitation of theirs is open. */
   readonly invited: number;
-  /** Left out: nobody knows their address. */
+  /** The number of people left out because their address is missing. */
   readonly without_mail: number;
   readonly sends_mail: boolean;
-  /** What they read. */
+  /** The subject and the text of the mail. */
   readonly subject: string;
   readonly text: string;
 }
 
-/** A link by which people register; its secret is told once, when it is made. */
+/** A link by which people register; its secret is shown once, when it is made. */
 export interface ShopLinkRecord {
   readonly token_id: number;
   readonly created_at: string;
@@ -33,13 +33,13 @@ export interface ShopLinkRecord {
   readonly people: readonly { readonly user_id: number; readonly displayname: string }[];
 }
 
-/** A group order, or an item of its shop, as the preview of its link tells it to anybody (rules L8, D104). */
+/** A group order, or an item of its shop, as the preview of its link shows it to anybody (rules L8, D104). */
 export interface SharedLinkRecord {
   readonly path: string;
   readonly title: string;
   /** 'Open until 01.12.2026, 18:00' */
   readonly standing: string;
-  /** The language of that. */
+  /** The language of `standing`. */
   readonly language: ShopRecord['language'];
   readonly picture: string | null;
 }

@@ -1,6 +1,6 @@
 import type { UserRecord } from './user.records';
 
-/** Wrong mail or password is an answer with `success` false, not an error: the person may have an old session to refresh. */
+/** A wrong mail or password is an answer with `success` false, not an error: the person may have an old session to refresh. */
 export interface LoggedIn {
   readonly success: true;
   readonly user: UserRecord;
@@ -11,13 +11,13 @@ export interface LoginRefused {
   readonly success: false;
   readonly user: null;
   readonly message: string;
-  /** Said to whoever proved that the account is theirs (rule A26). */
+  /** Only sent to a person who proved that the account is theirs (rule A26). */
   readonly banned?: true;
 }
 
-/** What a link still opens, as its page says when it opens (rule A25). */
+/** The things that a link opens; its page shows them before it is used (rule A25). */
 export interface LinkCheckRecord {
-  /** Null for a link that is unknown, was used, is over or was withdrawn. */
+  /** Null for a link that is unknown, used, over or withdrawn. */
   readonly opens: 'login' | 'invitation' | 'reset' | 'proof' | 'shop' | null;
   /** Display name of the organiser who made an invitation or a link of the shop. */
   readonly inviter: string | null;

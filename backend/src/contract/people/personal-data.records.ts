@@ -6,7 +6,7 @@ import type { WithdrawalRecord } from '../withdrawals/withdrawal.records';
 import type { UserRecord } from './user.records';
 import type { Stage } from '@fan-beats/events';
 
-/** Everything the shop keeps about one person: what `user.exportMyData` answers. */
+/** Everything that the shop keeps about one person: the answer of `user.exportMyData`. */
 export interface PersonalDataRecord {
   readonly exported_at: string;
   readonly profile: Omit<UserRecord, 'balance' | 'points' | 'unavailable_points'> & {
@@ -19,19 +19,22 @@ export interface PersonalDataRecord {
     readonly euros: readonly StatementEntryRecord[];
     readonly fan_beats: readonly StatementEntryRecord[];
   };
-  /** What the person said they have paid, and when; no stage for all that was asked for by then. */
+  /**
+   * Payments that the person said they have made, and when; no stage where they meant everything that was asked for at
+   * that time.
+   */
   readonly payments_announced: readonly {
     readonly announced_at: string;
     readonly claim_id?: number;
     readonly stage?: Stage;
     readonly amount?: number;
   }[];
-  /** Since when the person wants credit back, and how much. */
+  /** The time since when the person wants credit back, and the amount. */
   readonly credit_asked_back_at: string | null;
   readonly credit_asked_back: number;
-  /** What the person was told, oldest first. */
+  /** The notices of the person, oldest first. */
   readonly told: readonly Pick<NoticeRecord, 'title' | 'text' | 'told_at'>[];
-  /** Which mails the person wants. */
+  /** The mails that the person wants. */
   readonly mails_of_status: boolean;
   readonly mails_of_letters: boolean;
   readonly contact_requests: readonly {
@@ -40,18 +43,18 @@ export interface PersonalDataRecord {
     readonly created_at: string;
   }[];
   readonly sessions: readonly { readonly began_at: string; readonly ended_at: string | null }[];
-  /** Withdrawals from the person's address that fit no claim and that no organiser sorted yet. */
+  /** Withdrawals from the person's address that fit no claim and that no organiser has sorted yet. */
   readonly withdrawals_waiting: readonly Pick<
     WithdrawalRecord,
     'declared_at' | 'name' | 'mail' | 'reference' | 'about'
   >[];
   /** The legal texts that were shown before the person's orders, each version once (rule L5). */
   readonly texts_shown: readonly LegalTextRecord[];
-  /** What the ledger holds about the person's claims and account, oldest first. */
+  /** The events of the person's claims and account in the ledger, oldest first. */
   readonly events: readonly PersonalEventRecord[];
 }
 
-/** An event of the ledger as its person may read it; amounts of money are whole cents in it. */
+/** An event of the ledger as its person may read it; amounts of money in it are whole cents. */
 export interface PersonalEventRecord {
   readonly position: number;
   readonly stream: string;
@@ -70,17 +73,17 @@ export interface MergerHoldingRecord {
   readonly balance: number;
   readonly points: number;
   readonly unavailable_points: number;
-  /** How many claims. */
+  /** The number of claims. */
   readonly claims: number;
 }
 
 /** The effect of a merger (rule A10). */
 export interface MergerPlanRecord {
-  /** The person who would be gone, as they are now. */
+  /** The person who would be gone, before the merger. */
   readonly gone: MergerHoldingRecord;
-  /** The person who stays, as they are now. */
+  /** The person who stays, before the merger. */
   readonly kept: MergerHoldingRecord;
-  /** The person who stays, afterwards. */
+  /** The person who stays, after the merger. */
   readonly after: MergerHoldingRecord;
   /** Titles of group orders in which both have a claim. */
   readonly claimed_by_both: readonly string[];

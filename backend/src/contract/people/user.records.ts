@@ -8,18 +8,23 @@ export interface UserRecord {
   readonly points: number;
   readonly unavailable_points: number;
   readonly banned: boolean;
-  /** Only on a person who was forgotten: the mail address is empty then, the name the one that screens show instead. */
+  /**
+   * Only for a person who was forgotten: the mail address is then empty, and the name is the one that screens show
+   * instead.
+   */
   readonly erased?: true;
-  /** Only on a person whom an admin wrote down (rule A9) and who has no way in yet: the mail address may be empty. */
+  /**
+   * Only for a person whom an admin added (rule A9) and who has no way to log in yet: the mail address may be empty.
+   */
   readonly without_account?: true;
-  /** Only on a person who chose none yet. */
+  /** Only for a person who has not chosen a password yet. */
   readonly without_password?: true;
-  /** Only on an account whose address nobody proved (rule A14): it may be another person's. */
+  /** Only for an account with a mail address that nobody proved (rule A14): it may be another person's. */
   readonly mail_unproven?: true;
-  /** Only on a person who registered and whom no admin has let in yet (rule A13). */
+  /** Only for a person who registered and waits for an admin's approval (rule A13). */
   readonly awaits_approval?: true;
-  /** Only on a person who turned out to be another one, who has all that was theirs (rule A10). */
+  /** Only for a person who was merged into another one, who has everything that was theirs (rule A10). */
   readonly merged_into?: number;
-  /** Only on a person whom others turned out to be. */
+  /** Only for a person into whom others were merged. */
   readonly merged?: { readonly user_id: number; readonly displayname: string }[];
 }

@@ -1,7 +1,7 @@
-/** How fans pay: where, and how many days they have; days of grace are working days. */
+/** The account that fans pay to, and the days that they have; days of grace are working days. */
 export interface SettingsRecord {
   readonly version: number;
-  /** Null while nobody said where to pay. */
+  /** Null where no account is set. */
   readonly account_holder: string | null;
   readonly iban: string | null;
   readonly reference_prefix: string;
@@ -10,7 +10,7 @@ export interface SettingsRecord {
   readonly customs_days: number;
   readonly domestics_days: number;
   readonly grace_days: number;
-  /** Fans are reminded by mail of what they were asked for (rule M10). */
+  /** True where fans are reminded by mail of what they were asked for (rule M10). */
   readonly reminders: boolean;
   /** False where the shop has no mail server: nobody is reminded. */
   readonly sends_mail: boolean;

@@ -1,21 +1,23 @@
 import type { Language, LegalText, Seller } from '@fan-beats/events';
 import type { TextVersion } from '@fan-beats/events/language';
 
-/** Who may register: anybody, whoever has a link of the shop, or anybody whom an admin lets in (rule A13). */
+/**
+ * The people who may register: anybody, anybody with a link of the shop, or anybody whom an admin lets in (rule A13).
+ */
 export type RegistrationMode = 'open' | 'link' | 'approved';
 
-/** What the shop is called, how it looks, who sells and who may register (rules L1, A13). */
+/** The name and the looks of the shop, its seller and the people who may register (rules L1, A13). */
 export interface ShopLookRecord {
   readonly name: string;
   readonly subtitle: string;
-  /** Where the links of the footer lead; empty for no link. */
+  /** The targets of the links in the footer; empty for no link. */
   readonly about_url: string;
   readonly social_url: string;
   readonly language: Language;
   readonly seller: Seller;
   /** As `#6d28d9`; null for the colours of the product. */
   readonly accent: string | null;
-  /** Names of pictures; null for those of the product. */
+  /** File names of pictures; null for those of the product. */
   readonly logo: string | null;
   readonly icon: string | null;
   readonly registration: RegistrationMode;
@@ -26,7 +28,7 @@ export interface EditedShopRecord extends ShopLookRecord {
   readonly version: number;
 }
 
-/** The same as every page carries it, with the legal texts that are written. */
+/** The same as every page contains it, with the legal texts that are written. */
 export interface ShopRecord extends ShopLookRecord {
   readonly texts: readonly LegalText[];
 }
@@ -35,6 +37,6 @@ export interface ShopRecord extends ShopLookRecord {
 export interface LegalTextRecord extends TextVersion {
   readonly content: string;
   readonly saved_at: string;
-  /** There is no later version. */
+  /** True for the latest version. */
   readonly holds: boolean;
 }

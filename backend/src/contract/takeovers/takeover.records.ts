@@ -1,70 +1,70 @@
 import type { SheetField } from '@fan-beats/events';
 
-/** What a column of a sheet is taken for. */
+/** The meaning that is assumed for a column of a sheet. */
 export interface SheetColumnRecord {
   /** Counted from 0. */
   readonly column: number;
   readonly field: SheetField;
-  /** The sign before cents there; null where the column holds no amounts. */
+  /** The decimal sign of its amounts; null where the column contains no amounts. */
   readonly decimal: ',' | '.' | null;
 }
 
-/** Somebody of the shop whom a line may mean. */
+/** A person of the shop whom a line may mean. */
 export interface CandidateRecord {
   readonly user_id: number;
   readonly displayname: string;
   readonly mail: string;
-  /** What is the same. */
+  /** The field that is the same. */
   readonly by: 'name' | 'instagram' | 'mail';
-  /** The account never proved its mail address: anybody may have registered with it. */
+  /** True where the account never proved its mail address: anybody may have registered with it. */
   readonly unproven: boolean;
 }
 
-/** The names that a sheet has for one Instagram name. */
+/** The names that a sheet uses for one Instagram name. */
 export interface SpellingsRecord {
   readonly names: readonly string[];
-  /** Whether an organiser said that they are one fan (`spellings`); null while it is asked. */
+  /** Whether an organiser decided that they are one fan (`spellings`); null while that is open. */
   readonly one: boolean | null;
 }
 
-/** A fan of the sheet, with the claim that the lines come to. */
+/** A fan of the sheet, with the claim that results from their lines. */
 export interface PlannedPersonRecord {
-  /** How the input names the fan in `people`. */
+  /** The key of the fan in `people` of the input. */
   readonly who: string;
-  /** Known where it is somebody of the shop; null for a new person, and while it is asked. */
+  /** The user where it is a person of the shop; null for a new person, and while the question is open. */
   readonly user_id: number | null;
   readonly displayname: string;
   readonly mail: string | null;
   readonly instagram: string | null;
-  /** Somebody of the shop reads the same: an organiser says who it is (`people`). */
+  /** True where a person of the shop has a similar name: an organiser decides who it is (`people`). */
   readonly asked: boolean;
   readonly candidates: readonly CandidateRecord[];
   /** Null where the lines agree on the name. */
   readonly spellings: SpellingsRecord | null;
-  /** Why nothing of the fan is taken; null where the claim is taken. */
+  /** The reason why nothing of the fan is taken; null where the claim is taken. */
   readonly why: string | null;
-  /** Some lines of the fan are left out: an organiser says whether the others are taken (`parts`); null where it is not so. */
+  /** Some lines of the fan are left out: an organiser decides whether the others are taken (`parts`); null where no line is left out. */
   readonly part: 'asked' | 'taken' | 'left_out' | null;
-  /** Lines that stay in the sheet, and what they come to; of some of them it may be unknown. */
+  /** Lines that stay in the sheet, and their sum; `unknown` counts those without a known sum. */
   readonly behind: { readonly lines: number; readonly sum: number; readonly unknown: number };
   readonly pieces: number;
   readonly sum: number;
-  /** Null where the sheet does not know it. */
+  /** Null where the sheet does not contain it. */
   readonly ems: number | null;
   readonly customs: number | null;
   readonly domestics: number | null;
-  /** What was paid before, and what of it is credit then. */
+  /** The amount that was paid before, and the part of it that becomes credit. */
   readonly paid: number;
   readonly credit: number;
 }
 
 /** An item of the sheet, or a variant of it. */
 export interface PlannedItemRecord {
-  /** How the input names the item in `items`: the same for all its variants. */
+  /** The key of the item in `items` of the input: the same for all its variants. */
   readonly what: string;
   readonly caption: string;
   readonly variant: string | null;
-  /** Null for a new item or variant, and while it is asked which one is meant. */
+  /** Null for a new item or variant, and while the question is open which one is meant. */
   readonly item_id: number | null;
   readonly asked: boolean;
   readonly candidates: readonly {
@@ -72,39 +72,39 @@ export interface PlannedItemRecord {
     readonly caption: string;
     readonly kind: string;
   }[];
-  /** Of one piece, where a line says no other; null where nobody says it. */
+  /** The price of one piece, where a line has no other; null where it is unknown. */
   readonly price: number | null;
   /** Pieces that are taken. */
   readonly amount: number;
-  /** What the limit of the group order leaves before; null where there is none. */
+  /** Pieces that the limit of the group order still allows before; null where there is no limit. */
   readonly left: number | null;
-  /** Pieces beyond that: left out, or taken with the limit raised (`beyond_limits`). */
+  /** Pieces beyond that: left out, or taken with a raised limit (`beyond_limits`). */
   readonly beyond: number;
 }
 
-/** What becomes of a line. */
+/** The plan for one line. */
 export interface PlannedLineRecord {
-  /** As in the file, the first row is 1. */
+  /** The row in the file, counted from 1. */
   readonly line: number;
-  /** The cells, for a look. */
+  /** The text of the cells, for display. */
   readonly text: string;
-  /** Its place in `people`; null where it names nobody. */
+  /** Its index in `people`; null where it names nobody. */
   readonly person: number | null;
-  /** The places in `items` of what is taken of it. */
+  /** The indexes in `items` of its pieces that are taken. */
   readonly items: readonly { readonly item: number; readonly amount: number }[];
-  /** Another line holds the same. */
+  /** True where another line is the same. */
   readonly equal: boolean;
-  /** It reads like a total of the lines above it: left out, unless it is named in `totals_taken`. */
+  /** True where it looks like a total of the lines above it: left out, unless it is named in `totals_taken`. */
   readonly total: boolean;
-  /** It names nobody and may be of the fan above it, as a merged cell is (`fan_above`). */
+  /** True where it names nobody and may belong to the fan above it, as a merged cell does (`fan_above`). */
   readonly nameless: boolean;
-  /** Why the line, or a part of it, is left out; null where all of it is taken. */
+  /** The reason why the line, or a part of it, is left out; null where all of it is taken. */
   readonly why: string | null;
-  /** What stays in the sheet of it, in euros; null where nobody can tell. */
+  /** Euros of it that stay in the sheet; null where they are unknown. */
   readonly behind: number | null;
 }
 
-/** What has to be said before anything is taken over. */
+/** A decision that is needed before anything is taken over. */
 export type TakeOverQuestion =
   | 'columns'
   | 'go'
@@ -116,18 +116,18 @@ export type TakeOverQuestion =
   | 'equal_lines'
   | 'nothing';
 
-/** What a sheet would become: the preview of a take-over (rules A1 to A5). */
+/** The result of taking over a sheet: the preview (rules A1 to A5). */
 export interface TakeOverPlanRecord {
   readonly head: readonly string[];
   readonly sample: readonly (readonly string[])[];
   readonly columns: readonly SheetColumnRecord[];
-  /** The columns are those of an earlier take-over with this head. */
+  /** True where the columns come from an earlier take-over with this head. */
   readonly remembered: boolean;
   readonly people: readonly PlannedPersonRecord[];
   readonly items: readonly PlannedItemRecord[];
   readonly lines: readonly PlannedLineRecord[];
   readonly questions: readonly TakeOverQuestion[];
-  /** What the act carries; null while there are questions. */
+  /** The digest that the act sends; null while there are questions. */
   readonly digest: string | null;
   readonly totals: {
     readonly claims: number;
@@ -137,7 +137,7 @@ export interface TakeOverPlanRecord {
     readonly sum: number;
     readonly paid: number;
     readonly left_out: number;
-    /** What stays in the sheet, totals not counted: lines, their fans, what they come to, and lines of which that is unknown. */
+    /** The rest that stays in the sheet, without totals: lines, their fans, their sum, and the number of lines without a known sum. */
     readonly behind: {
       readonly lines: number;
       readonly fans: number;
@@ -154,14 +154,14 @@ export interface TakeOverRecord {
   readonly actor: { readonly user_id: number; readonly displayname: string };
   readonly go_id: number;
   readonly gotitle: string;
-  /** Lines of the sheet, and those of which something was left out. */
+  /** Lines of the sheet, and those that were left out at least in part. */
   readonly lines: number;
   readonly left_out: number;
   /** Claims that were to be made. */
   readonly claims: number;
-  /** Unfinished where a server ended amid it: it goes on by `admContinue`. */
+  /** Unfinished where a server ended during it: `admContinue` continues it. */
   readonly state: 'unfinished' | 'done' | 'undone';
-  /** Claims that could not be made or undone, because something moved meanwhile. */
+  /** Claims that could not be made or undone, because something changed meanwhile. */
   readonly refused: readonly {
     readonly user_id: number;
     readonly displayname: string;

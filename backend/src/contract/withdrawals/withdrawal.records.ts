@@ -1,23 +1,23 @@
 import type { Seller, WithdrawalAnswer } from '@fan-beats/events';
 import type { TextVersion } from '@fan-beats/events/language';
 
-/** What a page shows above the button of a trader: who sells, which texts hold, and what the cost notice says (rule L3). */
+/** The texts above the button of a trader: the seller, the legal texts in force, and the cost notice (rule L3). */
 export interface OrderTermsRecord {
   readonly seller: Seller;
   readonly texts: readonly TextVersion[];
   readonly cost_notice: string;
 }
 
-/** What somebody is told of a withdrawal, whether it fits a claim or not (rule L6). */
+/** The answer to a withdrawal, whether it fits a claim or not (rule L6). */
 export interface WithdrawalReceiptRecord {
   readonly declared_at: string;
 }
 
-/** A withdrawal as organisers read it; what was typed is null where the person was erased. */
+/** A withdrawal as organisers read it; the typed fields are null where the person was erased. */
 export interface WithdrawalRecord {
-  /** Null for one that waits: it is no fact yet. */
+  /** Null for one that waits: it is not a fact yet. */
   readonly position: number | null;
-  /** Number of one that waits to be sorted; null for a fact. */
+  /** The number of one that waits to be sorted; null for a fact. */
   readonly waiting_id: number | null;
   readonly declared_at: string;
   /** Null where reference and mail fit no claim. */
@@ -31,11 +31,11 @@ export interface WithdrawalRecord {
   readonly reason: string | null;
 }
 
-/** The withdrawals that wait and came from one address, before an organiser erases them at once (rule L10). */
+/** The waiting withdrawals of one address, before an organiser erases them at once (rule L10). */
 export interface WaitingOfAddressRecord {
   readonly mail: string;
   readonly waiting: number;
-  /** Number of the newest one; one that arrives later is not erased with these. */
+  /** The number of the newest one; one that arrives later is not erased with these. */
   readonly last_waiting_id: number;
 }
 
