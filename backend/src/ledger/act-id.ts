@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * A UUID of version 7, which begins with the time: ids of acts that follow one another stand side by side in the index of the log, so that
+ * A UUID of version 7, which begins with the time. Ids of successive acts are neighbours in the index of the log, so
+ * that
  * a commit writes to its last page and not to a random one.
  */
 export function newActId(nowMs = Date.now()): string {

@@ -43,10 +43,10 @@ import { joinNeeds, loadDecisionState, lockGos, refuseMoved } from './load-decis
 export interface CommitContext {
   readonly client: Transaction;
   readonly whole: WholeStatements | undefined;
-  /** Knows the entities that commands save along with their events. */
+  /** Has the entities that commands save along with their events. */
   readonly source: DataSource;
   readonly clockOffsetMs: number;
-  /** Claim numbers set aside for this process. */
+  /** Claim numbers that are reserved for this process. */
   readonly claimIds: {
     reserve(connection: Transaction, wanted: number): Promise<readonly number[]>;
     use(count: number): void;
@@ -63,7 +63,8 @@ interface Decided {
 
 /**
  * One group commit: load once, decide one command after another in memory, then append and project everything in one
- * transaction that checks each assumption again. Throws a conflict when one did not hold; then nothing was committed.
+ * transaction that checks each assumption again. Throws a conflict where an assumption is not true any more; then
+ * nothing was committed.
  */
 export async function commitBatch(context: CommitContext, batch: readonly PendingCommand[]): Promise<void> {
   const { client, source } = context;
@@ -130,7 +131,7 @@ function needsOf(batch: readonly PendingCommand[], held: unknown): CommandNeeds[
   return [...batch.map(({ command }) => command.needs), ...(ofRecords ? [ofRecords] : [])];
 }
 
-/** What was changed beside the events, and what the audit keeps of it. */
+/** Saves the records that change beside the events, and their entry in the audit. */
 async function saveRecords(
   transaction: EntityManager,
   { actor, records }: LedgerCommand<unknown>,
@@ -141,15 +142,15 @@ async function saveRecords(
 }
 
 interface LoadedForDecisions {
-  /** First events of commands that are in the ledger already, by idempotency id. */
+  /** First events of commands that the ledger already contains, by idempotency id. */
   readonly recorded: ReadonlyMap<string, RecordedEvent>;
   /** By `involvedKey`. */
   readonly refused: ReadonlySet<string>;
-  /** The records a command holds. */
+  /** The records that a command has locked. */
   readonly held: unknown;
 }
 
-/** The product's own commands have no actor. */
+/** Commands of the shop itself have no actor. */
 function actorIdOf({ actor, via }: LedgerCommand<unknown>): number | null {
   return via === 'system' ? null : actor.userId;
 }
@@ -162,7 +163,7 @@ function involvedIn(batch: readonly PendingCommand[]): Involved[] {
 
 const subjectOf = (userId: number): Involved => ({ userId, role: null });
 
-/** Why a command may not even be decided; undefined when nothing speaks against it. */
+/** The reason why a command may not be decided; undefined without one. */
 function refusalOf(
   { actor, subjectId }: LedgerCommand<unknown>,
   refused: ReadonlySet<string>,
@@ -172,7 +173,7 @@ function refusalOf(
   return erased ? new NotFound('user') : undefined;
 }
 
-/** Answers at once what needs no commit; gives back the commands whose answer hangs on it. */
+/** Answers the commands that need no commit at once, and returns those that do. */
 function decideAll(
   decisionContext: DecisionContext,
   batch: readonly PendingCommand[],
@@ -196,7 +197,10 @@ function decideAll(
   return decided;
 }
 
-/** A refusal or a repeated answer that rests on what is not committed yet waits for the commit, like what it rests on. */
+/**
+ * True for a decision that needs a commit. A refusal or a repeated answer after such a decision in the same batch waits
+ * for the commit too.
+ */
 function changesSomething({ rows, accepted, pending }: Decided): boolean {
   return rows.length > 0 || (accepted && pending.command.records !== undefined);
 }
@@ -208,7 +212,7 @@ function answerAgain(pending: PendingCommand, first: RecordedEvent): Decided {
   return { pending, rows: [], accepted: false, settle };
 }
 
-/** Whether a recorded digest is of the input of this command, as this release or 0.2.0 writes it. */
+/** Whether a recorded digest is the digest of this command's input, as this release or 0.2.0 writes it. */
 function isSameInput({ command, inputDigest }: PendingCommand, recorded: string | undefined): boolean {
   if (recorded === inputDigest) return true;
   return command.earlierInput !== undefined && recorded === inputDigestOf(command.earlierInput);
@@ -258,14 +262,15 @@ interface CommitInput {
   readonly rows: readonly EventRow[];
   readonly begun: boolean;
   readonly involved: readonly Involved[];
-  /** Group orders that are held alone already. */
+  /** Group orders that are already locked exclusively. */
   readonly exclusiveGoIds: readonly number[];
   readonly save: () => Promise<void> | undefined;
 }
 
 /**
- * Checks every assumption of the decisions and writes, in one round trip: all statements are made before the first is sent, and one
- * whose assumption does not hold fails, so that those behind it fail too and the COMMIT rolls back.
+ * Checks every assumption of the decisions and writes, in one round trip. All statements are made before the first is
+ * sent. A
+ * statement with a wrong assumption fails; the ones after it then fail too, and the COMMIT rolls back.
  */
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
   const { client, claimIds, foldedClaims, whole } = context;
@@ -280,7 +285,7 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
     } else if (whole) await sendLocked(client, writes);
     else await commitAfter(client, [...begin, ...writes]);
   } catch (error) {
-    // Whatever became of an answer that was lost, the claims may stand.
+    // The commit may have succeeded although its answer was lost: the claims may exist.
     if (!isConflict(error)) claimIds.use(decisionContext.usedClaimIds);
     throw error;
   }
@@ -288,7 +293,7 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
   foldedClaims.keep(decisionContext.changedLongClaims());
 }
 
-/** In the order in which every commit takes its locks: group orders by their ids, accounts by theirs, stock by its key. */
+/** The guards, in the order in which every commit takes its locks: group orders by their ids, accounts by theirs, stock by its key. */
 function guardOf(
   { clockOffsetMs }: CommitContext,
   { decisionContext, involved, exclusiveGoIds }: CommitInput,
@@ -301,14 +306,14 @@ function guardOf(
   });
 }
 
-/** The events are numbered by the database while they are inserted: until then each has its place in the batch, below 0. */
+/** The database numbers the events while it inserts them: until then each has a position below 0, by its place in the batch. */
 function writesOf(rows: readonly EventRow[]): QueryConfig[] {
   if (rows.length === 0) return [];
   const operations = projectEvents(rows.map((row, index) => recordedEvent(row, -1 - index)));
   return [awaitTurn, ...writeStatements(insertEvents(rows), operations.filter(notGuarded))];
 }
 
-/** The guards have written these already. */
+/** False for rows that the guards have already written. */
 function notGuarded(operation: RowOp): boolean {
   return operation.op !== 'add' || (operation.table !== 'go_stock' && operation.table !== 'account');
 }
@@ -322,7 +327,11 @@ const lock = {
 };
 const unlock = { name: 'ledger_unlock', text: 'SELECT pg_advisory_unlock_all()' };
 
-/** A statement alone is a transaction of its own: Citus sends the worker neither a BEGIN nor a COMMIT. The same locks stand around it. */
+/**
+ * Sends statements outside of a transaction, under the same locks. A single statement is its own transaction: Citus
+ * sends the worker
+ * neither a BEGIN nor a COMMIT.
+ */
 async function sendLocked(client: Transaction, alone: readonly QueryConfig[]): Promise<void> {
   try {
     await client.query(lock);
@@ -342,7 +351,7 @@ async function rollback(client: Transaction): Promise<void> {
   await client.query({ text: 'ROLLBACK' });
 }
 
-/** Sends statements without waiting for one another, lets all of them end, and throws the first failure. */
+/** Sends statements without waiting for one another, waits for all of them, and throws the first failure. */
 async function sendAll(client: Transaction, statements: readonly QueryConfig[]): Promise<QueryResult[]> {
   const results = await Promise.allSettled(statements.map((statement) => client.query(statement)));
   return results.map((result) => {

@@ -49,7 +49,7 @@ describe('what the commit checks of an account', () => {
     expect(
       guardAfter({ type: 'PointsSubtracted', data: { userId, points: points(1) } }, looking)?.expected,
     ).toEqual(held);
-    // More Fan Beats, of which fewer can be spent: the others wait for a group order to be sent out.
+    // The other Fan Beats cannot be spent: they wait for a group order to be sent out.
     expect(guardAfter(handedOver(2, 5), looking)?.expected).toEqual(held);
   });
 
@@ -84,7 +84,7 @@ describe('stock that decisions of a batch take and give back', () => {
 
   it('is checked at the highest point that an acceptance reached', () => {
     expect(moves(5, -4, 1).stockGuards()).toEqual([{ goId, itemId: 1, variantId: 0, delta: 2, peak: 5 }]);
-    // What only gives back needs no room.
+    // A command that only gives back needs no free stock.
     expect(moves(-3).stockGuards()).toEqual([{ goId, itemId: 1, variantId: 0, delta: -3, peak: 0 }]);
   });
 

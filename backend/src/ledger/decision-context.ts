@@ -29,7 +29,7 @@ import {
 import { longStream, type FoldedClaim, type LoadedStream } from './folded-claims';
 import type { Transaction } from '../platform/database/statements';
 
-/** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
+/** A group order as decisions see it. `revision` increases with every change that claims depend on. */
 export interface GoSnapshot extends GoStanding {
   readonly goId: number;
   readonly title: string;
@@ -40,25 +40,25 @@ export interface GoSnapshot extends GoStanding {
 
 export type ItemKey = readonly [goId: number, itemId: number];
 
-/** How a feature loads its records of items in group orders, for a whole batch at once; by group order, then item. */
+/** Loads a feature's records of items in group orders, for a whole batch at once; by group order, then item. */
 export type ItemLoader<Item> = (
   client: Transaction,
   keys: readonly ItemKey[],
 ) => Promise<ReadonlyMap<number, ReadonlyMap<number, Item>>>;
 
-/** Everything one batch of commands was loaded with. */
+/** The state that was loaded for one batch of commands. */
 export interface LoadedState {
   /** Milliseconds since 1970 UTC by the database's clock, read together with the state. */
   readonly now: number;
-  /** How often read models had been swapped in. */
+  /** The number of times that read models were swapped in. */
   readonly epoch: number;
   readonly gos: ReadonlyMap<number, GoSnapshot>;
-  /** What each loader gave. */
+  /** The result of each loader. */
   readonly items: ReadonlyMap<ItemLoader<unknown>, Awaited<ReturnType<ItemLoader<unknown>>>>;
   /** By `unitInGo` key. */
   readonly limits: ReadonlyMap<string, StockLimit>;
   readonly accounts: ReadonlyMap<number, Account>;
-  /** Standing claims of a fan in a group order, by `fanInGo` key: one, but for people who were merged (rule A10). */
+  /** Standing claims of a fan in a group order, by `fanInGo` key: one, except for people who were merged (rule A10). */
   readonly claimIdsOf: ReadonlyMap<string, readonly number[]>;
   readonly streams: ReadonlyMap<string, LoadedStream>;
 }
@@ -70,7 +70,7 @@ const noStream: LoadedStream = { events: [] };
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** The state a batch decides on: loaded once, moved on in memory by each decision before the next one is taken. */
+/** The state on which a batch is decided: loaded once, then updated in memory by each decision before the next one. */
 export class DecisionContext {
   private readonly streams: Map<string, LoadedStream>;
   private readonly claimIds: Map<string, readonly number[]>;
@@ -79,7 +79,7 @@ export class DecisionContext {
   private readonly reliedGoIds = new Set<number>();
   private readonly changedClaimIds = new Set<number>();
   private takenClaimIds = 0;
-  /** How many of the free claim numbers belong to accepted decisions. */
+  /** The number of free claim numbers that accepted decisions use. */
   usedClaimIds = 0;
   private seenAccounts = new Set<number>();
   private seenGoIds = new Set<number>();
@@ -100,13 +100,13 @@ export class DecisionContext {
     return this.loaded.epoch;
   }
 
-  /** Facts of a group order; undefined when there is none. The commit checks that they still hold. */
+  /** Facts of a group order; undefined where it does not exist. The commit checks that they are still the same. */
   go(goId: number): GoSnapshot | undefined {
     this.seenGoIds.add(goId);
     return this.loaded.gos.get(goId);
   }
 
-  /** What a loader gave for a group order, by item id. */
+  /** The result of a loader for a group order, by item id. */
   items<Item>(load: ItemLoader<Item>, goId: number): ReadonlyMap<number, Item> {
     const items = this.loaded.items.get(load)?.get(goId) ?? new Map<number, Item>();
     return items as ReadonlyMap<number, Item>;
@@ -131,7 +131,7 @@ export class DecisionContext {
     };
   }
 
-  /** Number of the standing claim of a fan in a group order, the oldest where there are several; undefined when there is none. */
+  /** Number of the standing claim of a fan in a group order, the oldest where there are several; undefined where there is none. */
   claimIdOf(goId: number, userId: number): number | undefined {
     return this.claimIds.get(fanInGo(goId, userId))?.[0];
   }
@@ -152,14 +152,14 @@ export class DecisionContext {
     return claimId;
   }
 
-  /** Folds a stream that is loaded whole; the initial state for one that does not exist. */
+  /** Folds a stream that is loaded whole; returns the initial state for a stream that does not exist. */
   fold<State, Event>(stream: string, initial: State, evolve: (state: State, event: Event) => State): State {
     const { base, events } = this.streams.get(stream) ?? noStream;
     if (base) throw new Error(`Only what came last of ${stream} was loaded`);
     return events.reduce((state, event) => evolve(state, event as unknown as Event), initial);
   }
 
-  /** A claim as it stands; what came before its last change of a mark is not always known. */
+  /** The present state of a claim; its history before the last change of a mark may be missing. */
   claim(claimId: number): ClaimState {
     const { base, events } = this.streams.get(claimStream(claimId)) ?? noStream;
     return (events as unknown as Parameters<typeof evolveClaim>[1][]).reduce(
@@ -168,7 +168,7 @@ export class DecisionContext {
     );
   }
 
-  /** The claims with long histories that decisions of the batch changed, as they left them. */
+  /** The claims with long histories that decisions of the batch changed, in their state after the batch. */
   changedLongClaims(): (readonly [stream: string, FoldedClaim])[] {
     const heads = [...this.changedClaimIds].map((claimId) => ({
       claimId,
@@ -188,14 +188,14 @@ export class DecisionContext {
     return last ? { version: last.version, hash: last.hash } : (base?.head ?? newStream);
   }
 
-  /** Forgets what the command before looked at, and frees the claim number of one that was refused; called ahead of every decision. */
+  /** Forgets the data that the command before read, and frees the claim number of one that was refused; called before every decision. */
   beginDecision(): void {
     this.takenClaimIds = this.usedClaimIds;
     this.seenAccounts = new Set();
     this.seenGoIds = new Set();
   }
 
-  /** Moves the context on by the events a command decided, and remembers what the decision relied on. */
+  /** Applies the events of a decision to the context, and remembers the group orders that the decision relied on. */
   advance(events: readonly RecordedEvent[]): void {
     if (events.length === 0) return;
     this.usedClaimIds = this.takenClaimIds;
@@ -217,7 +217,7 @@ export class DecisionContext {
     return [...this.reliedGoIds].sort((a, b) => a - b).flatMap((goId) => this.loaded.gos.get(goId) ?? []);
   }
 
-  /** What the batch changes of each row of stock in sum, and the most it holds above the start. */
+  /** The sum of the batch's changes for each row of stock, and the highest sum on the way. */
   stockGuards(): readonly StockGuard[] {
     return [...this.stock.values()];
   }
@@ -257,7 +257,7 @@ export class DecisionContext {
     booked.balanceDelta += balance;
     booked.pointsDelta += points;
     booked.pendingDelta += pending;
-    // Only what lowers an account depends on what it held; additions commute and need no check.
+    // Only a booking that lowers an account depends on its state before; additions commute and need no check.
     const lowers = balance < 0 || points - pending < 0;
     if (lowers && this.seenAccounts.has(userId))
       booked.expected = this.loaded.accounts.get(userId) ?? initialAccount;

@@ -9,13 +9,13 @@ import {
 
 import type { Transaction } from '../platform/database/statements';
 
-/** A claim as it stood at a version of its stream, without its history. */
+/** A claim at a version of its stream, without its history. */
 export interface FoldedClaim {
   readonly head: StreamHead;
   readonly state: ClaimState;
 }
 
-/** A stream as a batch is decided on it: its events, or those after what was folded before. */
+/** The stream that a batch is decided on: its events, or those after the folded claim. */
 export interface LoadedStream {
   readonly base?: FoldedClaim;
   readonly events: readonly RecordedEvent[];
@@ -24,22 +24,23 @@ export interface LoadedStream {
 export interface StreamNeeds {
   readonly whole: readonly string[];
   readonly claims: readonly string[];
-  /** To these something is appended, whatever is in them: only where each ends is loaded. */
+  /** Streams that are appended to, whatever they contain: only the end of each is loaded. */
   readonly heads: readonly string[];
-  /** Where the last person was forgotten: an event may lack texts since then that it had. */
+  /** The place of the last erasure of a person: since then an event may lack texts that it had. */
   readonly forgottenAt: number;
 }
 
-/** A shorter stream is read as fast as what is known of it is checked. */
+/** A shorter stream is read as fast as the kept state is checked. */
 export const longStream = 8;
 const mostKept = 10_000;
 
 /**
- * Claims with long histories, as the commits of this process left them: of these only what came since is loaded. What is kept
- * counts only while its last event still has the hash it was folded to.
+ * Claims with long histories, in the state after the commits of this process: only newer events are loaded for them. A
+ * kept claim
+ * counts only while the event that it was folded to still has the same hash.
  */
 export class FoldedClaims {
-  /** By stream, the one that was committed to last at the end. */
+  /** By stream; the one that was committed to last is at the end. */
   private readonly kept = new Map<string, FoldedClaim>();
   private forgottenAt = 0;
 
@@ -65,7 +66,7 @@ export class FoldedClaims {
     return loaded;
   }
 
-  /** After a commit. */
+  /** Keeps the claims of a commit. */
   keep(claims: Iterable<readonly [stream: string, claim: FoldedClaim]>): void {
     for (const [stream, claim] of claims) {
       this.kept.delete(stream);

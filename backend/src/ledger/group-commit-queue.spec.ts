@@ -19,7 +19,7 @@ interface Waiting {
   readonly answer: Promise<unknown>;
 }
 
-/** A command of a person, and what they are told. */
+/** A command of a person, and the answer to it. */
 function call(
   idempotencyKey = 'key',
   { patienceMs = 60_000, of = command }: { patienceMs?: number; of?: LedgerCommand<unknown> } = {},
@@ -60,7 +60,7 @@ function run(commit: CommitBatch, patienceMs: number): { lane: GroupCommitQueue;
 
 const keysOf = (batch: readonly PendingCommand[]) => batch.map(({ idempotencyKey }) => idempotencyKey);
 
-/** Hands in all calls at once; gives the keys of each batch that was tried. */
+/** Hands in all calls at once; returns the keys of each batch that was tried. */
 async function batchesOf(calls: readonly Waiting[], commit: CommitBatch): Promise<string[][]> {
   const tried: string[][] = [];
   const lane = new GroupCommitQueue((batch) => {

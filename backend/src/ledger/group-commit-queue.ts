@@ -8,11 +8,11 @@ import { isConflict, isConnectionLoss } from '../platform/database/database-erro
 /** A queued command, with the callbacks of the promise that its caller awaits. */
 export interface PendingCommand {
   readonly command: LedgerCommand<unknown>;
-  /** Made once, however often the command is decided. */
+  /** Made once, even if the command is decided several times. */
   readonly actId: string;
   readonly idempotencyKey: string;
   readonly inputDigest: string;
-  /** When it was handed in, and until when it waits for a ledger that cannot be reached. */
+  /** The time at which it was handed in, and the time until which it waits for a ledger that cannot be reached. */
   readonly since: number;
   readonly deadline: number;
   /** Decisions that ended in a conflict; lost connections are not counted. */
@@ -22,18 +22,25 @@ export interface PendingCommand {
   reject(error: unknown): void;
 }
 
-/** Decides and commits a batch; settles every command of it, or throws when of the commands it did not settle nothing was committed. */
+/**
+ * Decides and commits a batch. Settles every command of it, or throws where nothing was committed of the commands that
+ * it did not settle.
+ */
 export type CommitBatch = (batch: readonly PendingCommand[]) => Promise<void>;
 
 const largestBatch = 128;
 const mostAttempts = 8;
 const aloneAfterAttempts = 2;
-/** Between two tries to reach a database that is away, each twice as long as the one before: a new connection costs it 40 ms of a processor. */
+/**
+ * The pause between two tries to reach a database that is down, each twice as long as the one before: a new connection
+ * costs the database
+ * 40 ms of a processor.
+ */
 const [firstPauseMs, longestPauseMs] = [100, 1_000];
 /** A commit that takes longer than this may never come back. */
 const stallMs = 1_000;
 
-/** True for commands that hold a group order or change records: they are committed on their own. */
+/** True for commands that lock a group order, change records or had several conflicts: each is committed on its own. */
 function runsAlone(pending: PendingCommand): boolean {
   return (
     pending.command.exclusiveGoIds !== undefined ||
@@ -42,7 +49,7 @@ function runsAlone(pending: PendingCommand): boolean {
   );
 }
 
-/** Group commit: commands that arrive while a commit is under way are decided and committed together after it. */
+/** Group commit: commands that arrive during a commit are decided and committed together after it. */
 export class GroupCommitQueue {
   private queue: PendingCommand[] = [];
   private underWay: readonly PendingCommand[] = [];
@@ -77,7 +84,7 @@ export class GroupCommitQueue {
     this.working = undefined;
   }
 
-  /** While a commit makes no progress, every command still ends at its deadline. */
+  /** Ends every command at its deadline while a commit makes no progress. */
   private endWaiting(): void {
     if (Date.now() - this.begunAt < stallMs) return;
     for (const pending of [...this.underWay, ...this.queue])
@@ -113,7 +120,7 @@ export class GroupCommitQueue {
       return;
     }
     for (const pending of lost ? [] : batch) {
-      // An unexpected error of a batch falls back to one by one, so that one command does not fail its neighbours.
+      // An unexpected error of a batch falls back to single commands, so that one command does not fail its neighbours.
       pending.attempts = retryable ? pending.attempts + 1 : aloneAfterAttempts;
     }
     const kept = batch.filter((pending) => !givesUp(pending, lost));

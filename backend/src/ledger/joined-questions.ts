@@ -4,7 +4,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Transaction } from '../platform/database/statements';
 import type { WholeStatements } from '@fan-beats/projections';
 
-/** By the place of a question. */
+/** By the index of a query. */
 type Answers = Record<string, QueryResultRow[]>;
 
 interface Question {
@@ -14,8 +14,8 @@ interface Question {
 }
 
 /**
- * Questions that are asked together travel as one statement, each as a column of JSON, and see one state of the database: a
- * statement of its own costs the driver and the database more than the few rows of its answer.
+ * Queries that are sent as one statement, each as a column of JSON, and read one state of the database: a
+ * separate statement costs the driver and the database more than the few rows of its answer.
  */
 export class JoinedQuestions implements Transaction {
   private readonly questions: Question[] = [];
@@ -33,7 +33,7 @@ export class JoinedQuestions implements Transaction {
     });
   }
 
-  /** Asks all that was asked since it was made; every question is answered, or fails, by itself. */
+  /** Sends all queries that were added since it was made; every query is answered, or fails, by itself. */
   async ask(): Promise<void> {
     const values: unknown[] = [];
     const columns = this.questions.map(({ query }, index) => {
@@ -58,8 +58,8 @@ export class JoinedQuestions implements Transaction {
 }
 
 /**
- * The text of a question whose parameters come after those of others. It is changed here and nowhere else: about thirty readers write
- * their text with `$1`, because most of the time they ask by themselves, and none knows which others are asked beside it.
+ * The text of a query whose parameters come after those of others. It is changed only here: about thirty readers write
+ * their text with `$1`, because most of the time they query alone, and none has the others' number of parameters.
  */
 function renumbered(text: string, parametersBefore: number): string {
   return text.replace(/\$(\d+)/g, (_, parameter) => `$${parametersBefore + Number(parameter)}`);

@@ -3,9 +3,9 @@ import type { LedgerLeader } from './ledger-leader';
 
 /** A step that is repeated. */
 interface RepeatedStep {
-  /** Names it in the log. */
+  /** The name in the log. */
   readonly name: string;
-  /** The words of the log where the step failed. */
+  /** The log message where the step failed. */
   readonly failed: string;
   /** The pause after each step. */
   readonly everyMs: number;
@@ -13,7 +13,7 @@ interface RepeatedStep {
   readonly step: (fence: number) => Promise<void>;
 }
 
-/** Repeats a step of what the shop does by itself, as long as this process leads. A step that fails is tried again. */
+/** Repeats a step of the shop's own work, as long as this process leads. A step that fails is tried again. */
 export class LeaderSteps {
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class LeaderSteps {
     this.logger = new Logger(repeated.name);
   }
 
-  /** Whether a step that takes long should end soon. */
+  /** Whether a long step should end soon. */
   get stopped(): boolean {
     return this.isStopped;
   }

@@ -9,21 +9,22 @@ import { leaderLock } from '../platform/database/locks';
 const stepMs = 100;
 const followMs = 2_000;
 const sealEveryMs = 60_000;
-/** So many new events are sealed at once, without waiting for the minute to end. */
+/** The number of new events that are sealed at once, without waiting for the minute to end. */
 const sealAfterEvents = 5_000;
 
-/** What is sent on the shop's channel `ledger`: the fence, as a decimal number. Ids and amounts are never sent. */
+/** The shop's channel for the fence, which is sent as a decimal number. Ids and amounts are never sent. */
 export const ledgerChannel = 'ledger';
 
 export interface LeaderState {
   readonly leading: boolean;
   readonly fence: number;
-  /** Positions below the fence that no seal covers yet; 0 while another process leads. */
+  /** Positions below the fence without a seal; 0 while another process leads. */
   readonly unsealed: number;
 }
 
 /**
- * Moves the fence on, seals what lies below it and notifies every process of each step, as long as this process holds the
+ * Advances the fence, seals the events below it and notifies every process of each step, as long as this process has
+ * the
  * leader's lock. It owns its connection: losing it gives the lead to another process.
  */
 @Injectable()
@@ -37,7 +38,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
   private stopped = false;
   private announced = 0;
   private sealedUpTo = 0;
-  /** Unlike `sealedUpTo`, it stays where sealing failed. */
+  /** The last position that was sealed. Unlike `sealedUpTo`, it does not advance where sealing failed. */
   private sealedInTruth = 0;
   private sealedAt = 0;
 
@@ -89,20 +90,20 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async seal(client: Client, fence: number): Promise<void> {
     this.sealedAt = Date.now();
-    // Texts of somebody who is forgotten must not live on in what a killed rebuild left behind.
+    // A killed rebuild may have left tables with texts of a person who is forgotten.
     await dropLeftovers(client);
     try {
       await sealUpTo(client, fence);
       this.sealedInTruth = fence;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      // Sealing on would hide it: it is logged every minute until somebody has looked.
+      // A new seal would hide the change: it is logged every minute until somebody has checked it.
       this.logger.error(`The ledger was changed: ${error.message} Run: npm run ledger -- verify`);
     }
     this.sealedUpTo = fence;
   }
 
-  /** The connection that holds the lead; undefined while another process has it. */
+  /** The connection that has the lead; undefined while another process has it. */
   private async lead(): Promise<Client | undefined> {
     const client = this.client ?? (await this.connect());
     if (this.leading) return client;
@@ -116,7 +117,8 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * What this process knows of an earlier lead may belong to a database that is no more: one that took over may lack the last
+   * Forgets the state of an earlier lead. It may belong to a database that does not exist any more: the one that took
+   * over may lack the last
    * events. Announcing a fence twice does no harm, and sealing begins where the last seal ends.
    */
   private async beginAnew(client: Client): Promise<void> {
@@ -140,7 +142,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     return client;
   }
 
-  /** Keeps its connection where that is told to be good, as a new one costs the shops of other workers time. */
+  /** Keeps its connection where it is known to be good, as a new one costs the shops of other workers time. */
   private async resign(keepsConnection = false): Promise<void> {
     const { client } = this;
     this.leading = false;

@@ -273,20 +273,20 @@ describe('scarce stock under simultaneous submissions, in three processes', () =
 describe('the group order during a submission', () => {
   const submitted = () => shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
 
-  /** Lets an act be decided, changes the group order while its commit waits for it, and gives what becomes of the act. */
+  /** Starts an act, changes the group order while the act's commit waits for it, and returns the outcome of the act. */
   async function meanwhile(act: () => Promise<unknown>, change: () => Promise<unknown>): Promise<unknown> {
     await shop.owner.query('BEGIN; SELECT FROM gos WHERE go_id = 1 FOR UPDATE');
     let ended = false;
     const outcome = act().finally(() => (ended = true));
     outcome.catch(() => undefined);
-    // A machine so slow that the act is decided after the change refuses it at once.
+    // On a very slow machine the act is decided after the change, and is refused at once.
     await until(async () => ended || (await oneWaits()));
     await change();
     await shop.owner.query('COMMIT');
     return outcome;
   }
 
-  /** Gives the group order a bound of its window that is near, so that an act is decided before it. */
+  /** Sets a bound of the group order's window to a near time, so that an act is decided before it. */
   const setNear = (bound: 'available_from' | 'available_until') =>
     shop.owner.query(`UPDATE gos SET ${bound} = clock_timestamp() + interval '3 seconds' WHERE go_id = 1`);
   const untilPassed = (bound: 'available_from' | 'available_until') =>
@@ -313,7 +313,7 @@ describe('the group order during a submission', () => {
   });
 
   it('decides again when the window begins by the clock meanwhile', async () => {
-    // As a take-over from a sheet, which is refused where fans can claim.
+    // Like a take-over from a sheet, which is refused where fans can claim.
     const whileClosed: LedgerCommand<null> = {
       actor: admin,
       via: 'admin',
@@ -379,7 +379,7 @@ describe('the group order during a submission', () => {
 });
 
 describe('a commit that fails', () => {
-  /** Each commit of such an event fails at its very end, as on a full disk. */
+  /** Makes each commit of such an event fail at its very end, as on a full disk. */
   const failAtCommit = (condition: string) =>
     shop.owner.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;

@@ -16,13 +16,13 @@ import { inputDigestOf } from './input-digest';
 import type { LedgerCommand, Plan, RecordedCommand } from './ledger-command';
 import { previewPlan, type PreviewPlan } from './preview';
 
-/** After such a pause nobody knows whether the connection still stands: it is asked first, and has so long to answer. */
+/** After such a pause the connection may be lost: it is tested first, and has `answerMs` to answer. */
 const pauseMs = 2_000;
 const answerMs = 1_000;
 
 /**
  * The connection of one commit lane. Its statements are sent without waiting for one another, so that a commit of any
- * size costs a handful of round trips. It is opened on demand and opened anew after it was lost.
+ * size costs a handful of round trips. It is opened on demand, and again after it was lost.
  */
 export class LedgerClient {
   private current: { readonly client: Client; readonly opened: Promise<Client> } | undefined;
@@ -42,12 +42,12 @@ export class LedgerClient {
     return this.current.opened;
   }
 
-  /** How statements run on the connection of `get` where the shop lies on a worker of Citus. */
+  /** The way to run statements on the connection of `get` where the shop is on a worker of Citus. */
   get whole(): WholeStatements | undefined {
     return this.wholeStatements;
   }
 
-  /** Cuts the connection: what ran on it has an unknown result. */
+  /** Cuts the connection: the result of its running statements is unknown. */
   drop(): void {
     const dropped = this.current;
     this.current = undefined;
@@ -62,7 +62,7 @@ export class LedgerClient {
 
   private open(): { client: Client; opened: Promise<Client> } {
     const client = new Client(this.config);
-    // Late events of an earlier connection say nothing about the present one.
+    // Late events of an earlier connection do not matter for the present one.
     const forget = (): void => {
       if (this.current?.client === client) this.current = undefined;
     };
@@ -88,7 +88,7 @@ async function answers(client: Client): Promise<boolean> {
   return Promise.race([asked, sleep(answerMs, false, { ref: false })]);
 }
 
-/** How long a command waits for a database that cannot be reached before it is refused. */
+/** The time that a command waits for a database that cannot be reached before it is refused. */
 const patienceMs = 15_000;
 
 /** The clock of the ledger: the database's. Only the demo shop sets it back, to record a history. */
@@ -101,9 +101,9 @@ class ClaimNumbers {
   private free: number[] = [];
   private takenOn: Transaction | undefined;
 
-  /** At least as many free numbers as wanted; they stay free until they are used. */
+  /** Returns at least the wanted count of free numbers; they stay free until they are used. */
   async reserve(connection: Transaction, wanted: number): Promise<readonly number[]> {
-    // After a crash or a failover the sequence may give again what it gave on an earlier connection.
+    // After a crash or a failover the sequence may return numbers that it returned on an earlier connection.
     if (this.takenOn !== connection) this.free = [];
     this.takenOn = connection;
     const missing = wanted - this.free.length;
@@ -112,14 +112,14 @@ class ClaimNumbers {
     return this.free;
   }
 
-  /** The first of the free numbers belong to claims that are about to be committed. */
+  /** Removes the first free numbers: they belong to claims that are about to be committed. */
   use(count: number): void {
     this.free.splice(0, count);
   }
 }
 
 /**
- * The one way into the books: every handler hands its command in here and gets its answer after the commit.
+ * The only way to write to the books: every handler hands its command in here and gets its answer after the commit.
  * Rejects with a Rejection (a broken rule), NotFound, IdempotencyConflict, ConcurrencyConflict (changed too often
  * meanwhile) or LedgerUnavailable.
  */
@@ -140,8 +140,10 @@ export class Ledger implements OnApplicationShutdown {
   }
 
   /**
-   * Records what the plan decides for a command, and returns the first stream that it was recorded in; '' where nothing is to be
-   * recorded. A command that was recorded before under the same key is not decided again: the stream is that of the first time.
+   * Records the decision of the plan for a command, and returns the first stream that it was recorded in; '' where
+   * nothing is
+   * recorded. A command that was recorded before under the same key is not decided again: the stream is that of the
+   * first time.
    */
   commit<Held = undefined>(command: RecordedCommand, plan: Plan<Held>): Promise<string> {
     const { actor, commandName, ...fields } = command;
@@ -218,7 +220,7 @@ export class Ledger implements OnApplicationShutdown {
     try {
       await commitBatch(context, batch);
     } catch (error) {
-      // A rebuilt read model took the place of a table under its name there.
+      // There a rebuilt read model has replaced a table of the same name.
       const swapped = context.whole !== undefined && isMissingTable(error);
       if (swapped || isConnectionLoss(error)) this.client.drop();
       throw swapped ? new ConcurrencyConflict('the tables') : error;

@@ -47,7 +47,7 @@ function pairs(list: readonly (readonly [number, number])[]): (readonly [number,
   return [...new Map(list.map((pair) => [`${pair[0]}/${pair[1]}`, pair])).values()];
 }
 
-/** Joins what the commands of a batch need, so that each thing is asked for once. */
+/** Joins the needs of the commands of a batch, so that everything is queried once. */
 export function joinNeeds(needs: readonly CommandNeeds[]): BatchNeeds {
   const all = <T>(pick: (need: CommandNeeds) => readonly T[] | undefined): T[] => {
     const wanted: T[] = [];
@@ -69,7 +69,7 @@ export function joinNeeds(needs: readonly CommandNeeds[]): BatchNeeds {
   };
 }
 
-/** Milliseconds of the database's clock. The parameter is the offset of the ledger's clock, 0 but for the demo's history. */
+/** Milliseconds of the database's clock. The parameter is the offset of the ledger's clock, 0 except for the demo's history. */
 const nowMsSql = (parameter: `$${number}`): string =>
   `(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${parameter}::bigint)`;
 
@@ -130,7 +130,7 @@ async function loadMoment(
   return moment;
 }
 
-/** Loads what a batch decides on: two round trips, whatever its size. Plain reads, no locks. */
+/** Loads the state that a batch is decided on: two round trips, whatever its size. Plain reads, no locks. */
 export async function loadDecisionState(
   client: Transaction,
   needs: BatchNeeds,
@@ -139,7 +139,7 @@ export async function loadDecisionState(
     readonly clockOffsetMs: number;
   },
 ): Promise<LoadedState> {
-  // Read models in the order of `projectors`, in which a rebuild's swap locks them: neither then waits for the other.
+  // Read models in the order of `projectors`, in which a rebuild's swap locks them: so neither waits for the other.
   const [claimKeys, gos, items, accounts, limits, { forgottenAt, ...moment }] = await Promise.all([
     loadClaimKeys(client, needs),
     loadGos(client, needs.goIds),
@@ -173,13 +173,13 @@ export async function lockGos(client: Transaction, goIds: readonly number[]): Pr
   });
 }
 
-/** What decisions assumed of people and of group orders, when they were made. */
+/** The assumptions of decisions about people and group orders. */
 interface Assumed {
   readonly involved: readonly Involved[];
   /** Ordered by their ids. */
   readonly gos: readonly GoSnapshot[];
   readonly decidedAt: number;
-  /** Of the read models that were read. */
+  /** The epoch of the read models that were read. */
   readonly epoch: number;
   readonly clockOffsetMs: number;
 }

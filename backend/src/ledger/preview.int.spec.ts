@@ -63,7 +63,7 @@ describe('a preview', () => {
     const seen = await shop.ledger.preview({
       needs: { goIds: [1], claimsOfGos: [1] },
       async readRecords(records) {
-        // The state of the preview is that of its first statement.
+        // A preview uses the state of its first statement.
         await records.query('SELECT');
         await submit(4, 2);
       },

@@ -11,14 +11,15 @@ export interface PreviewPlan<Planned, Records = undefined> {
   readonly needs: CommandNeeds;
   /** Reads records that the decision needs, without locks. */
   readonly readRecords?: (records: EntityManager) => Promise<Records>;
-  /** What else must be loaded, known only from the records. */
+  /** Further data to load, known only from the records. */
   readonly needsOfRecords?: (records: Records) => CommandNeeds;
   /** Pure. Throws a Rejection or NotFound where the act would be refused. */
   decide(state: DecisionContext, records: Records): Planned;
 }
 
 /**
- * Decides a plan on one state of the database, outside of the commits: it takes no lock, waits for no command and records nothing. The
+ * Decides a plan on one state of the database, outside of the commits: it takes no lock, waits for no command and
+ * records nothing. The
  * transaction is read-only, so that a plan that locks or writes fails.
  */
 export async function previewPlan<Planned, Records>(
@@ -40,12 +41,13 @@ export async function previewPlan<Planned, Records>(
 }
 
 /**
- * SHA-256 in hex of what a preview showed, as JSON. A plan adds the versions of streams of which each new event is a reason to look
- * again.
+ * SHA-256 in hex of the figures that a preview showed, as JSON. A plan adds the versions of streams where each new
+ * event is a reason to
+ * look again.
  */
 export const digestOfShown = (shown: object): string => sha256Hex(canonicalJson(shown));
 
-/** Throws ConcurrencyConflict where the act names the digest of a preview that showed something else. Acts without a digest pass. */
+/** Throws ConcurrencyConflict where the act has the digest of a preview that showed something else. Acts without a digest pass. */
 export function refuseOtherPlan(
   stream: string,
   digests: { readonly named: string | undefined; readonly now: string },

@@ -35,7 +35,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** So many fans, each of whom wants one piece more again and again. */
+/** Fans (`workers` of them) who each claim one piece more again and again. */
 function claimsUnderWay(workers: number): Load {
   const processes = [shop, shop.another()];
   const failures: unknown[] = [];
@@ -57,7 +57,7 @@ function claimsUnderWay(workers: number): Load {
   return { failures, submitted: () => submitted, stop };
 }
 
-/** One statement sees one moment, in which all tables must tell of the same claims, and of no less than before. */
+/** One statement reads one moment, in which all tables must contain the same claims, and no fewer than before. */
 const oneMoment = `SELECT
   (SELECT count(*)::int FROM projection.claim_overview) AS claims,
   (SELECT count(DISTINCT claim_id)::int FROM projection.claim_item) AS claims_of_items,
@@ -73,7 +73,7 @@ interface Moment {
   readonly [figure: string]: number;
 }
 
-/** Reads until it is stopped; gives the moments in which something was missing, and how many there were. */
+/** Reads until it is stopped; returns the moments in which something was missing, and the number of reads. */
 function readerOf(databaseUrl: string): { stop(): Promise<{ torn: unknown[]; reads: number }> } {
   const stopped = new AbortController();
   const reading = (async () => {
