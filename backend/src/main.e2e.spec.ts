@@ -42,7 +42,7 @@ async function run(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server;
 }
 
-/** What a start that is refused says, and how it ends. */
+/** The output of a start that is refused, and its exit code. */
 async function refusal(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const server = await run(env);
   return { code: await server.ended, said: server.said() };
@@ -55,13 +55,13 @@ const logIn = (url: string): Promise<Response> =>
     body: JSON.stringify(admin),
   });
 
-/** Asks it to stop while logins are under way, which are answered all the same. */
+/** Asks the server to stop while logins are under way, which are answered all the same. */
 async function stopAmidLogins(server: ServerProcess): Promise<void> {
-  // Connections that stand: what waits to be accepted is nothing that was begun.
+  // Established connections: a connection that waits to be accepted is not begun work.
   await Promise.all([1, 2, 3].map(async () => (await fetch(`${server.url}/healthz`)).text()));
   // Hashing a password takes long enough for the signal to arrive first.
   const underWay = [logIn(server.url), logIn(server.url), logIn(server.url)];
-  // Once this is answered, the logins have been read, on however busy a machine.
+  // Once this is answered, the logins have been read, even on a busy machine.
   await (await fetch(`${server.url}/healthz`)).text();
   server.child.kill('SIGTERM');
   const answers = await Promise.all(underWay);
@@ -82,7 +82,7 @@ describe('the server process', () => {
   });
 
   describe('whose log nobody takes any more', () => {
-    /** More lines than a pipe and its reader hold. */
+    /** Writes more lines than a pipe and its reader buffer. */
     async function log({ url }: ServerProcess): Promise<void> {
       for (let round = 0; round < 20; round += 1)
         await Promise.all(
@@ -156,7 +156,7 @@ describe('several server processes on one port', () => {
     expect(server.pids()).toContain(other);
     await untilReady(server);
 
-    // Killed in the middle of their start, too: it is not a reason of their own, so others start.
+    // Some are killed in the middle of their start: that is not a failure of their own, so others start.
     for (const pid of [other, ...server.pids().slice(2)]) process.kill(pid, 'SIGKILL');
     const starting = (): number[] =>
       childrenOf(server.child.pid ?? 0).filter((pid) => isRunning(pid) && !server.pids().includes(pid));
@@ -198,7 +198,7 @@ describe('a start is refused in one sentence', () => {
     const { code, said } = await refusal({ DATABASE_URL: serverUrl, ALLOW_UNSAFE_DATABASE: '0' });
     await drop();
     expect(code).toBe(1);
-    // All that tests are quicker without, but on a cluster that runs already.
+    // The settings that are off to make tests faster, except on a cluster that runs already.
     const others = onCitus ? '' : 'fsync and full_page_writes and ';
     expect(said).toMatch(new RegExp(`^The database has ${others}synchronous_commit switched off, .*\\n$`));
   });

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (cluster.isPrimary && config.processesHere > 1)
     process.exit(await supervise(config.processesHere, pino({ level: config.logLevel })));
   if (config.shops === null) await checkDatabase(config);
-  // Loaded last: what supervises or may not start needs none of it.
+  // Loaded last: a supervisor, or a process that may not start, needs none of it.
   const served = await (await import('./served.js')).serve(config);
   await listen(served, config);
   stopInOrder(served);
@@ -45,8 +45,9 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
 };
 
 /**
- * Finishes the requests that run, then ends; a second signal or a request that hangs ends the process at once. Under a supervisor
- * the second signal is often the first once more, sent to all processes of a group.
+ * Finishes the running requests, then ends. A second signal, or a request that hangs, ends the process at once. Under a
+ * supervisor
+ * the second signal is often the first one again, sent to all processes of a group.
  */
 function stopInOrder(served: Served): void {
   let stopping = false;
@@ -67,7 +68,7 @@ function stopInOrder(served: Served): void {
 
 function drained(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that a browser keeps open is idle only once its last answer is sent.
+    // A connection that a browser keeps open is idle only after its last answer is sent.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearInterval(sweep);

@@ -85,7 +85,7 @@ interface Told {
   readonly text: string;
 }
 
-/** As a browser asks: fetch would not let a test say which host it means. */
+/** Sends a request as a browser does: fetch does not let a test set the host. */
 async function ask(host: string, path: string, more: readonly string[] = []): Promise<Told> {
   const { port } = shops.server.address() as AddressInfo;
   const headers = ['Host', host, ...more.flatMap((other) => ['Host', other])];
@@ -181,10 +181,10 @@ it('refuses at a place that was shut, whatever its table says, and goes on where
   expect(await shutPlace(place, new Date('2026-11-28T10:00:00Z'))).toBeGreaterThan(0);
   await expect(atWork.query('SELECT 1')).rejects.toThrow();
   await until(async () => (await ask('moon.example', shopCall)).status >= 500);
-  // Its login is the same, so its connections were cut as well.
+  // Its login is the same, so its connections were cut too.
   await until(async () => (await nameAt('star.example')) === 'Shop of the star');
   await until(async () => (await connections()) === 0);
-  // What every start from then on does.
+  // Every later start does this.
   await migrate(addressOf(database.url, {}, shopNamed('moon')), login);
   expect(await ask('moon.example', shopCall)).toMatchObject({ status: 503 });
   await reopenPlace(place);

@@ -19,7 +19,7 @@ const states = ['open', 'moving', 'gone'] as const;
 /** A shop of the table that SHOPS names. */
 interface ListedShop {
   readonly host: string;
-  /** As in SHOP. */
+  /** The same as the setting SHOP. */
   readonly shop: string;
   readonly state: (typeof states)[number];
   readonly config: AppConfig;
@@ -29,22 +29,22 @@ interface ListedShop {
 interface OpenShop {
   readonly app: Promise<NestFastifyApplication>;
   readonly config: AppConfig;
-  /** Under way, streams counted. */
+  /** Running calls, including streams. */
   calls: number;
   usedAt: number;
 }
 
 interface Settings {
-  /** A file in JSON. */
+  /** The path of a JSON file. */
   readonly table: string;
   readonly env: Environment;
   readonly stream: DestinationStream;
 }
 
 interface Times {
-  /** Longer than notices wait for what may be undone. */
+  /** Longer than the time for which notices wait because an act may be undone. */
   readonly idleMs: number;
-  /** So often each shop is opened without a caller: for mails, seals and reminders. */
+  /** The time after which a shop without callers is opened: for mails, seals and reminders. */
   readonly wakeMs: number;
   readonly lookMs: number;
 }
@@ -54,8 +54,9 @@ const usual: Times = { idleMs: 20 * minute, wakeMs: 360 * minute, lookMs: minute
 const drainMs = 10_000;
 
 /**
- * Many shops in one process, told apart by the host that is called (ADR 30). The first call opens a shop, and one that nobody uses is
- * closed: nothing of it is left then, no connection and no timer.
+ * Many shops in one process, distinguished by the host of the request (ADR 30). The first call opens a shop. A shop
+ * that nobody uses is
+ * closed: no connection and no timer of it remains.
  */
 export class ManyShops {
   readonly server: Server = createServer(httpOptions, (req, res) => this.answer(req, res));
@@ -64,7 +65,7 @@ export class ManyShops {
   private readonly seenAt = new Map<string, number>();
   private readonly looking: NodeJS.Timeout;
   readonly logger: Logger;
-  /** Of every answer, also where no shop gives it. */
+  /** Headers of every answer, including those that no shop gives. */
   private readonly headers: Readonly<Record<string, string>>;
 
   /** Throws StartFailure for a table that cannot be used; where it changes later, the last good one counts. */
@@ -81,7 +82,7 @@ export class ManyShops {
     this.looking = setInterval(() => this.look(), times.lookMs);
   }
 
-  /** No new work is asked for; what runs is finished. */
+  /** Starts no new work; running work is finished. */
   begin(): void {
     unwatchFile(this.of.table);
     clearInterval(this.looking);
@@ -129,7 +130,7 @@ export class ManyShops {
     return shop;
   }
 
-  /** Closes who is idle, and opens the one that nobody opened for the longest time. */
+  /** Closes the idle shops, and opens the one that has been closed for the longest time. */
   private look(): void {
     const now = Date.now();
     for (const [host, { calls, usedAt }] of this.open)
@@ -141,7 +142,7 @@ export class ManyShops {
     if (asleep && now - asleep.seen > this.times.wakeMs) this.openedFor(asleep.listed);
   }
 
-  /** Lets calls that run finish, within their time. */
+  /** Closes a shop after its running calls have finished, within their time. */
   private async end(host: string): Promise<void> {
     const shop = this.open.get(host);
     this.open.delete(host);
@@ -169,7 +170,7 @@ export class ManyShops {
   }
 }
 
-/** The log of all shops, without what Nest tells of each that opens. */
+/** The log of all shops, without Nest's messages about each shop that opens. */
 class ProcessLog extends PinoNestLogger {
   override log(message: unknown, ...rest: unknown[]): void {
     if (!ofNest.test(String(rest.at(-1)))) super.log(message, ...rest);
@@ -193,7 +194,7 @@ const refusals: Readonly<Record<Refused, readonly [status: number, message: stri
   gone: [410, 'This shop has moved away from here.'],
 };
 
-/** Calls are told in the shape of the API's refusals, which pages show; whoever opens a page reads it there. */
+/** Answers calls in the shape of the API's refusals, which pages show, and page requests with a page. */
 function refuse({ url = '' }: IncomingMessage, res: ServerResponse, why: Refused): void {
   const [httpStatus, message] = refusals[why];
   const code = httpStatus === 503 ? 'SERVICE_UNAVAILABLE' : 'NOT_FOUND';
@@ -208,7 +209,7 @@ function refuse({ url = '' }: IncomingMessage, res: ServerResponse, why: Refused
 const page = (message: string): string =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Fan Beats</title><p>${message}</p></html>`;
 
-/** Throws StartFailure, which says what is wrong in which entry. */
+/** Reads the table of shops. Throws StartFailure with the entry and the reason. */
 function readTable({ table, env }: Pick<Settings, 'table' | 'env'>): ReadonlyMap<string, ListedShop> {
   const fail = (why: string, cause?: unknown): never => {
     throw new StartFailure(`The table of shops in ${table} cannot be used: ${why}.`, cause);
@@ -235,7 +236,7 @@ function readTable({ table, env }: Pick<Settings, 'table' | 'env'>): ReadonlyMap
   return byHost.size === listed.length ? byHost : fail('a host stands in it twice');
 }
 
-/** The settings of the process, but for what is a shop's own. */
+/** The settings of the process, with those of one shop. */
 function configOf(
   env: Environment,
   { host, shop, database, epoch }: Record<'host' | 'shop', string> & Record<'database' | 'epoch', unknown>,

@@ -8,11 +8,11 @@ import type { AppConfig } from './platform/config/config';
 import { LogLines } from './platform/observability/log-lines';
 import { ShutdownState } from './platform/observability/shutdown-state';
 
-/** What a process serves. */
+/** The server of a process, with one shop or many. */
 export interface Served {
   readonly server: Server;
   listen(port: number, host: string): Promise<unknown>;
-  /** The end is near: no new work is asked for. */
+  /** Announces the end: no new work is started. */
   begin(): void;
   close(): Promise<void>;
   said(text: string): void;

@@ -6,22 +6,28 @@ import type { Logger } from 'pino';
 import { answerForAll } from './platform/observability/figures-of-all';
 import { endWhenSilent } from './platform/observability/signs-of-life';
 
-/** Whatever ran for so long has not fallen at its start. */
+/** A process that ran for this long has not failed at its start. */
 const steadyMs = 30_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** In a row, of one process while none listens: with their pauses a minute, which a restart of the database takes less than. */
+/**
+ * The most failures in a row of one process while none listens. With their pauses they take a minute, and a restart of
+ * the database takes less.
+ */
 const mostFalls = 8;
-/** A process with less is busy collecting garbage. */
+/** A process with less memory is busy collecting garbage. */
 const leastHeapMb = 192;
 /** Longer than a server process takes for its last requests. */
 const patienceMs = 12_000;
 
 /**
- * Runs so many server processes on one port, the first one alone until it listens: what happens once at a start is done by then,
- * and a reason not to start is told once. Starts again what falls or stands still. Settles with the exit code after it was told to stop, or when
- * none is left and none can be started: at the first start after one fall that gave a reason, later and where something killed it
- * after several; a second signal ends all at once.
+ * Runs a number of server processes on one port. The first one runs alone until it listens: then the work of a start is
+ * done, and a
+ * reason not to start is printed only once. Starts a new process where one fails or does not react. Settles with the
+ * exit code after a
+ * signal to stop, or when no process is left and none can be started: at the first start after one failure with a
+ * reason, later, or
+ * where a signal killed it, after several. A second signal ends all processes at once.
  */
 export async function supervise(processes: number, logger: Logger): Promise<number> {
   let opened = false;
@@ -43,7 +49,8 @@ export async function supervise(processes: number, logger: Logger): Promise<numb
     listening.add(worker);
   });
   answerForAll(listening);
-  // What Node gives one program here, by the machine, the container or NODE_OPTIONS, is for all of them.
+  // The memory that Node allows one program here, by the machine, the container or NODE_OPTIONS, is shared by all of
+  // them.
   const heapMb = Math.max(leastHeapMb, Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20 / processes));
   cluster.setupPrimary({ execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`] });
 

@@ -17,7 +17,7 @@ import { isAdmin, type Person } from '../platform/people/person';
 import { networkOf } from '../platform/web/network';
 import { toRefusal } from '../platform/errors/translate-error';
 
-/** The controller of the API: hands every call under /api to its procedure. */
+/** The controller of the API: passes every call under /api to its procedure. */
 @Controller('api')
 export class ApiController {
   private readonly logger = new Logger('Api');
@@ -54,7 +54,7 @@ export class ApiController {
     notePath(req, `/api/${this.calls.namesIn(path)}`);
     const bounds = await this.boundsOf(req, path);
     const body = await readBody(req, reply, bounds);
-    // Only after the body is read, so that nobody acts with rights they had when they began to send (rule D76).
+    // After the body is read, so that nobody acts with rights that ended while the body was sent (rule D76).
     const person = await this.guard.recognise(req);
     await admitBody(body, bounds);
     const query = req.query as Record<string, unknown>;
@@ -90,8 +90,10 @@ export class ApiController {
   }
 
   /**
-   * Under whom a call counts. People who are not logged in count by themselves on a device that knows them, so that nobody
-   * behind their address uses up their calls; all devices of an account count as one, for each login makes a new one.
+   * The key under which a call counts. A person who is not logged in counts by themselves on a device that is known, so
+   * that nobody
+   * behind their address uses up their calls. All devices of an account count as one, because each login makes a new
+   * one.
    */
   private callerOf(person: Person | null, req: FastifyRequest): string {
     if (person) return `person ${person.userId}`;
@@ -100,7 +102,7 @@ export class ApiController {
   }
 }
 
-/** A form or a file of another site could be sent unnoticed, JSON cannot. */
+/** Refuses forms and files: another site could send them unnoticed, which it cannot do with JSON. */
 function refuseForms({ method, headers }: FastifyRequest): void {
   const [type] = (headers['content-type'] ?? (method === 'GET' ? 'application/json' : '')).split(';', 1);
   if (type?.trim().toLowerCase() !== 'application/json')

@@ -27,7 +27,7 @@ import { admin, router } from '../platform/trpc/trpc';
 
 const item = router({ ...itemProcedures, ...itemBookProcedures });
 
-/** All procedures of the shop; its type is what the web pages know of the server. */
+/** All procedures of the shop. The web pages get the server's types from the type of this router. */
 export const appRouter = router({
   user: router({ ...userProcedures, ...personalDataProcedures }),
   gos: router({

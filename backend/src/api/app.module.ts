@@ -73,7 +73,7 @@ import { ReadinessCheck } from './health/readiness';
     VerificationModule,
     WithdrawalsModule,
   ],
-  // The last one takes every path that is left.
+  // The last one takes all remaining paths.
   controllers: [HealthController, ApiController],
   providers: [Archiver, ReadinessCheck, PageWriter],
 })

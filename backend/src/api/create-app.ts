@@ -25,7 +25,7 @@ const options: NestApplicationOptions = Object.assign(new NestApplicationContext
   bodyParser: false,
   abortOnError: false,
 });
-/** Until the logger is set, only errors and warnings: Nest would list all modules. */
+/** Only errors and warnings until the logger is set: Nest would list all modules. */
 const logger: LogLevel[] = ['error', 'warn'];
 
 function sendTraces(server: FastifyInstance, config: TracesConfig): void {
@@ -35,22 +35,25 @@ function sendTraces(server: FastifyInstance, config: TracesConfig): void {
 }
 
 export const httpOptions = {
-  /** Longer than proxies keep an idle connection (Caddy: two minutes): no call is sent into one that closes. */
+  /** Longer than proxies keep an idle connection (Caddy: two minutes): so no call is sent into one that closes. */
   keepAliveTimeout: 130_000,
   requestTimeout: 300_000,
-  /** The head of a request is short; whether it has come is looked at every few seconds. */
+  /** The head of a request is short; every few seconds the server checks whether it has arrived. */
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** The server of a shop, on a database that was checked; `log` is where lines go beside other shops. */
+/**
+ * The server of a shop, on a database that was checked; `log` receives the log lines where several shops share a
+ * process.
+ */
 export async function openApp(config: AppConfig, log?: DestinationStream): Promise<NestFastifyApplication> {
   const app = await createApp(config, log, log === undefined);
   await orClosed(app, () => app.get(Erasures).finish());
   return app;
 }
 
-/** Where it fails, what was begun ends: in a process of many shops the next caller begins anew. */
+/** Closes the app where the work fails: in a process of many shops the next caller begins again. */
 async function orClosed(app: NestFastifyApplication, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -60,7 +63,7 @@ async function orClosed(app: NestFastifyApplication, work: () => Promise<unknown
   }
 }
 
-/** The whole server, ready to listen, on a database that is migrated; alone in its process it has the log of Nest, too. */
+/** The whole server, ready to listen, on a migrated database. Alone in its process it also has the log of Nest. */
 export async function createApp(
   config: AppConfig,
   logStream?: DestinationStream,
@@ -97,7 +100,7 @@ export async function createApp(
   server.addHook('onResponse', app.get(Metrics).note);
   server.addHook('onResponse', app.get(RequestLog).note);
   if (config.traces) sendTraces(server, config.traces);
-  // Bodies are read by whoever knows how much may be sent: calls by their procedure, pictures by the upload.
+  // Bodies are read by the code with the size limit: calls by their procedure, pictures by the upload.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_req, _body, done) => done(null));
   await app.register(fastifyCompress, {

@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     const waits = `SELECT FROM pg_locks WHERE NOT granted AND database =
       (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await until(async () => (await owner.query(waits)).rowCount !== 0);
-    // A leader would begin on a connection of its own: nothing that can be seen comes after it.
+    // A leader would begin on a connection of its own, with no later sign to wait for.
     await sleep(500);
     const led = (await owner.query(`SELECT FROM pg_locks WHERE ${isHeld(leaderLock)}`)).rowCount;
     await owner.query('ROLLBACK');

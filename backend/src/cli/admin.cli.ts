@@ -35,7 +35,7 @@ const shortestPassword = 6;
 
 type Wish = Readonly<Record<'file' | 'mail' | 'name' | 'password', string | undefined>>;
 
-/** By verb; undefined where something is missing. */
+/** The work by verb; undefined where an argument is missing. */
 const verbs: Readonly<Record<string, (wish: Wish) => Promise<number> | undefined>> = {
   create: ({ mail, name, password }) => (mail && name ? createAdmin(mail, name, password) : undefined),
   promote: ({ mail }) => (mail ? withShop((app) => promote(app, mail)) : undefined),
@@ -93,7 +93,7 @@ async function withShop(work: (app: INestApplicationContext) => Promise<string>)
     abortOnError: false,
   });
   try {
-    // What a shop does by itself is a server's: a copy that is proven would send its mails once more.
+    // The shop's own work belongs to a server: a copy that is proven would send its mails once more.
     await app.get(LedgerLeader).onApplicationShutdown();
     process.stdout.write(`${await work(app)}\n`);
     return 0;

@@ -3,10 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
 import { CliFailure } from './ledger/terminal';
 
-/** Swallows what would be shown of every key that is typed. */
+/** Discards the output of typed keys. */
 const nothing = (): Writable => new Writable({ write: (_shown, _encoding, done) => done() });
 
-/** Asks at the terminal, where nothing that is typed is shown, or reads the first line of a pipe. Throws CliFailure for Ctrl-C and at the end. */
+/**
+ * Asks for a password at the terminal, where typed keys are not shown, or reads the first line of a pipe. Throws
+ * CliFailure for Ctrl-C and at the end.
+ */
 export async function askPassword(
   input: Readable & Partial<Pick<ReadStream, 'isTTY'>> = process.stdin,
   output: Writable = process.stderr,

@@ -7,7 +7,7 @@ import { CliFailure } from './ledger/terminal';
 
 const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 
-/** Says what an operator should know, before an update too; the exit code is 1 where anything is wrong. Throws CliFailure. */
+/** Prints everything that an operator should know, also before an update; the exit code is 1 where anything is wrong. Throws CliFailure. */
 export async function doctorCli(args: readonly string[]): Promise<number> {
   const databaseUrl = process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL'];
   const jwtSecret = process.env['JWT_SECRET'] || 'only looked at, signs nothing: 0123456789';

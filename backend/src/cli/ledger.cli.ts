@@ -36,7 +36,7 @@ const usages = [
 ];
 const usage = ['Usage:', ...usages.map((line) => `  npm run ledger -- ${line}`)].join('\n');
 
-/** Works on the books from outside the server. Gives the exit code: 1 where something does not fit. Throws CliFailure. */
+/** Runs a verb on the books from outside the server. Returns the exit code: 1 where something does not fit. Throws CliFailure. */
 export async function ledgerCli(args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;

@@ -3,7 +3,10 @@ import { readLogAge } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** How the archiving of the WAL, the backups and the seals go, as any role may ask; an age is null or endless where there was none yet. */
+/**
+ * The figures of the archiving of the WAL, the backups and the seals, which any role may query; an age is null or
+ * endless where there was none yet.
+ */
 export const archiverFigures = [
   ['archived', 'fan_beats_archived_segments', 'Segments of the WAL that were archived.'],
   ['failed', 'fan_beats_archive_failures', 'Attempts to archive a segment that failed.'],
@@ -35,14 +38,14 @@ const sql = `
 /** The other figures do not wait for a database that does not answer. */
 const patienceMs = 1_000;
 
-/** Asks the database once for all figures of a look. */
+/** Queries the database once for all figures that are read together. */
 @Injectable()
 export class Archiver {
   private asked: Promise<Archived | null> | undefined;
 
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  /** NaN where it is not known. */
+  /** The figure; NaN where it is unknown. */
   async figure(name: keyof Archived): Promise<number> {
     this.asked ??= this.ask().finally(() => (this.asked = undefined));
     return (await this.asked)?.[name] ?? Number.NaN;

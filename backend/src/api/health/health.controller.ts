@@ -18,7 +18,7 @@ import { Metrics } from '../../platform/observability/metrics';
 import { Archiver, archiverFigures } from './archiver';
 import { ReadinessCheck } from './readiness';
 
-/** What proxies add to a request that they hand on. */
+/** The headers that proxies add to a request. */
 const proxyHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -29,8 +29,10 @@ const proxyHeaders = [
 ];
 
 /**
- * Lets in whoever sends METRICS_TOKEN; where none is set, whoever asks on this machine itself, not through a proxy there. A shop that is
- * open under a public address has a proxy, which need not show itself: by default nginx adds no header and names this machine.
+ * Lets in requests with METRICS_TOKEN; where none is set, requests from this machine itself that came through no proxy.
+ * A shop that is
+ * open under a public address has a proxy, which may be invisible: by default nginx adds no header and names this
+ * machine.
  */
 @Injectable()
 class MetricsGuard implements CanActivate {
@@ -90,7 +92,9 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Requests can be answered: the database is there, in this release's shape, and the process is not about to stop. */
+  /**
+   * Requests can be answered: the database is reachable, in this release's shape, and the process is not about to stop.
+   */
   @Get('readyz')
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const { ready, ...checks } = await this.readiness.look();

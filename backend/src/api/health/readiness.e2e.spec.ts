@@ -13,7 +13,7 @@ let shop: TestShop;
 let putBack: () => Promise<unknown>;
 
 beforeAll(async () => {
-  // Whoever asks on the machine itself is told the figures only where the shop is open there alone.
+  // A caller on the machine itself gets the figures only where the shop is open on that machine alone.
   shop = await openTestShop({ config: { publicUrl: 'http://localhost' } });
   putBack = await keepRows(shop.owner);
 });

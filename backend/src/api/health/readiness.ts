@@ -9,17 +9,17 @@ import { LedgerLeader } from '../../ledger/ledger-leader';
 import { LiveFeed } from '../../features/operation/live/live-feed';
 import { ShutdownState } from '../../platform/observability/shutdown-state';
 
-/** What has to hold before requests are sent to this process, and what an operator should know beside it. */
+/** The conditions under which requests are sent to this process, and further information for an operator. */
 export interface Readiness {
   readonly ready: boolean;
   /** The release of this process. */
   readonly version: string;
-  /** The process finishes what it began and takes nothing new. */
+  /** The process finishes its running work and takes nothing new. */
   readonly stopping: boolean;
   readonly database: boolean;
   /** Every migration of this release has run. */
   readonly migrations: boolean;
-  /** Every read model of this release is there with its columns; its rows are written by each commit itself. */
+  /** Every read model of this release exists with its columns; each commit writes its rows itself. */
   readonly read_models: boolean;
   /** Commands are committed: none has waited for long. */
   readonly lane: boolean;
@@ -42,7 +42,7 @@ const longestWaitMs = 5_000;
 /** A database that needs longer than this to describe its tables counts as not ready. */
 const shapeMs = 2_000;
 
-/** Looks whether this process can serve. */
+/** Checks whether this process can serve. */
 @Injectable()
 export class ReadinessCheck {
   constructor(

@@ -6,7 +6,7 @@ import { CliFailure, inWords, writeResult, jsonOption, readArguments } from './t
 
 export const asOfUsage = 'as-of DAY|INSTANT|POSITION [--json]';
 
-/** The books as they stood: sums for people, with `--json` every claim and every account. */
+/** Prints the books of a past moment: sums for people, with `--json` every claim and every account. */
 export async function asOfVerb(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     usage: asOfUsage,
@@ -34,7 +34,7 @@ export async function asOfVerb(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** A number is a position; a day stands for its end. */
+/** A number is a position; a day means its end. */
 function momentOf(text: string): Moment {
   if (/^\d+$/.test(text)) return { position: Number(text) };
   try {

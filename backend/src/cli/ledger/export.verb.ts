@@ -65,7 +65,7 @@ async function toStandardOutput(chunks: Readable): Promise<void> {
   try {
     await pipeline(chunks, process.stdout, { end: false });
   } catch (error) {
-    // Whoever reads the beginning only, as `head` does, has what they wanted.
+    // A reader of the beginning only, such as `head`, has everything that it needs.
     if (errorCode(error) !== 'EPIPE') throw error;
   }
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../features/books/exports/error-code';
 import { CliFailure, inWords, progressLine } from './terminal';
 
-/** A file that says on standard error how much of it is written. */
+/** The chunks, with the progress of the file on standard error. */
 export function withProgress(chunks: AsyncIterable<string | Uint8Array>): Readable {
   return Readable.from(counted(chunks), { objectMode: false });
 }
@@ -21,7 +21,7 @@ async function* counted(chunks: AsyncIterable<string | Uint8Array>): AsyncGenera
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOSPC']);
 
-/** The file gets its name once it is complete. Throws CliFailure. */
+/** Writes a file that gets its name once it is complete. Throws CliFailure. */
 export async function toFile(chunks: Readable, path: string): Promise<void> {
   const part = `${path}.part`;
   try {

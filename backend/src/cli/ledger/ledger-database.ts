@@ -4,7 +4,7 @@ import { longWorkOptionsOf } from '../../platform/database/connections';
 import { migrate } from '../../platform/database/migrate';
 import { CliFailure } from './terminal';
 
-/** The owner's address of the database, migrated. Throws CliFailure where none is named. */
+/** The owner's address of the database, migrated. Throws CliFailure where none is set. */
 export async function ledgerDatabase(): Promise<string> {
   const name = ['DATABASE_OWNER_URL', 'DATABASE_URL'].find((one) => process.env[one] !== undefined);
   if (!name) throw new CliFailure('DATABASE_OWNER_URL is not set.');
@@ -13,10 +13,10 @@ export async function ledgerDatabase(): Promise<string> {
   return databaseUrl;
 }
 
-/** Works on a connection with the rights of the server. */
+/** Runs work on a connection with the rights of the server. */
 export async function withServerClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(longWorkOptionsOf(await ledgerDatabase()));
-  // The statement under way fails with the reason as well.
+  // The running statement also fails with this reason.
   client.on('error', () => undefined);
   await client.connect();
   try {

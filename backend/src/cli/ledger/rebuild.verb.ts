@@ -13,7 +13,7 @@ import {
 
 export const rebuildUsage = 'rebuild [READ_MODEL …] [--json]';
 
-/** Makes read models anew while the shop stays open. */
+/** Rebuilds read models while the shop stays open. */
 export async function rebuildVerb(args: readonly string[]): Promise<number> {
   const { values, positionals: names } = readArguments(args, {
     usage: rebuildUsage,

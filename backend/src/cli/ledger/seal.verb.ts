@@ -6,7 +6,7 @@ import { CliFailure, jsonOption, localPath, readArguments, writeResult } from '.
 
 export const sealUsage = 'seal [--to FILE|mailto:…|https://…] [--json]';
 
-/** Seals everything that is recorded now, and names the newest seal: the one to note elsewhere, where `--to` takes it. */
+/** Seals everything that is recorded now, and prints the newest seal: the one to note elsewhere, where `--to` sends it. */
 export async function sealVerb(args: readonly string[]): Promise<number> {
   const { values } = readArguments(args, {
     usage: sealUsage,
@@ -27,13 +27,13 @@ export async function sealVerb(args: readonly string[]): Promise<number> {
 
 const patienceMs = 20_000;
 
-/** Hands a line that names a seal to a place outside of the database: `mailto:…`, `https://…`, or a file. Throws CliFailure. */
+/** Sends a line with a seal to a place outside of the database: `mailto:…`, `https://…`, or a file. Throws CliFailure. */
 function pushSeal(line: string, place: string): Promise<void> {
   if (place.startsWith('mailto:')) return mail(line, place.slice('mailto:'.length));
   return /^https?:/.test(place) ? post(line, place) : append(line, localPath(place));
 }
 
-/** A file keeps each seal once, however often it is called. */
+/** Adds the line to a file, which keeps each seal once, however often the verb is called. */
 async function append(line: string, path: string): Promise<void> {
   const kept = await readFile(path, 'utf8').catch(() => '');
   if (!kept.split('\n').includes(line)) await appendFile(path, `${line}\n`, { mode: 0o600 });

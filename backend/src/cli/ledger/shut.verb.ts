@@ -7,7 +7,7 @@ import { CliFailure, readArguments } from './terminal';
 export const shutUsage = 'shut';
 export const reopenUsage = 'reopen';
 
-/** Shuts the shop at this place, since it goes on at another one. */
+/** Shuts the shop at this place, because it continues at another one. */
 export async function shutVerb(args: readonly string[]): Promise<number> {
   readArguments(args, { usage: shutUsage, options: {} });
   const cut = await asOwner((owner) => shutPlace(owner, new Date())).catch((error: unknown) => {
@@ -22,7 +22,7 @@ export async function shutVerb(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Takes that back. */
+/** Opens the shop at this place again. */
 export async function reopenVerb(args: readonly string[]): Promise<number> {
   readArguments(args, { usage: reopenUsage, options: {} });
   await asOwner(reopenPlace);

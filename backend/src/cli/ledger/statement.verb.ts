@@ -12,7 +12,7 @@ export const statementUsage = 'statement USER_ID [--json]';
 
 const accounts: readonly StatementAccount[] = ['EUR', 'BEATS'];
 
-/** Every movement of a person's two accounts, oldest first, each with what it led to. */
+/** Prints every movement of a person's two accounts, oldest first, each with the balance after it. */
 export async function statementVerb(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     usage: statementUsage,

@@ -8,7 +8,7 @@ export class CliFailure extends Error {
   override readonly name = 'CliFailure';
 }
 
-/** What is told of a failure: its sentence where it is known or the database is away or shut, else where it came from. */
+/** The text for a failure: its sentence where the failure is known or the database is away or shut, else its stack. */
 export function toldOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = [CliFailure, StartFailure, MigrationFailure].some((kind) => error instanceof kind);
@@ -18,14 +18,16 @@ export function toldOf(error: unknown): string {
 
 export const inWords = (count: number): string => count.toLocaleString('en');
 
-/** How long work on so many events took, and at which rate. */
+/** The duration of work on a number of events, and its rate. */
 export const atRate = (events: number, seconds: number): string =>
   `${seconds.toFixed(1)} s (${inWords(Math.round(events / Math.max(seconds, 0.001)))} events/s)`;
 
 const quietMs = 5_000;
 let saidAt = 0;
 
-/** Long work says on standard error how far it is, in a log now and then; the result alone goes to standard output. */
+/**
+ * Writes the progress of long work to standard error, in a log only now and then; standard output has the result alone.
+ */
 export function progressLine(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
   else if (text !== '' && performance.now() - saidAt > quietMs) {
@@ -47,7 +49,7 @@ interface ShownFinding {
   readonly sentence: string;
 }
 
-/** Findings with their places, and the verdict. */
+/** The lines of findings with their places, and the verdict. */
 export function findingLines(findings: readonly ShownFinding[], count: number): string[] {
   return [
     ...findings.map((finding) => `! ${placeOf(finding)}${finding.sentence}`),
@@ -70,17 +72,17 @@ export const readModelLines = (
   counted: readonly { readonly name: string; readonly rows: number }[],
 ): string[] => counted.map(({ name, rows }) => `  ${name.padEnd(16)} ${inWords(rows).padStart(9)} rows`);
 
-/** A verb of `npm run ledger`: gives the exit code, 1 where something does not fit. Throws CliFailure. */
+/** A verb of `npm run ledger`: returns the exit code, 1 where something does not fit. Throws CliFailure. */
 export type LedgerVerb = (args: readonly string[]) => Promise<number>;
 
-/** Says how a verb is called. */
+/** Contains the usage of a verb. */
 export class WrongCall extends CliFailure {
   constructor(usage: string) {
     super(`Usage: npm run ledger -- ${usage}`);
   }
 }
 
-/** What a verb was called with, with so many words beside the options as `words` has bounds. Throws WrongCall. */
+/** Reads the arguments of a verb. `words` has the least and the most words beside the options. Throws WrongCall. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   called: { readonly usage: string; readonly options: Options; readonly words?: readonly [number, number] },
@@ -90,7 +92,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
     const given = parseArgs({ args: [...args], allowPositionals: true, options });
     if (given.positionals.length >= least && given.positionals.length <= most) return given;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new WrongCall(usage);
 }

@@ -30,7 +30,7 @@ export const verifyUsage = 'verify [--seal HASH …] [--seals FILE] [--file BOOK
 const showEvents = ({ events }: { readonly events: number }): void =>
   progressLine(`${inWords(events)} events …`);
 
-/** Checks the books of the database, or those of an exported file with nothing but the file. */
+/** Checks the books of the database, or those of an exported file, which needs no database. */
 export async function verifyVerb(args: readonly string[]): Promise<number> {
   const { values } = readArguments(args, {
     usage: verifyUsage,
