@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { FieldChangeRecord } from '../../contract/field-change.records';
 
-/** Who changed what on a record feature; never the value of a person's field. */
+/** A change on a record feature, and the person who made it; never the value of a person's field. */
 @Entity('audit_entries')
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { name: 'audit_id' }) auditId: number;

@@ -1,7 +1,7 @@
 import { statement } from '@fan-beats/events';
 import type { FieldChangeRecord } from '../../contract/field-change.records';
 
-/** An act on a record as the audit keeps it. */
+/** An act on a record, as the audit keeps it. */
 export interface AuditedRow {
   readonly audit_id: number;
   /** Milliseconds since 1970 UTC. */
@@ -13,7 +13,8 @@ export interface AuditedRow {
   readonly total: number;
 }
 
-// Old rows name the changed fields at most. Limits are left out, as their events show them, and so are saves without a change.
+// Old rows contain at most the names of the changed fields. Left out are limits, which have events of their own, and
+// saves without a change.
 const actsSql = `
   SELECT * FROM (
     SELECT audit_id, floor(extract(epoch FROM recorded_at) * 1000)::int8 AS at, actor_id, act, subject,
@@ -26,7 +27,7 @@ const actsSql = `
      ORDER BY at DESC FETCH FIRST ($3) ROWS WITH TIES) page
    ORDER BY at DESC, audit_id DESC`;
 
-/** Acts on a record before a moment, newest first; those of one moment stay together. */
+/** Acts on a record before a moment, newest first; acts of the same moment stay together. */
 export const readAudited = statement<AuditedRow, [subject: string, before: number | null, limit: number]>(
   actsSql,
 );

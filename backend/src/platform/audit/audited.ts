@@ -3,11 +3,11 @@ import type { FieldChangeRecord, FieldValue } from '../../contract/field-change.
 import type { Actor } from '../people/actor';
 import { AuditEntry } from './audit-entry.entity';
 
-/** What the audit keeps of a change beside who made it. */
+/** The audit's data about a change, without the person who made it. */
 export type AuditedAct = Pick<AuditEntry, 'act' | 'subject'> &
   Partial<Pick<AuditEntry, 'changed' | 'changes'>>;
 
-/** Adds a row, in the transaction of the change: of records, or the commit of the ledger. */
+/** Adds a row in the transaction of the change: a transaction of records, or the commit of the ledger. */
 export async function writeAudit(
   records: EntityManager,
   { userId: actorId, role: actorRole, correlationId }: Actor,

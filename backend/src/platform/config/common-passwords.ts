@@ -1,6 +1,6 @@
 import { mostUsedPasswords } from './most-used-passwords';
 
-/** German words and names of this field that the list of leaks has not. */
+/** German words and names of this field that are missing in the list of leaks. */
 const ofOurFans = `0123456789 7777777 qwertz qwertz123 passwort passwort1 passwort123 ichliebedich hallo123 hallo1 schatz sommer
   sonnenschein fussball willkommen geheim geheim123 admin123 administrator login123 testtest test1234 secret123
   fanbeats fan-beats kpop123 blackpink twice123 bts123 btsarmy`;
@@ -17,7 +17,7 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a password is the name of the shop, however it is spaced, and with whatever number before or after it. */
+/** Whether a password is the name of the shop, with any spacing, and with any number before or after it. */
 export function isNameOfShop(password: string, shopName: string): boolean {
   const name = lettersOf(shopName);
   const typed = lettersOf(password);

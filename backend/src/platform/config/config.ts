@@ -6,9 +6,9 @@ import { dirname, join, resolve } from 'node:path';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Where OpenTelemetry's standard variables send traces. */
+/** The target of traces, from OpenTelemetry's standard variables. */
 export interface TracesConfig {
-  /** Takes OTLP as JSON over HTTP. */
+  /** An endpoint for OTLP as JSON over HTTP. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
@@ -18,44 +18,47 @@ export interface TracesConfig {
 export interface AppConfig {
   readonly host: string;
   readonly port: number;
-  /** Its address says which shop of the database it is. */
+  /** The address also names the shop of the database. */
   readonly databaseUrl: string;
-  /** A pooler before it, for what asks nothing of a session. */
+  /** A pooler in front of it, for statements that need no session. */
   readonly poolUrl: string | null;
-  /** A standby of it for long readings. */
+  /** A standby of it for long reads. */
   readonly readDatabaseUrl: string | null;
   readonly dataDir: string;
   readonly embedded: boolean;
   readonly firstAdmin: { readonly mail: string; readonly password: string } | null;
   readonly jwtSecret: string;
   readonly publicUrl: string;
-  /** Further names by which the shop is called, in small letters. */
+  /** Further host names of the shop, in small letters. */
   readonly hosts: readonly string[];
   readonly rateLimits: boolean;
-  /** How many server processes this start opens on its port. */
+  /** The number of server processes that this start opens on its port. */
   readonly processesHere: number;
-  /** How many server processes share the callers, on all machines; each allows its share of the limits on calls. */
+  /**
+   * The number of server processes that share the callers, on all machines; each allows its share of the limits on
+   * calls.
+   */
   readonly processes: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Which place of the shop its database has to be (`Place`); null: any. */
+  /** The epoch that the shop's place (`Place`) must have; null: any. */
   readonly epoch: number | null;
-  /** Only for tests: a database that may lose what it acknowledged. */
+  /** Only for tests: accepts a database that may lose what it acknowledged. */
   readonly allowUnsafeDatabase: boolean;
-  /** How many proxies stand before the server and may be believed about the caller's address. */
+  /** The number of proxies in front of the server that are trusted about the caller's address. */
   readonly trustedProxies: number;
-  /** The bearer token that a reader of /metrics has to send; without one only this machine may read them. */
+  /** The bearer token for /metrics; without one only this machine may read them. */
   readonly metricsToken: string | null;
   /** Null: no traces are made. */
   readonly traces: TracesConfig | null;
   /** Folder of the built web pages. */
   readonly webRoot: string;
   readonly logLevel: (typeof logLevels)[number];
-  /** File with the table of shops, where one process serves many. */
+  /** The file with the table of shops, where one process serves many. */
   readonly shops: string | null;
 }
 
-/** Why the server does not start: one sentence for the person at the terminal. */
+/** The reason why the server does not start: one sentence for the person at the terminal. */
 export class StartFailure extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
@@ -65,7 +68,7 @@ export class StartFailure extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the environment. Throws StartFailure naming the first variable that cannot be used. */
+/** Reads and checks the environment. Throws StartFailure with the first variable that cannot be used. */
 export function readConfig(env: Environment): AppConfig {
   const embedded = env['EMBEDDED'] === '1';
   return {
@@ -79,7 +82,7 @@ export function readConfig(env: Environment): AppConfig {
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     embedded,
     firstAdmin: firstAdmin(env),
-    // Shops of one database may share it, and are still no shop of the other's tokens.
+    // Shops of one database may share the secret, and still refuse each other's tokens.
     jwtSecret: `${signingSecret(env['JWT_SECRET'])}${env['SHOP'] ?? ''}`,
     epoch: env['EPOCH'] ? wholeNumber(env, 'EPOCH', { fallback: 1, min: 1, max: 1_000_000 }) : null,
     allowUnsafeDatabase: env['ALLOW_UNSAFE_DATABASE'] === '1',
@@ -91,7 +94,7 @@ export function readConfig(env: Environment): AppConfig {
   };
 }
 
-/** A pooler and the supervisor know one shop each. */
+/** The file of SHOPS. A pooler and the supervisor serve one shop each, so neither goes with it. */
 function shopsFile(env: Environment): string | null {
   if (!env['SHOPS']) return null;
   const ofOne = ['SHOP', 'EPOCH', 'DATABASE_POOL_URL', 'PROCESSES', 'ADMIN_MAIL'].find((name) => env[name]);
@@ -194,7 +197,7 @@ function plainAddress(env: Environment, name: string): string {
   );
 }
 
-/** Without SHOP the shop of the database, which has no name. */
+/** The shop of SHOP; without it the unnamed shop of the database. */
 function shopOf(env: Environment): Shop {
   try {
     return shopNamed(env['SHOP'] || null);
@@ -246,7 +249,7 @@ function metricsToken(text: string | undefined): string | null {
   );
 }
 
-/** OpenTelemetry's own variables, of which only the way of OTLP over HTTP is known here. */
+/** OpenTelemetry's own variables; only OTLP over HTTP is supported. */
 function readTraces(env: Environment): TracesConfig | null {
   const url = tracesAddress(env);
   const exporter = env['OTEL_TRACES_EXPORTER'] || (url ? 'otlp' : 'none');
@@ -270,7 +273,7 @@ function collectorAddress(text: string): string {
   throw new StartFailure('OTEL_EXPORTER_OTLP_ENDPOINT is no address such as http://collector:4318.');
 }
 
-/** `name=value,name=value`, the values as in an address. */
+/** Parses `name=value,name=value`, with the values encoded as in an address. */
 function headersOf(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => /^\s*([^=]+)=(.*?)\s*$/.exec(pair) ?? []);
   return Object.fromEntries(
@@ -284,7 +287,7 @@ function logLevel(text: string): AppConfig['logLevel'] {
   throw new StartFailure(`LOG_LEVEL is ${text}, but it must be debug, info, warn, error or silent.`);
 }
 
-/** The same folder whether this runs from the sources or from dist. */
+/** The folder of the built pages, the same for a run from the sources and from dist. */
 function builtPages(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'frontend', 'package.json')) && dirname(folder) !== folder)

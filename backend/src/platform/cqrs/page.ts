@@ -5,7 +5,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** The page that a query asks for: so many entries where the query does not say. */
+/** The page that a query asks for; `usual` is the number of entries where the query has no limit. */
 export function pageOf(
   { cursor, limit }: { readonly cursor?: number | null; readonly limit?: number },
   usual: number,

@@ -10,7 +10,7 @@ export abstract class ShopCommand<Answer> extends Command<Answer> {
   actor: Actor;
 }
 
-/** The fields that a command or a query is made with. */
+/** The fields that are needed to make a command or a query. */
 export type Fields<T> = {
   [
     Name in keyof T as Name extends string
@@ -21,7 +21,7 @@ export type Fields<T> = {
   ]: T[Name];
 };
 
-/** A command that the server itself makes. Nothing checks its fields. */
+/** A command that the server itself makes. Its fields are not checked. */
 export function newCommand<T extends ShopCommand<unknown>>(
   CommandClass: new () => T,
   actor: Actor,

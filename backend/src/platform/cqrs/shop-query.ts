@@ -8,13 +8,13 @@ export abstract class ShopQuery<Answer> extends Query<Answer> {
   declare protected readonly isQuery: true;
 }
 
-/** A query whose answer depends on the person who asks. */
+/** A query with an answer that depends on the person who asks. */
 export abstract class OwnQuery<Answer> extends ShopQuery<Answer> {
   /** The router sets it; no input can. */
   actor: Actor;
 }
 
-/** A query that the server itself makes. Nothing checks its fields. */
+/** A query that the server itself makes. Its fields are not checked. */
 export function newQuery<T extends ShopQuery<unknown>>(QueryClass: new () => T, fields: Fields<T>): T {
   return Object.assign(new QueryClass(), fields);
 }

@@ -1,6 +1,6 @@
 /**
- * Asks the database once for what many callers ask for in the same turn of the event loop: in a rush that saves nearly all
- * statements. Each question is answered by a statement that began after it was asked.
+ * Joins the queries of many callers in the same turn of the event loop into one: in a rush that saves nearly all
+ * statements. Each query is answered by a statement that began after it.
  * @param ask answers in the order of the keys
  */
 export function askedTogether<Key, Answer>(

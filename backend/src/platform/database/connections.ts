@@ -6,8 +6,9 @@ import { isLossElsewhere } from './database-errors';
 import { serverTypes } from './pg-types';
 
 /**
- * What the database itself ends: statements and locks that take too long (milliseconds), transactions whose host was lost in the
- * middle of them and which keep the rows of others, and connections whose host is silent (seconds, then milliseconds).
+ * Limits after which the database ends something: statements and locks that take too long (milliseconds), transactions
+ * that lost their
+ * host and keep the rows of others locked, and connections with a silent host (seconds, then milliseconds).
  */
 const limits = {
   lock_timeout: 5_000,
@@ -37,8 +38,9 @@ const asServer = (databaseUrl: string, settings: Settings): string =>
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
 /**
- * Where an answer is waited for, and until when: longer than the database lets a statement run, so that only a connection which
- * stands still is given up. In a pipeline the driver then cuts the connection, instead of keeping it for the next to wait on.
+ * The time to wait for an answer: longer than the database lets a statement run, so that only a connection that
+ * does not react is given up. In a pipeline the driver then cuts the connection, instead of keeping it for the next one
+ * to wait on.
  */
 const patience = {
   ...keepAlive,
@@ -60,14 +62,23 @@ const pooledConnections = 24;
 
 type Addresses = Pick<AppConfig, 'databaseUrl' | 'poolUrl'>;
 
-/** The most a server process opens of the database itself: its pool, the lane, the lead, the listener, and a run of verification or rebuild. */
+/**
+ * The most connections that a server process opens to the database itself: its pool, the lane, the lead, the listener,
+ * and a run of verification or rebuild.
+ */
 export const connectionsPerProcess = ({ poolUrl }: Addresses): number =>
   4 + (poolUrl === null ? pooledConnections : 0);
 
-/** Shorter than what an answer is waited for: whoever asks again after one that stood still meets none that has stood as long. */
+/**
+ * Shorter than the time to wait for an answer: a caller who asks again after a connection that did not react gets no
+ * other one that is as old.
+ */
 const idleTimeoutMillis = 5_000;
 
-/** The one pool: of the reads, and of TypeORM's transactions. Nothing on it outlives a transaction, so a pooler may stand before the database. */
+/**
+ * The only pool: for reads, and for TypeORM's transactions. No state of it outlives a transaction, so a pooler may be
+ * in front of the database.
+ */
 export function poolOptions({ databaseUrl, poolUrl }: Addresses): PoolConfig {
   const options = { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections, idleTimeoutMillis };
   if (poolUrl === null) return options;
@@ -79,8 +90,11 @@ export function poolOptions({ databaseUrl, poolUrl }: Addresses): PoolConfig {
 type Ask = (...question: readonly unknown[]) => Promise<unknown>;
 
 /**
- * The driver's pool gives up its connection with each statement that fails. While a worker of Citus is away all statements of its
- * shops do, and new connections would take the coordinator's processors from the shops of the other workers.
+ * A pool that keeps a connection where only a worker of Citus was lost. The driver's pool closes its connection after
+ * each failed statement.
+ * While a worker is away, all statements of its shops fail, and new connections would take processor time of the
+ * coordinator from the shops
+ * of other workers.
  */
 export class ThriftyPool extends Pool {
   constructor(options?: PoolConfig) {
@@ -100,7 +114,10 @@ export class ThriftyPool extends Pool {
   }
 }
 
-/** Behind a pooler the next statement may run on another connection, which knows no statement by its name. */
+/**
+ * Sends statements without names: behind a pooler the next statement may run on another connection, where no name is
+ * prepared.
+ */
 class NamelessClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
@@ -114,7 +131,7 @@ class NamelessClient extends Client {
 const isNamed = (question: unknown): question is QueryConfig =>
   typeof question === 'object' && question !== null && 'name' in question && !('submit' in question);
 
-/** Of long readings, of which each server process has a few at once. */
+/** The pool for long reads; each server process runs only a few at once. */
 export function standbyOptions(readDatabaseUrl: string): PoolConfig {
   const verify = verifyBy(() => Promise.resolve());
   return { ...clientOptions(readDatabaseUrl, 'fan-beats-reading'), max: 4, idleTimeoutMillis, verify };
@@ -127,17 +144,17 @@ export function laneOptionsOf(databaseUrl: string): ClientConfig {
 
 const plannedEachTime = `SELECT set_config('plan_cache_mode', 'auto', false) FROM pg_extension WHERE extname = 'citus'`;
 
-/** The greeting of a commit lane: a cluster of Citus can plan its guards only where it knows their values. */
+/** The greeting of a commit lane: a cluster of Citus can plan its guards only with their values. */
 export const onLane =
   (greet: Greeting): Greeting =>
   async (client) => {
     await Promise.all([greet(client), client.query(plannedEachTime)]);
   };
 
-/** For connections that ask something short every two seconds, so that a lost one is noticed soon. */
+/** For connections that run a short query every two seconds, so that a lost one is noticed soon. */
 const watchful = { query_timeout: 5_000 } as const;
 
-/** The connection of the process that leads: it asks all the time, so its lock outlives a lost host by a few seconds only. */
+/** The connection of the leading process: it queries all the time, so its lock outlives a lost host by a few seconds only. */
 export function leaderOptionsOf(databaseUrl: string): ClientConfig {
   return { ...clientOptions(databaseUrl, 'fan-beats-leader', { idle_session_timeout: 5_000 }), ...watchful };
 }
@@ -147,12 +164,12 @@ export function listenerOptionsOf(databaseUrl: string): ClientConfig {
   return { ...clientOptions(databaseUrl, 'fan-beats-listener'), ...watchful };
 }
 
-/** A connection that holds a lock beside long work, and is silent meanwhile. */
+/** A connection that keeps a lock during long work, and is silent meanwhile. */
 export function holderOptionsOf(databaseUrl: string): ClientConfig {
   return clientOptions(databaseUrl, 'fan-beats-holder');
 }
 
-/** With the rights of the server, for work that may take as long as it takes. */
+/** Has the rights of the server, for work without a time limit. */
 export function longWorkOptionsOf(databaseUrl: string): ClientConfig {
   return {
     ...keepAlive,
@@ -166,7 +183,7 @@ export function longWorkOptionsOf(databaseUrl: string): ClientConfig {
   };
 }
 
-/** The data source of the records; its pool serves the other reads, too. */
+/** The data source of the records; its pool also serves the other reads. */
 export function dataSourceOptions(
   addresses: Addresses,
   { greet, onPoolError }: { readonly greet: Greeting; readonly onPoolError: (error: unknown) => void },
@@ -184,8 +201,9 @@ export function dataSourceOptions(
 export type Greeting = (client: ClientBase) => Promise<void>;
 
 /**
- * A pool hands out no connection before it was checked. It listens to idle ones alone, and a connection that is lost while nobody
- * listens ends the process; whoever asks something of it hears of that as well.
+ * Makes a pool check every connection before it returns it. The pool listens for errors of idle connections alone, and
+ * a connection that is
+ * lost without a listener ends the process; the caller of a statement gets the error as well.
  */
 export function verifyBy(greet: Greeting): NonNullable<PoolConfig['verify']> {
   return (client, done) => {
@@ -201,7 +219,7 @@ export function hangUp(client: Client): void {
 
 const farewellMs = 1_000;
 
-/** Ends a connection in order, or cuts it where the other side stands still. */
+/** Ends a connection in order, or cuts it where the other side does not react. */
 export async function endConnection(client: Client): Promise<void> {
   const impatience = setTimeout(() => hangUp(client), farewellMs);
   await client.end().catch(() => undefined);

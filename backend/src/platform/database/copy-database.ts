@@ -10,7 +10,7 @@ interface Table {
   readonly columns: string;
 }
 
-// The new database has run its migrations by itself.
+// Without `migrations`: the new database has run its migrations itself.
 const tablesSql = `
   SELECT quote_ident(c.relname) AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attname) AS columns
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
@@ -23,8 +23,11 @@ const sequencesSql = `
    WHERE schemaname = ANY(current_schemas(false)) AND last_value IS NOT NULL AND sequencename NOT LIKE 'migrations%'`;
 
 /**
- * Copies a shop into an empty database, whatever PostgreSQL either runs on, by the shape of the release that it is of: one snapshot, one
- * transaction. The first is only read. Both addresses are of superusers. Gives the number of tables. Throws where they do not fit.
+ * Copies a shop into an empty database, in one snapshot and one transaction; the versions of PostgreSQL may differ. The
+ * copy has the shape of
+ * the source's release. The source is only read. Both addresses belong to superusers. Returns the number of tables.
+ * Throws where the databases do
+ * not fit.
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<number> {
   const from = new Client({ connectionString: addressOf(fromUrl) });
@@ -38,11 +41,11 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
       migrations.rows.map(({ name }) => name),
     );
     await from.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // Foreign keys are checked when rows come in order; here they come as they stand.
+    // Foreign keys need rows in a certain order; here rows arrive in any order.
     await to.query('BEGIN; SET LOCAL session_replication_role = replica');
     const tables = await fittingTables(from, to);
     for (const { name, columns } of tables) {
-      // What the preparation put there; the log has nothing yet, and refuses to be emptied.
+      // Rows of the preparation; the log is still empty, and refuses to be emptied.
       if (name !== 'events' && name !== 'seals') await to.query(`DELETE FROM ${name}`);
       await pipeline(
         from.query(copyTo(`COPY ${name} (${columns}) TO STDOUT (FORMAT binary)`)),
@@ -55,7 +58,7 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
     const comments = await from.query<{ comment: string | null }>(
       `SELECT obj_description(to_regclass('migrations'), 'pg_class') AS comment`,
     );
-    // Where a release before 0.3.0 keeps the place; its migration to 0.3.0 reads it.
+    // A release before 0.3.0 keeps the place here; its migration to 0.3.0 reads it.
     await to.query(`COMMENT ON TABLE migrations IS ${escapeLiteral(comments.rows[0]?.comment ?? '')}`);
     await to.query('COMMIT');
     const shutAt = await shutAtOf(to);
@@ -68,7 +71,7 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
   }
 }
 
-/** The release of the database may be one that has no table of its place. */
+/** The release of the database may have no table for its place. */
 async function shutAtOf(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('shop_place') IS NOT NULL AS there`,

@@ -11,14 +11,16 @@ import { Standby } from './standby';
 
 const logger = new Logger('Database');
 
-/** A connection that breaks while nobody uses it ends the process unless somebody listens. */
+/**
+ * Logs a lost connection. A connection that breaks while nobody uses it ends the process unless there is a listener.
+ */
 function noteLostConnection(error: unknown): void {
   logger.warn(
     `A connection to the database was lost: ${error instanceof Error ? error.message : 'unknown reason'}`,
   );
 }
 
-/** TypeORM's data source, and its one pool for what is read by statements (`Pool` is its token). */
+/** TypeORM's data source, and its one pool for reads by statements (`Pool` is its token). */
 @Global()
 @Module({})
 export class DatabaseModule {

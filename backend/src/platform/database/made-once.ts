@@ -3,13 +3,16 @@ interface Made<Value> {
   readonly value: Promise<Value>;
 }
 
-/** What is made anew only when its version moves; all who ask meanwhile share it. The longest unused is forgotten. */
+/**
+ * Values that are made again only when their version changes; all callers meanwhile share the one in the making. The
+ * longest unused is forgotten.
+ */
 export class MadeOnce<Value> {
   private readonly made = new Map<string, Made<Value>>();
 
   constructor(private readonly most: number) {}
 
-  /** @param make has to read what belongs to the version, or to a later one */
+  /** @param make has to read the state of the version, or of a later one */
   get(key: string, version: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.made.get(key);
     const now = known?.version === version ? known : { version, value: make() };
@@ -22,7 +25,7 @@ export class MadeOnce<Value> {
     return now.value;
   }
 
-  /** A map keeps the order of its writes. */
+  /** Removes the first key: a map keeps the order of its writes. */
   private forgetOldest(): void {
     const [oldest] = this.made.keys();
     if (oldest !== undefined && this.made.size > this.most) this.made.delete(oldest);

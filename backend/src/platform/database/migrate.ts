@@ -27,7 +27,8 @@ export class MigrationFailure extends Error {
 }
 
 /**
- * Brings a database to this release's shape, as its owner, and makes the role by which the server logs in; processes that
+ * Brings a database to this release's shape, as its owner, and makes the role by which the server logs in; processes
+ * that
  * start together wait for one another. Throws MigrationFailure.
  */
 export async function migrate(
@@ -43,7 +44,7 @@ export async function migrate(
     if (login) await ensureLogin(owner, login, shopAt(ownerUrl).role);
     if (kind === 'rebuild') await rebuild({ url: ownerUrl });
     const { version, kind: own } = thisRelease(known);
-    // Last: a preparation that was killed is the same step once more.
+    // Last: a preparation that was killed is repeated as the same step.
     await owner.query('INSERT INTO releases (version, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       version,
       own,
@@ -73,7 +74,7 @@ async function onSource(
     migrations,
     migrationsTransactionMode: 'each',
     connectTimeoutMS: 10_000,
-    // The lock below belongs to a connection of its own; the migrations run on the other.
+    // The lock below has a connection of its own; the migrations run on the other.
     extra: { max: 2, keepAlive: true },
     logging: false,
   });
@@ -91,7 +92,7 @@ async function onSource(
   }
 }
 
-/** What was written for the shop without a name makes the tables of this one. */
+/** Rewrites statements that were written for the unnamed shop, so that they make the tables of this one. */
 function namedAs(shop: Shop, source: DataSource): void {
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {
@@ -103,11 +104,17 @@ function namedAs(shop: Shop, source: DataSource): void {
   };
 }
 
-/** A cluster of Citus hands what changes a table on as it was sent, and takes no two statements at once; those of a block are sent one by one. */
+/**
+ * Sends statements in a block, one by one: a cluster of Citus passes changes of tables on as they were sent, and
+ * accepts no two at once.
+ */
 const eachByItself = (sql: string): string =>
   /^(?!\s*DO\b)[\s\S]*;\s*\S/.test(sql) ? `DO $block$ BEGIN ${sql.replace(/;\s*$/, '')}; END $block$` : sql;
 
-/** Changes nothing: a database of a newer release, or with servers that this one may not run beside, stays as it is. */
+/**
+ * Checks the step without a change: a database of a newer release, or with servers that this release may not run
+ * beside, stays as it is.
+ */
 async function kindOfStep(owner: QueryRunner, known: readonly Release[]): Promise<Release['kind']> {
   const [state] = (await owner.query(stateSql)) as readonly {
     readonly there: boolean;
@@ -135,10 +142,10 @@ async function kindOfStep(owner: QueryRunner, known: readonly Release[]): Promis
   return step.kind;
 }
 
-/** Databases did not say their release then. */
+/** The release of databases that have no mark of their release. */
 const unmarked: PreparedFor = { version: '0.1.0', kind: 'rolling' };
 
-// Whoever serves leads, or waits to: one of them holds the lock.
+// Every server leads, or waits to lead: one of them has the lock.
 const stateSql = `
   SELECT to_regclass('migrations') IS NOT NULL AS there, to_regclass('releases') IS NOT NULL AS marked,
          EXISTS (SELECT FROM pg_locks WHERE ${isHeld(leaderLock)}) AS served`;
@@ -164,7 +171,7 @@ const knownReasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host of DATABASE_URL is unknown',
 };
 
-/** Why a database cannot be used, for the person at the terminal. */
+/** The reason why a database cannot be used, for the person at the terminal. */
 export function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return String(first);

@@ -1,15 +1,15 @@
 import type { Queryable } from '@fan-beats/events';
 
-/** A statement that gives the `id` and the `name` of each number in `$1`. */
+/** A statement that returns the `id` and the `name` for each number in `$1`. */
 export interface NamesSql {
   readonly name: string;
   readonly text: string;
 }
 
-/** The numbers in a row: one, several or none. */
+/** The numbers of a row: one, several or none. */
 export type Numbers = number | null | readonly (number | null)[];
 
-/** Names by number, of all numbers in these rows; what has no name is left out. */
+/** Names by number, for all numbers in these rows; numbers without a name are left out. */
 export async function namesOf<Row>(
   pool: Queryable,
   sql: NamesSql,

@@ -2,14 +2,14 @@ import { types, type CustomTypesConfig } from 'pg';
 
 const int8 = 20;
 
-/** int8 as a number that is exact; the ledger's positions, instants and cents stay far below the limit. */
+/** Parses an int8 as an exact number; the ledger's positions, instants and cents are far below the limit. */
 export function exactInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not exact as a number: ${text}`);
   return value;
 }
 
-/** How every connection of the server reads values. */
+/** The parsers of values for every connection of the server. */
 export const serverTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     const usual: unknown = Reflect.apply(types.getTypeParser, types, [oid, format ?? 'text']);

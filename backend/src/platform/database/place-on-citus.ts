@@ -2,7 +2,7 @@ import type { Shop } from '@fan-beats/events';
 import type { QueryRunner } from 'typeorm';
 
 interface Table {
-  /** In full, as a regclass reads it. */
+  /** The full name, as a regclass reads it. */
   readonly name: string;
   readonly placed: boolean;
   readonly logged: boolean;
@@ -14,7 +14,7 @@ interface Node {
   readonly port: number;
 }
 
-// Tables that others refer to come before those.
+// Tables with references to them come first.
 const tablesSql = `
   WITH RECURSIVE tables AS (
     SELECT c.oid, c.relpersistence = 'p' AS logged, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -33,8 +33,11 @@ const leastFilledSql = `
    WHERE n.noderole = 'primary' AND n.isactive AND n.shouldhaveshards AND n.groupid <> 0
    ORDER BY (SELECT count(*) FROM pg_dist_placement p WHERE p.groupid = n.groupid), n.nodeid LIMIT 1`;
 
-/** Runs a statement as it is, which `WholeStatements` sends to the worker of the shop: prepared once a connection, planned once, and with the server's own rights.
- * Its parameters are one text: the coordinator would take an array apart to hand it on. */
+/**
+ * A function that runs a statement unchanged, which `WholeStatements` sends to the worker of the shop: prepared once
+ * per connection, planned once, with the
+ * server's own rights. Its parameters are one text: the coordinator would take an array apart to pass it on.
+ */
 const runWholeSql = ({ name, schemas }: Shop): string => `
   CREATE OR REPLACE FUNCTION run_whole(name text, statement text, params text) RETURNS json LANGUAGE plpgsql
   SET search_path = ${schemas.join(', ')}, pg_temp SET fan_beats.shop = '${name ?? ''}' SET plan_cache_mode = force_generic_plan AS $$
@@ -54,7 +57,7 @@ const runWholeSql = ({ name, schemas }: Shop): string => `
   END $$`;
 
 interface Forgetter {
-  /** Schema and name, as its definition has them. */
+  /** Schema and name, as in its definition. */
   readonly name: string;
   readonly args: string;
   readonly argNames: readonly string[] | null;
@@ -65,7 +68,10 @@ interface Forgetter {
   readonly shard: string;
 }
 
-/** The functions of the owner that forget a part of the log; what was made of them here before belongs to whoever calls. */
+/**
+ * The owner's functions that forget a part of the log. Functions that this code made from them before run with the
+ * caller's rights, and are left out.
+ */
 const forgettersSql = `
   SELECT n.nspname || '.' || p.proname AS name, pg_get_function_arguments(p.oid) AS args, p.proargnames AS "argNames",
          pg_get_function_result(p.oid) AS result, pg_get_functiondef(p.oid) AS definition,
@@ -75,8 +81,11 @@ const forgettersSql = `
    WHERE n.nspname = ANY($1) AND p.prosecdef AND starts_with(p.proname, 'forget_') AND p.proname !~ '_there$'`;
 
 /**
- * What a transaction of the server has written at the worker is hidden from the coordinator where it asks with another role's rights. So the
- * owner's function does its work there (`_there`), with the owner's rights as before, and the one with its name has it called as who asks.
+ * The statements that move the work of an owner's function to the worker. Rows that a transaction of the server has
+ * written at the worker are
+ * hidden from the coordinator where it reads with another role's rights. So the work is done there (`_there`), with the
+ * owner's rights as before, and
+ * the function of the old name calls it with the caller's rights.
  */
 function forgetThere({ name, args, argNames, result, ...was }: Forgetter): readonly [string, string] {
   const there = was.definition.replaceAll(was.log, was.shard).replace(`${name}(`, `${name}_there(`);
@@ -91,14 +100,16 @@ function forgetThere({ name, args, argNames, result, ...was }: Forgetter): reado
 const distributeSql = `SELECT create_distributed_function(oid::regprocedure) FROM pg_proc
   WHERE pronamespace::regnamespace || '.' || proname = $1`;
 
-/** All tables of a shop go with the one that its shard is asked of. */
+/** All tables of a shop move together with the one whose shard is queried. */
 const move = `
   SELECT citus_move_shard_placement(shardid, nodename, nodeport, $2, $3, 'block_writes') FROM citus_shards
    WHERE table_name = $1::regclass AND (nodename, nodeport) <> ($2, $3)`;
 
 /**
- * Where the database is a cluster of Citus, all tables of a shop lie together on one worker: on the named one (`host:port`), or else on
- * the one with the fewest tables. A shop that lies somewhere stays there; tables that are new go where the others are. Elsewhere it does nothing.
+ * Places all tables of a shop together on one worker, where the database is a cluster of Citus: on the named one
+ * (`host:port`), or else on
+ * the one with the fewest tables. A shop that already has a worker stays there; new tables join the others. It does
+ * nothing on other databases.
  */
 export async function placeOnCitus(owner: QueryRunner, shop: Shop, node: string | undefined): Promise<void> {
   const { schemas, role } = shop;
@@ -107,16 +118,16 @@ export async function placeOnCitus(owner: QueryRunner, shop: Shop, node: string 
   const tables = await ask<Table>(tablesSql, [schemas]);
   const [wanted] = node === undefined ? await ask<Node>(leastFilledSql) : [nodeNamed(node)];
   if (!wanted) throw new Error('the cluster has no worker: add one with citus_add_node');
-  // The coordinator asks the worker as whoever asks it; how it proves to be the coordinator is said in pg_hba.conf there.
+  // The coordinator connects to the worker as the caller; its pg_hba.conf says how it authenticates.
   await ask(`ALTER ROLE ${role} LOGIN`);
   await ask(
     `DO $$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${role}', current_database()); END $$`,
   );
-  // The triggers of the log only refuse, so they may stand on the worker.
+  // The triggers of the log only refuse, so they may be on the worker.
   await ask('SET citus.enable_unsafe_triggers = on');
   let first = tables.find(({ placed }) => placed)?.name;
   for (const { name, logged } of tables.filter(({ placed }) => !placed)) {
-    // A shop moves while it sells by what is logged of it.
+    // A shop moves while it sells by means of its logged changes.
     if (!logged) await ask(`ALTER TABLE ${name} SET LOGGED`);
     await ask('SELECT create_distributed_table($1, NULL, colocate_with => $2)', [name, first ?? 'none']);
     if (first === undefined) await ask(move, [name, wanted.host, wanted.port]);
@@ -130,7 +141,7 @@ export async function placeOnCitus(owner: QueryRunner, shop: Shop, node: string 
 type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 async function forgetAtWorker(ask: Ask, schemas: readonly string[], role: string): Promise<void> {
-  // What they name is at the worker alone.
+  // Tables that they name exist only at the worker.
   await ask('SET check_function_bodies = off');
   for (const forgetter of await ask<Forgetter>(forgettersSql, [schemas])) {
     const [there, forward] = forgetThere(forgetter);

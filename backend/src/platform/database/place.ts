@@ -1,9 +1,9 @@
 import { readRow, shopRole, type Queryable } from '@fan-beats/events';
 import { escapeLiteral, type ClientBase } from 'pg';
 
-/** Where the books of a shop lie. A shop that moves by its archive goes on at another place. */
+/** The place of a shop's books. A shop that moves by its archive continues at another place. */
 export interface Place {
-  /** 1 where the shop began, and one more at each place that an archive moved it to. It has nothing to do with that of the read models. */
+  /** 1 where the shop began, and one more at each place that an archive moved it to. It is unrelated to the epoch of the read models. */
   readonly epoch: number;
   /** ISO 8601 in UTC: no server opens the shop here since then. Null where it is open. */
   readonly shutAt: string | null;
@@ -18,27 +18,32 @@ export async function readPlace(db: Queryable): Promise<Place> {
   return readRow<Place>(db, { text: `SELECT ${placeSql}` });
 }
 
-/** As the owner. */
+/** Runs as the owner. */
 export async function writePlace(owner: Queryable, { epoch, shutAt }: Place): Promise<void> {
   await owner.query({ text: 'UPDATE shop_place SET epoch = $1, shut_at = $2', values: [epoch, shutAt] });
-  // For servers of 0.2.0, which know no table of it. It goes once no database of theirs can be opened any more.
+  // For servers of 0.2.0, which have no table for it. It can be removed once none of their databases can be opened any
+  // more.
   const comment = `epoch ${epoch}${shutAt === null ? '' : `, shut at ${shutAt}`}`;
   await owner.query({ text: `COMMENT ON TABLE migrations IS ${escapeLiteral(comment)}` });
 }
 
-/** Of logins that act as the server. The owner may do so too, in commands. Their rights are those of the whole cluster, so they stay. */
+/**
+ * Cuts the connections of logins that act as the server. Connections of the owner stay: the owner may act as the server
+ * in commands, and has the
+ * rights of the whole cluster.
+ */
 const cutOffSql = `
   SELECT count(pg_terminate_backend(pid, 5000))::int AS count FROM pg_stat_activity
    WHERE datname = current_database() AND usename <> current_user
      AND usesysid IN (SELECT member FROM pg_auth_members WHERE roleid = to_regrole(${shopRole}))`;
 
-// What an archive takes along. Seals may follow, and read models hold nothing that the log does not.
+// Tables that an archive contains. Seals may follow, and read models contain nothing that is not in the log.
 const writtenTablesSql = `
   SELECT c.oid::regclass::text AS name FROM pg_class c
    WHERE c.relkind = 'r' AND has_any_column_privilege(to_regrole(${shopRole})::oid, c.oid, 'INSERT, UPDATE')
      AND (c.oid IN (to_regclass('events'), to_regclass('checkpoints')) OR c.relnamespace = current_schema()::regnamespace) ORDER BY 1`;
 
-// A server takes 57P03 for a database that is away, one of an earlier release as well.
+// Every server, also of an earlier release, treats 57P03 as a database that is away.
 const refusalSql = `
   CREATE OR REPLACE FUNCTION refuse_shut() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -46,9 +51,12 @@ const refusalSql = `
   END $$`;
 
 /**
- * As the owner: no server opens the shop at this place any more, the database refuses every write, and servers at work are cut off. A
- * server of an earlier release, or one behind a pooler, may still read. Table after table waits for the transactions that write to it.
- * Gives how many connections were cut. Throws last of all, by the code 42501, where the owner may not cut them.
+ * Shuts the place, as the owner: no server opens the shop here any more, the database refuses every write, and running
+ * servers are cut off. A
+ * server of an earlier release, or one behind a pooler, may still read. Each table in turn waits for the transactions
+ * that write to it.
+ * Returns the number of connections that were cut. Throws at the very end, with code 42501, where the owner may not cut
+ * them.
  */
 export async function shutPlace(owner: ClientBase, now: Date): Promise<number> {
   await writePlace(owner, { ...(await readPlace(owner)), shutAt: now.toISOString() });
@@ -61,7 +69,7 @@ export async function shutPlace(owner: ClientBase, now: Date): Promise<number> {
   return (await readRow<{ count: number }>(owner, { text: cutOffSql })).count;
 }
 
-/** As the owner: what was shut is open again, with the books as they stand here. */
+/** Opens a place that was shut, as the owner, with the books as they are here. */
 export async function reopenPlace(owner: ClientBase): Promise<void> {
   await owner.query('DROP FUNCTION IF EXISTS refuse_shut CASCADE');
   await writePlace(owner, { ...(await readPlace(owner)), shutAt: null });

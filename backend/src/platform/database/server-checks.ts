@@ -8,7 +8,7 @@ import { placeSql, type Place } from './place';
 
 /** A database that is not safe to write to. That may pass: another server may answer at the address later. */
 export class UnsafeDatabase extends Error {
-  /** What PostgreSQL says when it cannot be connected to just now. */
+  /** PostgreSQL's code for a database that accepts no connection at the moment. */
   readonly code = '57P03';
 
   constructor(sentence: string) {
@@ -21,13 +21,15 @@ interface Facts extends Place {
   readonly off: readonly string[];
   readonly role: string;
   readonly may_become: readonly string[];
-  /** As a pooler leaves it that does not begin its connections as the server does its own. */
+  /** True for a connection of a pooler that does not begin its connections as the server does. */
   readonly bare: boolean;
-  /** What leaves the log unguarded, as a sentence. */
+  /** The sentence about a missing protection of the log. */
   readonly unprotected: string | undefined;
 }
 
-// Whether the shop is here, how durable this server is, and who the connection is. Who owns what is read once, however many shops and roles there are.
+// Facts about the place of the shop, the durability of this server, and the role of the connection. Owners are read
+// only once, however many shops and
+// roles there are.
 const factsSql = `
   SELECT ${placeSql},
          array(SELECT name FROM pg_settings
@@ -75,7 +77,7 @@ async function factsOf(client: ClientBase): Promise<Facts> {
   return { ...facts, unprotected };
 }
 
-/** What every fresh connection is asked: after a failover another server may answer. Throws UnsafeDatabase. */
+/** The check of every fresh connection: after a failover another server may answer. Throws UnsafeDatabase. */
 export function safetyCheck(expected: Expected): Greeting {
   return async (client) => {
     const problem = problemOf(await factsOf(client), expected);
@@ -83,7 +85,10 @@ export function safetyCheck(expected: Expected): Greeting {
   };
 }
 
-/** Before anything is opened: the database is there, prepared for this release, and safe. Throws StartFailure. */
+/**
+ * Checks, before anything is opened, that the database is reachable, prepared for this release, and safe. Throws
+ * StartFailure.
+ */
 export async function checkDatabase(config: AppConfig): Promise<void> {
   const client = new Client(poolOptions(config));
   client.on('error', () => undefined);
@@ -104,7 +109,7 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
 
 export const unprepared = 'it is not prepared for this release';
 
-/** Why a database is not one for this release; undefined where it is. */
+/** The reason why a database does not fit this release; undefined where it does. */
 export async function misfitOf(db: Queryable): Promise<string | undefined> {
   const { rows } = await db.query<{ ready: boolean }>({
     text: `SELECT to_regclass('migrations') IS NOT NULL AS ready`,
@@ -127,7 +132,10 @@ async function checkShape(client: Client): Promise<void> {
   if (misfit) throw new StartFailure(`The database cannot be used: ${misfit}.`);
 }
 
-/** A single process opens connections as it needs them; several would find out in the middle of a drop. */
+/**
+ * Checks the number of connections for several processes: they would run out in the middle of a drop. A single process
+ * opens them as it needs them.
+ */
 async function checkRoom(client: Client, config: AppConfig): Promise<void> {
   const { rows } = await client.query<{ room: number }>(
     `SELECT sum(CASE name WHEN 'max_connections' THEN setting::int ELSE -setting::int END)::int AS room

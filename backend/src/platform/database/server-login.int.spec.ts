@@ -146,7 +146,7 @@ describe('a pooled connection that is lost', () => {
       const pool = new Pool(options());
       const client = await pool.connect();
       const lose = (): boolean => client.emit('error', new Error('lost'));
-      // Without a listener the emitter throws, and nobody is there to catch it.
+      // Without a listener the emitter throws, and the error is not caught.
       if (stays) expect(lose).not.toThrow();
       else expect(lose).toThrow('lost');
       client.release(true);

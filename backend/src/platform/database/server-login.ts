@@ -1,13 +1,13 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
 
-/** How the server logs in: a role that owns nothing and may become nothing but the role with the server's rights. */
+/** The login of the server: a role that owns nothing and may become nothing but the role with the server's rights. */
 export interface ServerLogin {
   readonly name: string;
   readonly password: string;
 }
 
-/** The login that an address names. */
+/** The login in an address. */
 export function loginOf(url: string): ServerLogin {
   const { username, password } = new URL(url);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -19,7 +19,7 @@ const stateOfLogin = `
          EXISTS (SELECT FROM pg_auth_members m WHERE m.roleid = to_regrole($2)
                     AND m.member = (SELECT oid FROM pg_roles WHERE rolname = $1)) AS has_rights`;
 
-/** As the owner: makes the role, with its password and the rights of a server; one that was made by hand is taken as it is. */
+/** Makes the role, as the owner, with its password and the rights of a server; a role that was made by hand stays as it is. */
 export async function ensureLogin(
   owner: QueryRunner,
   { name, password }: ServerLogin,
@@ -42,7 +42,8 @@ export async function ensureLogin(
   const made = `ROLE ${role} LOGIN PASSWORD ${escapeLiteral(password)}`;
   await owner.query(`${state.exists ? 'ALTER' : 'CREATE'} ${made}`);
   if (!state.has_rights) await owner.query(`GRANT ${rights} TO ${role}`);
-  // The role with the server's rights belongs to the whole cluster: the login of another shop there may not come in.
+  // The role with the server's rights belongs to the whole cluster: the login of another shop there may not connect to
+  // this database.
   const database = escapeIdentifier(state.database);
   await owner.query(
     `REVOKE CONNECT ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${database} TO ${role}`,

@@ -5,16 +5,23 @@ import type { AppConfig } from '../config/config';
 import { standbyOptions } from './connections';
 
 const patienceMs = 2_000;
-/** After it was not there: whoever asks next would wait as long, one after the other. */
+/** The pause after the standby was missing: otherwise every caller would wait as long, one after the other. */
 const restMs = 30_000;
 
-/** How far the main database is, and which one it is: a copy has the same name, a server of its own another start. What is recorded is
- * flushed. What an open transaction wrote need not reach the standby. The place of the next record may lie behind the end of the last one. */
+/**
+ * The position of the main database, and its identity: a copy has the same identifier, a separate server has another
+ * start. Recorded
+ * events are flushed. Writes of an open transaction need not reach the standby. The position of the next record may be
+ * behind the end of the last one.
+ */
 const nowSql = `
   SELECT pg_current_wal_flush_lsn() AS lsn, system_identifier::text AS system,
          extract(epoch FROM pg_postmaster_start_time())::text AS started FROM pg_control_system()`;
 
-/** Of one that takes writes itself, only the main database is believed: any other was promoted and goes its own way. */
+/**
+ * Where a server takes writes itself, only the main database is trusted: any other was promoted and has its own
+ * history.
+ */
 const stateSql = `
   SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn AS there,
          system_identifier::text = $2
@@ -28,9 +35,11 @@ interface Now {
 }
 
 /**
- * Where long readings run: on a standby (READ_DATABASE_URL) that has replayed all that was recorded when they were asked for, so
- * that nobody misses an act of their own. On the main database where there is none, and for a while after it lagged, did not answer, or
- * followed the main database no more.
+ * The database for long reads: a standby (READ_DATABASE_URL) that has replayed everything that was recorded before the
+ * read, so
+ * that nobody misses an act of their own. It is the main database where there is no standby, and for a while after the
+ * standby lagged, did
+ * not answer, or no longer followed the main database.
  */
 export class Standby implements OnApplicationShutdown {
   private readonly logger = new Logger('Standby');
@@ -42,7 +51,7 @@ export class Standby implements OnApplicationShutdown {
     private readonly main: Pool,
   ) {
     this.pool = config.readDatabaseUrl === null ? null : new Pool(standbyOptions(config.readDatabaseUrl));
-    // Whoever asks next finds out for themselves.
+    // The next caller finds out by themselves.
     this.pool?.on('error', () => undefined);
   }
 
@@ -70,7 +79,7 @@ export class Standby implements OnApplicationShutdown {
     return false;
   }
 
-  /** Null where the standby has all that was recorded by now. */
+  /** The reason against the standby; null where it has everything that is recorded now. */
   private async whatIsMissing(standby: Pool): Promise<string | null> {
     const [now] = (await this.main.query<Now>(nowSql)).rows;
     try {

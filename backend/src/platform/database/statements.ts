@@ -9,7 +9,7 @@ export type { Queryable as Transaction } from '@fan-beats/events';
 export const germanDaySql = (instant: string): string =>
   `(${instant} AT TIME ZONE 'Europe/Berlin')::date::text`;
 
-/** Statements on the books in a transaction of records, TypeORM's own or the ledger's commit. */
+/** Runs statements on the books in a transaction of records, TypeORM's own or the ledger's commit. */
 export function statementsIn({ queryRunner }: EntityManager): Queryable {
   if (!queryRunner) throw new Error('Records are changed in a transaction only');
   const connected = (): Promise<ClientBase> => queryRunner.connect();
@@ -18,7 +18,7 @@ export function statementsIn({ queryRunner }: EntityManager): Queryable {
   };
 }
 
-/** Entities in the transaction of a connection that is no pool's, which others begin and end. */
+/** Entities in the transaction of a connection outside of the pool, which other code begins and ends. */
 export function recordsOn(source: DataSource, client: Queryable): EntityManager {
   const runner = source.createQueryRunner();
   return Object.assign(runner, { connect: () => Promise.resolve(client), isTransactionActive: true }).manager;

@@ -1,16 +1,16 @@
 import { shopChannel, type MovedStreamRow } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
 
-/** What an event, or a change of records, is about. */
+/** The subject of an event, or of a change of records. */
 export interface MovedStream extends MovedStreamRow {
-  /** Fans may not see the group order it is about (rule D8). */
+  /** True where fans may not see its group order (rule D8). */
   readonly hidden?: boolean;
 }
 
-/** The channel for changed records, which leave no event: one `MovedStream` as JSON each. */
+/** The channel for changed records, which have no event: one `MovedStream` as JSON each. */
 export const recordsChannel = 'records';
 
-/** Fans hear of a group order only where they may see it, or could until now (rule D8). */
+/** A changed group order. Fans are notified only where they may see it, or could until now (rule D8). */
 export const movedGo = (goId: number, { seen }: { readonly seen: boolean }): MovedStream => ({
   stream: `go-${goId}`,
   go_id: goId,
@@ -19,7 +19,7 @@ export const movedGo = (goId: number, { seen }: { readonly seen: boolean }): Mov
   hidden: !seen,
 });
 
-/** What a person was told, or said of their mails, is shown beside their account. */
+/** A changed account: its screen also shows the person's notices and settings of mails. */
 export const movedAccount = (userId: number): MovedStream => ({
   stream: `account-${userId}`,
   go_id: null,
@@ -34,13 +34,13 @@ export const movedItem = (itemId: number): MovedStream => ({
   item_id: itemId,
 });
 
-/** What every page shows of the shop itself. */
+/** The change of what every page shows of the shop itself. */
 export const movedShop: MovedStream = { stream: 'shop-1', go_id: null, user_id: null, item_id: null };
 
 /** Reads a notification of another process. */
 export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
 
-/** Notifies all server processes of what changed, when the transaction commits and only then. */
+/** Notifies all server processes of changes, when the transaction commits and only then. */
 export async function tell(records: EntityManager, moved: readonly MovedStream[]): Promise<void> {
   const payloads = moved.map((one) => JSON.stringify(one));
   await records.query(

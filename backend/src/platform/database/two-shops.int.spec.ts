@@ -15,7 +15,7 @@ import { checkDatabase } from './server-checks';
 import { loginOf } from './server-login';
 import { movedShop, recordsChannel, tell } from './tell';
 
-/** Everything that migrations make, with the rights on it. */
+/** Everything that migrations make, with its rights. */
 const shape = `
   WITH s AS (SELECT oid, nspname, nspacl FROM pg_namespace WHERE nspname = ANY(current_schemas(false))),
        c AS (SELECT c.*, nspname FROM pg_class c JOIN s ON s.oid = c.relnamespace)

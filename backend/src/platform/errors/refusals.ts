@@ -3,7 +3,7 @@ import type { RefusalData } from '../../contract/refusal.records';
 
 type Code = TRPCError['code'];
 
-/** A call that is refused with a text for the person; `data` stands beside the text on the wire. */
+/** A call that is refused with a text for the person; `data` is beside the text on the wire. */
 export class RefusedCall extends TRPCError {
   constructor(
     code: Code,
@@ -22,14 +22,14 @@ export class StaleVersion extends RefusedCall {
   }
 }
 
-/** Input that is not in the shape; one sentence per field. */
+/** Input that does not have the required shape; one sentence per field. */
 export class InvalidInput extends RefusedCall {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('BAD_REQUEST', Object.values(fields)[0] ?? 'Invalid input', { fields });
   }
 }
 
-/** Asked too often: the person is told how long to wait. */
+/** Too many calls: the answer contains the seconds to wait. */
 export class TooManyRequests extends RefusedCall {
   constructor(readonly waitSeconds: number) {
     const text = `Too many attempts. Please wait ${waitSeconds} seconds.`;
@@ -44,7 +44,7 @@ export class LedgerUnavailable extends RefusedCall {
   }
 }
 
-/** The person was banned, or is an admin no longer, since the call was let in. */
+/** The person was banned, or lost admin rights, after the call was let in. */
 export class ActorRefused extends RefusedCall {
   constructor() {
     super('UNAUTHORIZED', 'Your session has ended. Please log in again.');

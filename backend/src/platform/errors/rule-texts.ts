@@ -1,6 +1,6 @@
 import { cents, inEuros, type Rejection, type RuleCode, type RuleDetails } from '@fan-beats/events';
 
-/** What a person reads when a rule of the shop is broken (rule D7). */
+/** The text for a person when a rule of the shop is broken (rule D7). */
 export function textOfRule({ rule, details }: Rejection): string {
   return texts[rule](details);
 }
@@ -12,11 +12,11 @@ const count = (details: RuleDetails, name: string): number => {
   return typeof value === 'number' ? value : missing(details);
 };
 
-/** Claims as they are called (rule D49). */
+/** Claims as their people call them (rule D49). */
 const claimsOf = ({ claimIds }: RuleDetails): string =>
   Array.isArray(claimIds) ? claimIds.map((claimId) => `#${claimId}`).join(', ') : '';
 
-/** Why a change of a claim cannot be reversed any more (rule D53). */
+/** The reason why a change of a claim cannot be reversed any more (rule D53). */
 const changedSince: Readonly<Record<string, string>> = {
   changed: 'This was changed again since: reverse the later change first.',
   deleted: 'The claim was deleted since.',
@@ -31,7 +31,7 @@ const lineStates: Readonly<Record<string, string>> = {
 
 const euros = (amountCents: number): string => inEuros(cents(amountCents));
 
-/** Where money went that a payment had brought: 'EMS of claim #5 (3.88 €), paid back on 2026-11-21 (4.00 €)'. */
+/** The uses of a payment's money: 'EMS of claim #5 (3.88 €), paid back on 2026-11-21 (4.00 €)'. */
 function spentOf({ spent }: RuleDetails): string {
   const found = Array.isArray(spent) ? (spent as readonly SpentDetail[]) : [];
   const told = found.slice(0, mostTold).map(({ claimId, stage, paidOn, amountCents }) => {

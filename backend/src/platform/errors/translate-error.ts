@@ -16,12 +16,12 @@ import { toWire } from '../../contract/wire';
 import { LedgerUnavailable, RefusedCall, StaleVersion } from './refusals';
 import { textOfRule } from './rule-texts';
 
-/** The one place where what went wrong inside becomes an error of the wire (rule D7). */
+/** The only place where an internal error becomes an error of the wire (rule D7). */
 export function toRefusal(error: TRPCError): TRPCError {
   return error instanceof RefusedCall ? error : (translated(error.cause) ?? error);
 }
 
-/** Undefined for what is not meant for the person. */
+/** Undefined for an error that is not meant for the person. */
 function translated(cause: unknown): TRPCError | undefined {
   if (cause instanceof RefusedCall) return cause;
   if (cause instanceof Rejection)
@@ -33,7 +33,7 @@ function translated(cause: unknown): TRPCError | undefined {
   return isConnectionLoss(cause) ? new LedgerUnavailable() : undefined;
 }
 
-/** What one row of a bulk act was refused with. Throws what is no answer about this row: a bug, or a person who may not act. */
+/** The refusal of one row of a bulk act. Throws an error that is not about this row: a bug, or a person who may not act. */
 export function refusedRow(cause: unknown): {
   readonly code: TRPCError['code'];
   readonly message: string;
@@ -50,12 +50,12 @@ function notFoundText({ subject }: NotFound): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} not found`;
 }
 
-/** What stands beside the text; nothing of an error that is not meant for the person. */
+/** The data beside the text; nothing of an error that is not meant for the person. */
 export function refusalDataOf(error: TRPCError): RefusalData {
   return error instanceof RefusedCall ? error.refusal : {};
 }
 
-/** The text for the person; an internal error never shows what it was. */
+/** The text for the person; an internal error is never shown. */
 export function messageOf(error: TRPCError): string {
   if (error instanceof RefusedCall) return error.message;
   return error.code === 'INTERNAL_SERVER_ERROR'

@@ -11,11 +11,11 @@ export interface Mail {
   readonly text: string;
   /** English where left out. */
   readonly lang?: 'de' | 'en';
-  /** Where whoever wants no more such mails says so, without a login. */
+  /** The page where a person stops such mails without a login. */
   readonly unsubscribe?: string;
 }
 
-/** Hands mails over to SMTP_URL; without it they are written to the folder `outbox` in DATA_DIR. */
+/** Sends mails to SMTP_URL; without it they are written to the folder `outbox` in DATA_DIR. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly logger = new Logger('Mail');
@@ -47,13 +47,14 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * Rejects where the mail was not taken over by the server that delivers it. The name is the same each time a mail is sent, so that
-   * one sent twice is recognised.
+   * Rejects where the server that delivers the mail did not take it. The name is the same each time a mail is sent, so
+   * that
+   * a mail that is sent twice is recognised.
    */
   async send({ unsubscribe, ...mail }: Mail, name: string): Promise<void> {
     if (this.transport) {
       const headers = {
-        // No holiday note and no other machine answers to it (RFC 3834).
+        // No out-of-office reply and no other machine answers to it (RFC 3834).
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe && {
           'List-Unsubscribe': `<${unsubscribe}>`,
@@ -65,7 +66,7 @@ export class Mailer implements OnApplicationShutdown {
       await this.transport.sendMail({
         from: this.from,
         ...mail,
-        // One address, whatever signs are in it: as a text it would be read as a list, and refused before a server is asked.
+        // One address, whatever characters it has: as a text it would be read as a list, and refused before a server gets it.
         to: { name: '', address: mail.to },
         html,
         messageId,
@@ -81,14 +82,14 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** Text as HTML has it. */
+/** Text, escaped for HTML. */
 export const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The same words, with links to press; nothing is loaded from elsewhere. */
+/** The same words, with links to click; nothing is loaded from elsewhere. */
 function htmlOf({ text, lang = 'en' }: Mail): string {
   const linked = asHtml(text).replaceAll(
-    // Not the brackets around it, nor what ends its sentence.
+    // Without the brackets around it, and without the punctuation at the end of its sentence.
     /https?:\/\/(?:[^\s&()]|&amp;|\([^\s&()]*\))+(?<![.,:;!?'\]])/g,
     (link) => `<a href="${link}">${link}</a>`,
   );

@@ -1,16 +1,16 @@
 import type { Queryable } from '@fan-beats/events';
 import type { Mail } from './mailer';
 
-/** A mail with a link that is made when it is written: for a new password, to log in, to come in for the first time, to prove an address. */
+/** A mail with a link that is made when the mail is written: for a new password, a login, a first login, or the proof of an address. */
 export type LinkMail = 'reset' | 'login' | 'invitation' | 'proof';
 
-/** What a mail is: what a person is told of the books, a link, an organiser's test, or what was written already for an address. */
+/** The kind of a mail: notices of the books, a link, an organiser's test, or a text that was already written for an address. */
 export type MailKind = 'notices' | LinkMail | 'test' | 'written';
 
-/** Whom a mail is for: a person or, where nobody has looked yet whose it is, an address. */
+/** The recipient of a mail: a person or, while nobody has checked whose it is, an address. */
 export type Addressee = { readonly userId: number } | { readonly address: string };
 
-/** A mail that waits to be written and sent, in the transaction of the client where it has one. Gives its number. */
+/** Queues a mail to be written and sent, in the transaction of the client where it has one. Returns its number. */
 export async function queueMail(client: Queryable, kind: MailKind, to: Addressee): Promise<number> {
   const { rows } = await client.query<{ mail_id: number }>({
     name: 'queue-mail',
@@ -20,7 +20,7 @@ export async function queueMail(client: Queryable, kind: MailKind, to: Addressee
   return rows[0]?.mail_id ?? 0;
 }
 
-/** A mail that is written already, once under its name, which is its Message-ID's. */
+/** Queues a mail that is already written, once for each name, which is also its Message-ID. */
 export async function queueWritten(client: Queryable, name: string, { to, ...content }: Mail): Promise<void> {
   await client.query({
     name: 'queue-written-mail',
@@ -29,7 +29,7 @@ export async function queueWritten(client: Queryable, name: string, { to, ...con
   });
 }
 
-/** Gives a written mail another name, where it is there under the old one. */
+/** Gives a written mail another name, where it exists under the old one. */
 export async function renameWritten(client: Queryable, name: string, newName: string): Promise<void> {
   await client.query({
     name: 'rename-written-mail',
@@ -38,7 +38,7 @@ export async function renameWritten(client: Queryable, name: string, newName: st
   });
 }
 
-/** Drops written mails of names like these, whatever became of them: what they say is to be forgotten. */
+/** Deletes written mails with names like these, whatever their state is: their content is to be forgotten. */
 export async function dropWritten(client: Queryable, names: readonly string[]): Promise<void> {
   await client.query({
     name: 'drop-written-mails',
@@ -47,6 +47,6 @@ export async function dropWritten(client: Queryable, names: readonly string[]): 
   });
 }
 
-/** SQL: what became of the mail of a row, by the name of its table; null for one that was not sent, as there was nobody to send it to. */
+/** SQL: the state of the mail of a row, by the name of its table; null for one that was not sent, as it had no recipient. */
 export const mailStateSql = (table: string): string =>
   `(SELECT m.state FROM mails m WHERE m.mail_id = ${table}.mail_id)`;

@@ -2,12 +2,12 @@ import cluster, { type Worker } from 'node:cluster';
 import { on, type EventEmitter } from 'node:events';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** What a server process asks its supervisor, and what the supervisor then asks each of them. */
+/** The request of a server process to its supervisor, and the supervisor's request to each process. */
 const askForAll = 'the figures of all';
 const askForOwn = 'your figures';
 const answerMs = 2_000;
 
-/** In one of several server processes on one port: tells its figures, marked as its own, whenever the supervisor asks. */
+/** In one of several server processes on one port: sends its figures, labelled as its own, whenever the supervisor asks. */
 export function tellFigures(read: () => Registry): void {
   process.on('message', (message) => {
     if (message !== askForOwn) return;
@@ -24,7 +24,7 @@ export async function figuresOfAll(): Promise<string> {
   return answer;
 }
 
-/** In the supervisor: gathers the figures of those that listen; whoever does not answer in time is left out. */
+/** In the supervisor: collects the figures of the listening processes; one that does not answer in time is left out. */
 export function answerForAll(processes: ReadonlySet<Worker>): void {
   cluster.on('message', (asker, message) => {
     if (message !== askForAll) return;
@@ -40,12 +40,12 @@ function ownOf(worker: Worker): Promise<object[]> {
   return answer;
 }
 
-/** Whoever is gone is not told, which is no failure of the others. */
+/** Sends a message. A process that has ended does not get it, and that is not a failure of the others. */
 function tell(worker: Worker, message: string | object): void {
   worker.send(message, () => undefined);
 }
 
-/** The field of the next message that has it. */
+/** Waits for the next message with this field, and returns the field. */
 async function answerOf<T>(
   sender: EventEmitter,
   { field, ms }: { readonly field: string; readonly ms: number },

@@ -1,12 +1,12 @@
 import { destination, type DestinationStream } from 'pino';
 
 const patienceMs = 1_000;
-/** Of lines that nobody takes; more are dropped. */
+/** The most bytes of lines that wait for a reader; more are dropped. */
 const mostBytes = 16 * 1024 * 1024;
 
 type Lines = DestinationStream & Partial<Pick<ReturnType<typeof destination>, 'flush' | 'destroy'>>;
 
-/** Where the log goes. Lines are written together, and no call waits for its own. */
+/** The output of the log. Lines are written together, and no call waits for its own. */
 export class LogLines {
   constructor(
     readonly stream: Lines = destination({
@@ -18,8 +18,9 @@ export class LogLines {
   ) {}
 
   /**
-   * Writes what is left before the process ends. At its very end pino would wait for whoever reads the log, and wait forever where
-   * their pipe is full or closed; so it is left nothing to do.
+   * Writes the rest before the process ends. At its very end pino would wait for the reader of the log, and wait
+   * forever where
+   * the reader's pipe is full or closed; so nothing is left for it.
    */
   async end(): Promise<void> {
     await new Promise<void>((resolve) => {

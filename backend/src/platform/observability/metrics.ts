@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { figuresOfAll, tellFigures } from './figures-of-all';
 
-/** What is of the process, however many shops it opens and closes. */
+/** Figures of the process, however many shops it opens and closes. */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
-/** What Prometheus reads at /metrics; other features register their own figures on `registry`. */
+/** The figures that Prometheus reads at /metrics; other features register their own on `registry`. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -32,7 +32,7 @@ export class Metrics {
     if (cluster.isWorker) tellFigures(() => this.all());
   }
 
-  /** Of all server processes on this port: whoever reads reaches any one of them. */
+  /** The figures of all server processes on this port: a reader reaches any one of them. */
   text(): Promise<string> {
     return cluster.isWorker ? figuresOfAll() : this.all().metrics();
   }
@@ -41,7 +41,7 @@ export class Metrics {
     return Registry.merge([ofProcess, this.registry]);
   }
 
-  /** A figure that is looked up whenever somebody reads the figures. */
+  /** Adds a figure that is computed whenever the figures are read. */
   watch(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -55,7 +55,7 @@ export class Metrics {
     this.calls.inc({ procedure, outcome });
   }
 
-  /** Notes how long requests take, by area: the paths themselves would be too many names. */
+  /** Records the duration of requests, by area: the paths themselves would be too many names. */
   readonly note = ({ url }: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     const [, first = ''] = url.split(/[/?]/, 2);
     const area = first === 'api' || first === 'dbimg' ? first : 'pages';

@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 
-/** Whether the process is about to stop: no new work is asked for then, what runs is finished. */
+/** Whether the process is about to stop: then it starts no new work, and running work is finished. */
 @Injectable()
 export class ShutdownState implements BeforeApplicationShutdown {
   private readonly begun = new AbortController();
   isShuttingDown = false;
 
-  /** For what takes long and can be asked of another process: a stop does not wait for it. */
+  /** Aborts work that takes long and that another process can do: a stop does not wait for it. */
   get signal(): AbortSignal {
     return this.begun.signal;
   }

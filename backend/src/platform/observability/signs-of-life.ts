@@ -4,15 +4,19 @@ const everyMs = 5_000;
 const mostMissed = 6;
 const sign = 'alive';
 
-/** Tells whoever supervises this process, if anybody does, that it is open, and from time to time that it runs. */
+/**
+ * Sends the supervisor of this process, if it has one, a message that it is open, and then regular signs that it runs.
+ */
 export function giveSignsOfLife(ms = everyMs): void {
   process.send?.(sign);
   setInterval(() => process.send?.(sign), ms).unref();
 }
 
 /**
- * Ends a process that gave signs of life and then none for half a minute: it stands still, and with it every call it was handed. Times
- * are counted in turns of this process's own clock, so that one that was stopped itself ends nobody when it goes on.
+ * Kills a process that gave signs of life and then none for half a minute: it does not react, and neither do its calls.
+ * The time
+ * is counted in ticks of this process's own timer, so that a supervisor that was suspended kills nobody when it
+ * continues.
  */
 export function endWhenSilent(child: ChildProcess, ms = everyMs): void {
   let missed: number | null = null;

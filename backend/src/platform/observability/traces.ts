@@ -4,13 +4,13 @@ import type { TracesConfig } from '../config/config';
 import { loggedPath } from './logged-path';
 
 const flushMs = 2_000;
-/** More than a collector that does not answer is worth. */
+/** More spans than this are not worth keeping for a collector that does not answer. */
 const mostWaiting = 2_048;
 const patienceMs = 5_000;
 const serverKind = 2;
 const errorStatus = 2;
 
-/** A span for each request to the API, named by its procedures; what was sent stays out of it, as it does of the log. */
+/** A span for each request to the API, named by its procedures; sent data stays out of it, as it does of the log. */
 export class Traces {
   private waiting: object[] = [];
   private readonly timer = setInterval(() => void this.flush(), flushMs).unref();
@@ -60,7 +60,7 @@ interface Parent {
   readonly sampled: boolean;
 }
 
-/** The W3C's header of whoever called, a proxy for example. */
+/** The W3C's header of the caller, a proxy for example. */
 function parentOf(header: string | string[] | undefined): Parent | null {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(header)) ?? [];

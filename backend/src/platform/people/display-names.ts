@@ -1,7 +1,7 @@
 import type { Queryable } from '@fan-beats/events';
 import { namesOf, type Numbers } from '../database/names';
 
-/** What screens show in place of a person who was erased. */
+/** The name that screens show for a person who was erased. */
 export const erasedName = 'Gelöschter Nutzer';
 
 /** Display names; an erased person has none. */
@@ -14,7 +14,7 @@ export const peopleNames = {
 export const displaynameSql = (userId: string): string =>
   `(SELECT displayname FROM users WHERE user_id = ${userId})`;
 
-/** What screens call the people in these rows, by user id. */
+/** Returns the names that screens show for the people in these rows, by user id. */
 export async function displayNames<Row>(
   pool: Queryable,
   rows: readonly Row[],

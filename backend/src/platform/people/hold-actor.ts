@@ -4,10 +4,11 @@ import { ActorRefused } from '../errors/refusals';
 import type { Actor } from './actor';
 
 /**
- * Holds the person who acts and their session until the transaction ends: a ban, a logout, a change of role or a reset
+ * Locks the person who acts and their session until the transaction ends: a ban, a logout, a change of role or a reset
  * waits for it, and where one of them came first nothing is done (rule D76). It comes before every other lock. The
- * product's own acts have no session. Whoever changes their own row holds it alone: two who share it would wait for each
- * other. Throws ActorRefused.
+ * shop's own acts have no session. A person who changes their own row locks it exclusively: two transactions that share
+ * it would
+ * wait for each other. Throws ActorRefused.
  */
 export async function holdActor(
   records: EntityManager,
@@ -15,7 +16,7 @@ export async function holdActor(
   hold: 'SHARE' | 'UPDATE' = 'SHARE',
 ): Promise<void> {
   if (sessionId === undefined) return;
-  // Whoever ends sessions locks the person before the sessions, too.
+  // Code that ends sessions also locks the person before the sessions.
   const standing = await records.query<object[]>(
     `SELECT 1 FROM users u JOIN sessions s ON s.user_id = u.user_id
       WHERE u.user_id = $1 AND u.user_role = $2 AND s.session_id = $3 AND s.session_version = u.session_version
@@ -43,10 +44,10 @@ export function refuseEndedActor(source: DataSource | EntityManager, actor: Acto
   return source.transaction((records) => holdActor(records, actor));
 }
 
-/** Held shared by every commit; whoever bans a person takes it alone, so that no commit under way outlives the ban. */
+/** Shared by every commit; a ban takes it exclusively, so that no running commit outlives the ban. */
 export const actorsLock = 4_711_201_128;
 
-/** Waits until no commit is under way, and lets none begin before the caller's transaction ends. */
+/** Waits until no commit is running, and lets none begin before the caller's transaction ends. */
 export async function awaitCommitsUnderWay(records: EntityManager): Promise<void> {
   await records.query(`SELECT pg_advisory_xact_lock(${shopLock(actorsLock)})`);
 }

@@ -4,7 +4,10 @@ import { hasAccountSql } from './person';
 
 export type Mailed = Pick<UserRecord, 'user_id' | 'mail' | 'displayname'>;
 
-/** Those of these people who may get a mail: not banned, erased or merged into another, and with an account, as nobody proved the address of others. */
+/**
+ * The people of a list who may get a mail: not banned, erased or merged into another, and with an account, as nobody
+ * proved the address of others.
+ */
 export async function mayBeMailed(
   client: Queryable,
   userIds: readonly number[],

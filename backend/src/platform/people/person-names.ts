@@ -1,20 +1,21 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** How a display name is kept: composed characters, single blanks. */
+/** The stored form of a display name: composed characters, single blanks. */
 export function tidyName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** Under what display names are compared: two that read the same are one (rule D78). */
+/** The key by which display names are compared: two that read the same are one (rule D78). */
 export function displaynameKey(name: string): string {
-  // Upper case first: what several lower case letters share, such as ß and ss, becomes one.
+  // Upper case first: it maps several lower case letters, such as ß and ss, to the same text.
   const folded = tidyName(name.normalize('NFKC')).toUpperCase().toLowerCase();
   return folded.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
 }
 
 /**
- * Mail addresses are compared under this key; letters of two owners, such as ß and ss, stay apart (rule D78). The domain is spelled
- * as the name service knows it: müller.de and xn--mller-kva.de are one (rule A24).
+ * The key by which mail addresses are compared; letters of two owners, such as ß and ss, stay apart (rule D78). The
+ * domain is spelled
+ * as in the name service: müller.de and xn--mller-kva.de are one (rule A24).
  */
 export function mailKey(mail: string): string {
   const folded = foldedMail(mail);
@@ -23,7 +24,7 @@ export function mailKey(mail: string): string {
   return `${name}${domainToASCII(domain) || domain}`;
 }
 
-/** Neither side of an address has signs by which mail programs read a name, a list or a comment. */
+/** Either side of an address, without characters by which mail programs read a name, a list or a comment. */
 const sideOfAddress = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
 
 /** One bare address; its domain has an end. */
@@ -32,12 +33,13 @@ export const addressShape = new RegExp(
   'u',
 );
 
-/** The same of an address that somebody may have for long: the end of its domain was not always asked for. */
+/** The same for an address that somebody may have had for long: the end of its domain was not always required. */
 export const knownAddressShape = new RegExp(`^${sideOfAddress}@${sideOfAddress}$`, 'u');
 
 /**
- * A typed address is looked up by these keys, the best first. Two people who registered when their addresses were thought to be
- * different both keep them, and each is found by the own spelling.
+ * The keys by which a typed address is looked up, the best first. Two people who registered when their addresses
+ * counted as
+ * different both keep them, and each is found by their own spelling.
  */
 export function mailKeys(mail: string): readonly string[] {
   const key = mailKey(mail);
@@ -46,11 +48,14 @@ export function mailKeys(mail: string): readonly string[] {
   return [...new Set([mail.trim(), foldedMail(mail), key, `${name}${unicode || domain}`])];
 }
 
-/** The key of releases before 0.3.0, which knew a domain by its letters. */
+/** The key of releases before 0.3.0, which compared a domain by its letters. */
 export const foldedMail = (mail: string): string =>
   mail.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 
-/** Only letters that ASCII lacks, and those of names of hosts: nothing else may change its meaning by being spelled again. */
+/**
+ * A domain with letters outside of ASCII, otherwise only characters of host names: no other address may change its
+ * meaning by a new spelling.
+ */
 const spelledInUnicode = /^(?=.*\P{ASCII})[a-z\d._\P{ASCII}-]+$/u;
 
 function partsOfMail(mail: string): readonly [nameAndAt: string, domain: string] {
@@ -65,7 +70,7 @@ const seen = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const latin = /\p{Script=Latin}/u;
 const likeLatin = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Why a display name cannot be taken; null for one that can. */
+/** The reason why a display name is refused; null for one that is fine. */
 export function faultOfName(name: string): string | null {
   const tidy = tidyName(name.trim());
   if (unseen.test(name.trim()))

@@ -4,8 +4,9 @@ import { mayBeMailed } from './may-be-mailed';
 import { hasAccountSql } from './person';
 
 /**
- * How the shop reaches each of these people: by mail, under News alone, or not at all, as somebody without an account reads nothing here.
- * A banned person is told nothing (rule M50).
+ * The way in which the shop reaches each of these people: by mail, under News alone, or not at all, as a person without
+ * an account reads nothing here.
+ * A banned person gets no message (rule M50).
  */
 export async function reachOf(
   client: Queryable,

@@ -1,10 +1,13 @@
 import type { Queryable } from '@fan-beats/events';
 
-/** Somebody without whom a command may not go on; `role` is null for whom it is only about. */
+/**
+ * A person who must be allowed, or a command does not continue; `role` is null for a person whom the command is only
+ * about.
+ */
 export interface Involved {
   readonly userId: number;
   readonly role: number | null;
-  /** The session somebody acts in. */
+  /** The session of the person who acts. */
   readonly sessionId?: string;
 }
 
@@ -25,8 +28,9 @@ export const refusedPeopleValues = (involved: readonly Involved[]) => [
 ];
 
 /**
- * People who may not act any more (banned, erased, merged into another, an admin no longer, or their session has ended: rule D76), and those
- * erased or merged whom a command is about; by `involvedKey`. A person without a row is the product itself.
+ * People who may not act any more (banned, erased, merged into another, no admin any more, or their session has ended:
+ * rule D76), and those
+ * erased or merged whom a command is about; by `involvedKey`. A person without a row is the shop itself.
  */
 export async function loadRefused(
   client: Queryable,

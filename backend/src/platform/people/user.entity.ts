@@ -1,7 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A person. An erased one keeps only its id (mail, names and password are null then); one without an account has no password, and
+ * A person. An erased one keeps only the id (mail, names and password are null then); a person without an account has
+ * no password, and
  * maybe no mail address (rule A9).
  */
 @Entity('users')
@@ -10,7 +11,7 @@ export class User {
   @Column('text', { nullable: true }) mail: string | null;
   @Column('text', { nullable: true }) displayname: string | null;
 
-  /** What the two above are compared by (rule D78). */
+  /** The keys by which the two fields above are compared (rule D78). */
   @Column('text', { name: 'mail_key', nullable: true }) mailKey: string | null;
   @Column('text', { name: 'displayname_key', nullable: true }) displaynameKey: string | null;
   @Column('text', { nullable: true }) instagram: string | null;
@@ -18,20 +19,20 @@ export class User {
   @Column('int', { name: 'user_role' }) role: number;
   @Column('boolean') banned: boolean;
 
-  /** When a link that was mailed to the address was used first. */
+  /** The time of the first use of a link that was mailed to the address. */
   @Column('timestamptz', { name: 'mail_proven_at', nullable: true }) mailProvenAt: Date | null;
 
-  /** Registered, and no organiser has let them in yet (rule A13). */
+  /** True for a person who registered and whom no organiser has let in yet (rule A13). */
   @Column('boolean', { name: 'awaits_approval' }) awaitsApproval: boolean;
 
   /** The link of the shop by which they registered. */
   @Column('int', { name: 'came_by', nullable: true }) cameBy: number | null;
 
-  /** Raised whenever every access token of the person must stop working. */
+  /** Increased whenever every access token of the person must stop working. */
   @Column('int', { name: 'session_version' }) sessionVersion: number;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
 
-  /** Who they turned out to be; whoever that one turned out to be since (rule A10). */
+  /** The person into whom this one was merged; after further mergers the last one (rule A10). */
   @Column('int', { name: 'merged_into', nullable: true }) mergedInto: number | null;
 }

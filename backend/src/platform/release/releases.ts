@@ -1,17 +1,18 @@
 /**
- * What servers of the release before may do while this one's are started: `rolling`, they go on beside them; `restart`, all end first;
- * `rebuild`, the same, and the preparation makes the read models anew.
+ * Rules for servers of the release before while this one's are started: `rolling`, they continue beside them;
+ * `restart`, all end first;
+ * `rebuild`, the same, and the preparation rebuilds the read models.
  */
 export type ReleaseKind = 'rolling' | 'restart' | 'rebuild';
 
 export interface Release {
   readonly version: string;
   readonly kind: ReleaseKind;
-  /** The oldest release whose database it takes. */
+  /** The oldest release with a database that this one accepts. */
   readonly from: string;
 }
 
-/** Every release, oldest first; the last one is this program. CHANGELOG.md tells of each what an operator must do. */
+/** Every release, oldest first; the last one is this program. CHANGELOG.md lists for each what an operator must do. */
 export const releases: readonly [Release, ...Release[]] = [
   { version: '0.1.0', kind: 'rolling', from: '0.1.0' },
   { version: '0.2.0', kind: 'restart', from: '0.1.0' },
@@ -30,10 +31,10 @@ const byAge = (one: PreparedFor, other: PreparedFor): number =>
 const isNewer = (one: string, other: string): boolean =>
   one.localeCompare(other, 'en', { numeric: true }) > 0;
 
-/** What an upgrade asks for, or the sentence that refuses it with the way out. */
+/** The kind of an upgrade, or the sentence that refuses it and names the solution. */
 export type Step = { readonly kind: ReleaseKind; readonly before: string } | { readonly refusal: string };
 
-/** The step of a database from the releases that it was prepared for to the last of those that are known. */
+/** The step of a database from the releases that it was prepared for to the last known one. */
 export function stepFrom(
   preparedFor: readonly [PreparedFor, ...PreparedFor[]],
   known: readonly Release[] = releases,
@@ -55,7 +56,9 @@ export function stepFrom(
   return { kind, before };
 }
 
-/** Why a server of this release may not serve a database; a step of one rolling release may be under way around it. */
+/**
+ * The reason why a server of this release may not serve a database. A rolling step by one release may be in progress.
+ */
 export function barred(
   preparedFor: readonly PreparedFor[],
   known: readonly Release[] = releases,

@@ -6,12 +6,13 @@ export class LineRefused extends Error {}
 export type DecimalSign = ',' | '.';
 
 /**
- * Cents of an amount with this decimal sign; thousands may be set apart, and zeros may follow the cents. Throws LineRefused for
- * whatever else stands there, for an amount that cannot be read is never 0 (rule M14).
+ * Cents of an amount with this decimal sign; thousands may be separated, and zeros may follow the cents. Throws
+ * LineRefused for
+ * any other text, because an amount that cannot be read is never 0 (rule M14).
  */
 export function readAmount(text: string, decimal: DecimalSign): Cents {
   const [sign, whole, part] = digitsOf(text, decimal);
-  // Three digits may be thousands of another country.
+  // Three digits may be thousands in another country's format.
   if (!/^(\d{0,2}|\d{2}0{2,})$/.test(part)) throw notAnAmount(text);
   return centsOf(text, { sign, whole, fraction: Number(part.slice(0, 2).padEnd(2, '0')) });
 }
@@ -23,12 +24,12 @@ export function readBalance(text: string, decimal: DecimalSign): Cents {
   return centsOf(text, { sign, whole, fraction: Number(part.slice(0, 2).padEnd(2, '0')) + half });
 }
 
-/** So far from a whole cent, in cents, an amount is still what a computer made of whole cents. */
+/** The largest distance from a whole cent, in cents, that counts as a rounding error of a computer. */
 const tolerance = 0.01;
 
 /**
- * Cents of an amount as XML has it: up to five digits follow the point, and banks write what their computers reckon, such as
- * `33.99999999999`. Throws LineRefused for parts of a cent that are meant.
+ * Cents of an amount in XML. Up to five digits may follow the point, and banks write computed values such as
+ * `33.99999999999`. Throws LineRefused for real parts of a cent.
  */
 export function readXmlAmount(text: string): Cents {
   const [sign, whole, part] = digitsOf(text, '.');
@@ -61,5 +62,5 @@ function centsOf(
 
 const notAnAmount = (text: string): LineRefused => new LineRefused(`“${text.slice(0, 30)}” is no amount`);
 
-/** Beyond this the books count nothing; a bank that says so means something else. */
+/** The most cents of an amount in the books; a larger amount in a bank file has another meaning. */
 const mostCents = 1_000_000_000;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { InvalidInput } from '../errors/refusals';
 
-/** A file that is refused whole, with a sentence for whoever dropped it: the field is `file` wherever one is sent. */
+/** A file that is refused as a whole, with a sentence for the person who dropped it; the field is always `file`. */
 export class FileRefused extends InvalidInput {
   constructor(sentence: string) {
     super({ file: sentence });
@@ -13,7 +13,9 @@ export const mostBytes = 12 * 1024 * 1024;
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** UTF-8, UTF-16 as spreadsheets write it, else windows-1252. Throws FileRefused for what is no text. */
+/**
+ * Decodes UTF-8, UTF-16 as spreadsheets write it, else windows-1252. Throws FileRefused for a file that is not a text.
+ */
 export function textOf(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const wide = wideEncodingOf(bytes);
@@ -29,7 +31,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** By the mark before the text, or by the zero that stands beside each letter of the first word. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte beside each letter of the first word. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   if (/^fffe|^(?!00)..00(?!00)..00$/.test(start)) return 'utf-16le';
@@ -40,7 +42,7 @@ export type Row = readonly string[];
 
 export const delimiters = [';', ',', '\t'] as const;
 
-/** The cells of a table, at most so many lines of it. Throws FileRefused. */
+/** The cells of a table, up to line `to`. Throws FileRefused. */
 export function rowsOf(text: string, delimiter: string, to?: number): string[][] {
   try {
     return parse(text, {
@@ -56,5 +58,5 @@ export function rowsOf(text: string, delimiter: string, to?: number): string[][]
   }
 }
 
-/** What the meaning of columns is remembered by: their names. */
+/** The key under which the meaning of columns is remembered: their names. */
 export const headKey = (head: Row): string => head.map((cell) => cell.trim().toLowerCase()).join('|');

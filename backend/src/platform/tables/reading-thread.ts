@@ -2,7 +2,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { FileRefused } from './read-table';
 
-/** Bounds of one reading. Files of that size take a second or two; a hostile file of the same size takes more of everything. */
+/** Bounds of one reading. Files within the size limit take a second or two; a hostile file of the same size takes more time and memory. */
 export interface ReadingBounds {
   readonly maxMs: number;
   readonly maxMb: number;
@@ -16,8 +16,10 @@ const oneAtATime = pLimit(1);
 type Answer<Found> = { readonly found: Found } | { readonly refusal: string };
 
 /**
- * Reads a file on a thread of its own, so that nobody else waits for it. `workerFile` calls `answerReading`; job and answer are
- * copied between the threads, so both are plain data. Throws FileRefused for what the reader refuses, and for a file that takes too
+ * Reads a file on a thread of its own, so that nobody else waits for it. `workerFile` calls `answerReading`; job and
+ * answer are
+ * copied between the threads, so both are plain data. Throws FileRefused for a file that the reader refuses, and for
+ * one that takes too
  * long or too much memory.
  */
 export function readOnThread<Job, Found>(
@@ -58,7 +60,7 @@ async function startReading<Job, Found>(
 const tooLong = 'This file takes too long to read. Please split it, or download it again.';
 const tooLarge = 'This file takes too much memory to read. Please split it, or download it again.';
 
-/** The other end: reads the job of this thread and sends what was found, or why the file is refused. */
+/** The thread's side: reads the job of this thread and sends the result, or the reason why the file is refused. */
 export function answerReading<Job, Found>(read: (job: Job) => Found): void {
   parentPort?.postMessage(answerOf(read, workerData as Job));
 }

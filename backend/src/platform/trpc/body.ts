@@ -6,7 +6,10 @@ import { InvalidInput, RefusedCall, TooManyRequests } from '../errors/refusals';
 
 const kB = 1024;
 
-/** What may be sent at once. Values are counted in the whole text: many short lists cost as much as one long one. */
+/**
+ * The most that may be sent at once. Values are counted in the whole text: many short lists cost as much as one long
+ * one.
+ */
 export interface Bounds {
   readonly bytes: number;
   readonly values: number;
@@ -15,7 +18,7 @@ export interface Bounds {
 const usual: Bounds = { bytes: 64 * kB, values: 2_000 };
 const large: Bounds = { bytes: 512 * kB, values: 20_000 };
 
-/** A file as base64, with what an organiser said of a sheet. */
+/** A file as base64, with an organiser's decisions about a sheet. */
 const wholeFile: Bounds = { bytes: 17 * 1024 * kB, values: 10_000 };
 const fileCalls: ReadonlySet<string> = new Set([
   'bank.admReadFile',
@@ -24,7 +27,7 @@ const fileCalls: ReadonlySet<string> = new Set([
   'takeover.admTakeOver',
 ]);
 
-/** Carts, and what admins save many of at once. */
+/** Carts, and bulk saves of admins. */
 const largeCalls: ReadonlySet<string> = new Set([
   'claims.submitCart',
   'claims.submitGoClaim',
@@ -37,19 +40,19 @@ const largeCalls: ReadonlySet<string> = new Set([
   'bank.admBook',
 ]);
 
-/** How long what is sent may be on its way. */
+/** The most milliseconds that a body may take to arrive. */
 export const longestBodyMs = 20_000;
 
-/** Such calls bring a file along, which is taken of admins alone: who it is has to be known before it is read. */
+/** True for calls with a file, which only admins may send: the person has to be known before the file is read. */
 export const bringsFile = (path: string): boolean => fileCalls.has(path);
 
-/** A batch of several procedures has no more than any other call. */
+/** The bounds of a call. A batch of several procedures has the bounds of any other call. */
 export function boundsOf(path: string, { ofAdmin }: { readonly ofAdmin?: boolean } = {}): Bounds {
   if (ofAdmin === true && bringsFile(path)) return wholeFile;
   return largeCalls.has(path) ? large : usual;
 }
 
-/** What is sent to a procedure, as text; undefined where nothing is. */
+/** The body of a call as text; undefined where there is none. */
 export async function readBody(
   req: FastifyRequest,
   reply: FastifyReply,
@@ -60,14 +63,17 @@ export async function readBody(
   try {
     return await textOf(req, bounds.bytes);
   } catch (refusal) {
-    // A connection whose body does not end is not used again.
+    // A connection with an unfinished body is not used again.
     if (!req.raw.complete) reply.header('Connection', 'close');
     await ownTurn();
     throw refusal;
   }
 }
 
-/** What is too long is read to its end all the same: whoever still sends hears no answer. */
+/**
+ * Reads the body. A body that is too long is read to its end all the same: a client that still sends receives no
+ * answer.
+ */
 function textOf({ raw, headers }: FastifyRequest, mostBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const refuse = (code: RefusedCall['code'], message: string): void =>
@@ -99,7 +105,7 @@ function isPlainText(headers: IncomingHttpHeaders): boolean {
   return /^utf-?8$/i.test(charset) && (headers['content-encoding'] ?? 'identity') === 'identity';
 }
 
-/** Refuses what would be too much work, before it is parsed. What takes long is let on in turn, so that others are served between. */
+/** Refuses a body with too much work, before it is parsed. Large bodies are admitted in turn, so that others are served between. */
 export async function admitBody(body: string | undefined, bounds: Bounds): Promise<void> {
   if (body === undefined) return;
   if (body.length > smallBody) await ownTurn();
@@ -107,7 +113,7 @@ export async function admitBody(body: string | undefined, bounds: Bounds): Promi
     throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
 }
 
-/** A body of so many characters needs no turn. */
+/** A shorter body needs no turn, in characters. */
 const smallBody = 4 * kB;
 const shortestRestMs = 5;
 const longestRestMs = 100;
@@ -115,7 +121,8 @@ const mostWaiting = 100;
 const turns = pLimit(1);
 
 /**
- * One large body at a time has a turn of the event loop, and the next one waits as long as that turn took: together they take
+ * Gives one large body at a time a turn of the event loop. The next one waits as long as that turn took: together they
+ * take
  * about half of the process's time.
  */
 function ownTurn(): Promise<void> {
@@ -131,7 +138,7 @@ function ownTurn(): Promise<void> {
   });
 }
 
-/** More than any input of the API has; each field has bounds of its own, which name it. */
+/** More than any input of the API has; each field has bounds of its own, with a sentence that names it. */
 const mostNames = 40;
 const mostEntries = 1_000;
 const mostLevels = 8;
@@ -142,8 +149,9 @@ interface Level {
 }
 
 /**
- * Whether JSON text has more names in one object, entries in one list, levels or values than any input of the API: parsing alone costs
- * far more than counting them. What is no JSON is left to the parser.
+ * Whether JSON text has more names in one object, entries in one list, levels or values than any input of the API:
+ * parsing alone costs
+ * far more than counting them. Text that is not JSON is left to the parser.
  */
 export function isTooMuch(text: string, mostValues: number): boolean {
   const levels: Level[] = [];
@@ -176,7 +184,7 @@ function isOneTooMany(levels: Level[], sign: string): boolean {
   }
 }
 
-/** Where the text that begins at `start` ends. */
+/** The position at which the text that begins at `start` ends. */
 function endOfText(text: string, start: number): number {
   let end = start;
   do end = text.indexOf('"', end + 1);
@@ -184,7 +192,7 @@ function endOfText(text: string, start: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Behind an odd number of backslashes. */
+/** True after an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charAt(first - 1) === '\\') first -= 1;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CallLimits } from './call-limits';
 
-/** Limits of calls, counted once for all that takes calls. */
+/** Limits of calls, counted once for all receivers of calls. */
 @Module({ providers: [CallLimits], exports: [CallLimits] })
 export class CallLimitsModule {}

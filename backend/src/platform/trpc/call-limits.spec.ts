@@ -88,7 +88,7 @@ describe('the limits of calls', () => {
       expect(accepted(limits, call, 1)).toBe(1);
       limits.giveBack(call.path, call.caller);
     }
-    // All calls of one address, whichever they are, have a limit of their own.
+    // All calls of one address together have a limit of their own.
     expect(accepted(limits, call, 100)).toBe(20);
   });
 });

@@ -41,12 +41,13 @@ const aboutOne: Readonly<Record<string, Limit>> = {
   'withdrawals.declare': { burst: 5, perMinute: 1 },
 };
 
-/** Above this many callers the longest idle ones are forgotten. */
+/** The most callers; above that the longest idle ones are forgotten. */
 const mostBuckets = 50_000;
 
 /**
- * Counts every call, inside a batch too; a caller is a person, or the known device or the address of a call without one. A
- * process counts what reaches it, so each has its share of the limits.
+ * Counts every call, inside a batch too. A caller is a person or, without one, the known device or the address of a
+ * call. A
+ * process counts the calls that reach it, so each has its share of the limits.
  */
 @Injectable()
 export class CallLimits {
@@ -62,7 +63,7 @@ export class CallLimits {
     if (about === undefined) this.take(caller, byDefault);
   }
 
-  /** Gives a call back that was no attempt of a guesser, such as a login with the right password. */
+  /** Gives a call back that was not an attempt to guess, such as a login with the right password. */
   giveBack(path: string, caller: string): void {
     const key = `${path} ${caller}`;
     const bucket = this.buckets.get(key);
@@ -81,7 +82,7 @@ export class CallLimits {
     if (tokens < 1) throw new TooManyRequests(Math.ceil((1 - tokens) / perMs / 1000));
   }
 
-  /** A map keeps the order of its writes, so the first key is the one that was idle longest. */
+  /** Removes the caller that was idle longest: a map keeps the order of its writes, so it is the first key. */
   private forgetOldest(): void {
     const [oldest] = this.buckets.keys();
     if (oldest !== undefined) this.buckets.delete(oldest);

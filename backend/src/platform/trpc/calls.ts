@@ -14,10 +14,10 @@ import type { ProcedureMeta } from './trpc';
 const mostInBatch = 20;
 const methods = { query: 'GET', mutation: 'POST', subscription: 'none' } as const;
 
-/** What httpLink sends for one call, or httpBatchLink for several. */
+/** The request of httpLink for one call, or of httpBatchLink for several. */
 export interface SentCalls {
   readonly method: string;
-  /** The procedure; of a batch all of them, with commas between. */
+  /** The procedure; for a batch all of them, separated by commas. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: string | undefined;
@@ -37,12 +37,13 @@ type ProcedureCall = Parameters<AnyTRPCProcedure>[0] & {
   readonly ctx: RequestContext;
 };
 
-/** The inputs of a request by the place of the call; read only when a call that is let in asks for its own. */
+/** The inputs of a request by the index of the call; read only when an admitted call needs its own. */
 type Inputs = () => Readonly<Record<number, unknown>>;
 
 /**
- * Calls the procedures of a router as tRPC's adapters for servers do, with the same answers. Those make a request, a response,
- * streams and signals of the Fetch API each time, which costs several times what the call does.
+ * Calls the procedures of a router as tRPC's adapters for servers do, with the same answers. Those make a request, a
+ * response,
+ * streams and signals of the Fetch API each time, which costs several times as much as the call.
  */
 export class Calls {
   private readonly procedures: Readonly<Record<string, AnyTRPCProcedure>>;
@@ -54,7 +55,7 @@ export class Calls {
     this.procedures = router._def.procedures as Readonly<Record<string, AnyTRPCProcedure>>;
   }
 
-  /** What was called, in words of ours: what is no procedure is called unknown. */
+  /** The names of the called procedures; a name without a procedure becomes `unknown`. */
   namesIn(path: string): string {
     return path
       .split(',', mostInBatch)
@@ -111,7 +112,10 @@ export class Calls {
     }
   }
 
-  /** What all procedures do alike stands here and not in a middleware of tRPC, each of which copies the call. */
+  /**
+   * The common work of all procedures. It is here and not in a middleware of tRPC, because each of those copies the
+   * call.
+   */
   private async answerOf(procedure: AnyTRPCProcedure, call: ProcedureCall): Promise<Outcome> {
     const { path, ctx } = call;
     try {
@@ -171,6 +175,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An answer that says no, as that to a wrong password, is not a call that went well. */
+/** True for an answer that refuses, such as one to a wrong password: it does not count as `ok`. */
 const isRefusal = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'success' in data && data.success === false;

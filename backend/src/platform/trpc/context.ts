@@ -4,29 +4,29 @@ import type { ShopQuery } from '../cqrs/shop-query';
 import type { Actor } from '../people/actor';
 import type { Person } from '../people/person';
 
-/** What every call of a request knows. */
+/** The context of every call of a request. */
 export interface RequestContext {
   readonly person: Person | null;
   readonly correlationId: string;
   readonly act: <Answer>(command: ShopCommand<Answer>) => Promise<Answer>;
   readonly read: <Answer>(query: ShopQuery<Answer>) => Promise<Answer>;
-  /** Whether the session that was recognised still stands, with the same rights. */
+  /** Whether the session that was recognised is still valid, with the same rights. */
   readonly stands: (person: Person) => Promise<boolean>;
-  /** Where the call comes from, as far as trusted proxies tell it. */
+  /** The network of the caller, as far as trusted proxies report it. */
   readonly network: string;
   readonly req: FastifyRequest;
   readonly reply: FastifyReply;
   /**
-   * Counts one call against the limits of the caller, who is a person, a device or a network unless said, or against the
+   * Counts one call against the limits of the caller (by default a person, a device or a network), or against the
    * caller's limit on calls about one thing. Throws TooManyRequests.
    */
   readonly countCall: (
     path: string,
     counted?: { readonly caller?: string | undefined; readonly about?: string },
   ) => void;
-  /** Takes the count of a call back, where it was none that guesses or floods. */
+  /** Removes a call from the count, where it was not a guess or a flood. */
   readonly returnCall: (path: string) => void;
-  /** Notes for the figures how a call ended: `ok` or an error code. */
+  /** Records the outcome of a call for the figures: `ok` or an error code. */
   readonly noteOutcome: (path: string, outcome: string) => void;
 }
 

@@ -22,18 +22,18 @@ export const largestId = 2_147_483_647;
 const largestPoints = 100_000_000;
 export const largestEuros = 10_000_000;
 
-/** May be left out; what is given is checked. */
+/** May be left out; otherwise it is checked. */
 export const Optional = (): PropertyDecorator => ValidateIf((_input, value) => value !== undefined);
 
-/** May be null; what is given is checked. */
+/** May be null; otherwise it is checked. */
 export const OrNull = (): PropertyDecorator => ValidateIf((_input, value) => value !== null);
 
-/** May be left out or null; what is given is checked. The command says whether both mean the same. */
+/** May be left out or null; otherwise it is checked. The command decides whether both mean the same. */
 export const OptionalOrNull = (): PropertyDecorator => applyDecorators(Optional(), OrNull());
 
 export const Id = (): PropertyDecorator => applyDecorators(IsInt(), Min(1), Max(largestId));
 
-/** What a list may hold; it is looked at before anything walks the list. */
+/** The rule of a list; it is checked before any code walks the list. */
 export interface ListRule {
   readonly atMost: number;
   /** The class of its records; plain values without one. */
@@ -49,7 +49,7 @@ const ListOf =
   (target, property) =>
     Reflect.defineMetadata(listRule, rule, target, property);
 
-/** The rule of a list field; undefined where the field is no list. */
+/** The rule of a list field; undefined where the field is not a list. */
 export function listRuleOf(shape: Shape, field: string): ListRule | undefined {
   return Reflect.getMetadata(listRule, shape.prototype as object, field) as ListRule | undefined;
 }
@@ -68,21 +68,21 @@ export const IdList = (atMost: number): PropertyDecorator =>
 export const Whole = (min: number, max: number): PropertyDecorator =>
   applyDecorators(IsInt(), Min(min), Max(max));
 
-/** A place in the ledger. */
+/** A position in the ledger. */
 export const Position = (): PropertyDecorator => Whole(1, Number.MAX_SAFE_INTEGER);
 
 export const FanBeats = (min = 0): PropertyDecorator => Whole(min, largestPoints);
 
-/** What a piece weighs, up to a tonne. */
+/** The weight of one piece in grams, up to a tonne. */
 export const Grams = (): PropertyDecorator => Whole(0, 1_000_000);
 
-/** Made by a client to name what it asks for. */
+/** An id that the client made for its request. */
 export const Uuid = (): PropertyDecorator => IsUUID();
 
-/** Days that somebody has to do something. */
+/** Days that somebody has for an act. */
 export const Days = (): PropertyDecorator => Whole(1, 365);
 
-/** Working days after that of which nothing follows yet. */
+/** Working days after the due day without a consequence. */
 export const GraceDays = (): PropertyDecorator => Whole(0, 60);
 
 export const Flag = (): PropertyDecorator => IsBoolean();
@@ -99,7 +99,7 @@ export const Euros = (min = 0): PropertyDecorator =>
     },
   });
 
-/** Text with a check of its own; `says` makes its sentence of the name of the field and of what was sent. */
+/** Text with a check of its own; `says` makes its sentence from the name of the field and the sent text. */
 export const Written = (
   name: string,
   fits: (text: string) => boolean,
@@ -113,7 +113,7 @@ export const Written = (
     },
   });
 
-// PostgreSQL stores no NUL, and a lone surrogate is no text at all.
+// PostgreSQL stores no NUL, and a lone surrogate is not a text at all.
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const Storable = (): PropertyDecorator =>
   Written(
@@ -126,7 +126,7 @@ const Storable = (): PropertyDecorator =>
 export const Text = (max: number): PropertyDecorator =>
   applyDecorators(MaxLength(max), Storable(), IsString());
 
-/** Text that is more than blanks. */
+/** Text that has more than blanks. */
 export const Filled = (max: number, message?: string): PropertyDecorator =>
   applyDecorators(
     MaxLength(max),
@@ -135,7 +135,7 @@ export const Filled = (max: number, message?: string): PropertyDecorator =>
     IsString(),
   );
 
-/** Beside a text, which then is one line. */
+/** Used with a text field: the text must be one line. */
 export const Line = (): PropertyDecorator =>
   Written(
     'line',
@@ -143,7 +143,7 @@ export const Line = (): PropertyDecorator =>
     (field) => `${field} must be one line, without control characters`,
   );
 
-/** A secret as it is typed: no trimming, no upper bound that matters to a person. */
+/** A secret as it is typed: not trimmed, with a length limit that does not matter to a person. */
 export const Secret = (): PropertyDecorator => applyDecorators(Storable(), Length(1, 200), IsString());
 
 /** An instant as ISO-8601 text (rule D5). */

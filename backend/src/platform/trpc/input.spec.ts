@@ -18,7 +18,7 @@ function refusedFields(call: () => unknown): Readonly<Record<string, string>> {
   throw new Error('The input was not refused');
 }
 
-/** A record that tells whether anybody looked into it. */
+/** A record that notes whether any code read it. */
 function untouched(): { readonly record: object; readonly touched: () => boolean } {
   let touched = false;
   const look = (): undefined => {

@@ -3,14 +3,14 @@ import { listRuleOf } from './fields';
 import { InvalidInput } from '../errors/refusals';
 import { fromWire, wireName, type Sent, type Shape } from '../../contract/wire';
 
-/** A field and what is wrong with it. */
+/** A field and the sentence about its error. */
 type Sentence = readonly [field: string, sentence: string];
 
-/** A refusal names at most so many wrong fields. */
+/** The most wrong fields that a refusal names. */
 const mostNamed = 10;
 const longestName = 60;
 
-/** What makes an input of what was sent; tRPC reads both types off it. */
+/** Makes an input from the sent value; tRPC infers both types from it. */
 type Parser<Sent, Input> = ((raw: unknown) => Input) & { readonly _input: Sent; readonly _output: Input };
 
 const parser = <Sent, Input>(parse: (raw: unknown) => Input): Parser<Sent, Input> =>
@@ -18,11 +18,13 @@ const parser = <Sent, Input>(parse: (raw: unknown) => Input): Parser<Sent, Input
 
 /** Makes a parser of a class with class-validator decorators: unknown fields are refused, never stored. */
 export function inputOf<S extends Shape>(shape: S): Parser<Sent<S>, InstanceType<S>> {
-  // A call without input is one without fields: whatever it needs is named as missing.
+  // A call without input is one without fields: required ones are reported as missing.
   return parser((raw) => check(shape, raw === undefined ? {} : raw) as InstanceType<S>);
 }
 
-/** As `inputOf`, for a list of records at the top of the input, each of which has its own value of the unique field. */
+/**
+ * As `inputOf`, for a list of records at the top of the input; no two of them have the same value of the unique field.
+ */
 export function listOf<S extends Shape>(
   shape: S,
   { atMost, unique }: { readonly atMost: number; readonly unique: keyof InstanceType<S> & string },
@@ -46,7 +48,7 @@ function* repeated(entries: readonly object[], field: string): Generator<Sentenc
   }
 }
 
-/** For a call without input: whatever is sent along is refused. */
+/** For a call without input: any sent field is refused. */
 export function noInput(raw: unknown): void {
   if (raw === undefined || raw === null) return;
   const fields = isPlainObject(raw) ? Object.keys(raw) : ['input'];
@@ -88,9 +90,9 @@ function measured(shape: Shape, instance: object): object {
   return instance;
 }
 
-/** What is wrong, record by record: whoever asks for the first ten has no more of them checked. */
+/** The errors of fields, record by record: after the first ten no further records are checked. */
 function* faults(shape: Shape, instance: object, prefix: string): Generator<Sentence> {
-  // The library takes a class without rules for an unknown one.
+  // The library treats a class without rules as an unknown one.
   if (fieldsOf(shape).size === 0) return;
   const errors = validateSync(instance, {
     forbidUnknownValues: true,
@@ -106,7 +108,7 @@ function* faults(shape: Shape, instance: object, prefix: string): Generator<Sent
   }
 }
 
-/** Throws InvalidInput with the first ten of what is wrong, if anything is. */
+/** Throws InvalidInput with the first ten errors, if there is any. */
 function refuse(wrong: Iterable<Sentence>): void {
   const named: Sentence[] = [];
   for (const sentence of wrong) if (named.push(sentence) === mostNamed) break;
@@ -114,8 +116,10 @@ function refuse(wrong: Iterable<Sentence>): void {
 }
 
 /**
- * What no field of the shape could take, found without looking into it: names that are none, lists that are too long, anything
- * nested where a plain value belongs. The libraries below walk and copy whatever they are given, so it must be little.
+ * Values that no field of the shape accepts, found without reading their content: unknown names, lists that are too
+ * long, and nested
+ * values where a plain value is expected. The libraries below walk and copy everything that they get, so it must be
+ * small.
  */
 function* strangers(shape: Shape, raw: Record<string, unknown>, prefix: string): Generator<Sentence> {
   const known = fieldsOf(shape);
@@ -151,7 +155,7 @@ function notExpected(prefix: string, name: string): Sentence {
 
 const knownFields = new Map<Shape, ReadonlyMap<string, string>>();
 
-/** The fields of a class, which are those that anything is checked of, by their names on the wire. */
+/** The fields of a class that have a check, by their names on the wire. */
 function fieldsOf(shape: Shape): ReadonlyMap<string, string> {
   const found =
     knownFields.get(shape) ??

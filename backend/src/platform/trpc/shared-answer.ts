@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const pack = promisify(gzip);
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
-/** An answer that is the same for many: written once, compressed once, and not sent again to whoever has it. */
+/** An answer that is the same for many: written once, compressed once, and not sent again to a client that has it. */
 export class SharedAnswer<T> {
   private readonly body: Buffer;
   private readonly tag: string;
@@ -17,12 +17,12 @@ export class SharedAnswer<T> {
     this.tag = `"${createHash('sha256').update(this.body).digest('base64url')}"`;
   }
 
-  /** In a batch it is written beside the other answers. */
+  /** Used in a batch, where it is written beside the other answers. */
   toJSON(): T {
     return this.value;
   }
 
-  /** As the answer to a call that came alone. */
+  /** Sends it as the answer to a single call. */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.headers({ etag: this.tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
     if (this.isKnown(headers['if-none-match'])) {
@@ -35,7 +35,7 @@ export class SharedAnswer<T> {
     void reply.type('application/json').send(packed ? await this.packed : this.body);
   }
 
-  /** Proxies that compress mark a tag as weak. */
+  /** Whether the client has this answer. Proxies that compress mark a tag as weak. */
   private isKnown(tags: string | undefined): boolean {
     return tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.tag) ?? false;
   }

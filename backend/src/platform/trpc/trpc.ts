@@ -10,10 +10,10 @@ import type { Door } from './door-command';
 import { inputOf } from './input';
 import type { Sent, Shape } from '../../contract/wire';
 
-/** Who may call a procedure; docs/api.md says it of each. */
+/** The access to a procedure; docs/api.md lists it for each. */
 export interface ProcedureMeta {
   readonly access: 'anyone' | 'person' | 'admin';
-  /** The call is counted by the procedure and not when it comes in. */
+  /** The procedure itself counts the call, not the code that receives it. */
   readonly countsItself?: true;
 }
 
@@ -37,16 +37,16 @@ const t = initTRPC
 
 export const { router } = t;
 
-/** Whoever calls, logged in or not; the call counts itself. */
+/** For anybody, logged in or not; the call counts itself. */
 export const uncountedProcedure = t.procedure.meta({ access: 'anyone', countsItself: true });
 
-/** Whoever calls, logged in or not. */
+/** For anybody, logged in or not. */
 export const publicProcedure = t.procedure.meta({ access: 'anyone' });
 
-/** Above this, somebody may have been banned while an answer was made. */
+/** After a longer read than this the session is checked again: the person may have been banned meanwhile. */
 const longReadMs = 500;
 
-/** Only people who are logged in. What is changed looks at that once more, in the transaction of the change. */
+/** Only for people who are logged in. Commands check that again, in the transaction of the change. */
 export const userProcedure = publicProcedure.meta({ access: 'person' }).use(async ({ ctx, type, next }) => {
   const { person } = ctx;
   if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
@@ -57,7 +57,7 @@ export const userProcedure = publicProcedure.meta({ access: 'person' }).use(asyn
   return answer;
 });
 
-/** Only admins. */
+/** Only for admins. */
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (!isAdmin(ctx.person))
     throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
@@ -67,7 +67,7 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
 type CommandClass = new () => ShopCommand<unknown>;
 type QueryClass = new () => ShopQuery<unknown>;
 
-/** Nothing is sent where there are no fields, and nothing needs to be where all of them may be left out. */
+/** The input of a procedure: none where there are no fields, and optional where all of them may be left out. */
 type Input<S extends Shape> =
   Partial<Sent<S>> extends Sent<S> ? (keyof Sent<S> extends never ? void : Sent<S> | void) : Sent<S>;
 
@@ -99,7 +99,7 @@ function procedureFor(procedure: typeof userProcedure) {
   };
 }
 
-/** Procedures for whoever calls, logged in or not. */
+/** Procedures for anybody, logged in or not. */
 export const anyone = <S extends new () => ShopCommand<unknown> & { door: Door }>(
   shape: S,
   procedure: typeof publicProcedure = publicProcedure,
@@ -110,7 +110,7 @@ export const anyone = <S extends new () => ShopCommand<unknown> & { door: Door }
       ctx.act(Object.assign(input, { door: { ...ctx, path } })),
     ) as unknown as ProcedureOf<S>;
 
-/** Procedures for whoever is logged in. */
+/** Procedures for people who are logged in. */
 export const person = procedureFor(userProcedure);
 /** Procedures for admins alone. */
 export const admin = procedureFor(adminProcedure);

@@ -15,7 +15,7 @@ const codes: Readonly<Record<number, TRPCError['code']>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Errors outside of tRPC in the same shape, so that a client reads one kind; nothing internal is shown. */
+/** Returns errors outside of tRPC in the same shape, so that a client reads one kind; nothing internal is shown. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Api');
@@ -44,7 +44,7 @@ export class ApiErrorFilter implements ExceptionFilter {
 
 function toTrpcError(error: unknown): TRPCError {
   if (error instanceof HttpException) return refusedWith(error.getStatus(), error.message);
-  // What Fastify itself refuses names what was sent, which is not said again.
+  // Fastify's own refusals quote the sent data, which is not repeated.
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
     return refusedWith(Number(error.statusCode), 'This request cannot be read.');
   return getTRPCErrorFromUnknown(error);

@@ -5,12 +5,13 @@ import { BadRequestException, ForbiddenException } from '@nestjs/common';
 import type { onRequestHookHandler } from 'fastify';
 import type { AppConfig } from '../config/config';
 
-/** Ends of names that nobody can register, so no stranger's page can be led to this machine by one. */
+/** Ends of names that nobody can register, so nobody else can point such a name to this machine. */
 const privateEnds = ['localhost', 'local', 'lan', 'internal', 'home.arpa', 'test'];
 
 /**
- * Refuses a call by a name that the operator does not know. A stranger's page may lead a name of its own to the address of this
- * machine, and is then, to the browser, a page of this shop. Behind a proxy the proxy decides which names lead here.
+ * Refuses a call by a host name that is not configured. Another person's page may point its own name to the address of
+ * this
+ * machine, and is then, for the browser, a page of this shop. Behind a proxy the proxy decides which names lead here.
  */
 export function knownHostsOnly({
   publicUrl,
@@ -27,13 +28,16 @@ export function knownHostsOnly({
   };
 }
 
-/** Where there are several, a proxy may have read another one than we do (RFC 9112, 3.2). */
+/**
+ * Whether a request has at most one host: with several, a proxy may have read another one than this server does (RFC
+ * 9112, 3.2).
+ */
 export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_text, place) => place % 2 === 0);
   return names.filter((name) => name.toLowerCase() === 'host').length <= 1;
 }
 
-/** The name that was called, without its port; empty where none was. */
+/** The host name of the request, without its port; empty where it has none. */
 export function nameOf({ headers }: IncomingMessage): string {
   const host = (headers.host ?? '').toLowerCase();
   return host
@@ -42,7 +46,7 @@ export function nameOf({ headers }: IncomingMessage): string {
     .replace(/\.$/, '');
 }
 
-/** An address, a name without a dot, or one that only this machine or its network can give. */
+/** An address, a name without a dot, or a name that exists only on this machine or in its network. */
 function isOfThisNetwork(name: string): boolean {
   return (
     isIP(name) > 0 ||

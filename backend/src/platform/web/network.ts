@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address stands for where calls are counted: a subscriber of IPv6 has a whole /64 of them. An IPv4 address stays
- * as it is, also inside an IPv6 one.
+ * The network that an address counts as in the limits of calls: a subscriber of IPv6 has a whole /64 of addresses. An
+ * IPv4 address
+ * stays as it is, also inside an IPv6 one.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown';
@@ -17,7 +18,7 @@ export function networkOf(address: string | undefined): string {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }
 
-/** An IPv4 address at the end takes the place of two groups, and lies beyond the first four. */
+/** The groups of a part of an address. An IPv4 address at the end replaces two groups, and is beyond the first four. */
 function groupsOf(part: string): string[] {
   return part
     .split(':')

@@ -4,8 +4,8 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a request that changes something and was made by another site's page. Browsers name the origin of every such
- * request; one that names none was made by no browser, so no cookie of a person travels with it unnoticed.
+ * Refuses a request that changes something and comes from another site's page. Browsers send the origin with every such
+ * request; one without an origin does not come from a browser, so it has no cookie of an unaware person.
  */
 export function sameOriginOnly(publicUrl: string): onRequestHookHandler {
   const publicOrigin = new URL(publicUrl).origin;
@@ -20,6 +20,6 @@ function isSameOrigin(req: FastifyRequest, publicOrigin: string): boolean {
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = req.headers;
   if (origin === undefined) return true;
-  // A page without TLS is another site, even on the same host: anybody on the way may have written it.
+  // A page without TLS is another site, even on the same host: anybody in the network may have written it.
   return origin === publicOrigin || origin === `${req.protocol}://${req.headers.host ?? ''}`;
 }

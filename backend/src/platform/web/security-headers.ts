@@ -1,4 +1,4 @@
-/** What every answer says: what browsers may do with it. Ant Design writes its styles into the page, hence 'unsafe-inline' there. */
+/** The headers of every answer: the rules for browsers. Ant Design writes its styles into the page, hence 'unsafe-inline' there. */
 export function answerHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const https = publicUrl.startsWith('https:');
   const policy = [
@@ -28,7 +28,7 @@ export function answerHeaders(publicUrl: string): Readonly<Record<string, string
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
-    // Answers are about one person and one moment; what may be kept says so itself.
+    // Answers are about one person and one moment; an answer that may be stored has its own header.
     'cache-control': 'no-store',
   };
 }

@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const notPages = /^\/(api|dbimg|healthz|readyz|metrics)(\/|$)/;
 const fileName = /\.[a-z0-9]+$/i;
 
-/** What is written into the pages as they are sent. */
+/** Text that is written into the pages when they are sent. */
 export interface PageText {
-  /** The built page, for whoever asks for an address. */
+  /** The built page, for the address of a request. */
   page(html: string, address: string): Promise<string>;
-  /** What a phone needs to keep the shop among its apps. */
+  /** The data that a phone needs to install the shop as an app. */
   manifest(): Promise<object>;
 }
 
@@ -53,7 +53,7 @@ async function sendFile(
 ): Promise<boolean> {
   const options = { root: webRoot, cacheControl: false };
   const hashed = /[\\/]assets[\\/]/.test(path);
-  // The build compressed these as far as it goes (frontend/vite.config.mts).
+  // The build compressed these as far as possible (frontend/vite.config.mts).
   const packed =
     hashed && takesBrotli.test(req.headers['accept-encoding'] ?? '')
       ? await send(req.raw, `${path}.br`, options)
@@ -86,7 +86,7 @@ async function sendPage(
   return true;
 }
 
-/** Gives a built page as it was read last, until another build has put a new one there; null where there is none. */
+/** Reads a built page, again only after another build has replaced it; null where there is none. */
 function htmlOf(path: string): () => Promise<string | null> {
   let read: { readonly html: string; readonly mtimeMs: number } | null = null;
   return async () => {
