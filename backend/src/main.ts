@@ -46,8 +46,7 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
 
 /**
  * Finishes the running requests, then ends. A second signal, or a request that hangs, ends the process at once. Under a
- * supervisor
- * the second signal is often the first one again, sent to all processes of a group.
+ * supervisor the second signal is often the first one again, sent to all processes of a group.
  */
 function stopInOrder(served: Served): void {
   let stopping = false;

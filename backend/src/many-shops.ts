@@ -55,8 +55,7 @@ const drainMs = 10_000;
 
 /**
  * Many shops in one process, distinguished by the host of the request (ADR 30). The first call opens a shop. A shop
- * that nobody uses is
- * closed: no connection and no timer of it remains.
+ * that nobody uses is closed: no connection and no timer of it remains.
  */
 export class ManyShops {
   readonly server: Server = createServer(httpOptions, (req, res) => this.answer(req, res));

@@ -22,12 +22,10 @@ const patienceMs = 12_000;
 
 /**
  * Runs a number of server processes on one port. The first one runs alone until it listens: then the work of a start is
- * done, and a
- * reason not to start is printed only once. Starts a new process where one fails or does not react. Settles with the
- * exit code after a
- * signal to stop, or when no process is left and none can be started: at the first start after one failure with a
- * reason, later, or
- * where a signal killed it, after several. A second signal ends all processes at once.
+ * done, and a reason not to start is printed only once. Starts a new process where one fails or does not react. Settles
+ * with the exit code after a signal to stop, or when no process is left and none can be started: at the first start
+ * after one failure with a reason, later, or where a signal killed it, after several. A second signal ends all
+ * processes at once.
  */
 export async function supervise(processes: number, logger: Logger): Promise<number> {
   let opened = false;

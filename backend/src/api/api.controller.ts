@@ -91,9 +91,8 @@ export class ApiController {
 
   /**
    * The key under which a call counts. A person who is not logged in counts by themselves on a device that is known, so
-   * that nobody
-   * behind their address uses up their calls. All devices of an account count as one, because each login makes a new
-   * one.
+   * that nobody behind their address uses up their calls. All devices of an account count as one, because each login
+   * makes a new one.
    */
   private callerOf(person: Person | null, req: FastifyRequest): string {
     if (person) return `person ${person.userId}`;

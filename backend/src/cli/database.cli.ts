@@ -10,9 +10,8 @@ import { CliFailure } from './ledger/terminal';
 
 /**
  * Brings the database of DATABASE_OWNER_URL to this release's shape, and makes the role of DATABASE_URL, with which the
- * server
- * logs in. Before that `copy` fills it with the content of OLD_DATABASE_URL, and verifies it. Throws CliFailure and
- * MigrationFailure.
+ * server logs in. Before that `copy` fills it with the content of OLD_DATABASE_URL, and verifies it. Throws CliFailure
+ * and MigrationFailure.
  */
 export async function databaseCli([verb]: readonly string[]): Promise<number> {
   const { DATABASE_OWNER_URL, DATABASE_URL: url, OLD_DATABASE_URL: oldUrl } = process.env;

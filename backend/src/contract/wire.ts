@@ -2,9 +2,8 @@ import { cents, centsFromEuros, eurosFromCents, type Cents } from '@fan-beats/ev
 
 /*
  * Code and wire name the same field differently: `userId` is `user_id`, and `amountCents`, whole cents, is `amount`, a
- * number of euros
- * (rule D3). Both follow from the name in the code, so that no act, read or record is described twice: `Wire` gives the
- * type on the wire, `wireName` the name, `toWire` the value. The parser of inputs does the reverse.
+ * number of euros (rule D3). Both follow from the name in the code, so that no act, read or record is described twice:
+ * `Wire` gives the type on the wire, `wireName` the name, `toWire` the value. The parser of inputs does the reverse.
  */
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`

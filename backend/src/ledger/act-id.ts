@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * A UUID of version 7, which begins with the time. Ids of successive acts are neighbours in the index of the log, so
- * that
- * a commit writes to its last page and not to a random one.
+ * that a commit writes to its last page and not to a random one.
  */
 export function newActId(nowMs = Date.now()): string {
   const bytes = randomBytes(16);

@@ -269,8 +269,7 @@ interface CommitInput {
 
 /**
  * Checks every assumption of the decisions and writes, in one round trip. All statements are made before the first is
- * sent. A
- * statement with a wrong assumption fails; the ones after it then fail too, and the COMMIT rolls back.
+ * sent. A statement with a wrong assumption fails; the ones after it then fail too, and the COMMIT rolls back.
  */
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
   const { client, claimIds, foldedClaims, whole } = context;
@@ -329,8 +328,7 @@ const unlock = { name: 'ledger_unlock', text: 'SELECT pg_advisory_unlock_all()' 
 
 /**
  * Sends statements outside of a transaction, under the same locks. A single statement is its own transaction: Citus
- * sends the worker
- * neither a BEGIN nor a COMMIT.
+ * sends the worker neither a BEGIN nor a COMMIT.
  */
 async function sendLocked(client: Transaction, alone: readonly QueryConfig[]): Promise<void> {
   try {

@@ -36,8 +36,7 @@ const mostKept = 10_000;
 
 /**
  * Claims with long histories, in the state after the commits of this process: only newer events are loaded for them. A
- * kept claim
- * counts only while the event that it was folded to still has the same hash.
+ * kept claim counts only while the event that it was folded to still has the same hash.
  */
 export class FoldedClaims {
   /** By stream; the one that was committed to last is at the end. */

@@ -33,8 +33,7 @@ const mostAttempts = 8;
 const aloneAfterAttempts = 2;
 /**
  * The pause between two tries to reach a database that is down, each twice as long as the one before: a new connection
- * costs the database
- * 40 ms of a processor.
+ * costs the database 40 ms of a processor.
  */
 const [firstPauseMs, longestPauseMs] = [100, 1_000];
 /** A commit that takes longer than this may never come back. */

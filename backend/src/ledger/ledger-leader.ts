@@ -24,8 +24,7 @@ export interface LeaderState {
 
 /**
  * Advances the fence, seals the events below it and notifies every process of each step, as long as this process has
- * the
- * leader's lock. It owns its connection: losing it gives the lead to another process.
+ * the leader's lock. It owns its connection: losing it gives the lead to another process.
  */
 @Injectable()
 export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -118,8 +117,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
 
   /**
    * Forgets the state of an earlier lead. It may belong to a database that does not exist any more: the one that took
-   * over may lack the last
-   * events. Announcing a fence twice does no harm, and sealing begins where the last seal ends.
+   * over may lack the last events. Announcing a fence twice does no harm, and sealing begins where the last seal ends.
    */
   private async beginAnew(client: Client): Promise<void> {
     const last = await lastPosition(client);

@@ -141,9 +141,8 @@ export class Ledger implements OnApplicationShutdown {
 
   /**
    * Records the decision of the plan for a command, and returns the first stream that it was recorded in; '' where
-   * nothing is
-   * recorded. A command that was recorded before under the same key is not decided again: the stream is that of the
-   * first time.
+   * nothing is recorded. A command that was recorded before under the same key is not decided again: the stream is that
+   * of the first time.
    */
   commit<Held = undefined>(command: RecordedCommand, plan: Plan<Held>): Promise<string> {
     const { actor, commandName, ...fields } = command;

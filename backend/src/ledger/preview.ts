@@ -19,8 +19,7 @@ export interface PreviewPlan<Planned, Records = undefined> {
 
 /**
  * Decides a plan on one state of the database, outside of the commits: it takes no lock, waits for no command and
- * records nothing. The
- * transaction is read-only, so that a plan that locks or writes fails.
+ * records nothing. The transaction is read-only, so that a plan that locks or writes fails.
  */
 export async function previewPlan<Planned, Records>(
   source: DataSource,
@@ -42,8 +41,7 @@ export async function previewPlan<Planned, Records>(
 
 /**
  * SHA-256 in hex of the figures that a preview showed, as JSON. A plan adds the versions of streams where each new
- * event is a reason to
- * look again.
+ * event is a reason to look again.
  */
 export const digestOfShown = (shown: object): string => sha256Hex(canonicalJson(shown));
 

@@ -30,9 +30,8 @@ const proxyHeaders = [
 
 /**
  * Lets in requests with METRICS_TOKEN; where none is set, requests from this machine itself that came through no proxy.
- * A shop that is
- * open under a public address has a proxy, which may be invisible: by default nginx adds no header and names this
- * machine.
+ * A shop that is open under a public address has a proxy, which may be invisible: by default nginx adds no header and
+ * names this machine.
  */
 @Injectable()
 class MetricsGuard implements CanActivate {

@@ -7,8 +7,8 @@ import { serverTypes } from './pg-types';
 
 /**
  * Limits after which the database ends something: statements and locks that take too long (milliseconds), transactions
- * that lost their
- * host and keep the rows of others locked, and connections with a silent host (seconds, then milliseconds).
+ * that lost their host and keep the rows of others locked, and connections with a silent host (seconds, then
+ * milliseconds).
  */
 const limits = {
   lock_timeout: 5_000,
@@ -38,9 +38,9 @@ const asServer = (databaseUrl: string, settings: Settings): string =>
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
 /**
- * The time to wait for an answer: longer than the database lets a statement run, so that only a connection that
- * does not react is given up. In a pipeline the driver then cuts the connection, instead of keeping it for the next one
- * to wait on.
+ * The time to wait for an answer: longer than the database lets a statement run, so that only a connection that does
+ * not react is given up. In a pipeline the driver then cuts the connection, instead of keeping it for the next one to
+ * wait on.
  */
 const patience = {
   ...keepAlive,
@@ -70,8 +70,8 @@ export const connectionsPerProcess = ({ poolUrl }: Addresses): number =>
   4 + (poolUrl === null ? pooledConnections : 0);
 
 /**
- * Shorter than the time to wait for an answer: a caller who asks again after a connection that did not react gets no
- * other one that is as old.
+ * Shorter than the time to wait for an answer: a caller that tries again after a hanging connection gets no connection
+ * that has been idle for as long.
  */
 const idleTimeoutMillis = 5_000;
 
@@ -91,10 +91,8 @@ type Ask = (...question: readonly unknown[]) => Promise<unknown>;
 
 /**
  * A pool that keeps a connection where only a worker of Citus was lost. The driver's pool closes its connection after
- * each failed statement.
- * While a worker is away, all statements of its shops fail, and new connections would take processor time of the
- * coordinator from the shops
- * of other workers.
+ * each failed statement. While a worker is away, all statements of its shops fail, and new connections would take
+ * processor time of the coordinator from the shops of other workers.
  */
 export class ThriftyPool extends Pool {
   constructor(options?: PoolConfig) {
@@ -202,8 +200,7 @@ export type Greeting = (client: ClientBase) => Promise<void>;
 
 /**
  * Makes a pool check every connection before it returns it. The pool listens for errors of idle connections alone, and
- * a connection that is
- * lost without a listener ends the process; the caller of a statement gets the error as well.
+ * a connection that is lost without a listener ends the process; the caller of a statement gets the error as well.
  */
 export function verifyBy(greet: Greeting): NonNullable<PoolConfig['verify']> {
   return (client, done) => {

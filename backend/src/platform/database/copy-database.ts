@@ -24,10 +24,8 @@ const sequencesSql = `
 
 /**
  * Copies a shop into an empty database, in one snapshot and one transaction; the versions of PostgreSQL may differ. The
- * copy has the shape of
- * the source's release. The source is only read. Both addresses belong to superusers. Returns the number of tables.
- * Throws where the databases do
- * not fit.
+ * copy has the shape of the source's release. The source is only read. Both addresses belong to superusers. Returns the
+ * number of tables. Throws where the databases do not fit.
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<number> {
   const from = new Client({ connectionString: addressOf(fromUrl) });

@@ -3,8 +3,7 @@ import { QueryFailedError } from 'typeorm';
 
 /**
  * SQLSTATEs after which the same act may be decided again: deadlock, serialization, lock timeout, unique key, and the
- * state
- * that `ledger.refuse_commit` raises.
+ * state that `ledger.refuse_commit` raises.
  */
 const retryableStates = new Set(['40P01', '40001', '55P03', '23505', 'FB001']);
 

@@ -2,8 +2,7 @@ import { shopLock } from '@fan-beats/events';
 
 /**
  * Keys of advisory locks that server processes keep for long: any numbers that nothing else uses. PostgreSQL separates
- * them by
- * database, and `shopLock` by shop.
+ * them by database, and `shopLock` by shop.
  */
 export const migrationLock = 4_711_201_125;
 export const leaderLock = 4_711_201_127;

@@ -28,8 +28,7 @@ export class MigrationFailure extends Error {
 
 /**
  * Brings a database to this release's shape, as its owner, and makes the role by which the server logs in; processes
- * that
- * start together wait for one another. Throws MigrationFailure.
+ * that start together wait for one another. Throws MigrationFailure.
  */
 export async function migrate(
   ownerUrl: string,

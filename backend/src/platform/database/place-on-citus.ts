@@ -35,8 +35,8 @@ const leastFilledSql = `
 
 /**
  * A function that runs a statement unchanged, which `WholeStatements` sends to the worker of the shop: prepared once
- * per connection, planned once, with the
- * server's own rights. Its parameters are one text: the coordinator would take an array apart to pass it on.
+ * per connection, planned once, with the server's own rights. Its parameters are one text: the coordinator would take
+ * an array apart to pass it on.
  */
 const runWholeSql = ({ name, schemas }: Shop): string => `
   CREATE OR REPLACE FUNCTION run_whole(name text, statement text, params text) RETURNS json LANGUAGE plpgsql
@@ -82,10 +82,9 @@ const forgettersSql = `
 
 /**
  * The statements that move the work of an owner's function to the worker. Rows that a transaction of the server has
- * written at the worker are
- * hidden from the coordinator where it reads with another role's rights. So the work is done there (`_there`), with the
- * owner's rights as before, and
- * the function of the old name calls it with the caller's rights.
+ * written at the worker are hidden from the coordinator where it reads with another role's rights. So the work is done
+ * there (`_there`), with the owner's rights as before, and the function of the old name calls it with the caller's
+ * rights.
  */
 function forgetThere({ name, args, argNames, result, ...was }: Forgetter): readonly [string, string] {
   const there = was.definition.replaceAll(was.log, was.shard).replace(`${name}(`, `${name}_there(`);
@@ -107,9 +106,8 @@ const move = `
 
 /**
  * Places all tables of a shop together on one worker, where the database is a cluster of Citus: on the named one
- * (`host:port`), or else on
- * the one with the fewest tables. A shop that already has a worker stays there; new tables join the others. It does
- * nothing on other databases.
+ * (`host:port`), or else on the one with the fewest tables. A shop that already has a worker stays there; new tables
+ * join the others. It does nothing on other databases.
  */
 export async function placeOnCitus(owner: QueryRunner, shop: Shop, node: string | undefined): Promise<void> {
   const { schemas, role } = shop;
@@ -118,7 +116,7 @@ export async function placeOnCitus(owner: QueryRunner, shop: Shop, node: string 
   const tables = await ask<Table>(tablesSql, [schemas]);
   const [wanted] = node === undefined ? await ask<Node>(leastFilledSql) : [nodeNamed(node)];
   if (!wanted) throw new Error('the cluster has no worker: add one with citus_add_node');
-  // The coordinator connects to the worker as the caller; its pg_hba.conf says how it authenticates.
+  // The coordinator connects to the worker as the caller; the worker's pg_hba.conf says how it authenticates.
   await ask(`ALTER ROLE ${role} LOGIN`);
   await ask(
     `DO $$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${role}', current_database()); END $$`,

@@ -18,7 +18,7 @@ export async function readPlace(db: Queryable): Promise<Place> {
   return readRow<Place>(db, { text: `SELECT ${placeSql}` });
 }
 
-/** Runs as the owner. */
+/** Writes the place, as the owner. */
 export async function writePlace(owner: Queryable, { epoch, shutAt }: Place): Promise<void> {
   await owner.query({ text: 'UPDATE shop_place SET epoch = $1, shut_at = $2', values: [epoch, shutAt] });
   // For servers of 0.2.0, which have no table for it. It can be removed once none of their databases can be opened any
@@ -28,9 +28,8 @@ export async function writePlace(owner: Queryable, { epoch, shutAt }: Place): Pr
 }
 
 /**
- * Cuts the connections of logins that act as the server. Connections of the owner stay: the owner may act as the server
- * in commands, and has the
- * rights of the whole cluster.
+ * Cuts the connections of logins that act as the server, but not the owner's, which act as the server in commands. The
+ * logins keep their rights, because those belong to the whole cluster.
  */
 const cutOffSql = `
   SELECT count(pg_terminate_backend(pid, 5000))::int AS count FROM pg_stat_activity
@@ -52,11 +51,9 @@ const refusalSql = `
 
 /**
  * Shuts the place, as the owner: no server opens the shop here any more, the database refuses every write, and running
- * servers are cut off. A
- * server of an earlier release, or one behind a pooler, may still read. Each table in turn waits for the transactions
- * that write to it.
- * Returns the number of connections that were cut. Throws at the very end, with code 42501, where the owner may not cut
- * them.
+ * servers are cut off. A server of an earlier release, or one behind a pooler, may still read. Each table in turn waits
+ * for the transactions that write to it. Returns the number of connections that were cut. Throws at the very end, with
+ * code 42501, where the owner may not cut them.
  */
 export async function shutPlace(owner: ClientBase, now: Date): Promise<number> {
   await writePlace(owner, { ...(await readPlace(owner)), shutAt: now.toISOString() });

@@ -28,8 +28,7 @@ interface Facts extends Place {
 }
 
 // Facts about the place of the shop, the durability of this server, and the role of the connection. Owners are read
-// only once, however many shops and
-// roles there are.
+// only once, however many shops and roles there are.
 const factsSql = `
   SELECT ${placeSql},
          array(SELECT name FROM pg_settings

@@ -10,9 +10,8 @@ const restMs = 30_000;
 
 /**
  * The position of the main database, and its identity: a copy has the same identifier, a separate server has another
- * start. Recorded
- * events are flushed. Writes of an open transaction need not reach the standby. The position of the next record may be
- * behind the end of the last one.
+ * start. Recorded events are flushed. Writes of an open transaction need not reach the standby. The position of the
+ * next record may be after the end of the last one.
  */
 const nowSql = `
   SELECT pg_current_wal_flush_lsn() AS lsn, system_identifier::text AS system,
@@ -36,10 +35,8 @@ interface Now {
 
 /**
  * The database for long reads: a standby (READ_DATABASE_URL) that has replayed everything that was recorded before the
- * read, so
- * that nobody misses an act of their own. It is the main database where there is no standby, and for a while after the
- * standby lagged, did
- * not answer, or no longer followed the main database.
+ * read, so that nobody misses an act of their own. It is the main database where there is no standby, and for a while
+ * after the standby lagged, did not answer, or no longer followed the main database.
  */
 export class Standby implements OnApplicationShutdown {
   private readonly logger = new Logger('Standby');

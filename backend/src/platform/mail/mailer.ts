@@ -48,8 +48,7 @@ export class Mailer implements OnApplicationShutdown {
 
   /**
    * Rejects where the server that delivers the mail did not take it. The name is the same each time a mail is sent, so
-   * that
-   * a mail that is sent twice is recognised.
+   * that a mail that is sent twice is recognised.
    */
   async send({ unsubscribe, ...mail }: Mail, name: string): Promise<void> {
     if (this.transport) {

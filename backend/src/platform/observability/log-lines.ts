@@ -19,8 +19,7 @@ export class LogLines {
 
   /**
    * Writes the rest before the process ends. At its very end pino would wait for the reader of the log, and wait
-   * forever where
-   * the reader's pipe is full or closed; so nothing is left for it.
+   * forever where the reader's pipe is full or closed; so nothing is left for it.
    */
   async end(): Promise<void> {
     await new Promise<void>((resolve) => {

@@ -14,9 +14,8 @@ export function giveSignsOfLife(ms = everyMs): void {
 
 /**
  * Kills a process that gave signs of life and then none for half a minute: it does not react, and neither do its calls.
- * The time
- * is counted in ticks of this process's own timer, so that a supervisor that was suspended kills nobody when it
- * continues.
+ * The time is counted in ticks of this process's own timer, so that a supervisor that was suspended kills nobody when
+ * it continues.
  */
 export function endWhenSilent(child: ChildProcess, ms = everyMs): void {
   let missed: number | null = null;

@@ -7,8 +7,7 @@ import type { Actor } from './actor';
  * Locks the person who acts and their session until the transaction ends: a ban, a logout, a change of role or a reset
  * waits for it, and where one of them came first nothing is done (rule D76). It comes before every other lock. The
  * shop's own acts have no session. A person who changes their own row locks it exclusively: two transactions that share
- * it would
- * wait for each other. Throws ActorRefused.
+ * it would wait for each other. Throws ActorRefused.
  */
 export async function holdActor(
   records: EntityManager,

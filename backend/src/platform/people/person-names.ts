@@ -14,8 +14,7 @@ export function displaynameKey(name: string): string {
 
 /**
  * The key by which mail addresses are compared; letters of two owners, such as ß and ss, stay apart (rule D78). The
- * domain is spelled
- * as in the name service: müller.de and xn--mller-kva.de are one (rule A24).
+ * domain is spelled as in the name service: müller.de and xn--mller-kva.de are one (rule A24).
  */
 export function mailKey(mail: string): string {
   const folded = foldedMail(mail);
@@ -38,8 +37,7 @@ export const knownAddressShape = new RegExp(`^${sideOfAddress}@${sideOfAddress}$
 
 /**
  * The keys by which a typed address is looked up, the best first. Two people who registered when their addresses
- * counted as
- * different both keep them, and each is found by their own spelling.
+ * counted as different both keep them, and each is found by their own spelling.
  */
 export function mailKeys(mail: string): readonly string[] {
   const key = mailKey(mail);

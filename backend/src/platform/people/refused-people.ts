@@ -1,8 +1,8 @@
 import type { Queryable } from '@fan-beats/events';
 
 /**
- * A person who must be allowed, or a command does not continue; `role` is null for a person whom the command is only
- * about.
+ * A person who must not be refused, or the command does not continue. `role` is null for a person whom the command is
+ * only about.
  */
 export interface Involved {
   readonly userId: number;
@@ -29,8 +29,8 @@ export const refusedPeopleValues = (involved: readonly Involved[]) => [
 
 /**
  * People who may not act any more (banned, erased, merged into another, no admin any more, or their session has ended:
- * rule D76), and those
- * erased or merged whom a command is about; by `involvedKey`. A person without a row is the shop itself.
+ * rule D76), and those erased or merged whom a command is about; by `involvedKey`. A person without a row is the shop
+ * itself.
  */
 export async function loadRefused(
   client: Queryable,

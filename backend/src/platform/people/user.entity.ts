@@ -2,8 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 
 /**
  * A person. An erased one keeps only the id (mail, names and password are null then); a person without an account has
- * no password, and
- * maybe no mail address (rule A9).
+ * no password, and maybe no mail address (rule A9).
  */
 @Entity('users')
 export class User {

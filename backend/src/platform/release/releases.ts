@@ -1,7 +1,6 @@
 /**
  * Rules for servers of the release before while this one's are started: `rolling`, they continue beside them;
- * `restart`, all end first;
- * `rebuild`, the same, and the preparation rebuilds the read models.
+ * `restart`, all end first; `rebuild`, the same, and the preparation rebuilds the read models.
  */
 export type ReleaseKind = 'rolling' | 'restart' | 'rebuild';
 

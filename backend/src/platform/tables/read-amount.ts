@@ -7,8 +7,7 @@ export type DecimalSign = ',' | '.';
 
 /**
  * Cents of an amount with this decimal sign; thousands may be separated, and zeros may follow the cents. Throws
- * LineRefused for
- * any other text, because an amount that cannot be read is never 0 (rule M14).
+ * LineRefused for any other text, because an amount that cannot be read is never 0 (rule M14).
  */
 export function readAmount(text: string, decimal: DecimalSign): Cents {
   const [sign, whole, part] = digitsOf(text, decimal);

@@ -42,7 +42,7 @@ export type Row = readonly string[];
 
 export const delimiters = [';', ',', '\t'] as const;
 
-/** The cells of a table, up to line `to`. Throws FileRefused. */
+/** The cells of a table, at most `to` lines of it. Throws FileRefused. */
 export function rowsOf(text: string, delimiter: string, to?: number): string[][] {
   try {
     return parse(text, {

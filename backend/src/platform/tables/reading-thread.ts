@@ -17,10 +17,8 @@ type Answer<Found> = { readonly found: Found } | { readonly refusal: string };
 
 /**
  * Reads a file on a thread of its own, so that nobody else waits for it. `workerFile` calls `answerReading`; job and
- * answer are
- * copied between the threads, so both are plain data. Throws FileRefused for a file that the reader refuses, and for
- * one that takes too
- * long or too much memory.
+ * answer are copied between the threads, so both are plain data. Throws FileRefused for a file that the reader refuses,
+ * and for one that takes too long or too much memory.
  */
 export function readOnThread<Job, Found>(
   workerFile: string,

@@ -113,7 +113,7 @@ export async function admitBody(body: string | undefined, bounds: Bounds): Promi
     throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
 }
 
-/** A shorter body needs no turn, in characters. */
+/** The most characters of a body that needs no turn. */
 const smallBody = 4 * kB;
 const shortestRestMs = 5;
 const longestRestMs = 100;
@@ -122,8 +122,7 @@ const turns = pLimit(1);
 
 /**
  * Gives one large body at a time a turn of the event loop. The next one waits as long as that turn took: together they
- * take
- * about half of the process's time.
+ * take about half of the process's time.
  */
 function ownTurn(): Promise<void> {
   if (turns.pendingCount >= mostWaiting) throw new TooManyRequests(1);
@@ -150,8 +149,7 @@ interface Level {
 
 /**
  * Whether JSON text has more names in one object, entries in one list, levels or values than any input of the API:
- * parsing alone costs
- * far more than counting them. Text that is not JSON is left to the parser.
+ * parsing alone costs far more than counting them. Text that is not JSON is left to the parser.
  */
 export function isTooMuch(text: string, mostValues: number): boolean {
   const levels: Level[] = [];

@@ -46,8 +46,7 @@ const mostBuckets = 50_000;
 
 /**
  * Counts every call, inside a batch too. A caller is a person or, without one, the known device or the address of a
- * call. A
- * process counts the calls that reach it, so each has its share of the limits.
+ * call. A process counts the calls that reach it, so each has its share of the limits.
  */
 @Injectable()
 export class CallLimits {

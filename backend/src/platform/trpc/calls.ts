@@ -42,8 +42,7 @@ type Inputs = () => Readonly<Record<number, unknown>>;
 
 /**
  * Calls the procedures of a router as tRPC's adapters for servers do, with the same answers. Those make a request, a
- * response,
- * streams and signals of the Fetch API each time, which costs several times as much as the call.
+ * response, streams and signals of the Fetch API each time, which costs several times as much as the call.
  */
 export class Calls {
   private readonly procedures: Readonly<Record<string, AnyTRPCProcedure>>;

@@ -117,9 +117,8 @@ function refuse(wrong: Iterable<Sentence>): void {
 
 /**
  * Values that no field of the shape accepts, found without reading their content: unknown names, lists that are too
- * long, and nested
- * values where a plain value is expected. The libraries below walk and copy everything that they get, so it must be
- * small.
+ * long, and nested values where a plain value is expected. The libraries below walk and copy everything that they get,
+ * so it must be small.
  */
 function* strangers(shape: Shape, raw: Record<string, unknown>, prefix: string): Generator<Sentence> {
   const known = fieldsOf(shape);

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Logs once that X-Forwarded-For names more proxies than TRUSTED_PROXIES: all people behind a proxy that is not counted
- * would
- * be one caller.
+ * would be one caller.
  */
 export function noteForwardedHeader(
   trustedProxies: number,

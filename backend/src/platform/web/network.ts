@@ -2,8 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * The network that an address counts as in the limits of calls: a subscriber of IPv6 has a whole /64 of addresses. An
- * IPv4 address
- * stays as it is, also inside an IPv6 one.
+ * IPv4 address stays as it is, also inside an IPv6 one.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown';
