@@ -5,7 +5,7 @@ import { allProcedures } from './procedure-list';
 import type { Access, ProcedureRow } from './procedure-row';
 import { procedureTable } from './procedure-table';
 
-/** What each person is told at the door of a procedure. */
+/** The result of a call by each person, for each kind of access. */
 const door: Readonly<Record<Access, Readonly<Record<PersonName, 'in' | 'UNAUTHORIZED' | 'FORBIDDEN'>>>> = {
   anyone: { anonymous: 'in', fan: 'in', otherFan: 'in', banned: 'in', admin: 'in' },
   person: { anonymous: 'UNAUTHORIZED', fan: 'in', otherFan: 'in', banned: 'UNAUTHORIZED', admin: 'in' },
@@ -55,7 +55,7 @@ describe.each(['anonymous', 'fan', 'otherFan', 'banned'] as const)('%s', (who) =
   it.each(refusedPaths(who))('is refused %s', async (path) => {
     const { kind, input, access } = rowOf(path);
     expect((await shop.callers[who].refused(path, kind, input)).code).toBe(door[access][who]);
-    // The door comes before the input: what is wrong with an input is told to no one who may not call.
+    // The access check comes before the check of the input: only people who may call learn about errors of the input.
     expect((await shop.callers[who].refused(path, kind, { surprise: 1 })).code).toBe(door[access][who]);
   });
 
@@ -90,7 +90,7 @@ describe.each(people)('%s', (who) => {
       );
       if (code === 'UNAUTHORIZED' || code === 'FORBIDDEN') refusedAtDoor.push(row.path);
     }
-    // Without a refresh cookie that is worth something there is nothing to refresh.
+    // Without a valid refresh cookie there is nothing to refresh.
     const expected = who === 'anonymous' || who === 'banned' ? ['user.refreshToken'] : [];
     expect(refusedAtDoor).toEqual(expected);
   });
@@ -106,7 +106,7 @@ describe('what belongs to one person', () => {
   it('holds no secret, and no mail of anybody else', async () => {
     const rows = procedureTable(world).filter(({ access, kind }) => access === 'person' && kind === 'query');
     for (const { path, kind, input } of rows) {
-      // What is somebody else's is not found, and says no more.
+      // Another person's record counts as not found, and the answer has no other information.
       const answer = await shop.callers.otherFan.call(path, kind, input).then(JSON.stringify, String);
       expect(answer).not.toMatch(/argon2|hash|session_version|fan@example|admin@example/);
     }

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database, and what is asked of it. */
+/** A database, with the queries that tests run on it. */
 class House {
   private constructor(
     readonly database: TestDatabase,
@@ -82,7 +82,7 @@ async function live(house: House, seed: number, acts: number): Promise<void> {
   await shop.close();
 }
 
-/** An account that has a history, and a claim in a group order that is new. */
+/** Adds Fan Beats to an account with a history, and a claim in a new group order. */
 async function liveOn({ database, owner }: House): Promise<void> {
   const shop = await openShop(database.url, '');
   const { handlers } = shop;
@@ -98,7 +98,7 @@ async function liveOn({ database, owner }: House): Promise<void> {
   await shop.close();
 }
 
-/** Texts that break a careless reader of lines, a picture, and an item that is gone again with its number. */
+/** Adds texts that break a careless reader of lines, a picture, and an item that is deleted again, with its number. */
 async function furnish({ owner }: House, bytes: Buffer): Promise<void> {
   await owner.query(
     `INSERT INTO images (filepath, mimetype, width, height, bytes) VALUES ($2, 'image/webp', 1, 1, $1)`,
@@ -118,7 +118,7 @@ async function furnish({ owner }: House, bytes: Buffer): Promise<void> {
   await owner.query(`INSERT INTO sessions (session_id, user_id) VALUES (gen_random_uuid(), 1)`);
 }
 
-/** What a fan owes and has, what was claimed of each piece, and what each stage is about: asked of the rows, not of the archive. */
+/** The fans' accounts, the claimed pieces of each unit, and every stage: read from the tables, not from the archive. */
 async function sumsOf({ owner }: House): Promise<unknown> {
   const ask = async (text: string): Promise<unknown> => (await owner.query(text)).rows;
   return {
@@ -147,7 +147,7 @@ describe('the whole shop as one file', () => {
           expect(await sumsOf(fresh)).toEqual(await sumsOf(old));
           expect((await fresh.owner.query(sequences)).rows).toEqual((await old.owner.query(sequences)).rows);
           expect((await fresh.owner.query('SELECT FROM sessions')).rows).toEqual([]);
-          // It lives on: the next acts stand on what was imported.
+          // The shop continues: the next acts use the imported data.
           await liveOn(fresh);
           expect((await verifyProjections({ url: fresh.database.url })).findings).toEqual([]);
         }),
@@ -261,7 +261,7 @@ describe('the whole shop as one file', () => {
 
 type Change = (text: string) => string;
 
-/** The same archive with another content of one file, and its digest. */
+/** Writes the same archive with another content of one file, and a digest that fits. */
 async function rewritten(
   from: string,
   to: string,
@@ -285,7 +285,7 @@ async function rewritten(
   await writeFile(join(folder, to), await buffer(made.outputStream));
 }
 
-/** Where in an archive the bytes of a file begin. */
+/** The offset in an archive at which the bytes of a file begin. */
 async function startOf(archive: string, name: string): Promise<number> {
   const zip = await openPromise(join(folder, archive), { autoClose: false });
   for await (const found of zip.eachEntry()) {

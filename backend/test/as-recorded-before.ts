@@ -6,7 +6,7 @@ export async function countEvents(shop: TestShop): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Gives the event that was recorded under a key the digest that an earlier release recorded, and returns how many events there are. */
+/** Gives the event that was recorded under a key the digest that an earlier release recorded, and returns the number of events. */
 export async function asRecordedBefore(
   shop: TestShop,
   [digest, key]: readonly [digest: string, key: string],

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from './open-test-shop';
 import type { ProcedureRow } from './procedure-row';
 import { procedurePaths, procedureTable } from './procedure-table';
 
-/** What would be worth having if a server merged inputs into its records. */
+/** Fields that would be valuable if a server merged inputs into its records. */
 const forbiddenKeys = [
   '__proto__',
   'constructor',
@@ -59,7 +59,7 @@ const withKey = (input: object, key: string): unknown =>
     `${JSON.stringify(input).slice(0, -1)}${Object.keys(input).length > 0 ? ',' : ''}${JSON.stringify(key)}:{"a":1}}`,
   );
 
-/** Values that no field of the API takes, whatever its type. */
+/** Values that no field of the API accepts, whatever its type. */
 const wrongValues: readonly unknown[] = [{ a: 1 }, [[]], 'a\u0000b', -1.5, 1e300];
 
 function wrongInputs({ input, optional = [] }: ProcedureRow): BadInput[] {
@@ -222,7 +222,7 @@ describe('a request that is no call', () => {
   });
 });
 
-/** What breaks parsers, statements, columns and patience. */
+/** Values that could break parsers, statements or columns, or take very long. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 2_000 }),
@@ -252,7 +252,7 @@ const hostile = fc.oneof(
   ),
 );
 
-/** The valid input of a row with some of its fields spoiled, or something else altogether. */
+/** The valid input of a row with some of its fields spoiled, or another value altogether. */
 function spoiled({ input }: ProcedureRow): fc.Arbitrary<unknown> {
   const record = Array.isArray(input) ? (input[0] as unknown) : input;
   if (!isRecord(record)) return hostile;
@@ -274,7 +274,10 @@ describe('whatever is sent is answered without a fault of ours, and soon', () =>
 
   afterEach(() => putBack());
 
-  /** Processor time of a call in milliseconds, which no busy machine makes longer; others' work may fall into one try, not into all. */
+  /**
+   * The processor time of a call in milliseconds: a busy machine does not increase it. Other work may fall into one
+   * try, but not into all.
+   */
   async function busyMs(send: () => Promise<Response>, tries = 3): Promise<number> {
     const before = process.cpuUsage();
     const { status } = await send();

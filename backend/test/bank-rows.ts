@@ -24,7 +24,7 @@ const withId = (rows: ProcedureRow['bad'] = []): ProcedureRow['bad'] =>
   rows.map(([input, ...fields]) => [{ import_id: keyOf(1), ...(input as object) }, ...fields]);
 const booking = { line_id: 1_000_000, user_id: ids.fan, parts: null };
 
-/** A file with one payment of a euro; its line is sorted by the suite of the feature. */
+/** A file with one payment of one euro; the suite of the feature sorts its line. */
 export const bank: readonly ProcedureRow[] = [
   {
     path: 'bank.admReadFile',

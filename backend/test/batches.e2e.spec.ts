@@ -111,7 +111,7 @@ describe('limits', () => {
     expect(refused).toHaveLength(15);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
     expect(refused[0]?.wait_seconds).toBeGreaterThan(0);
-    // Others are not held up by that.
+    // Other people are not delayed by that.
     expect(await caller.api.user.login.mutate(login)).toMatchObject({ success: false });
   });
 
@@ -167,7 +167,7 @@ describe('limits', () => {
     const known = from('192.0.2.3');
     known.cookies.set('fan_beats_device', device);
     await known.logIn(mail, password);
-    // It opens nothing by itself, and spares nobody else's account the wait.
+    // The device cookie alone opens nothing, and does not spare other accounts the wait.
     const token = from('192.0.2.4');
     token.cookies.set('fan_beats_access', device);
     expect((await refusalOf(token.api.user.getUserInfo.query())).code).toBe('UNAUTHORIZED');
@@ -197,7 +197,7 @@ describe('limits', () => {
       success: true,
     });
     await owner.logIn(mail, password);
-    // All devices of an account are one caller, so that nobody gathers calls by logging in again and again.
+    // All devices of an account are one caller, so that nobody collects calls by logging in again and again.
     const device = owner.cookies.get('fan_beats_device');
     await flood(behind(device));
     await heldUp(behind(device));
@@ -249,7 +249,7 @@ describe('limits', () => {
     const batches = Array.from({ length: 5 }, () => twenty(caller, 'user.login', login));
     const answers = (await Promise.all(batches)).flat();
     expect(answers).toHaveLength(100);
-    // 20 may come at once, and one more every three seconds.
+    // 20 calls at once, and one more every three seconds.
     const letIn = answers.filter(({ error }) => !error).length;
     expect(letIn).toBeLessThanOrEqual(20 + 5);
     expect(letIn).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ const bad: ProcedureRow['bad'] = [
 ];
 const recording = (attempt: number) => ({ digest: undefined, idempotency_key: keyOf(attempt) });
 
-/** Bills of the group order of the fan's claim that stands. */
+/** Bills of the group order of the fan's standing claim. */
 export const bills = ({ claimId }: World): readonly ProcedureRow[] => [
   {
     path: 'bills.admPreview',

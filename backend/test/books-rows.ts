@@ -5,7 +5,7 @@ const place = (position: number) => ({ position, recorded_at: expect.any(String)
 
 const amount = expect.any(Number) as number;
 
-/** The `ledger` procedures that look into the books; the shop of make-world has recorded its first events. */
+/** The `ledger` procedures that read the books; the shop of make-world has recorded its first events. */
 export const books: readonly ProcedureRow[] = [
   {
     path: 'ledger.admGetEvents',

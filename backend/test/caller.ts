@@ -4,14 +4,14 @@ import type { AppRouter } from '../src/api/app-router';
 
 type Kind = 'query' | 'mutation';
 
-/** What a refused call came to. */
+/** The refusal of a call. */
 export interface Refusal extends RefusalData {
   readonly code: string;
   readonly message: string;
   readonly httpStatus: number;
 }
 
-/** A browser in small: a stock tRPC client, a jar of cookies, and the headers browsers send. */
+/** A small browser: a stock tRPC client, a jar of cookies, and the headers that browsers send. */
 export class Caller {
   readonly cookies = new Map<string, string>();
   readonly api: TRPCClient<AppRouter>;
@@ -24,7 +24,7 @@ export class Caller {
       links: [
         httpBatchLink({
           url: `${url}/api`,
-          // As the pages do: the server takes no more in one request.
+          // The same as the pages: the server accepts no more in one request.
           maxItems: 20,
           fetch: (input, init) => {
             const { method, headers: sent, body } = init ?? {};
@@ -45,14 +45,14 @@ export class Caller {
     return this;
   }
 
-  /** A second browser window: the same cookies, from now on its own. */
+  /** A second browser window: it begins with the same cookies, then has its own. */
   copy(): Caller {
     const copy = new Caller(this.url, this.headers);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }
 
-  /** A procedure by its path, for tables of them. */
+  /** Calls a procedure by its path, for tables of procedures. */
   async call(path: string, kind: Kind, input: unknown): Promise<unknown> {
     const isQuery = kind === 'query';
     const query = isQuery && input !== undefined ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
@@ -96,7 +96,7 @@ export class Caller {
   }
 }
 
-/** Waits for the refusal of a call that must not succeed, whichever client made it. */
+/** Waits for the refusal of a call that must not succeed, from any client. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call;

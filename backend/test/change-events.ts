@@ -1,8 +1,8 @@
 import type { Client, QueryResult } from 'pg';
 
 /**
- * Changes recorded events as a superuser could, in one transaction. The server takes no new connection to a database
- * where the trigger that keeps the facts is off.
+ * Changes recorded events as a superuser could, in one transaction. The server accepts no new connection to a database
+ * where the trigger that protects the facts is off.
  */
 export async function changeEvents(
   owner: Client,

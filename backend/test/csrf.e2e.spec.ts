@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const own = (): string => new URL(shop.url).origin;
 
-/** What browsers say of a request's origin, and whether it may change something. */
+/** The headers that browsers send about a request's origin, and whether the request may change something. */
 const origins: readonly (readonly [what: string, headers: () => Record<string, string>, allowed: boolean])[] =
   [
     ['no browser at all', () => ({}), true],
@@ -50,7 +50,7 @@ describe.each(mutations)('POST /api/%s', (path, contentType, body) => {
       headers: { 'content-type': contentType, ...headers() },
       body,
     });
-    // An allowed upload fails later, for want of a file.
+    // An allowed upload fails later, because the file is missing.
     expect(response.status).toBe(allowed ? (path === 'uploadFile' ? 400 : 200) : 403);
     if (!allowed) expect(await digestOf(shop.owner)).toBe(before);
   });

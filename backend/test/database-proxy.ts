@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * What comes of the next COMMIT of the ledger: its answer is cut off; the whole network stands still once it has passed; or the
- * server's host is lost before that, with every connection it has.
+ * The fault at the next COMMIT of the ledger: its answer is cut off; the whole network hangs after the COMMIT has
+ * passed; or the server's host is lost before that, with all its connections.
  */
 export type CommitFault = 'cut the answer' | 'stand still' | 'lose the host';
 
 interface Pair {
   readonly client: Socket;
   readonly database: Socket;
-  /** Stands still forever: nothing passes, and nobody is told. */
+  /** Hangs forever: nothing passes, and neither side is notified. */
   still: boolean;
-  /** What the connection is for; others than the ledger commit too, and are not meant. */
+  /** The name of the connection: not only the ledger commits, and the faults are for the ledger alone. */
   name: ConnectionName | null;
 }
 
-/** The server's connections by the names they give themselves. */
+/** The server's connections by their application names. */
 const connectionNames = [
   'fan-beats-ledger',
   'fan-beats-leader',
@@ -27,15 +27,17 @@ const connectionNames = [
 ] as const;
 export type ConnectionName = (typeof connectionNames)[number];
 
-/** Stands between the product and its database, and lets connections break in ways that only networks know. */
+/** A proxy between the server and its database. It lets connections break in ways that otherwise only networks do. */
 export class DatabaseProxy {
-  /** Set to what the next COMMIT of the ledger shall meet. */
+  /** The fault for the next COMMIT of the ledger. */
   atCommit: CommitFault | null = null;
-  /** The next connection of that name stands still once it begins its transaction. */
+  /** The next connection of that name hangs once it begins its transaction. */
   atBegin: ConnectionName | null = null;
-  /** How often a COMMIT or BEGIN met what was set for it. */
+  /** The number of faults that a COMMIT or BEGIN has met. */
   faults = 0;
-  /** Settings that new connections ask for, and what the database hears instead, in as many letters. */
+  /**
+   * Settings that new connections ask for, and the settings that the database gets instead, with as many characters.
+   */
   misheard: readonly (readonly [string, string])[] = [];
   private readonly pairs = new Set<Pair>();
 
@@ -52,7 +54,7 @@ export class DatabaseProxy {
     return new DatabaseProxy(new URL(databaseUrl), server);
   }
 
-  /** The way to the same database through here. */
+  /** The address of the same database through this proxy. */
   through(databaseUrl = this.target.href): string {
     const address = new URL(databaseUrl);
     address.hostname = '127.0.0.1';
@@ -60,26 +62,26 @@ export class DatabaseProxy {
     return address.href;
   }
 
-  /** From now on new connections lead to another database. */
+  /** Connects new connections to another database from now on. */
   leadTo(databaseUrl: string): void {
     this.target = new URL(databaseUrl);
   }
 
-  /** The connections there are now, all or those of one name, stand still; new ones pass. */
+  /** Lets the present connections hang, all or those of one name; new ones pass. Returns their number. */
   standStill(name?: ConnectionName): number {
     const pairs = [...this.pairs].filter((pair) => !pair.still && (name === undefined || pair.name === name));
     for (const pair of pairs) pair.still = true;
     return pairs.length;
   }
 
-  /** Ends the connections there are now, also those that stand still; both sides are told that it was no end in order. */
+  /** Resets the present connections, including the hanging ones; both sides get an error. */
   reset(): void {
     for (const { client, database } of this.pairs)
       for (const socket of [client, database]) socket.resetAndDestroy();
     this.pairs.clear();
   }
 
-  /** The same as if both sides had closed them. */
+  /** Closes the present connections, as if both sides had closed them. */
   cut(): void {
     for (const { client, database } of this.pairs) for (const socket of [client, database]) socket.destroy();
     this.pairs.clear();
@@ -123,7 +125,7 @@ export class DatabaseProxy {
     }
   }
 
-  /** The first message of a connection: who it is, and what the database hears of its settings. */
+  /** The first message of a connection: notes its name, and replaces its settings. */
   private greeting(pair: Pair, bytes: Buffer): Buffer {
     pair.name = connectionNames.find((name) => bytes.includes(`application_name\0${name}\0`)) ?? null;
     const said = bytes.toString('latin1');

@@ -6,7 +6,7 @@ const folders = ['events', 'projections', 'backend'].flatMap((name) => [`${name}
 const statement =
   /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|GRANT|LISTEN|COPY|BEGIN|LOCK|SET|TRUNCATE|ANALYZE|REVOKE|COMMENT ON)\b/;
 
-/** Texts in backticks or single quotes that are SQL, without what they quote themselves. */
+/** Texts in backticks or single quotes that are SQL, without the parts that they quote themselves. */
 const statementsIn = (source: string): string[] =>
   Array.from(
     source.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'/g),

@@ -12,7 +12,7 @@ import { somebodyWaits } from './somebody-waits';
 
 let shop: TestShop;
 let world: World;
-/** Another server process on the same database: who acts there hears nothing of what is done here but by the database. */
+/** Another server process on the same database: it learns of changes of this one only from the database. */
 let there: Awaited<ReturnType<TestShop['another']>>;
 
 beforeAll(async () => {
@@ -27,11 +27,11 @@ afterAll(async () => {
 });
 
 interface SlowCall {
-  /** Sends what is left, and gives the status and the text of the answer. */
+  /** Sends the rest, and returns the status and the text of the answer. */
   finish(): Promise<{ readonly status: number; readonly text: string }>;
 }
 
-/** A request whose head the server has read, and of whose body it has the first half. */
+/** Sends a request with half of its body, after the server has read the head. */
 async function slowly(
   caller: Caller,
   { path, body, type = 'application/json' }: { path: string; body: Buffer; type?: string },
@@ -101,7 +101,7 @@ const endings: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = 
   },
 };
 
-/** Without what the endings change themselves. */
+/** The digest without the tables that the ends of sessions change themselves. */
 const restOf = (digest: string): string =>
   digest.replace(/^public\.(users|audit_entries|entry_tokens) .*$/gm, '');
 
@@ -131,7 +131,7 @@ describe.each(Object.entries(endings))('%s', (_what, end) => {
         type: 'multipart/form-data; boundary=cut',
       }),
     ];
-    // By its answer the server has looked up who sends the picture: its guard stands before the file.
+    // After this answer the server has looked up the sender of the picture: its guard runs before the file is read.
     await caller.api.user.getUserInfo.query();
     await end(caller);
     const answers = await Promise.all(calls.map((call) => call.finish()));
@@ -141,7 +141,7 @@ describe.each(Object.entries(endings))('%s', (_what, end) => {
   });
 });
 
-/** Makes a call at the moment at which the session is ended, but nobody can see it yet. */
+/** Makes a call at the moment at which the session is ended, but the end is not yet visible. */
 async function atTheLastMoment(sessionId: string, call: () => Promise<unknown>): Promise<string> {
   await shop.owner.query('BEGIN');
   await shop.owner.query('UPDATE sessions SET revoked_at = now() WHERE session_id = $1', [sessionId]);
@@ -168,7 +168,7 @@ async function newestSessionOf(userId: number): Promise<string> {
   return row?.session_id ?? '';
 }
 
-/** They record nothing and wait for nobody, like queries; they are mutations because of the size of their input. */
+/** Previews record nothing and wait for nobody, like queries; they are mutations because of the size of their input. */
 const previews = ['bills.admPreview', 'claims.admPreviewUpdates', 'payments.admPreviewStages'];
 
 describe('a session that ends between the look at who calls and what the call does', () => {
@@ -187,7 +187,7 @@ describe('a session that ends between the look at who calls and what the call do
     }
     expect(await digestOf(shop.owner)).toBe(before);
     expect([...told].filter(([, answer]) => answer === 'done')).toEqual([]);
-    // The others of the table need what earlier rows would have made.
+    // The others of the table need the results of earlier rows.
     expect([...told.values()].filter((answer) => answer === 'UNAUTHORIZED').length).toBeGreaterThan(25);
   });
 });

@@ -4,10 +4,10 @@ import type { ProcedureRow } from './procedure-row';
 const anyText = expect.any(String) as string;
 const over = { success: false, user: null, message: 'This link was used already or has expired.' };
 const admin = { kind: 'mutation', access: 'admin' } as const;
-/** Who the row of admAddPerson wrote down. */
+/** The person whom the row of admAddPerson adds. */
 export const nora = 1002;
 
-/** The ways in beside a password: links, codes, invitations, and who may register. */
+/** The ways to log in without a password: links, codes, invitations, and registration. */
 export const entries: readonly ProcedureRow[] = [
   {
     path: 'user.requestLoginLink',

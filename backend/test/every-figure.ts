@@ -6,7 +6,7 @@ import { exportJournal } from './finance/journal-books';
 import { balancesOf, complaintsOf } from './finance/outside-tools';
 import type { TestShop } from './open-test-shop';
 
-/** What every place that tells a figure says, in cents or as a count. */
+/** The figures by name, each by the places that show it, in cents or as a count. */
 export type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 interface Asked {
@@ -30,11 +30,11 @@ const openOf = {
 const heldOf = ({ allocated, marked }: Told): number => allocated + marked;
 const tooMuchOf = ({ stage, over }: Told): number => (stage === 'items' ? over : 0);
 
-/** Every figure of money, from every screen and answer that tells it. */
+/** Every figure of money, from every screen and answer that shows it. */
 export async function everyFigure({ shop, userIds, goIds }: Asked): Promise<Figures> {
   const { api } = shop.callers.admin;
   const position = (await api.ledger.admGetLedgerBounds.query()).last?.position ?? 0;
-  // At once: each round of calls waits for a turn of a machine that others use too.
+  // All at once: each round of calls waits for its turn on a machine that others use too.
   const [claims, past, payments, pays, own, sums, cockpits, questions, people, money, marks, ...explained] =
     await Promise.all([
       api.claims.admGetClaimOverview.query(),
@@ -143,7 +143,7 @@ interface Balances {
   >;
 }
 
-/** Of each fan and of all, and the identity of rule M3. */
+/** The balances of each fan and of all, and the identity of rule M3. */
 function balances(userIds: readonly number[], { people, pays, money }: Balances): Figures {
   const ofFans = people.map(({ user, statement, past }, n) => {
     const told = {
@@ -166,7 +166,7 @@ function balances(userIds: readonly number[], { people, pays, money }: Balances)
   };
 }
 
-/** The same figures as hledger reads them from the journal, and what hledger and ledger complain of. */
+/** The same figures as hledger computes them from the journal, and the complaints of hledger and ledger. */
 export async function figuresOfJournal({ owner }: TestShop): Promise<{
   readonly complaints: readonly string[];
   readonly figures: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { TestShop } from './open-test-shop';
 
-/** Every row of every table, as a dump would hold them; but for those that `keepRows` has put aside. */
+/** Every row of every table, as in a dump; except for those that `keepRows` has put aside. */
 export async function everyRow({ owner }: Pick<TestShop, 'owner'>): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -97,7 +97,7 @@ describe('GET /api/ledger/export', () => {
     for (const texts of ['with', 'without']) {
       const response = await download(`format=jsonl&texts=${texts}`);
       const file = Buffer.from(await response.arrayBuffer());
-      // The reason of a booking that make-world gives.
+      // The reason of a booking of make-world.
       expect(file.includes('welcome')).toBe(texts === 'with');
       const report = await verifyBooksFile(new Blob([file]).stream());
       expect(report).toMatchObject({ findings: [], events: rows.length });
@@ -172,12 +172,12 @@ describe('GET /api/ledger/archive', () => {
   });
 
   it('gives its connection back when its reader goes away', async () => {
-    // What the shop asks beside it ends within milliseconds.
+    // Other queries of the shop end within milliseconds.
     const reading = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()
       AND application_name = 'fan-beats' AND xact_start < clock_timestamp() - interval '200 ms'`;
     const comesTo = (expected: number): Promise<void> =>
       until(async () => (await shop.row<{ count: number }>(reading))?.count === expected);
-    // More than what lies between here and there takes in by itself.
+    // More than the buffers on the way can take.
     await shop.owner.query('UPDATE images SET bytes = $1 WHERE image_id = 1', [randomBytes(30_000_000)]);
     const { body } = await archive('admin');
     await comesTo(1);

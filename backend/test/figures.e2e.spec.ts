@@ -14,7 +14,7 @@ const itemId = 900;
 const goIds = { 1: 1, 2: 2, 3: 4 } as const;
 const fans = [ids.fan, ids.otherFan] as const;
 
-/** What happens to claims and group orders besides `payment-acts`. */
+/** Acts on claims and group orders besides `payment-acts`. */
 type More =
   | { readonly act: 'cancel' | 'resume' | 'send'; readonly claim: ClaimId }
   | { readonly act: 'extend'; readonly amount: number }
@@ -66,7 +66,7 @@ async function prepare(): Promise<void> {
     `INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published)
      VALUES (${itemId}, 'Cent', '', '', 0, 1, 1, true)`,
   );
-  // More than the claim itself grants.
+  // More Fan Beats than the claim itself grants.
   const freebie = entry(2, 9);
   for (const user_id of fans) await admin().user.admAddUserPoints.mutate({ user_id, points: 15 });
   for (const go of Object.values(goIds)) {
@@ -81,7 +81,7 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** Sets the status; the fans' Fan Beats must move as the figures that were asked before say. */
+/** Sets the status; the fans' Fan Beats must change by the figures that the preview showed before. */
 async function setStatus(go_id: number, status: string | null): Promise<void> {
   const { title, published, archived } = await admin().gos.admGetGo.query({ go_id });
   const texts = { available_from: null, available_until: null, instagroupurl: null, title_img_id: null };
@@ -146,7 +146,7 @@ async function performMore(act: More, userId: number, claimOf: ClaimOf): Promise
 const isMore = (act: Act | More): act is More =>
   ['cancel', 'resume', 'send', 'extend', 'ask', 'unmark', 'part', 'domestics'].includes(act.act);
 
-/** Whether the shop took it. */
+/** Performs a step. Returns whether the shop accepted it. */
 async function perform({ act, userId }: Step): Promise<boolean> {
   const claims = await admin().claims.admGetUserClaims.query({ user_id: userId });
   const claimOf: ClaimOf = (one) => claims.find(({ go_id }) => go_id === goIds[one]);
@@ -173,11 +173,11 @@ async function newestPosition(): Promise<number> {
   return Number(row?.position);
 }
 
-/** Figures that two places tell differently. */
+/** Figures that differ between two places. */
 const disagreeing = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).filter(([, told]) => new Set(Object.values(told)).size > 1));
 
-/** With what the journal says of them. */
+/** The figures together with those of the journal. */
 const withJournal = (figures: Figures, journal: Readonly<Record<string, number>>): Figures => ({
   ...figures,
   ...Object.fromEntries(
@@ -201,12 +201,12 @@ describe(`every figure is told alike by every place (FIGURES_SEED=${seed})`, () 
       let looked = 0;
       let upTo: number | undefined;
       for (const [n, step] of steps.entries()) {
-        // What is deleted early leaves the others little to do.
+        // Deleting claims early leaves little for the other acts.
         if (step.act.act === 'delete' && n % 4 > 0) continue;
         if (await perform(step)) done++;
         const position = await newestPosition();
         const isLast = n === steps.length - 1;
-        // Where nothing was recorded, everything was looked at already.
+        // Where nothing was recorded, everything was already compared.
         if (position === upTo && !isLast) continue;
         upTo = position;
         const figures = await everyFigure(asked());

@@ -28,7 +28,7 @@ function callerOf({ as, access, ownSession }: ProcedureRow): Promise<Caller> {
   return Promise.resolve(shop.callers[as ?? usual[access]]);
 }
 
-/** What is sent: a row names a fact by its type, because its place depends on the rows before. */
+/** The input of a row. A row names a fact by its type, because the fact's position depends on the rows before. */
 async function inputOf({ input, positionOf }: ProcedureRow): Promise<unknown> {
   if (positionOf === undefined) return input;
   const { rows } = await shop.owner.query<{ position: number }>(
@@ -38,7 +38,7 @@ async function inputOf({ input, positionOf }: ProcedureRow): Promise<unknown> {
   return Object.assign({}, input, rows[0]);
 }
 
-// One test, as the table is one story: a row works on what the rows before it made.
+// One test, as the table is one story: each row uses the results of the rows before.
 it('every procedure does what it is for, in the order of the table', async () => {
   for (const row of procedureTable(world)) {
     const { path, kind, answer } = row;

@@ -62,7 +62,7 @@ describe('uploading', () => {
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E' },
       })
       .toBuffer();
-    // The control: the place is in the file that is sent.
+    // The control: the file that is sent contains the place.
     expect((await sharp(bytes).metadata()).exif?.includes('a private name')).toBe(true);
     const { filepath } = await uploaded(bytes);
     const served = await bytesOf(await get(`/dbimg/${filepath}`));
@@ -240,7 +240,7 @@ describe('/dbimg', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => get(wanted[n % 4] ?? '')));
     sharp.queue.off('change', note);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // Each is told when it is put in and when a thread takes it, which may be before the first was told.
+    // Each of the four resizes is counted when it is queued and when a thread takes it, in any order.
     expect(underWay).toHaveLength(4 * 2);
     expect(Math.max(...underWay)).toBeLessThanOrEqual(1);
   });
@@ -279,7 +279,7 @@ function noise(side: number): sharp.Sharp {
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
 
-/** A small JPEG whose head says that it is larger. */
+/** A small JPEG with a head that claims a larger size. */
 async function jpegHeaderOf(width: number, height: number, progressive: boolean): Promise<Buffer> {
   const jpeg = await canvas(16, 16).jpeg({ progressive }).toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
@@ -288,7 +288,7 @@ async function jpegHeaderOf(width: number, height: number, progressive: boolean)
   return jpeg;
 }
 
-/** A PNG that says it is huge and holds nothing. */
+/** A PNG with a head that claims a huge size, and without content. */
 function pngHeaderOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(33);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(header);

@@ -55,7 +55,7 @@ interface PaypalLine {
   readonly amount: string;
   readonly fee: string;
   readonly code: string;
-  /** The line that this one takes back. */
+  /** The code of the line that this one takes back. */
   readonly earlierCode?: string;
 }
 
@@ -102,7 +102,7 @@ async function actOnBankLines({ api }: Caller, claim_id: number): Promise<void> 
   await importOne(camtFile([{ amountCents: -977, returned: 'AC04', reference: 'S4' }]), -977);
 }
 
-/** The other new facts of 0.3.0: a bill whose lines are rounded together, a request that became less, a withdrawal that waits. */
+/** The other new facts of 0.3.0: a bill with lines that are rounded together, a request that became less, a withdrawal that waits. */
 async function actOnClaims({ owner, callers }: TestShop): Promise<void> {
   const { api } = callers.admin;
   const entries = [entry(1, 2), entry(2, 1)];
@@ -142,7 +142,7 @@ function succeed({ results }: { readonly results: readonly { readonly ok: boolea
   if (!results.every(({ ok }) => ok)) throw new Error(JSON.stringify(results));
 }
 
-/** Writes the shop as this release leaves it, under a seal, into a file of `old-ledgers`. */
+/** Writes the shop of this release, under a seal, into a file of `old-ledgers`. */
 export async function keepLedger(shop: TestShop, file: string): Promise<void> {
   const { owner, databaseUrl } = shop;
   await actBeyondRows(shop);

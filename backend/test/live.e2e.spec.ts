@@ -45,7 +45,7 @@ async function listen(caller: Caller): Promise<Listening> {
 
 let marks = 1_000_000;
 
-/** Waits until each stream carries what changes from now on: a new one begins with what changed before. */
+/** Waits until each stream only has new changes: a new stream begins with earlier ones. */
 async function carried(...streams: readonly Listening[]): Promise<void> {
   const mark = movedGo((marks += 1), { seen: true });
   await shop.owner.query('SELECT pg_notify($1, $2)', [recordsChannel, JSON.stringify(mark)]);
@@ -92,7 +92,7 @@ const plainGo = {
   title_img_id: null,
 };
 
-/** Until the server listens again, what is told is not heard. */
+/** Repeats a change until the stream receives it: notifications are lost until the server listens again. */
 async function heardAgain(stream: Listening, { callers }: TestShop): Promise<void> {
   const heard = (): boolean => stream.hints.some(({ topic }) => topic === 'account');
   await until(async () => {
@@ -284,7 +284,7 @@ describe('/api/live, cut off from its database', () => {
     outside.pathname = '/postgres';
     const superuser = new Client({ connectionString: outside.href });
     await superuser.connect();
-    // The lane and the leader keep their connections; the pool can make no new one.
+    // The lane and the leader keep their connections; the pool cannot open a new one.
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await superuser.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fan-beats' AND datname = $1",
@@ -292,7 +292,7 @@ describe('/api/live, cut off from its database', () => {
     );
     const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
     const warned = jest.spyOn(Logger.prototype, 'warn');
-    // By the lane alone: nobody can be looked up or answered meanwhile.
+    // Only through the lane: nobody can be looked up or answered meanwhile.
     const booking = newCommand(AddPoints, actor, { userId: ids.fan, points: 1, reason: null });
     const plan = bookingPlan(booking, (account) => addPointsToAccount(account, pointsBooking(booking)));
     await cut.app.get(Ledger, { strict: false }).commit(booking, plan);

@@ -33,7 +33,7 @@ it(`of ${fans} fans survives ${kills} times SIGKILL: each is told once, and a ma
     });
   await closeApp(shop.app);
   const running = () => startServer({ DATABASE_URL: shop.serverUrl, SMTP_URL: mails.url });
-  // What waits for its quiet time, or to be tried again, is due.
+  // Makes everything due that waits for its quiet time, or for its next try.
   const hurry = () =>
     shop.owner.query(
       "UPDATE notices SET mail_after = now(); UPDATE mails SET next_at = now() WHERE state = 'queued'",

@@ -3,20 +3,20 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   readonly url: string;
-  /** Heads and plain texts of what it took over and nobody asked for yet, oldest first. */
+  /** Heads and plain texts of the mails that it took and no test has read yet, oldest first. */
   readonly mails: string[];
-  /** The same in HTML, of everything it took over. */
+  /** The same in HTML, of all mails that it took. */
   readonly pages: string[];
-  /** While it is set, every mail is turned away: for now, or for good by a number such as 550. */
+  /** While it is set, every mail is refused: temporarily, or finally with a number such as 550. */
   refuses: boolean | number;
-  /** While true, the shop itself is turned away, as with a wrong password. */
+  /** While true, the shop itself is refused, as with a wrong password. */
   refusesShop: boolean;
-  /** The last one; waits for one to arrive. */
+  /** The last mail; waits for one to arrive. */
   mailed(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A server that takes mails over, on a port of its own. */
+/** A mail server for tests, on a port of its own. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const pages: string[] = [];

@@ -3,12 +3,12 @@ import { pictureNameOf } from '../src/features/catalogue/images/kept-pictures';
 import { isConflict } from '../src/platform/database/database-errors';
 import { ids, type TestShop } from './open-test-shop';
 
-/** The pictures 1 and 2: an archive refuses one whose name is not the digest of its bytes. */
+/** The pictures 1 and 2. An archive refuses a picture whose name is not the digest of its bytes. */
 export const pictureNames = [pictureNameOf(Buffer.from([1])), pictureNameOf(Buffer.from([2]))] as const;
 
 /**
- * Group orders: 1 open, 2 a draft, 3 closed. Items: 1 an album, 12.50 euros, grants 3 Fan Beats; 2 a freebie, 5 Fan Beats;
- * 3 photocards as variants 31, 32 and 33, a set of both; 4 a poster that is linked nowhere; 5, 6 nobody needs.
+ * Group orders: 1 open, 2 a draft, 3 closed. Items: 1 an album, 12.50 euros, grants 3 Fan Beats; 2 a freebie, 5 Fan
+ * Beats; 3 photocards as variants 31, 32 and 33, a set of both; 4 a poster without a link; 5 and 6 are not used.
  */
 const records = `
   INSERT INTO images (image_id, filepath, mimetype, width, height, bytes)
@@ -41,7 +41,7 @@ const sequences = [
 export interface World {
   /** The fan's claim in group order 1: one album. */
   readonly claimId: number;
-  /** A claim of the second organiser that may go. */
+  /** A claim of the second organiser that may be deleted. */
   readonly spareClaimId: number;
 }
 
@@ -51,7 +51,7 @@ export const entry = (item_id: number, amount: number, itemvariant_id: number | 
   amount,
 });
 
-/** A small shop with two claims in it, made through the API where it is more than records. */
+/** A small shop with two claims, made through the API except for plain records. */
 export async function makeWorld(shop: TestShop): Promise<World> {
   await makeRecords(shop.owner);
   const { admin, fan } = shop.callers;
@@ -78,7 +78,10 @@ export async function makeRecords(owner: Client): Promise<void> {
     await owner.query(`SELECT setval(pg_get_serial_sequence('${table}', '${id}'), 1000)`);
 }
 
-/** Everything that is stored, as one text to compare; sessions change with every call of a person, and people are told a moment later. */
+/**
+ * A digest of everything that is stored, to compare. Left out are sessions, which change with every call of a person,
+ * and notices, which are written a moment later.
+ */
 export async function digestOf(owner: Client): Promise<string> {
   const apart = ['sessions', 'refresh_tokens', 'guesses', 'seals', 'checkpoints', 'notices', 'shop_place'];
   const tables = (await tablesOf(owner)).filter(({ name }) => !apart.includes(name.replace(/^.*\./, '')));
@@ -94,8 +97,9 @@ export async function digestOf(owner: Client): Promise<string> {
 }
 
 /**
- * Gives what puts every row back as it is now, so that the cases of a file can share a server: sessions and ids stay good.
- * What a server only moves on, its fence, goes on; definitions of tables are put back by whoever changes them.
+ * Returns a function that restores every row as it is now, so that the cases of a file can share a server: sessions and
+ * ids stay valid. The fence of the server continues. Changed definitions of tables are restored by the test that
+ * changes them.
  */
 export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'ledger.checkpoints');
@@ -105,10 +109,10 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
     ({ name, columns }) =>
       `DELETE FROM ${name}; INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept."${name}"`,
   );
-  // As a replica nothing follows a reference; what refuses to delete facts does so even then. A seal that is being made is
-  // waited for: it must not come after the events it lists are gone.
+  // As a replica no foreign key is checked, but the trigger that refuses to delete facts still runs. The lock waits for
+  // a seal in the making: it must not come after the events that it lists are gone.
   const begin = 'SET LOCAL session_replication_role = replica; LOCK TABLE ledger.events, ledger.seals';
-  // On a cluster of Citus a trigger that is put to sleep goes on at the worker: what it calls is another for as long.
+  // On a cluster of Citus a disabled trigger still runs at the worker: so its function is replaced for as long.
   const { rows } = await owner.query<{ guard: string }>(
     `SELECT pg_get_functiondef('ledger.refuse_change'::regproc) AS guard`,
   );
@@ -118,8 +122,8 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
     '$$function$$ BEGIN RETURN NULL; END $$function$$',
   );
   const act = [begin, noteLast, asleep, ...back, guard].join(';');
-  // A cluster of Citus takes no two changes of tables as one text, but for those of a block.
-  // A run that a case began may hold rows of one table and wait for another: then the database ends one of the two.
+  // A cluster of Citus accepts two changes of tables in one text only in a block. A run that a case began may lock rows
+  // of one table and wait for another: then the database ends one of the two.
   const putBack = (tries = 5): Promise<unknown> =>
     owner.query(`DO $block$ BEGIN ${act}; END $block$`).catch((error: unknown) => {
       if (tries > 1 && isConflict(error)) return putBack(tries - 1);
@@ -128,7 +132,10 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   return putBack;
 }
 
-/** Positions go on behind those of the cases before, as servers that are running have seen them: all of a statement by as much. */
+/**
+ * Positions continue after those of the cases before, as running servers have seen them: all rows of a statement are
+ * shifted by the same number.
+ */
 const goOn = [
   `CREATE TABLE kept.last AS SELECT coalesce(max(position), 0) AS last FROM ledger.events`,
   `DO $$ BEGIN
@@ -153,7 +160,7 @@ interface Table {
 
 const knownTables = new WeakMap<Client, Promise<readonly Table[]>>();
 
-/** Asked once per connection: digests are taken before and after nearly every call of some files. */
+/** Queried once per connection: digests are taken before and after nearly every call of some files. */
 function tablesOf(owner: Client): Promise<readonly Table[]> {
   const tables = knownTables.get(owner) ?? readTables(owner);
   knownTables.set(owner, tables);

@@ -4,7 +4,7 @@ import { MoneyModel } from './money-model/money-model';
 import { Chance } from './money-model/random-acts';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';
 
-// At length: MONEY_SEED=random MONEY_ACTS=3000 MONEY_SHOPS=10; again: the MONEY_SEED that a difference names.
+// A long run: MONEY_SEED=random MONEY_ACTS=3000 MONEY_SHOPS=10. A repetition: the MONEY_SEED that a difference names.
 const given = process.env['MONEY_SEED'] ?? '4';
 const seed = given === 'random' ? Date.now() % 1_000_000 : Number(given);
 const acts = Number(process.env['MONEY_ACTS'] ?? 250);

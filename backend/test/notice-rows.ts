@@ -12,7 +12,7 @@ const letter = {
 };
 const anyText = expect.any(String) as string;
 
-/** What people are told and the mails that say it, in a shop without a mail server. */
+/** Notices to people and their mails, in a shop without a mail server. */
 export const notices: readonly ProcedureRow[] = [
   {
     path: 'notices.admPreviewLetter',

@@ -7,10 +7,10 @@ import { Client } from 'pg';
 import { createEmptyDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { migrate } from '../src/platform/database/migrate';
 
-/** Whole databases as earlier releases left them, named by the day on which their code was the newest. */
+/** Whole databases of earlier releases, named by the day on which their code was the newest. */
 const folder = join(__dirname, 'old-ledgers');
 
-/** Of all kinds of act that their release knew, or of those that it brought. */
+/** Counts of databases with all kinds of act of their release, or with its new kinds. */
 const recorded = {
   '2026-11-22.sql.br': { events: 1094, types: 28, seals: 3, forgotten: 1, reminders: 0 },
   '2026-11-23-marks.sql.br': { events: 126, types: 19, seals: 1, forgotten: 0, reminders: 0 },
@@ -45,7 +45,7 @@ describe.each(Object.entries(recorded))('a ledger of an earlier release, %s', (f
     await database.drop();
   });
 
-  /** On a connection of its own, as a dump leaves settings behind. */
+  /** Runs SQL on a connection of its own, because a dump leaves settings behind. */
   async function query(sql: string): Promise<void> {
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -56,7 +56,7 @@ describe.each(Object.entries(recorded))('a ledger of an earlier release, %s', (f
     }
   }
 
-  /** What stands in the read models that there are. */
+  /** The rows of the read models that exist. */
   async function readModels(): Promise<Rows> {
     const rows: Record<string, Rows[string]> = {};
     for (const { name, key } of projectionTables) {
@@ -72,7 +72,7 @@ describe.each(Object.entries(recorded))('a ledger of an earlier release, %s', (f
     return rows;
   }
 
-  /** The rows of now, in the columns that the earlier release knew. */
+  /** The present rows, in the columns of the earlier release. */
   async function inOldColumns(): Promise<Rows> {
     const now = await readModels();
     return Object.fromEntries(

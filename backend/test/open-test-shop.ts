@@ -16,7 +16,10 @@ import { newCommand } from '../src/platform/cqrs/shop-command';
 import { Caller } from './caller';
 
 export const password = 'correct horse battery';
-/** Of this password, with next to no memory and one pass: to log in costs nothing. What the server itself hashes costs as always. */
+/**
+ * The hash of this password, with very little memory and one pass, so that logins in tests are cheap. Hashes that the
+ * server makes cost as always.
+ */
 export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$1SZvqpTlWdUVWMay/YFSrg$NBebFd/XvTJCnM9Y5tma5NcZzwICKZBk04h4iqWOxaI';
 
@@ -28,15 +31,15 @@ export const ids = { admin: 1, fan: 2, otherFan: 3, banned: 4, otherAdmin: 5 };
 
 export interface TestShop {
   readonly url: string;
-  /** As the owner. */
+  /** The owner's address. */
   readonly databaseUrl: string;
-  /** As the server. */
+  /** The server's address. */
   readonly serverUrl: string;
   readonly app: NestFastifyApplication;
   /** A connection of the database's owner. */
   readonly owner: Client;
   readonly callers: Readonly<Record<PersonName, Caller>>;
-  /** Somebody who has no session yet. */
+  /** A caller without a session. */
   stranger(): Caller;
   /** Another server process on the same database. */
   another(config?: Partial<AppConfig>): Promise<Pick<TestShop, 'url' | 'app' | 'close'>>;
@@ -45,11 +48,11 @@ export interface TestShop {
 }
 
 interface ShopOptions {
-  /** Instead of one of its own. */
+  /** Used instead of a new database. */
   readonly database?: TestDatabase;
   readonly config?: Partial<AppConfig>;
   readonly logStream?: DestinationStream;
-  /** Leads the server to its database by another address. */
+  /** Returns another address by which the server reaches its database. */
   readonly way?: (databaseUrl: string) => Promise<string>;
 }
 
@@ -134,7 +137,10 @@ async function listen(
   return { app, url: await app.getUrl() };
 }
 
-/** A connection that a caller opened and never used would be waited for: two minutes. */
+/**
+ * Closes an app with all its connections: closing would otherwise wait two minutes for one that was opened and never
+ * used.
+ */
 export async function closeApp(app: NestFastifyApplication): Promise<void> {
   const closed = app.close();
   app.getHttpServer().closeAllConnections();

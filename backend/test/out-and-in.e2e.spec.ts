@@ -27,7 +27,7 @@ afterAll(() => Promise.all([old.close(), empty.close()]));
 
 const api = (of: TestShop) => of.callers.admin.api;
 
-/** How an organiser calls fans, the two items and the three variants. */
+/** An organiser's names for fans, the two items and the three variants. */
 interface Words {
   readonly fans: readonly string[];
   readonly items: readonly string[];
@@ -43,7 +43,7 @@ const words: fc.Arbitrary<Words> = fc.record({
   variants: wordsOf(3),
 });
 
-/** A shop whose fans claimed, got freebies, became one another and paid, by hand and by payments. */
+/** A shop whose fans claimed, got freebies, were merged and paid, by hand and by payments. */
 async function live({ fans, items, variants }: Words, seed: number, acts: number): Promise<void> {
   const shop = await openShop(old.databaseUrl, goods);
   await old.owner.query(
@@ -65,7 +65,7 @@ async function live({ fans, items, variants }: Words, seed: number, acts: number
   await payStages(new Chance(seed));
 }
 
-/** Of every other stage that is open something is paid by a payment, whole, in part or with more than that. */
+/** Pays about every other open stage by a payment: the whole, a part or more than that. */
 async function payStages(chance: Chance): Promise<void> {
   for (const { claim_id, user_id, canceled, stages: all } of await claimsOf(old))
     for (const { stage, open } of canceled ? [] : all) {
@@ -81,7 +81,7 @@ async function payStages(chance: Chance): Promise<void> {
 const claimsOf = (of: TestShop): Promise<readonly ClaimRecord[]> =>
   api(of).claims.admGetClaimOverview.query();
 
-/** Takes a sheet over as a group order of its own, with items of its own; whoever has the name of somebody is that one. */
+/** Takes a sheet over as a group order of its own, with new items; a line with a person's name is for that person. */
 async function takeOver(title: string, claims: readonly ClaimRecord[], dialect: CsvDialect) {
   const { head, rows } = positionsSheet(claims);
   const bought = claims.flatMap(({ items }) => items.filter(isBought));
@@ -114,7 +114,7 @@ const sumOf = (euros: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, one) => sum + centsOf(one), 0);
 };
 
-/** Of a group order, in cents: what each fan is charged, has paid and has paid too much by stage, and pieces by item and price. */
+/** The sums of a group order, in cents: charged, paid and overpaid amounts of each fan by stage, and pieces by item and price. */
 function sumsOf(claims: readonly ClaimRecord[]) {
   const fans = [...grouped(claims, ({ user_displayname }) => user_displayname)].map(([name, own]) => {
     const ofStage = stages.map((stage) => {
@@ -142,7 +142,7 @@ function sumsOf(claims: readonly ClaimRecord[]) {
 
 type Sums = ReturnType<typeof sumsOf>;
 
-/** What was paid too much is the fan's credit (rule A7). */
+/** An overpaid amount is the fan's credit (rule A7). */
 const paidTooMuch = ({ fans }: Sums): readonly (readonly [name: string, cents: number])[] =>
   [...fans].map(([name, all]) => [name, all.reduce((sum, { over }) => sum + over, 0)]);
 const withoutCredit = ({ fans, items }: Sums): Sums => ({
@@ -168,7 +168,7 @@ it('any shop, exported and taken over into an empty one, has the same sums for e
         const after = sumsOf((await claimsOf(empty)).filter((claim) => claim.go_id === go_id));
         expect(after).toEqual(withoutCredit(before));
         for (const [name, cents] of paidTooMuch(before)) credit.set(name, (credit.get(name) ?? 0) + cents);
-        // Freebies are left out (rule A4); who has nothing else is named.
+        // Freebies are left out (rule A4); a fan with nothing else is listed.
         const others = claims.filter(({ user_displayname }) => !buyers.has(user_displayname));
         expect(new Set(leftOut)).toEqual(
           new Set(others.map(({ user_displayname: name }) => `${name} has no piece that can be taken`)),

@@ -7,7 +7,7 @@ import type { Caller } from './caller';
 export const claimIds = [1, 2, 3] as const;
 export type ClaimId = (typeof claimIds)[number];
 
-/** What an admin or a fan does with money, or to what costs it; amounts in cents. */
+/** Acts of an admin or a fan with money, or on costs; amounts in cents. */
 export type Act =
   | {
       readonly act: 'pay';
@@ -63,16 +63,16 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
-/** Which of the fan's claims is meant: the one in this group order, undefined where it was deleted. */
+/** The fan's claim in this group order; undefined where it was deleted. */
 export type ClaimOf = (claim: ClaimId) => { readonly claim_id: number; readonly go_id: number } | undefined;
 
 interface OverApi {
   readonly api: Caller['api'];
   readonly userId: number;
-  /** An item that costs a cent, in every one of the group orders. */
+  /** An item that costs one cent, in every one of the group orders. */
   readonly itemId: number;
   readonly claimOf: ClaimOf;
-  /** The position of the newest fact but so many of a stream. */
+  /** The position of the newest fact of a stream, or of an earlier one, counted back from it. */
   readonly newest: (stream: string, but: number) => Promise<number | undefined>;
 }
 

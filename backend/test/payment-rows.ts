@@ -40,7 +40,7 @@ const shop = {
 const text = expect.any(String) as string;
 const anyNumber = expect.any(Number) as number;
 
-/** What pays claims, of the fan's claim that stands. */
+/** Payments of claims, for the fan's standing claim. */
 export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
   {
     path: 'operation.admGet',

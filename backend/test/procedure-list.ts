@@ -1,7 +1,7 @@
 import { appRouter } from '../src/api/app-router';
 import type { ProcedureMeta } from '../src/platform/trpc/trpc';
 
-/** What tRPC keeps of a procedure. */
+/** A procedure in tRPC's data. */
 interface KnownProcedure {
   readonly _def: {
     readonly type: 'query' | 'mutation' | 'subscription';
@@ -10,7 +10,7 @@ interface KnownProcedure {
   };
 }
 
-/** Every procedure of the router by its path; tRPC keeps them in one flat map, but types them as a tree. */
+/** Every procedure of the router by its path; tRPC stores them in one flat map, but types them as a tree. */
 export function allProcedures(): Readonly<Record<string, KnownProcedure>> {
   return appRouter._def.procedures as unknown as Record<string, KnownProcedure>;
 }

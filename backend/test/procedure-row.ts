@@ -3,22 +3,22 @@ import type { PersonName } from './open-test-shop';
 
 export type Access = 'anyone' | 'person' | 'admin';
 
-/** One procedure of the API: who may call it, with what, and what comes of it. */
+/** One procedure of the API: its access, its input, and its answer. */
 export interface ProcedureRow {
   readonly path: string;
   readonly kind: 'query' | 'mutation';
   readonly access: Access;
-  /** Whoever calls the happy way; a fan or an admin where it is not said. */
+  /** The caller of the happy way; by default a fan or an admin. */
   readonly as?: PersonName;
   /** Called with a session of its own, which it ends or renews. */
   readonly ownSession?: true;
   readonly input?: unknown;
-  /** The type of the last fact whose place `position` of the input is; what stands there suits calls that are refused. */
+  /** `position` of the input is the position of the last fact of this type; the position in the row is for refused calls. */
   readonly positionOf?: ShopEventType;
   /** Fields of `input` that may be left out. */
   readonly optional?: readonly string[];
   /** Part of the answer, in the shop of make-world, after the rows before. */
   readonly answer: unknown;
-  /** Inputs that only this procedure refuses, with the fields it must name. */
+  /** Inputs that only this procedure refuses, with the fields that the refusal must name. */
   readonly bad?: readonly (readonly [input: unknown, ...fields: string[]])[];
 }

@@ -17,7 +17,7 @@ const batchId = 'b47c4000-0000-4000-8000-000000000001';
 const keyOf = (attempt: number): string => `b47c4000-0000-4000-8000-00000000010${attempt}`;
 const anyNumber = expect.any(Number) as number;
 
-/** A list that holds such records, among others. */
+/** Matches a list that contains such records, among others. */
 const containing = (...records: readonly object[]): unknown =>
   expect.arrayContaining(records.map((record) => expect.objectContaining(record) as unknown));
 
@@ -922,7 +922,7 @@ const rest: readonly ProcedureRow[] = [
   },
 ];
 
-/** Every procedure there is, in an order in which the happy ways follow one another. */
+/** Every procedure, in an order in which the happy ways can run one after the other. */
 export function procedureTable(world: World): readonly ProcedureRow[] {
   return [
     ...session,

@@ -1,8 +1,8 @@
 import { camtFile } from '../src/features/money/bank/testing/camt-file';
 import { openTestShop, type TestShop } from './open-test-shop';
 
-// The server of this test runs in this process, and the threads load the built files: a file that is read here is read on the event
-// loop, where everybody waits for it.
+// The server of this test runs in this process, and the threads load the built files: a file that is read here is read
+// on the event loop, where everybody waits for it.
 function mockReader(name: string) {
   return (): never => {
     throw new Error(`${name} ran on the event loop`);

@@ -6,7 +6,7 @@ const anyText = expect.any(String) as string;
 const startedBy = { user_id: ids.admin, displayname: 'Organiser' };
 const readModels = expect.arrayContaining([{ name: 'claim_overview', rows: anyNumber }]) as unknown;
 
-/** The `ledger` procedures that check the books and make read models anew; runs 1 and 2 are of this table. */
+/** The `ledger` procedures that check the books and rebuild read models; this table starts runs 1 and 2. */
 export const runs: readonly ProcedureRow[] = [
   { path: 'ledger.admStartVerification', kind: 'mutation', access: 'admin', answer: { run_id: 1 } },
   {

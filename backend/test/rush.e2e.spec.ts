@@ -82,14 +82,15 @@ describe('50 fans want 10 copies at once', () => {
     );
     const sold = new Map(rows.map(({ variant_id, amount }) => [variant_id, amount]));
     const taken = [31, 32].map((part) => (sold.get(part) ?? 0) + (sold.get(33) ?? 0));
-    // Of a pair of parts and the set the last copy of at least one part is gone, and of none more than there were.
+    // In a pair of parts and their set, at least one part has no copy left, and no part has more copies claimed than
+    // exist.
     expect(Math.max(...taken)).toBe(10);
     expect(accepted + refusals.length).toBe(fans);
     expect([...sold.values()].reduce((sum, amount) => sum + amount, 0)).toBe(accepted);
     expect(new Set(refusals.map(({ rule }) => rule))).toEqual(new Set(['STOCK_EXCEEDED']));
   });
 
-  // A trigger that writes rows is not what a cluster of Citus takes.
+  // A cluster of Citus does not accept a trigger that writes rows.
   if (!onCitus)
     it('oversells without the guard: the control of this test', async () => {
       await limit(1, 10);

@@ -9,9 +9,9 @@ const root = resolve(__dirname, '../..');
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has written to its error output so far. */
+  /** The error output that it has written so far. */
   readonly said: () => string;
-  /** The numbers of its processes that have begun to listen so far. */
+  /** The ids of its processes that have begun to listen so far. */
   readonly pids: () => readonly number[];
   readonly ended: Promise<number | null>;
 }
@@ -46,7 +46,7 @@ export async function startServer(
   return { url: `http://127.0.0.1:${port}`, child, said: () => said, pids, ended };
 }
 
-/** Throws what the server said when it ends instead. */
+/** Waits until the server is ready. Throws its output where it ends instead. */
 export async function untilReady({ url, child, said }: ServerProcess): Promise<void> {
   await until(async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(said());

@@ -34,13 +34,13 @@ const refresh = (caller: Caller): Promise<boolean> =>
     () => true,
     () => false,
   );
-/** What its access token says. */
+/** The claims of its access token. */
 function claimsOf(caller: Caller): AccessClaims {
   const [, claims = ''] = (caller.cookies.get('fan_beats_access') ?? '').split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as AccessClaims;
 }
 
-/** As if the token had been used this long ago. */
+/** Sets the use of the token to this long ago. */
 const age = (seconds: number) =>
   shop.owner.query(
     `UPDATE refresh_tokens SET used_at = now() - interval '${seconds} seconds' WHERE used_at IS NOT NULL`,
@@ -309,7 +309,7 @@ describe('banning', () => {
     await shop.callers.admin.api.user.admUpdateUser.mutate({ user_id: ids.otherFan, banned: false });
     // The old sessions stay ended.
     expect(await isIn(here)).toBe(false);
-    // A new one may begin: it is that of the caller whom the other tests use.
+    // A new session may begin, for the caller whom the other tests use.
     await shop.callers.otherFan.logIn('other@example.org', password);
     await other.close();
   });

@@ -38,7 +38,7 @@ const claimedOf = async (caller: Caller, itemId: number): Promise<number | undef
 
 const tagOf = async (caller: Caller): Promise<string> => (await ask(caller)).headers.get('etag') ?? 'none';
 
-/** What a client gets that unpacks nothing itself. */
+/** The answer to a client that unpacks nothing itself. */
 function bytesOf(caller: Caller, encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
   const cookie = [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return new Promise((resolve, reject) => {

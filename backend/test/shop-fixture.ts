@@ -56,7 +56,7 @@ export interface ShopFixture {
   close(): Promise<void>;
 }
 
-/** One line of a cart: how many pieces of an item or a variant. */
+/** One line of a cart: the number of pieces of an item or a variant. */
 export const entry = (itemId: number, itemvariantId: number | null, amount: number) => ({
   itemId,
   itemvariantId,
@@ -73,7 +73,7 @@ export function handlersOf(ledger: Ledger, pool: Pool) {
   const linkItem = new LinkItemHandler(ledger);
   const setGoStatus = new SetGoStatusHandler(ledger);
   return {
-    /** A fan's cart, or one by proxy. */
+    /** Submits a fan's cart, or one by proxy. */
     submit: {
       async execute(cart: SubmitCart | ProxySubmitCart) {
         const { claim_id: claimId } = await (cart instanceof ProxySubmitCart
@@ -98,7 +98,7 @@ const greet = () => Promise.resolve();
 /** The ledger's connection to a database. */
 export const laneTo = (databaseUrl: string) => ({ options: laneOptionsOf(databaseUrl), greet });
 
-/** @param records what the shop begins with; nothing where the database has a shop already */
+/** @param records the first records of the shop; empty where the database has a shop already */
 export async function openShop(databaseUrl: string, records = shop): Promise<ShopFixture> {
   const owner = new Client({ connectionString: databaseUrl, types: serverTypes });
   await owner.connect();

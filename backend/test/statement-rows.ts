@@ -120,7 +120,7 @@ export const statements = ({ claimId, spareClaimId }: World): readonly Procedure
   },
 ];
 
-/** Comes last: what it takes back, rows before it ask for. */
+/** Comes last: rows before it need the facts that it takes back. */
 export const reversals: readonly ProcedureRow[] = [
   {
     path: 'ledger.admReverse',

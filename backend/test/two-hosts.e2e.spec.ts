@@ -5,7 +5,7 @@ import { digestOf, makeWorld, type World } from './make-world';
 import { openTestShop, type PersonName, type TestShop } from './open-test-shop';
 import { procedureTable } from './procedure-table';
 
-/** Two shops in one database under one secret, each at a host of its own; people of one have the numbers of people of the other. */
+/** Two shops in one database under one secret, each at a host of its own; the people of both have the same numbers. */
 const moonShop = shopNamed('moon');
 const login = { name: 'moon_of_hosts', password: 'x' };
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await here.close();
 });
 
-/** Somebody of this shop at the other's host, with the cookies under the names that they have there. */
+/** A person of this shop at the other's host, with the cookies under the names that they have there. */
 function atMoon(who: PersonName): Caller {
   const caller = moon.stranger();
   for (const [name, value] of here.callers[who].cookies)
@@ -62,7 +62,7 @@ it('numbers of another shop lead to nothing of it, whichever procedure is called
     const caller = here.callers[access === 'person' ? 'fan' : 'admin'].copy();
     told.push(`${path} ${await caller.call(path, kind, input).then(JSON.stringify, String)}`);
   }
-  // What the other shop's records are called.
+  // Names of the other shop's records.
   expect(told.filter((answer) => /AURORA|Photocards|"First"|j\/first/.test(answer))).toEqual([]);
   expect(await digestOf(moon.owner)).toBe(before);
 });

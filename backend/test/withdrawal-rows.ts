@@ -2,7 +2,7 @@ import type { ProcedureRow } from './procedure-row';
 
 const key = 'b47c4000-0000-4000-8000-000000000061';
 const anyPosition = expect.any(Number) as number;
-/** Two wait before any row runs, the third is declared by a row. */
+/** Two withdrawals wait before any row runs, a row declares the third. */
 const [waitedBefore, floodId, declaredId] = [1, 2, 3];
 
 const declaration = {
@@ -19,7 +19,7 @@ const sorting = {
 };
 const answer = { position: 1, claim_id: null, answer: 'asked', reason: 'Which poster?' };
 
-/** Contracts that somebody withdraws from. */
+/** Withdrawals from contracts. */
 export const withdrawals: readonly ProcedureRow[] = [
   {
     path: 'withdrawals.declare',

@@ -13,7 +13,7 @@ function accepts(path: string, input: unknown): boolean {
   }
 }
 
-/** Every field that it takes may be left out. */
+/** Whether every field of its input may be left out. */
 const needsNothing = ({ input, optional = [] }: ProcedureRow): boolean =>
   Object.keys(input ?? {}).every((field) => optional.includes(field));
 

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { allProcedures } from '../procedure-list';
 
-/** The sources, from the top of the repository: the built page is made of them, too. */
+/** The sources, from the top of the repository: the page is the same from the build. */
 const backend = resolve('backend');
 const routerFile = join(backend, 'src/api/app-router.ts');
 const recordsFile = join(backend, 'src/contract/index.ts');
@@ -39,7 +39,7 @@ not progressive up to 110; answers \`UploadedImageRecord\`), \`GET /api/ledger/e
 [finance.md](finance.md)), \`GET /api/ledger/archive\` (ADM, streamed ZIP file: the whole shop without passwords, see
 [operations.md](operations.md#moving-the-whole-shop)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
 
-/** The page docs/api.md, as the routers of this release give it. */
+/** The page docs/api.md, from the routers of this release. */
 export function apiPage(): string {
   const program = openProgram();
   const checker = program.getTypeChecker();
@@ -100,15 +100,15 @@ function exportedType(program: ts.Program, { file, name }: { file: string; name:
   return checker.getDeclaredTypeOfSymbol(symbol);
 }
 
-/** The compiler lists them in the order in which it came upon them. */
+/** The compiler lists them in the order in which it found them. */
 const literals = /"[^"]*"(?: \| "[^"]*")+/g;
 
-/** Whether it is declared in the project, and not in the language or a library. */
+/** Whether the type is declared in the project, and not in the language or a library. */
 function isOurs(symbol: ts.Symbol): boolean {
   return (symbol.declarations ?? []).some((one) => !one.getSourceFile().fileName.includes('/node_modules/'));
 }
 
-/** Whether it is some fields of a record: these are written out. */
+/** Whether the type is a selection of a record's fields: these are written out. */
 function isSelection(type: ts.Type): boolean {
   const parts = type.isIntersection() ? type.types : [type];
   return parts.some(({ aliasSymbol }) => ['Omit', 'Pick'].includes(aliasSymbol?.name ?? ''));
@@ -116,7 +116,7 @@ function isSelection(type: ts.Type): boolean {
 
 /** Types as short texts for a cell of a table. */
 class TypeTexts {
-  /** The types that the texts name, in the order in which they came up. */
+  /** The types that the texts name, in the order in which they were found. */
   readonly named = new Map<string, ts.Type>();
 
   constructor(private readonly checker: ts.TypeChecker) {}
@@ -132,7 +132,7 @@ class TypeTexts {
     };
   }
 
-  /** What an answer says of itself in JSON, where it says so. */
+  /** The type of an answer's `toJSON`, where it has one. */
   private asSent(type: ts.Type): ts.Type {
     const toJson = type.getProperty('toJSON') && this.property(type, 'toJSON');
     return toJson?.getCallSignatures()[0]?.getReturnType() ?? type;
@@ -206,7 +206,7 @@ class TypeTexts {
 
   private partsOf(type: ts.Type, alias: ts.Symbol | undefined): readonly ts.Type[] {
     if (alias) return type.aliasTypeArguments ?? [];
-    // A union remembers the unions by name of which it was made.
+    // A union keeps the named unions that it was made from.
     const { origin } = type as { readonly origin?: ts.Type };
     if (origin?.isUnionOrIntersection()) return origin.types;
     if (type.isUnionOrIntersection()) return type.types;

@@ -24,7 +24,7 @@ export interface Postgres {
   kill9(): Promise<void>;
 }
 
-// Jest loads what is imported as CommonJS.
+// Jest loads imports as CommonJS.
 const { startPostgres } = jest.requireActual<{
   startPostgres(options: {
     dataDir: string;
@@ -51,7 +51,7 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
 }
 
-/** A connection whose loss fails only what is asked on it: unheard, it would end the process of the tests. */
+/** A connection whose loss fails only its own queries: without a listener it would end the process of the tests. */
 export async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -59,7 +59,7 @@ export async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** Connections as those of `connect`: a pool that is ended still has some that are closing. */
+/** Connections like those of `connect`: a pool that is ended may have some that are still closing. */
 export function connectMany(url: string): Pool {
   const pool = new Pool({ connectionString: url });
   pool.on('error', () => undefined);
@@ -75,7 +75,7 @@ export async function ask<Row = Record<string, unknown>>(url: string, sql: strin
   }
 }
 
-/** A volume of its own, so that filling it hurts nobody else. */
+/** A volume of its own, so that filling it affects nothing else. */
 export class Volume {
   readonly folder = mkdtempSync(join(tmpdir(), 'fan-beats-faults-'));
 
@@ -84,7 +84,7 @@ export class Volume {
     chmodSync(this.folder, 0o755);
   }
 
-  /** Takes all that is left; gives what frees it again. */
+  /** Takes all remaining space; returns a function that frees it again. */
   fill(): () => void {
     const filler = join(this.folder, 'filler');
     const file = openSync(filler, 'w');
@@ -127,7 +127,7 @@ export class Cluster {
     return this.postgres.pid;
   }
 
-  /** As in a power cut: postmaster and backends at once. */
+  /** Kills postmaster and backends at once, as in a power cut. */
   kill(): Promise<void> {
     return this.postgres.kill9();
   }
@@ -140,7 +140,7 @@ export class Cluster {
     return this.postgres.stop();
   }
 
-  /** A standby from a base backup, which follows this one by the address `by`. */
+  /** A standby from a base backup, which follows this one through the address `by`. */
   async standby(folder: string, by: string): Promise<Cluster> {
     const cluster = join(folder, 'cluster');
     const backup = await connect(this.url);
@@ -168,7 +168,7 @@ export class Cluster {
     return Cluster.on(folder, settings);
   }
 
-  /** Ends following: from now on it takes writes. */
+  /** Ends following: now it accepts writes. */
   async promote(): Promise<void> {
     await ask(this.url, 'SELECT pg_promote()');
   }

@@ -9,7 +9,10 @@ export interface Fan {
 
 interface Success {
   readonly worker: number;
-  /** When the act was begun, then the attempt that was answered, and when it was answered (performance.now). */
+  /**
+   * The time when the act was begun, the start of the attempt that was answered, and the time of the answer
+   * (performance.now).
+   */
   readonly wantedAt: number;
   readonly begunAt: number;
   readonly at: number;
@@ -20,7 +23,7 @@ interface Act {
   readonly entries: readonly ReturnType<typeof entry>[];
 }
 
-/** Whoever finds no server at one address goes to the next. */
+/** A fan who finds no server at one address tries the next. */
 export interface Shop {
   readonly urls: readonly string[];
   readonly scarceVariant: number;
@@ -35,8 +38,8 @@ export interface Promised {
 const everyScarce = 4;
 
 /**
- * Workers who add one piece after the other to their claims, every fourth of a scarce one; each attempt is repeated under its key
- * until it is answered.
+ * Workers who add one piece after the other to their claims, every fourth one of a scarce item. Each attempt is
+ * repeated under its key until it is answered.
  */
 export class Crowd {
   readonly acknowledged = new Map<string, Success>();
@@ -58,25 +61,25 @@ export class Crowd {
     this.working = Promise.all(this.fans.map((fan, worker) => this.work(fan, worker)));
   }
 
-  /** Every attempt that was begun is answered. */
+  /** Waits until every attempt that was begun is answered. */
   async stop(): Promise<void> {
     this.over = true;
     await this.working;
   }
 
-  /** Whatever has no answer yet stays without one. */
+  /** Ends the work; attempts without an answer stay without one. */
   abandon(): void {
     this.over = true;
     this.abandoned = true;
   }
 
-  /** So many more acts are acknowledged. */
+  /** Waits until so many more acts (`count`) are acknowledged. */
   async more(count: number): Promise<void> {
     const goal = this.acknowledged.size + count;
     while (this.acknowledged.size < goal) await this.wait(5);
   }
 
-  /** Seconds from a moment to the first success that was begun after it, and until everybody had one. */
+  /** Seconds from a moment to the first success that was begun after it, and until every worker had one. */
   async recovery(since: number): Promise<{ first: number; all: number }> {
     for (;;) {
       const firsts = this.firstsSince(since);
@@ -88,13 +91,13 @@ export class Crowd {
     }
   }
 
-  /** A trial that was given up must not keep the process. */
+  /** Waits, except in an abandoned trial, which must not keep the process. */
   private async wait(ms: number): Promise<void> {
     if (this.abandoned) throw new Error('The crowd went home.');
     await sleep(ms);
   }
 
-  /** The longest that an act of some has taken since a moment, in seconds. */
+  /** The longest time that an act of some workers has taken since a moment, in seconds. */
   longestWait(since: number, of: (worker: number) => boolean): number {
     const waits = [...this.acknowledged.values()]
       .filter(({ worker, at }) => of(worker) && at > since)
@@ -102,12 +105,12 @@ export class Crowd {
     return Math.max(0, ...waits);
   }
 
-  /** Who had a success that was begun after a moment. */
+  /** Workers with a success that was begun after a moment. */
   backSince(since: number): number[] {
     return [...this.firstsSince(since).keys()];
   }
 
-  /** When each worker had the first success that was begun after a moment. */
+  /** For each worker the time of the first success that was begun after a moment. */
   private firstsSince(since: number): Map<number, number> {
     const firsts = new Map<number, number>();
     for (const { worker, begunAt, at } of this.acknowledged.values())
@@ -132,7 +135,7 @@ export class Crowd {
     }
   }
 
-  /** Null where the act was refused because nothing is left. */
+  /** Repeats an act until it is answered. Null where it was refused because nothing is left. */
   private async insist(caller: Caller, { key, entries }: Act, worker: number): Promise<Success | null> {
     const body = JSON.stringify({ go: 1, entries, idempotency_key: key });
     const headers = { 'content-type': 'application/json' };
@@ -153,7 +156,7 @@ export class Crowd {
   }
 }
 
-/** Of the n-th piece of a fan; `series` tells the plain item from the scarce one. */
+/** The key of the n-th piece of a fan; `series` distinguishes the plain item from the scarce one. */
 function keyOf(userId: number, n: number, series: number): string {
   return `00000000-0000-4000-8000-${String((userId * 10 + series) * 1_000_000 + n).padStart(12, '0')}`;
 }

@@ -10,7 +10,7 @@ const firstUser = 10_000;
 const totalCents = 123_45;
 const inFlight = 5;
 
-/** Bills of one group order, each divided over all of its claims, of which each bears at least a cent. */
+/** Bills of one group order, each divided over all of its claims; each claim bears at least one cent. */
 export class Division {
   private bills = 0;
 
@@ -41,7 +41,7 @@ export class Division {
     return division;
   }
 
-  /** Records and divides one bill more; gives the milliseconds until it was answered. */
+  /** Records and divides one more bill; returns the milliseconds until it was answered. */
   async next(): Promise<number> {
     this.bills += 1;
     const since = performance.now();
@@ -49,12 +49,12 @@ export class Division {
     return performance.now() - since;
   }
 
-  /** Sends the act of before under its key until it is answered. */
+  /** Sends the last act under its key until it is answered. */
   async insist(): Promise<void> {
     await until(async () => (await this.send().catch(() => null)) !== null);
   }
 
-  /** Bills of which something is missing, or whose shares are not the bill. */
+  /** Bills with missing facts, or with shares that do not add up to the bill. */
   async halves(): Promise<unknown[]> {
     return ask(
       this.stand.cluster.url,

@@ -7,7 +7,10 @@ export interface Row {
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Seconds from the fault to the first success, until everybody had one, and what is allowed for the first. */
+  /**
+   * Seconds from the fault to the first success, and until every worker had one; the most that are allowed for the
+   * first.
+   */
   readonly first: number;
   readonly all: number;
   readonly bound: number;
@@ -26,7 +29,7 @@ const head = [
   'control',
 ];
 
-/** Writes the rows as a table in Markdown to `.cache/faults.md`; gives the text. */
+/** Writes the rows as a table in Markdown to `.cache/faults.md`; returns the text. */
 export function writeReport(seed: number, rows: readonly Row[]): string {
   const lines = rows.map(({ fault, load, acknowledged, lost, doubled, first, all, bound, control }) => [
     fault,

@@ -17,7 +17,7 @@ import { Streams } from './streams';
 
 const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000);
 const long = process.env['FAULTS'] === 'long';
-/** Acknowledged before each fault, and again after it. */
+/** The number of acts that are acknowledged before each fault, and again after it. */
 const acts = long ? 2_000 : 200;
 const openPages = 300;
 const neverSent = 'never sent';
@@ -53,7 +53,7 @@ function seeded(start: number): (below: number) => number {
   };
 }
 
-/** When a fault began; `first` where something else than a success has to come back. */
+/** The time when a fault began; `first` where something else than a success has to recover. */
 interface Struck {
   readonly since: number;
   readonly first?: number;
@@ -61,13 +61,13 @@ interface Struck {
 
 interface Trial {
   readonly fault: string;
-  /** Seconds until the first success, on a machine with nothing else to do. */
+  /** Seconds until the first success, on a machine without other work. */
   readonly bound: number;
   readonly strike: (crowd: Crowd) => Promise<Struck>;
   readonly control?: () => Promise<string>;
 }
 
-/** Strikes twenty workers in the middle of their work: nothing that was acknowledged is lost, nothing is done twice, and work goes on. */
+/** Lets a fault strike twenty workers in the middle of their work: no acknowledged act is lost, none is done twice, and work continues. */
 async function survive({ fault, bound: seconds, strike, control }: Trial): Promise<void> {
   const bound = widened(seconds);
   await stand.ready();
@@ -77,12 +77,12 @@ async function survive({ fault, bound: seconds, strike, control }: Trial): Promi
   const doubled = await stand.doubled();
   const row = { ...recovery, ...(first !== undefined && { first }), acknowledged: crowd.acknowledged.size };
   process.stderr.write(`${fault}: ${row.first.toFixed(1)} s\n`);
-  // What was never sent is missing: that is how the checker would see a lost act.
+  // The act that was never sent is missing: so the checker would find a lost act.
   const missing = `The act under the key ${neverSent} was acknowledged, and is not in the ledger.`;
   const seen = { odd: crowd.odd, doubled, findings: findings.map(({ sentence }) => sentence) };
   expect(seen).toEqual({ odd: [], doubled: 0, findings: [missing] });
   expect(await stand.claimed()).toEqual(stand.plainPromised);
-  // A moment later, by whichever server leads.
+  // A moment later, by any leading server.
   await until(async () => (await stand.askedWrongly()) === 0);
   expect(row.first).toBeLessThan(bound);
   const said = (await control?.()) ?? 'an act that was never sent is missed';
@@ -90,7 +90,7 @@ async function survive({ fault, bound: seconds, strike, control }: Trial): Promi
   writeReport(seed, rows);
 }
 
-/** A crowd at work, who go home when the test is over whatever became of it. */
+/** A working crowd, which ends after the test in any case. */
 async function newCrowd(): Promise<Crowd> {
   working = await stand.crowd(acts / 2);
   working.start();
@@ -107,16 +107,16 @@ async function during(crowd: Crowd, strike: Trial['strike']) {
   return { first, recovery };
 }
 
-/** How many acknowledged acts are gone. */
+/** The number of acknowledged acts that are lost. */
 async function lostOf({ acknowledged }: Crowd): Promise<number> {
   const findings = await stand.findings(acknowledged.keys());
   return findings.filter(({ kind }) => kind === 'lost').length;
 }
 
-/** Bounds hold where both servers start within 2.5 s; where that takes longer, the machine is busy with something else. */
+/** Bounds are for machines where both servers start within 2.5 s; where that takes longer, the machine has other work. */
 const widened = (bound: number): number => bound * Math.max(1, stand.startSeconds / 2.5);
 
-/** Whether a server's process is no more, though nobody told it to end. */
+/** Whether a server's process has ended without a signal to end. */
 const hasEnded = ({ child }: ServerProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 const secondsSince = (since: number): number => (performance.now() - since) / 1_000;
@@ -133,7 +133,7 @@ it('loses nothing when all servers are killed, and is back within five seconds o
     },
   }));
 
-/** Lets the next COMMITs meet a fault, one at each of some networks. */
+/** Lets the next COMMITs have a fault, one at each of the given networks. */
 async function atNextCommit(fault: CommitFault, proxies = stand.proxies): Promise<void> {
   const before = proxies.map(({ faults }) => faults);
   for (const proxy of proxies) proxy.atCommit = fault;
@@ -147,7 +147,7 @@ async function killDatabase(): Promise<Struck> {
   return { since };
 }
 
-/** The same without waiting for the disk: what was acknowledged last is gone. */
+/** The same without waiting for the disk: the last acknowledged acts are lost. */
 async function killUnsafeDatabase(): Promise<string> {
   const { url } = stand.cluster;
   const set = async (commit: 'on' | 'off', ...statements: string[]): Promise<void> => {
@@ -210,7 +210,7 @@ describe('connections that are lost in a row', () => {
   const spanMs = long ? 60_000 : 4_000;
   const wanted = long ? 1_000 : 50;
 
-  /** Strikes until enough is lost, fresh connections in their first milliseconds too: no server ends. */
+  /** Strikes until enough connections are lost, also fresh ones in their first milliseconds: no server ends. */
   async function inARow(goal: number, pause: () => number, strike: () => Promise<number>): Promise<Struck> {
     for (let done = 0; done < goal; done += await strike()) {
       await sleep(pause());
@@ -267,7 +267,7 @@ describe('a long reading that stands still forever', () => {
     ledgerOf().admGetAccountAsOf.query({ user_id: firstFan + n, position: 1_000_000 });
   const verification = () => ledgerOf().admStartVerification.mutate();
 
-  /** Its connection stands still in the middle of it. */
+  /** Lets the connection of a call hang in the middle of the call. */
   async function freeze<Answer>(name: ConnectionName, ask: () => Promise<Answer>) {
     const [proxy] = stand.proxies;
     if (!proxy) throw new Error('There is no network');
@@ -285,7 +285,7 @@ describe('a long reading that stands still forever', () => {
     return read();
   }
 
-  // The database ends what stands still only after a minute; until then a rebuild would wait for the verification.
+  // The database ends hanging connections only after a minute; until then a rebuild would wait for the verification.
   afterAll(() => stand.atNetworks((proxy) => proxy.cut()));
 
   it('is given up within ten seconds, and the next are answered', async () => {
@@ -318,7 +318,7 @@ describe('a long reading that stands still forever', () => {
 });
 
 describe('connections that stand still forever', () => {
-  /** What has to come back where it is not a claim: the leader's word, and what open pages hear. */
+  /** Things other than a claim that have to recover: the leader's notifications, and the hints of open pages. */
   const comeBack: Partial<Record<ConnectionName, (since: number) => Promise<number>>> = {
     'fan-beats-leader': async (since) => {
       const listener = await connect(stand.cluster.url);
@@ -367,7 +367,7 @@ describe('connections that stand still forever', () => {
 describe('a host that is lost in mid-commit', () => {
   const limit = 'idle_in_transaction_session_timeout=';
 
-  /** Where the database does not end such a transaction, its locks stay. */
+  /** Without the timeout of the database, the locks of such a transaction stay. */
   async function loseForEver(): Promise<string> {
     const hear = (misheard: readonly (readonly [string, string])[]): void =>
       stand.atNetworks((proxy) => {
@@ -379,7 +379,7 @@ describe('a host that is lost in mid-commit', () => {
     await crowd.more(acts);
     await atNextCommit('lose the host', stand.proxies.slice(0, 1));
     const since = performance.now();
-    // Nobody comes back: nothing follows that could be waited for.
+    // Nobody recovers: there is no event to wait for.
     await sleep(6_000);
     const back = crowd.backSince(since).filter((worker) => worker % 2 === 1);
     hear([]);
@@ -396,7 +396,7 @@ describe('a host that is lost in mid-commit', () => {
         await atNextCommit('lose the host', stand.proxies.slice(0, 1));
         const since = performance.now();
         await crowd.recovery(since);
-        // However long any act took at the other server.
+        // The longest act at the other server.
         return { since, first: crowd.longestWait(since, (worker) => worker % 2 === 1) };
       },
       ...(long && { control: loseForEver }),
@@ -406,7 +406,7 @@ describe('a host that is lost in mid-commit', () => {
 describe('an answer that is lost on its way', () => {
   const times = long ? 50 : 10;
 
-  /** A booking whose answer nobody hears is sent once more. */
+  /** Sends a booking again whose answer was lost. */
   async function bookTwice(key: string | undefined): Promise<number> {
     const points = async (): Promise<number> => {
       const [row] = await ask<{ points: number }>(
@@ -439,7 +439,7 @@ describe('an answer that is lost on its way', () => {
     }));
 });
 
-// Elsewhere there is no volume of its own to fill.
+// Without mounting there is no separate volume to fill.
 if (mayMount)
   it('acknowledges nothing it cannot keep while the volume is full, and goes on once there is room', () =>
     survive({
@@ -448,7 +448,7 @@ if (mayMount)
       strike: async (crowd) => {
         const free = stand.volume.fill();
         let last = { size: crowd.acknowledged.size, at: performance.now() };
-        // There is room left in what PostgreSQL set aside before; then nothing goes any more.
+        // PostgreSQL still has preallocated space; after that nothing is written any more.
         await until(() => {
           if (crowd.acknowledged.size > last.size)
             last = { size: crowd.acknowledged.size, at: performance.now() };
@@ -511,7 +511,7 @@ it('divides a bill whole or not at all when its server or the database is killed
   let longest = 0;
   for (let n = 1; n <= times; n += 1) {
     const answer = division.next().catch(() => null);
-    // One in each part of it, so that none is left out.
+    // One kill in each part of it, so that no part is left out.
     await sleep(((n - random(1_000) / 1_000) / times) * usual);
     const since = performance.now();
     if (n % 2 > 0) {
@@ -556,7 +556,7 @@ it('is not hurt by an export that is killed half-way', () => {
     strike: async () => {
       for (let n = 0; n < (long ? 10 : 2); n += 1) {
         const exporting = ledger('export', 'jsonl');
-        // What nobody reads on is held back, so it cannot have come to its end.
+        // An output that nobody reads is blocked, so the export cannot have finished.
         if (exporting.stdout) await once(exporting.stdout, 'readable');
         exporting.kill('SIGKILL');
         expect(await endOf(exporting)).toBeNull();
@@ -601,7 +601,7 @@ it('restarts one server after the other under 300 open pages, which all hear on'
 
 const releaseBefore = process.env['FAULTS_RELEASE_BEFORE'];
 
-// A folder with that release, built; it takes its time to make, so it is tried by hand.
+// A folder with that release, built. Building takes long, so this is tried by hand.
 if (releaseBefore !== undefined)
   it('goes over from the release before, one server after the other', async () => {
     for (const number of [0, 1]) {
@@ -634,7 +634,7 @@ describe('a standby that takes over', () => {
     });
   }
 
-  /** Whether long readings run there. */
+  /** Whether long reads run on the standby. */
   async function isBelieved(standby: Cluster): Promise<boolean> {
     const main = connectMany(stand.cluster.url);
     const reads = new Standby({ databaseUrl: stand.cluster.url, readDatabaseUrl: standby.url }, main);
@@ -644,7 +644,7 @@ describe('a standby that takes over', () => {
     return pool !== main;
   }
 
-  /** A standby that cannot keep up lacks what was acknowledged last. */
+  /** A standby that cannot keep up lacks the last acknowledged acts. */
   async function promoteOneBehind(): Promise<string> {
     const relay = await DatabaseProxy.before(stand.cluster.url);
     const behind = await stand.cluster.standby(join(stand.volume.folder, 'three'), relay.through());

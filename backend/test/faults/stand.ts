@@ -28,15 +28,15 @@ const people = `INSERT INTO users (user_id, mail, mail_key, displayname, display
          CASE WHEN n = ${adminId} THEN 2 ELSE 1 END
     FROM generate_series(1, ${firstFan + fanCount - 1}) n`;
 
-/** Two built servers on one durable PostgreSQL, each by a network of its own, and the fans who call them. */
+/** Two built servers on one durable PostgreSQL, each with a network of its own, and the fans who call them. */
 export class Stand {
   readonly volume = new Volume();
   readonly proxies: DatabaseProxy[] = [];
   readonly servers: (ServerProcess | undefined)[] = [];
   readonly fans: Fan[] = [];
-  /** Whoever books and sets limits. */
+  /** The admin who books and sets limits. */
   admin: Caller | undefined;
-  /** Seconds that the servers took to start on this machine, as busy as it is. */
+  /** Seconds that the servers took to start on this machine, under its present load. */
   startSeconds = 0;
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-faults-data-'));
   private readonly clusters: Cluster[] = [];
@@ -68,7 +68,7 @@ export class Stand {
     return stand;
   }
 
-  /** The database that takes writes now. */
+  /** The database that accepts writes now. */
   get cluster(): Cluster {
     const [cluster] = this.clusters.slice(-1);
     if (!cluster) throw new Error('There is no database');
@@ -103,12 +103,12 @@ export class Stand {
     return (await server?.ended) ?? null;
   }
 
-  /** Every proxy does the same. */
+  /** Does the same with every proxy. */
   atNetworks(act: (proxy: DatabaseProxy) => void): void {
     this.proxies.forEach(act);
   }
 
-  /** Workers, and so many scarce pieces more for them. */
+  /** Makes workers, and adds scarce pieces for them. */
   async crowd(scarcePieces: number): Promise<Crowd> {
     await this.logIn();
     this.limit += scarcePieces;
@@ -117,7 +117,7 @@ export class Stand {
     return new Crowd(this.fans.slice(0, workers), shop, this.random, this.promised);
   }
 
-  /** From now on another database takes the writes. */
+  /** Moves the writes to another database. */
   follow(cluster: Cluster): void {
     this.clusters.push(cluster);
     this.atNetworks((proxy) => {
@@ -126,7 +126,7 @@ export class Stand {
     });
   }
 
-  /** What the checker of the books says; `acknowledged` are the keys of all acts that must be there. */
+  /** The findings of the checker of the books; `acknowledged` are the keys of all acts that must be recorded. */
   async findings(acknowledged: Iterable<string> = []): Promise<Verification['findings']> {
     const { findings } = await verifyProjections({
       url: this.cluster.url,
@@ -136,7 +136,7 @@ export class Stand {
     return findings;
   }
 
-  /** How many acts were recorded more than once. */
+  /** The number of acts that were recorded more than once. */
   async doubled(): Promise<number> {
     const rows = await ask(
       this.cluster.url,
@@ -146,7 +146,10 @@ export class Stand {
     return rows.length;
   }
 
-  /** Claims that the shop did not ask for all of by itself, or for one sum of them twice: each submission makes it more. */
+  /**
+   * Claims for which the shop did not automatically request the whole sum, or requested one sum twice: each submission
+   * increases the sum.
+   */
   async askedWrongly(): Promise<number> {
     const rows = await ask(
       this.cluster.url,
@@ -191,7 +194,7 @@ export class Stand {
     return url.href;
   }
 
-  /** Anew before what was handed out ends. */
+  /** Logs in again before the access tokens end. */
   private async logIn(): Promise<void> {
     if (performance.now() - this.loggedInAt < longestVisitMs) return;
     const [url = ''] = this.urls;

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@fan-beats/events/testing';
 import type { Fan } from './crowd';
 
-/** Open pages that follow the live hints and connect anew wherever a server answers, as a browser does. */
+/** Open pages that follow the live hints and connect again wherever a server answers, as a browser does. */
 export class Streams {
-  /** The longest that one of them stood without a connection so far, in seconds. */
+  /** The longest time that one of them had no connection so far, in seconds. */
   longestGap = 0;
-  /** How many are connected. */
+  /** The number of connected pages. */
   connected = 0;
-  /** The hints that each has heard. */
+  /** The number of hints that each has received. */
   readonly heard: number[];
   private readonly over = new AbortController();
   private readonly following: Promise<unknown>;
@@ -28,7 +28,7 @@ export class Streams {
     await until(() => this.connected >= this.heard.length);
   }
 
-  /** Everybody heard something since. */
+  /** Waits until every page has received a new hint. */
   async allHear(): Promise<void> {
     const before = [...this.heard];
     await until(() => this.heard.every((hints, page) => hints !== before[page]));

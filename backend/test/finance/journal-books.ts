@@ -11,7 +11,7 @@ export async function exportJournal(client: Client, path: string, span: ExportSp
   return path;
 }
 
-/** What the product's own tables say, in the accounts of the journal; cents and Fan Beats, 0 left out. */
+/** The balances from the shop's own tables, under the accounts of the journal; cents and Fan Beats, 0 left out. */
 export async function productBalances(client: Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ account: string; amount: number }>(`
     WITH money AS (SELECT *, initcap(name) AS cost FROM (${stageMoneySql}) stages)
@@ -30,7 +30,7 @@ export async function productBalances(client: Client): Promise<Map<string, numbe
   return sorted(rows.filter(({ amount }) => amount !== 0).map((row) => [row.account, row.amount]));
 }
 
-/** Only the accounts that the product has a table for: the others are what stands against them. */
+/** Only the accounts that the shop has a table for: the others are the contra accounts. */
 export function ofProduct(balances: ReadonlyMap<string, number>): Map<string, number> {
   const against =
     /^(Equity:|Assets:(Bank|PayPal|Cash|Other)|Expenses:Fees|Income:Shipping|FanBeats:(Granted|Redeemed))/;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shop = await openShop(database.url);
   const refused = await new RandomHistory(shop, database.url, seed).live(acts, startMs);
-  // A history that is refused nothing has not come near the rules.
+  // A history without refusals has not come near the rules.
   expect([seed, refused > 100]).toEqual([seed, true]);
   journal = await exportJournal(shop.owner, join(folder, 'all.journal'));
 });
@@ -83,7 +83,7 @@ describe(`the journal of a random history of ${acts} acts (seed ${seed})`, () =>
     expect(ofProduct(await balancesOf('ledger', journal))).toEqual(product);
   });
 
-  // A line that the bank took back while it waited never was money of the books.
+  // A line that the bank took back while it waited was never money of the books.
   it('has of each line that was booked what the bank has of it, less what it took back (M30, M52)', async () => {
     const { rows } = await shop.owner.query<{ returns: number; again: number; wrong: readonly number[] }>(
       `WITH books AS (
@@ -146,7 +146,7 @@ describe(`the journal of a random history of ${acts} acts (seed ${seed})`, () =>
   });
 });
 
-/** Of the cents at the end of a line. */
+/** The digit after the last one of the cents at the end of a line. */
 function nextDigitOf(line: string): number {
   return (Number(/(\d) EUR\n$/.exec(line)?.[1]) + 1) % 10;
 }

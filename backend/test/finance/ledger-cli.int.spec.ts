@@ -26,7 +26,7 @@ let books: string;
 
 const settings = { JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm', ALLOW_UNSAFE_DATABASE: '1' };
 
-/** Calls a verb and gives what it printed. */
+/** Calls a verb and returns its output. */
 async function call(...args: string[]): Promise<{ code: number; output: string }> {
   const written: string[] = [];
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -94,7 +94,7 @@ describe('npm run ledger', () => {
     const check = (): Promise<void> =>
       checkDatabase(readConfig({ ...settings, DATABASE_URL: database.serverUrl }));
     await check();
-    // As a server of an earlier release, or by a pooler: it looks for nothing.
+    // The same as a server of an earlier release, or one behind a pooler: it checks nothing.
     const early = await connected(longWorkOptionsOf(database.serverUrl));
     await early.query('BEGIN; UPDATE users SET mail = mail');
     const shut = call('shut');
@@ -112,7 +112,7 @@ describe('npm run ledger', () => {
     );
     const kept = (await archivedTables(owner)).map(({ name }) => name);
     const unguarded = kept.filter((name) => !guarded.rows.some((one) => one.name === name));
-    // The owner alone writes them.
+    // Only the owner writes to them.
     expect(unguarded).toEqual(['bank_key', 'releases']);
     await owner.end();
     const unaware = await connected(longWorkOptionsOf(database.serverUrl));

@@ -8,7 +8,7 @@ export interface ToolAnswer {
 
 type Tool = 'hledger' | 'ledger';
 
-/** Runs hledger or ledger on a journal. Rejects with what to do where the tool is not installed. */
+/** Runs hledger or ledger on a journal. Where the tool is not installed, rejects with a sentence about what to do. */
 function ask(tool: Tool, args: readonly string[]): Promise<ToolAnswer> {
   return new Promise((settle, fail) => {
     execFile(tool, args, { maxBuffer: 256 * 1024 * 1024 }, (error, output, complaint) => {
@@ -22,7 +22,7 @@ function missing(tool: Tool): string {
   return `${tool} is not installed, and without it nothing proves the journal from outside. On Debian and Ubuntu: apt-get install hledger ledger. On a Mac: brew install hledger ledger.`;
 }
 
-/** Whether both tools, at their strictest, take the journal; what they complained of otherwise. */
+/** The complaints of both tools, at their strictest, about the journal; empty where they accept it. */
 export async function complaintsOf(journal: string): Promise<readonly string[]> {
   const answers = await Promise.all([
     ask('hledger', ['-f', journal, 'check', '--strict', 'ordereddates']),
@@ -33,7 +33,10 @@ export async function complaintsOf(journal: string): Promise<readonly string[]> 
   );
 }
 
-/** What each tool says each account holds, in cents and Fan Beats, by `account commodity`; 0 is left out. Options limit what counts. */
+/**
+ * The balance of each account by the tool, in cents and Fan Beats, by `account commodity`; 0 is left out. Options limit
+ * the entries that count.
+ */
 export async function balancesOf(
   tool: Tool,
   journal: string,
@@ -67,7 +70,7 @@ export async function balancesOf(
   return tool === 'hledger' ? parseHledger(output) : parseLedger(output);
 }
 
-/** `"account","commodity","balance"`, one line per commodity. */
+/** Parses `"account","commodity","balance"`, one line per commodity. */
 function parseHledger(csv: string): Map<string, number> {
   const lines = csv.trim().split('\n').slice(1);
   return new Map(
@@ -80,7 +83,7 @@ function parseHledger(csv: string): Map<string, number> {
   );
 }
 
-/** `account 1.00 EUR`, with a second amount behind `\n` where there is one. */
+/** Parses `account 1.00 EUR`, with a second amount after `\n` where there is one. */
 function parseLedger(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(

@@ -112,10 +112,10 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Each act is a request of its own: a mark and the payment that it became are found by their request. */
+/** Each act is a separate request: a mark and the payment that it became are found by their request. */
 const asAdmin = (): Actor => ({ ...admin, correlationId: randomUUID() });
 
-/** A shop's life at random, by the commands that people use: every act is decided and may be refused. */
+/** A random history of a shop, by the commands that people use: every act is decided and may be refused. */
 export class RandomHistory {
   private readonly random: (below: number) => number;
   private readonly claimIds: number[] = [];
@@ -125,7 +125,7 @@ export class RandomHistory {
   private readonly bookedLines: { readonly lineId: number; readonly amountCents: number }[] = [];
   private readonly returns: number[] = [];
   private importedLines = 0;
-  /** Events that can be reversed, newest first; some of them were already. */
+  /** Events that can be reversed, newest first; some of them are already reversed. */
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
   private readonly countFreebieStock: CountFreebieStockHandler;
@@ -156,7 +156,10 @@ export class RandomHistory {
     this.sortOutLines = new SortOutLinesHandler(shop.ledger, shop.source, this.pool);
   }
 
-  /** Lives until so many acts were accepted, a few hours between two waves of them. Gives how many were refused. */
+  /**
+   * Acts until a number of acts were accepted, with a few hours between two waves of them. Returns the number of
+   * refusals.
+   */
   async live(acts: number, startMs: number): Promise<number> {
     await this.open();
     let [accepted, refused] = [0, 0];
@@ -280,7 +283,7 @@ export class RandomHistory {
     return this.recordPayment.execute(command);
   }
 
-  /** Money that the bank brings, takes back, and brings again where the return was none. */
+  /** Books a bank line, takes one back, or undoes taking one back. */
   private moveByBank(): Promise<unknown> {
     const kind = this.random(5);
     if (kind < 3) return this.bookBankLine();
@@ -316,7 +319,7 @@ export class RandomHistory {
     refuseUnless(await this.sortOutLines.execute(newCommand(SortOutLines, asAdmin(), waiting)));
   }
 
-  /** Gives the number of the new line. */
+  /** Returns the number of the new line. */
   private async importBankLine(amountCents: number, feeCents: number): Promise<number> {
     this.importedLines += 1;
     const lineId = this.importedLines;
@@ -383,7 +386,10 @@ export class RandomHistory {
     return this.countFreebieStock.execute(newCommand(CountFreebieStock, asAdmin(), stock));
   }
 
-  /** Of three mergers about one is taken back, if nobody acted since. */
+  /**
+   * Merges two people, or separates some of the merged ones again: about one of three mergers is undone, if nobody
+   * acted since.
+   */
   private mergeOrSeparate(): Promise<unknown> {
     const { ledger, people } = this.shop;
     const [userId, intoUserId] = [this.fanId(), this.fanId()];
@@ -409,13 +415,13 @@ export class RandomHistory {
   }
 }
 
-/** A command of bank lines answers line by line. */
+/** Throws where a command of bank lines refused a line: its answer has a result for each line. */
 function refuseUnless({ results }: BankLineAnswerRecord): void {
   const refused = results.find(({ ok }) => !ok);
   if (refused) throw new Rejection('NO_CHANGE');
 }
 
-/** Refusals are part of a shop's life; anything else is a bug. */
+/** Refusals are a part of a history; any other error is a bug. */
 const refusals = [Rejection, NotFound, ConcurrencyConflict, ActorRefused];
 
 async function orRefused(act: Promise<unknown>): Promise<boolean> {
@@ -423,7 +429,7 @@ async function orRefused(act: Promise<unknown>): Promise<boolean> {
     await act;
     return true;
   } catch (error) {
-    // Who was merged into somebody acts no more.
+    // A person who was merged into another one acts no more.
     if (refusals.some((refusal) => error instanceof refusal)) return false;
     throw error;
   }

@@ -3,7 +3,7 @@ import type { ClaimModel, FanModel, MoneyModel } from './money-model';
 import { referenceOf } from './reference';
 import { costNames, stageNames, type StageModel, type StageName } from './stage-model';
 
-/** What the model says that the shop answers; euros as on the wire. */
+/** The model's figures for the shop's answers; euros as on the wire. */
 export const euros = (cents: number): number => cents / 100;
 
 function standingOf(stage: StageModel, grace: number): string {
@@ -26,7 +26,7 @@ export function stageFigures(model: MoneyModel, claim: ClaimModel, name: StageNa
     allocated: euros(stage.allocated),
     waived: euros(stage.waived),
     marked: euros(stage.marked),
-    // Of a canceled group order nothing is open and nothing too much (rule D84).
+    // Nothing of a canceled group order is open, and nothing is paid too much (rule D84).
     open: canceled ? 0 : euros(stage.open),
     over: canceled ? 0 : euros(stage.over),
     settled: stage.settled,
@@ -73,7 +73,10 @@ export function openStage(model: MoneyModel, claim: ClaimModel, name: StageName)
   };
 }
 
-/** As long as what is asked for, else what is open, comes to no more than was covered and named (rule D79). */
+/**
+ * The amount that the fan said they have paid, as long as the due amount, else the open one, is not above the amount at
+ * that time (rule D79).
+ */
 function saidOf(claim: ClaimModel, name: StageName): number | null {
   const { said, covered, due, open } = claim.stages[name];
   const awaited = claim.go.canceled ? 0 : due > 0 ? due : open;

@@ -17,7 +17,7 @@ import {
 import { Chance } from './random-acts';
 import { costNames, stageNames, type StageName } from './stage-model';
 
-/** An item of a cent, and one that costs nothing, so that a claim may come to nothing. */
+/** An item that costs one cent, and one that costs nothing, so that a claim may cost nothing. */
 export const centItem = 900;
 export const freeItem = 901;
 
@@ -61,7 +61,7 @@ export class History {
   private position = 0;
   private noted = 0;
   private rows: readonly Row[] = [];
-  /** What was on the balances when the ledger stood so. */
+  /** The balances at positions of the ledger. */
   private readonly balances: { readonly position: number; readonly of: ReadonlyMap<number, number> }[] = [];
 
   constructor(
@@ -82,7 +82,7 @@ export class History {
     return this;
   }
 
-  /** Any act; every figure of the fans it is about is compared, and now and then everybody's. */
+  /** Performs any act. Every figure of its fans is compared, and sometimes everybody's. */
   async act(): Promise<void> {
     await this.orTell(async () => {
       await this.anyAct();
@@ -290,7 +290,7 @@ export class History {
     };
   }
 
-  /** That it was another fan's. */
+  /** Moves a payment to another fan. */
   private async move(): Promise<void> {
     const facts = this.model.facts.filter(
       ({ position, type }) => position !== null && (type === 'PaymentRecorded' || this.chance.oneIn(20)),
@@ -510,7 +510,7 @@ export class History {
       payment.marksOf ? [facts.filter((one) => one === payment || one.claim === payment.marksOf)] : [],
     );
     for (const group of together) this.judgeTogether(group, answers);
-    // What came with a new cost is judged with it.
+    // A fact that came with a new cost is judged with that cost.
     const cameBack = facts.filter(({ cameWith }) => cameWith && answers.get(cameWith)?.ok === true);
     same(
       'undone with its cost',
@@ -525,7 +525,10 @@ export class History {
     await this.compare(facts.map(({ fan }) => fan));
   }
 
-  /** All of them were done, or all refused for the same reason; those that were done are judged one by one. */
+  /**
+   * Facts that are undone together: all of them are undone, or all are refused for the same reason. The undone ones are
+   * judged one by one.
+   */
   private judgeTogether(
     facts: readonly FactModel[],
     answers: ReadonlyMap<FactModel, { ok: boolean; code?: string; rule?: string }>,
@@ -545,7 +548,7 @@ export class History {
       this.judgeResult(told, this.model.reverseTogether(facts, fact.fan), answers.get(fact));
   }
 
-  // What they are about
+  // The subjects of acts
 
   private place() {
     const fan = this.anyFan();
@@ -562,14 +565,14 @@ export class History {
     return claims.length === 0 ? undefined : this.chance.of(claims);
   }
 
-  /** Mostly those that stand. */
+  /** Mostly standing claims. */
   private someClaims(): ClaimModel[] {
     const all = [...this.model.claims.values()];
     const standing = all.filter(({ deleted }) => !deleted);
     return standing.length > 0 && !this.chance.oneIn(20) ? standing : all.slice(-12);
   }
 
-  /** Often one that fits something exactly, or misses it by a cent. */
+  /** Often an amount that fits something exactly, or misses it by one cent. */
   private someAmount(fan: FanModel): number {
     const stages = this.model.claimsOf(fan).flatMap((claim) => stageNames.map((name) => claim.stages[name]));
     const one = stages.length > 0 ? this.chance.of(stages) : { open: 0, due: 0 };
@@ -603,7 +606,7 @@ export class History {
     });
   }
 
-  /** Those are that payment (rule D82). */
+  /** Parts of marks by hand: the payment is the one that the marks stood for (rule D82). */
   private markedParts(fan: FanModel, most: number): PartModel[] {
     const places = this.model
       .claimsOf(fan)
@@ -632,7 +635,7 @@ export class History {
     return caller.api;
   }
 
-  // What came of it
+  // The results of acts
 
   private async judge<Answer>(
     told: string,
@@ -675,7 +678,7 @@ export class History {
     return `${fact.position} ${fact.type} claim ${fact.claim?.id ?? '-'} ${fact.stage ?? ''} ${fact.amount} of fan ${fact.fan.id}`;
   }
 
-  /** What was recorded since the last look. */
+  /** Reads the facts that were recorded since the last call. */
   private async read(): Promise<void> {
     const { rows } = await this.shop.owner.query<Row>(
       'SELECT position, stream, type, data FROM ledger.events WHERE position > $1 ORDER BY position',
@@ -692,7 +695,7 @@ export class History {
       }));
   }
 
-  /** Positions of the facts that the model expects too. */
+  /** Notes the positions of the facts that the model expects too. */
   private note(batch: string | null): void {
     const left = [...this.rows];
     this.balances.push({
@@ -769,7 +772,8 @@ export class History {
       [...open.asked_back].sort((a, b) => a.user_id - b.user_id),
       asking,
     );
-    // Of a canceled group order what is held is listed; of others what is open or paid too much.
+    // For a canceled group order the stages with money are listed; for others the stages that are open or paid too
+    // much.
     const listed = stages.filter(({ claim, stage }) =>
       claim.go.canceled ? stage.allocated + stage.marked > 0 : stage.open + stage.over > 0,
     );
@@ -824,7 +828,7 @@ function isOf(row: Row, fact: FactModel): boolean {
   return row.stream === streamOf(fact) && row.type === fact.type && stage === fact.stage;
 }
 
-/** At least these fields, lists of the same length. */
+/** Compares at least the expected fields; lists must have the same length. */
 function same(what: string, got: unknown, expected: unknown): void {
   const differences = differ('', got, expected);
   if (differences.length > 0) throw new Error(`${what}\n${differences.slice(0, 12).join('\n')}`);

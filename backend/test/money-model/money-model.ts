@@ -9,13 +9,13 @@ import {
 } from './stage-model';
 
 /**
- * What docs/rules.md says of money, once more and from that page alone: no line of this is taken from the product's code, and
- * nothing of it is used here. Amounts are cents.
+ * A fan in the model of money. The model implements the rules about money a second time, from docs/rules.md alone: no
+ * line of it comes from the server's code, and the server uses nothing of it. Amounts are cents.
  */
 export interface FanModel {
   readonly id: number;
   balance: number;
-  /** What the fan wants back of it, 0 where nothing. */
+  /** The part of the balance that the fan wants back, 0 for none. */
   askedBack: number;
   readonly recorded: Set<string>;
 }
@@ -38,43 +38,46 @@ export interface PartModel {
   readonly claim: number;
   readonly stage: StageName;
   readonly amount: number;
-  /** The payment is what a mark by hand told of: the mark goes (rule D82). */
+  /** The payment is the one that a mark by hand stood for: the mark is removed (rule D82). */
   readonly replaces?: boolean;
 }
 
-/** What was recorded, as far as it can be asked to be reversed. */
+/** A recorded fact, with the data for its reversal. */
 export interface FactModel {
   readonly type: string;
   readonly fan: FanModel;
   readonly claim?: ClaimModel;
   readonly stage?: StageName;
   readonly amount: number;
-  /** How the stage stood before. */
+  /** The stage before the fact. */
   readonly before?: StageModel;
-  /** What must be the latest change of its kind to be reversed. */
+  /** The kind of change: only the latest one of its kind can be reversed. */
   readonly topic?: 'mark' | 'money' | 'request';
-  /** No admin made it: it came with another change. */
+  /** True where no admin made it: it came with another change. */
   byItself?: boolean;
-  /** The new cost of the same act that brought it, and that it is undone with. */
+  /** The new cost of the same act that caused this fact; both are undone together. */
   cameWith?: FactModel;
   readonly number: number;
   readonly isReversal: boolean;
-  /** Of an allocation: what of it was not given back since; what came last goes first. */
+  /** Of an allocation: the amount that was not given back since; the last one is given back first. */
   left: number;
-  /** Of a release: from which allocations it was taken. */
+  /** Of a release: the allocations that it was taken from. */
   readonly taken: { readonly from: FactModel; readonly amount: number }[];
-  /** Of a payment that marks by hand became: of whose claim they were. */
+  /** Of a payment that replaced marks by hand: the claim of the marks. */
   marksOf?: ClaimModel;
-  /** Of a mark that was taken off: the payment that the same act recorded of it. */
+  /** Of a mark that was removed: the payment that the same act recorded for it. */
   became?: FactModel;
-  /** Of a payment: what it was allocated to when it was recorded. */
+  /** Of a payment: its allocations when it was recorded. */
   readonly paid: FactModel[];
   position: number | null;
   batch: string | null;
   reversed: boolean;
 }
 
-/** Refusals by their codes: with one of `must` it has to be refused; with one of `may` it can, where the rules leave that open. */
+/**
+ * Refusals by their codes. With a code in `must` the act has to be refused; with a code in `may` it can be, where the
+ * rules leave that open.
+ */
 export interface Verdict {
   readonly must: readonly string[];
   readonly may: readonly string[];
@@ -107,7 +110,7 @@ interface PaymentMade extends RefundMade {
   readonly reference: ClaimModel | 'person' | null;
 }
 
-/** A day to come is refused, one of more than a year back is asked about (rule D83). */
+/** A future day is refused; a day more than a year ago needs a confirmation (rule D83). */
 const dayRefused = ({ day, longAgo }: RefundMade): string[] => {
   const today = german(Date.now());
   if (day > today) return ['DAY_AHEAD'];
@@ -126,7 +129,7 @@ const byDueDay = (places: readonly Place[]): Place[] => {
   return [...places].sort((a, b) => day(a).localeCompare(day(b)));
 };
 
-/** What is asked for again is asked for on the day of the undo. */
+/** A request that comes back by an undo has the day of the undo. */
 const askedToday = (request: RequestModel | null): RequestModel | null =>
   request && { ...request, requestedOn: german(Date.now()) };
 
@@ -157,9 +160,9 @@ export class MoneyModel {
     return this.claimsOf(fan).find((claim) => claim.go === go);
   }
 
-  // What costs money
+  // Acts that cost money
 
-  /** A fan never lowers; an admin may (rules D10, D23). */
+  /** A fan never lowers an amount; an admin may (rules D10, D23). */
   submit(fan: FanModel, go: GoModel, wish: { readonly sum: number; readonly byAdmin: boolean }): Verdict {
     const claim = this.claimIn(fan, go);
     const must: string[] = [];
@@ -170,7 +173,7 @@ export class MoneyModel {
     return verdict(() => claim && this.chargeStage(claim, 'items', wish.sum), must, may);
   }
 
-  /** The number is the shop's. */
+  /** Begins a claim under the number that the shop gave it. */
   begin({ id, fan, go }: Pick<ClaimModel, 'id' | 'fan' | 'go'>, sum: number): void {
     const stages = Object.fromEntries(stageNames.map((name) => [name, new StageModel()]));
     const claim = { id, go, fan, stages: stages as ClaimModel['stages'], deleted: false };
@@ -178,7 +181,10 @@ export class MoneyModel {
     claim.stages.items.charged = sum;
   }
 
-  /** A raised sum takes the flag off, one brought back sets it again, a lowered one gives back (rules M2, M25, D48). */
+  /**
+   * Changes a charge. A higher one removes the flag, one that goes back sets it again, a lower one gives money back
+   * (rules M2, M25, D48).
+   */
   private chargeStage(claim: ClaimModel, name: StageName, amount: number | null): void {
     const stage = claim.stages[name];
     const before = stage.copy();
@@ -212,12 +218,12 @@ export class MoneyModel {
     this.askNoMore(claim, name);
   }
 
-  /** The same of what was asked for again by an undo. */
+  /** The same for a request that came back by an undo. */
   askNoMoreOf({ claim, stage }: FactModel): void {
     if (claim && stage && !claim.deleted) this.askNoMore(claim, stage);
   }
 
-  /** Than it costs; and for nothing of what is covered (rule M7). */
+  /** Lowers a request to the cost, and withdraws it where everything is covered (rule M7). */
   private askNoMore(claim: ClaimModel, name: StageName): void {
     const { request, charged, open } = claim.stages[name];
     if (!request || request.amount <= (charged ?? 0)) return;
@@ -250,7 +256,7 @@ export class MoneyModel {
     );
   }
 
-  /** Answers what of a mark by hand went. */
+  /** Returns the amount of a mark by hand that was removed. */
   private updateCost(claim: ClaimModel, name: CostName, update: UpdateModel): number {
     const { amount, done } = update.costs[name] ?? {};
     const { marks } = update;
@@ -261,7 +267,8 @@ export class MoneyModel {
   }
 
   /**
-   * A mark by hand, or taken off (rules M1, M25); one that stands like this already is none (rule D26). Answers what of it went.
+   * Sets or removes a mark by hand (rules M1, M25). A mark that exists already is not a change (rule D26). Returns the
+   * removed amount.
    */
   private markStage(
     claim: ClaimModel,
@@ -269,7 +276,7 @@ export class MoneyModel {
     { done, marks }: { done: boolean; marks: UpdateModel['marks'] },
   ): number {
     const stage = claim.stages[name];
-    // Also a mark that the claim outgrew is taken off where the admin says what it meant (rule D84).
+    // A mark that became smaller than the claim is also removed where the admin decides what it meant (rule D84).
     const comesOff = !done && marks !== undefined && stage.marked > 0;
     if (stage.settled === done && !comesOff) return 0;
     const before = stage.copy();
@@ -287,7 +294,7 @@ export class MoneyModel {
     return gone;
   }
 
-  /** Answers what was marked. */
+  /** Returns the amount that was marked. */
   private emptyStage(claim: ClaimModel, name: StageName): number {
     const before = claim.stages[name].copy();
     const { allocated, marked } = claim.stages[name].empty();
@@ -295,7 +302,7 @@ export class MoneyModel {
     return marked;
   }
 
-  /** Where the money lies with the shop, all that one act unmarks of a claim is one payment on the balance (rule M25). */
+  /** Where the shop has the money, everything that one act unmarks of a claim becomes one payment on the balance (rule M25). */
   private receiveMarked(
     claim: ClaimModel,
     { marks, amount, since }: { marks: UpdateModel['marks']; amount: number; since: number },
@@ -306,13 +313,16 @@ export class MoneyModel {
     this.becameOf(payment, since);
   }
 
-  /** The marks that an act took off since then became its payment. */
+  /** Connects the marks that an act has removed with their payment. */
   private becameOf(payment: FactModel, since: number): void {
     for (const fact of this.facts)
       if (fact.number > since && takesOff(fact) && (fact.before?.marked ?? 0) > 0) fact.became = payment;
   }
 
-  /** What payments covered goes back, what was marked goes, to the balance where the money is there (rule M25). */
+  /**
+   * Deletes a claim: money of payments goes back to the balance, marks are removed, and their amount goes to the
+   * balance where the money is there (rule M25).
+   */
   remove(claim: ClaimModel, marks: UpdateModel['marks']): Verdict {
     if (claim.deleted) return verdict(nothing, ['NOT_FOUND']);
     return verdict(() => {
@@ -323,7 +333,7 @@ export class MoneyModel {
     });
   }
 
-  // What pays it
+  // Acts that pay
 
   pay(fan: FanModel, made: PaymentMade, parts: readonly PartModel[] | null): Verdict {
     const most = made.amount + (made.withCredit ? fan.balance : 0);
@@ -350,7 +360,7 @@ export class MoneyModel {
     );
   }
 
-  /** What the shop allocated last: where several sets of stages fit exactly, any of them is right. */
+  /** The shop's last allocation: where several sets of stages fit exactly, any of them is right. */
   allocated: readonly PartModel[] = [];
 
   private likeTheShop(sets: readonly PartModel[][]): PartModel[] {
@@ -378,7 +388,7 @@ export class MoneyModel {
     );
   }
 
-  /** At most what there is and what is open, of the fan's own claims that stand (rules M4, M6). */
+  /** At most the available money and the open amount, for the fan's own standing claims (rules M4, M6). */
   private partsRefused(
     fan: FanModel,
     parts: readonly PartModel[],
@@ -401,7 +411,7 @@ export class MoneyModel {
     return [...must];
   }
 
-  /** What is asked for and not paid, by its due day, then the rest; within that by stage, older claims first (rule M5). */
+  /** The due amounts by their due day, then the rest; within that by stage, older claims first (rule M5). */
   inOrder(fan: FanModel, amount: number, named?: ClaimModel): PartModel[] {
     const [first, then] = [
       this.turnsOf(fan, (claim) => claim === named),
@@ -428,7 +438,10 @@ export class MoneyModel {
     ];
   }
 
-  /** To what its reference names, else to stages whose due sum it meets exactly, without credit or with it, else in order (rule D81). */
+  /**
+   * Spreads a payment: to the claim in its reference, else to stages whose due sum it meets exactly, without or with
+   * credit, else in order (rule D81).
+   */
   private spread(
     fan: FanModel,
     amount: number,
@@ -445,7 +458,7 @@ export class MoneyModel {
     return this.fitting(fan, amount);
   }
 
-  /** The same within the claim that is named. */
+  /** The same within the named claim. */
   private fitting(fan: FanModel, amount: number, named?: ClaimModel): readonly PartModel[][] {
     const sums = fan.balance > 0 ? [amount, amount + fan.balance] : [amount];
     for (const sum of sums) {
@@ -468,7 +481,7 @@ export class MoneyModel {
     return sets.filter((set) => set.sum === sum && set.parts.length > 0).map(({ parts }) => parts);
   }
 
-  /** Where money of a fan can go: stages in their order, older claims first. */
+  /** Stages that money of a fan can go to: stages in their order, older claims first. */
   private placesOf(fan: FanModel): Place[] {
     const claims = this.claimsOf(fan).filter(({ go }) => !go.canceled);
     return stageNames
@@ -528,7 +541,7 @@ export class MoneyModel {
     );
   }
 
-  /** What is needed for what is due is not asked back (rule D80). */
+  /** A fan cannot ask for credit back that is needed for due amounts (rule D80). */
   askBack(fan: FanModel, wanted: number | 'all' | null): Verdict {
     const due = this.placesOf(fan).reduce((sum, { stage }) => sum + stage.due, 0);
     const free = Math.max(0, fan.balance - due);
@@ -539,7 +552,7 @@ export class MoneyModel {
     }, must);
   }
 
-  /** To have paid these stages; with credit that pays in the same act (rules D79, D80). */
+  /** The fan says they have paid these stages; credit pays in the same act (rules D79, D80). */
   announce(fan: FanModel, parts: readonly PartModel[], credit: readonly PartModel[]): Verdict {
     const must = this.partsRefused(fan, credit, { most: fan.balance, code: 'BALANCE_TOO_LOW' });
     const rest = this.partsRefused(fan, parts, { most: Infinity, code: '' });
@@ -576,7 +589,7 @@ export class MoneyModel {
     );
   }
 
-  // What organisers do with one stage
+  // Acts of organisers on one stage
 
   request(claim: ClaimModel, name: StageName, dueOn: string): Verdict {
     const stage = claim.stages[name];
@@ -691,7 +704,7 @@ export class MoneyModel {
     );
   }
 
-  /** One mark comes back with those of its claim that became the same payment, which goes while it stands (rule D53). */
+  /** Reverses one removed mark, together with those of its claim that became the same payment; that payment is reversed too (rule D53). */
   reverseOne(fact: FactModel): Verdict {
     const { became: payment } = fact;
     if (!payment || payment.reversed || fact.reversed) {
@@ -717,8 +730,8 @@ export class MoneyModel {
   }
 
   /**
-   * Marks of a claim and the payment that they became: all of it or nothing (rule D53). What stands against any of it stands
-   * against the whole.
+   * Reverses marks of a claim and the payment that they became: all of them or nothing (rule D53). A reason against one
+   * of them is a reason against all.
    */
   reverseTogether(facts: readonly FactModel[], fan: FanModel): Verdict {
     const verdicts = facts.map((fact) => this.reverse(fact));
@@ -765,7 +778,7 @@ export class MoneyModel {
     );
   }
 
-  /** What a reversal brings along is no reversal itself. */
+  /** Notes a fact that a reversal causes: it is not a reversal itself. */
   private byTheWay(note: () => FactModel): void {
     const reversing = this.reversing;
     this.reversing = false;
@@ -773,7 +786,7 @@ export class MoneyModel {
     this.reversing = reversing;
   }
 
-  /** What of claims a payment still pays (rule D83). */
+  /** The parts of claims that a payment still pays (rule D83). */
   stillPaid(fact: FactModel): { claim: ClaimModel; stage: StageName; amount: number; from: FactModel }[] {
     return fact.paid.flatMap((from) => {
       const { claim, stage, left } = from;
@@ -781,7 +794,10 @@ export class MoneyModel {
     });
   }
 
-  /** Another fan's: taken back here with what it paid, and paid there, in one act (rule D83). */
+  /**
+   * Moves a payment to another fan: it is taken back here with its allocations, and received there, in one act (rule
+   * D83).
+   */
   move(fact: FactModel, fan: FanModel): Verdict {
     if (fact.type !== 'PaymentRecorded' || fact.isReversal)
       return verdict(nothing, ['NOT_REVERSIBLE', 'NOT_FOUND']);
@@ -843,7 +859,9 @@ export class MoneyModel {
     }
   }
 
-  /** What the shop did because of a new cost goes with it: what was given back pays the stage again (rule D53). */
+  /**
+   * Reverses a cost, with everything that the shop did because of it: returned money pays the stage again (rule D53).
+   */
   private reverseCost(fact: FactModel, { changed, may }: { changed: string[]; may: string[] }): Verdict {
     const { claim, stage: name, before } = fact;
     if (!claim || !name || !before) throw new Error(fact.type);
@@ -875,7 +893,7 @@ export class MoneyModel {
   }
 
   /**
-   * What stood before stands again, but not for less than is charged by now; a mark that comes back sets its flag, also where
+   * Restores the stage before, but not for less than is charged now. A mark that comes back sets its flag, even where
    * nothing is charged any more (rules D48, D53).
    */
   private reverseMark(
@@ -939,7 +957,7 @@ export class MoneyModel {
     );
   }
 
-  // What all of them do
+  // The common work of all acts
 
   private moved(
     claim: ClaimModel,

@@ -1,8 +1,8 @@
-/** Numbers that come the same for a seed. */
+/** Random numbers, the same for the same seed. */
 export class Chance {
   constructor(private state: number) {}
 
-  /** Of Mulberry32. */
+  /** The next number of Mulberry32. */
   private next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

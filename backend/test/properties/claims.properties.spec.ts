@@ -28,7 +28,7 @@ const update = fc.record(
   { requiredKeys: [] },
 );
 
-/** Fans come most often, and the group order is open most of the time: else little would be claimed. */
+/** Fans act most often, and the group order is open most of the time: otherwise little would be claimed. */
 const anyAct = fc.oneof(
   {
     weight: 12,
@@ -91,7 +91,7 @@ interface Moment {
   readonly availableBefore: number;
 }
 
-/** Lives through a history and looks after every act. */
+/** Runs a history and checks after every act. */
 function live(acts: readonly Act[], look: (moment: Moment) => void, shop = new ModelShop()): ModelShop {
   for (const next of acts) {
     const account = 'fan' in next ? shop.accountOf(next.fan) : { points: 0, pending: 0 };

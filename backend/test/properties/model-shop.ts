@@ -26,7 +26,7 @@ import {
 } from '@fan-beats/events/rules';
 import { album, photocard, photos, photosId, submission } from '@fan-beats/events/testing';
 
-/** The five things the model shop offers; the last is a set of the two before it. */
+/** The five units that the model shop offers; the last is a set of the two before it. */
 export const units = [
   { itemId: 101, variantId: null },
   { itemId: 201, variantId: null },
@@ -40,7 +40,7 @@ export type Act =
   | { readonly act: 'proxy'; readonly fan: number; readonly wishes: readonly Wish[] }
   | { readonly act: 'update'; readonly fan: number; readonly update: ClaimUpdate }
   | { readonly act: 'delete'; readonly fan: number }
-  /** Takes back the fan's latest changes, so many from the newest on. */
+  /** Reverses a change of the fan: `newest` counts back from the newest one. */
   | { readonly act: 'reverse'; readonly fan: number; readonly newest: number }
   | { readonly act: 'status'; readonly status: GoStatus | null }
   | { readonly act: 'limit'; readonly unit: number; readonly max: number | null }
@@ -48,7 +48,7 @@ export type Act =
   | { readonly act: 'price'; readonly item: number; readonly cents: number; readonly points: number }
   | { readonly act: 'offer'; readonly item: number; readonly published: boolean; readonly linked: boolean };
 
-/** A fan wishes for so many more, an admin for so many in all. */
+/** A fan wants this many more pieces, an admin this many in all. */
 export interface Wish {
   readonly unit: number;
   readonly amount: number;
@@ -67,7 +67,7 @@ export interface Deciders {
   readonly proxySubmitClaim: (state: ClaimState, input: Submission) => ClaimEvent[];
 }
 
-/** What one act came to. */
+/** The result of one act. */
 export interface Step {
   readonly act: Act;
   readonly decided: readonly { readonly claimId: number; readonly event: ClaimEvent }[];
@@ -186,7 +186,7 @@ export class ModelShop {
     const cart = cartOf(act).map((wish, index) => {
       const isFirst = act.wishes.findIndex((other) => sameWish(other, act.wishes[index])) === index;
       const held = lines.filter((line) => keyOf(line) === keyOf(wish) && line.text === wish.text);
-      // Equal lines of a cart are merged, so only one of them may bring along what is held already.
+      // Equal lines of a cart are merged, so only one of them may include the pieces that are already claimed.
       return isFirst ? { ...wish, amount: held.reduce((sum, line) => sum + line.amount, wish.amount) } : wish;
     });
     return { ...this.input(act, cart), ...(act.info !== undefined && { additionalInfo: act.info }) };

@@ -34,7 +34,7 @@ import { reverseMark } from '@fan-beats/events/rules';
 import { anyAct, claimIds, type Act, type ClaimId, type Part } from '../payment-acts';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 500);
-/** One fan with three claims, whose facts are kept as the ledger would. */
+/** One fan with three claims; facts are kept as in the ledger. */
 class Fan {
   account: Account = initialAccount;
   readonly booked: AccountEvent[] = [];
@@ -85,7 +85,7 @@ class Fan {
   }
 }
 
-/** Money moves no mark by hand, on all four stages alike (rule D87). */
+/** Money changes no mark by hand, on all four stages alike (rule D87). */
 function assertMarks({ type }: ClaimEvent, before: readonly number[], after: readonly number[]): void {
   if (before.join() !== after.join())
     throw new Error(`${type} moves what is marked: ${before.join()}, ${after.join()}`);
@@ -149,7 +149,7 @@ function perform(fan: Fan, one: Act): void {
   }
 }
 
-/** What an edit of the claim by an organiser does to its sum, without its lines. */
+/** Changes the claim's sum as an edit by an organiser does, without its lines. */
 function reprice(fan: Fan, claimId: ClaimId, to: number): void {
   const state = fan.state(claimId);
   if (state.status !== 'standing' || to === state.totals.sumCents) return;
@@ -183,7 +183,7 @@ function reverse(fan: Fan, of: ClaimId | 'account', newest: number): void {
   if (target) fan.add(of, reverseMark(fan.state(of), { target, reason: null, balanceCents }));
 }
 
-/** By hand, the specification knows a stage that is done at 0; every other flag says that what is charged is covered. */
+/** A stage that is done at 0 exists only by hand, as in the specification; every other flag means that the charge is covered. */
 function assertFlags(claims: readonly StandingClaim[]): void {
   for (const one of claims)
     for (const name of stages) {
@@ -211,7 +211,7 @@ function lastFact({ changes }: StandingClaim, name: Stage): string {
   return facts.findLast(({ event }) => event.type !== 'ShippingCostSet')?.event.type ?? 'ShippingCost';
 }
 
-/** What came in and was booked by hand is what stands on balances and what standing claims were paid with (rule M3). */
+/** Money that came in or was booked by hand equals the balances plus the payments of standing claims (rule M3). */
 function assertIdentity(fan: Fan): void {
   const came = fan.booked.reduce((total, event) => total + cameInBy(event), 0);
   const paid = fan

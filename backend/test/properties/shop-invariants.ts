@@ -15,14 +15,14 @@ import {
 } from '@fan-beats/events';
 import { keyOf, type ModelClaim, type ModelShop, type Step } from './model-shop';
 
-/** Reckoned by hand, with nothing of the deciders: a piece of the set is one of each photo. */
+/** Calculated by hand, without the deciders: a piece of the set is one of each photo. */
 const piecesOf: Readonly<Record<string, readonly string[]>> = { '102/19': ['102/19', '102/11', '102/12'] };
 
 export function standingClaims(shop: ModelShop): StandingClaim[] {
   return [...shop.claims.values()].flatMap(({ state }) => (state.status === 'standing' ? [state] : []));
 }
 
-/** Pieces per unit that the standing claims hold. */
+/** Pieces per unit in the standing claims. */
 export function recount(shop: ModelShop): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of standingClaims(shop).flatMap((claim) => claim.lines)) {
@@ -33,7 +33,7 @@ export function recount(shop: ModelShop): Map<string, number> {
   return counts;
 }
 
-/** Jest's own comparison is too slow for the tens of thousands that a property makes. */
+/** Jest's own comparison is too slow for the tens of thousands of cases of a property. */
 function assertSame(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
@@ -43,7 +43,7 @@ function assertTrue(what: string, holds: boolean): void {
   assertSame(what, holds, true);
 }
 
-/** No unit that rose by an act stands above its limit (rule D19). */
+/** No unit that an act increased is above its limit (rule D19). */
 export function assertNoOversell(shop: ModelShop, before: ReadonlyMap<string, number>): void {
   for (const [key, count] of recount(shop)) {
     const max = shop.limits.get(key) ?? null;
@@ -52,7 +52,7 @@ export function assertNoOversell(shop: ModelShop, before: ReadonlyMap<string, nu
   }
 }
 
-/** The stock movements of all events come to what the standing claims hold. */
+/** The stock movements of all events add up to the pieces of the standing claims. */
 export function assertCountersExact(shop: ModelShop): void {
   const counts = recount(shop);
   for (const key of new Set([...counts.keys(), ...shop.claimed.keys()])) {
@@ -72,7 +72,7 @@ function reckonBooking(claim: StandingClaim): PointsBooking {
   };
 }
 
-/** Whatever the order of acts, an account is what was granted and what its standing claims book (rules D29, D31, D34). */
+/** In any order of acts, an account equals the granted Fan Beats plus the bookings of its standing claims (rules D29, D31, D34). */
 export function assertAccountsExact(shop: ModelShop): void {
   for (const [fan, account] of shop.accounts) {
     const expected = { points: shop.granted.get(fan) ?? 0, pending: 0 };
@@ -113,7 +113,7 @@ function assertClaimExact(claim: StandingClaim): void {
   assertTrue('A paid claim is covered', !claim.stages.items.settled || coverOf(claim.stages.items) >= sum);
 }
 
-/** All that a deleted claim ever moved comes to nothing (rule D29). */
+/** All movements of a deleted claim add up to nothing (rule D29). */
 function assertNothingLeft({ events }: ModelClaim): void {
   const postings = events.flatMap(({ data }) => ('posting' in data ? [data.posting] : []));
   assertTrue('Fan Beats given back', isNoBooking(postings.reduce(addBookings, noBooking)));
@@ -134,8 +134,8 @@ function stockOf({ data }: ClaimEvent): readonly StockMovement[] {
 }
 
 /**
- * A fan never lowers an amount, never brings the available Fan Beats below 0 (rules D23, D33), and pays nothing by claiming: only
- * what was covered before may settle what is claimed now (rule M2).
+ * A fan never lowers an amount, never brings the available Fan Beats below 0 (rules D23, D33), and pays nothing by
+ * claiming: only an amount that was covered before may settle the present claim (rule M2).
  */
 export function assertFairToFan(shop: ModelShop, { act, decided }: Step, availableBefore: number): void {
   if (act.act !== 'submit') return;
