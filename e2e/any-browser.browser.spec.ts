@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-/** From the login to a message for the organisers, with each figure on the way. */
+/** Goes from the login to a message for the organisers, and checks each figure on the way. */
 async function goTheWay({ page }: Visit, fan: TestFan): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(fan.mail);
@@ -89,7 +89,7 @@ it('a fan goes the whole way while the browser translates each page, and every f
   await guest.page.getByText('Account holder').waitFor();
   const translated = await guest.page.locator('font > font').allTextContents();
   expect(translated).toContain('Account holder');
-  // A translator may write figures and names as it likes.
+  // A translator may write figures and names in any form.
   expect(translated.filter((text) => /^[\d.]+ €$|^FB-|^DE\d\d |^Anywhere$/.test(text))).toEqual([]);
   expect(guest.complaints).toEqual([]);
   await guest.leave();

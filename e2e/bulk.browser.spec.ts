@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-/** Every fan of the demo shop claims in as many new group orders as it takes. */
+/** Makes claims of every fan of the demo shop, in as many new group orders as needed. */
 async function makeClaims(): Promise<MadeGo[]> {
   const users = (await admin.user.admGetUsers.query()).filter(({ banned }) => !banned);
   const made: MadeGo[] = [];
@@ -69,7 +69,7 @@ async function makeClaims(): Promise<MadeGo[]> {
   return made;
 }
 
-/** Unpaid claims of that many fans in a group order of their own. */
+/** Makes unpaid claims of a number of fans in a new group order. */
 async function someClaims(title: string, count: number): Promise<{ go: MadeGo; claimIds: number[] }> {
   const go = await makeGo(admin, { title, products: [{ caption: 'Poster', price: 8 }] });
   const entries = [{ item_id: go.products['Poster']?.item_id ?? 0, itemvariant_id: null, amount: 1 }];
@@ -80,10 +80,10 @@ async function someClaims(title: string, count: number): Promise<{ go: MadeGo; c
   return { go, claimIds: claims.map(({ claim_id }) => claim_id) };
 }
 
-/** As long as titles get: no screen may grow wider for it. */
+/** The longest title that is allowed: no screen may become wider because of it. */
 const longTitle = 'Forty fans order one letter each, and the title has 60 signs';
 
-/** Claims of forty fans in a group order of their own, with that much EMS; one of the fans, too. */
+/** Claims of forty fans in a new group order, with this EMS; also one of the fans. */
 async function fortyClaims(ems: number): Promise<{ go: MadeGo; fan: TestFan }> {
   const go = await makeGo(admin, { title: longTitle, products: [{ caption: 'Brief', price: 1 }] });
   const entries = [{ item_id: go.products['Brief']?.item_id ?? 0, itemvariant_id: null, amount: 1 }];
@@ -195,7 +195,7 @@ describe('bulk work on claims', () => {
     await button('Recent bulk changes').click();
     const [batch] = (await admin.claims.admGetBatches.query({})).batches;
     await said(`${claimIds.length} × marked as paid`);
-    // The demo has its own; the newest comes first.
+    // The demo has batches of its own; the newest comes first.
     const events = dialog().getByRole('link', { name: 'Events' }).first();
     expect(await events.getAttribute('href')).toBe(`/admin/ledger/events?batch=${batch?.batch_id}`);
     await checkScreen(page);
@@ -282,7 +282,7 @@ describe('bulk work on claims', () => {
     await question.getByRole('button', { name: 'Close' }).last().click();
     await said('0 done');
     await said('3 undone');
-    // The button that opened the question is gone with it.
+    // The button that opened the question is removed with it.
     await dialog().locator(':focus').waitFor();
     await eventually(() => dialog().getByText('Undone', { exact: true }).count(), 3);
     await eventually(() => dialog().getByRole('button', { name: 'Undo' }).count(), 0);

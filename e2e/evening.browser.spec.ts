@@ -52,7 +52,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Does not wait for the minutes in which a person's notices are gathered. */
+/** Sends all mails, without waiting for the minutes in which a person's notices are gathered. */
 async function everythingMailed(): Promise<void> {
   await eventually(
     () =>
@@ -73,7 +73,7 @@ async function everythingMailed(): Promise<void> {
 
 async function keep(name: string): Promise<void> {
   if (pictures === undefined) return;
-  // What is told in passing would hide a part of the screen.
+  // A passing message would hide a part of the screen.
   for (const told of await evening.page.locator('.ant-message-notice').all())
     await told.waitFor({ state: 'hidden' });
   mkdirSync(pictures, { recursive: true });
@@ -143,14 +143,14 @@ it('an evening: sixty credits, a bill over forty-one claims, asked for, reminded
   tell([imported, divided, asked, reminded]);
 });
 
-/** What the evening came to: cents that are somewhere else than they should, and mails. */
+/** The result of the evening: cents that are not where they should be, and mails. */
 async function outcome() {
   const all = await admin.claims.admGetClaimOverview.query();
   const own = all.filter(({ go_id }) => go_id === go.go_id);
   const shares = own.reduce((sum, { ems }) => sum + Math.round((ems ?? 0) * 100), 0);
   const open = own.flatMap(({ stages }) => stages.filter(({ stage }) => stage === 'items'));
   const wrong = open.reduce((sum, one) => sum + Math.round((one.open + one.over) * 100), 0);
-  // The shop may remind others meanwhile.
+  // The shop may remind other fans meanwhile.
   const theirs = mails.mails.filter((mail) => claims.some((one) => mail.includes(one.mail)));
   const to = theirs.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
   const ids = theirs.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);

@@ -63,7 +63,7 @@ async function come(width = 1280, address = '/'): Promise<Visit> {
 const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** What is over, or under way without this fan, is folded. */
+/** Unfolds the group orders that are over, or in progress without this fan. */
 const openEnded = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Ended/, expanded: false }).click();
 
@@ -100,7 +100,7 @@ describe('a card on the home page', () => {
     const { page, leave } = await come();
     const one = card(page, 'Auf die Sekunde');
     await one.getByText('Coming soon!').waitFor();
-    // Not before the page is there, however long that takes.
+    // Only once the page is there, however long that takes.
     const opens = inMs(4_000);
     await changeGo(admin, go_id, { from: opens, until: inMs(10_000) });
     await one.getByText('Opens in').waitFor();
@@ -132,7 +132,7 @@ describe('a card on the home page', () => {
   });
 });
 
-/** The list follows what is typed a moment later. */
+/** Waits until the list has followed the typed text. */
 const counted = (page: Page, text: string): Promise<void> =>
   page.getByText(text).waitFor({ state: 'attached' });
 
@@ -212,7 +212,7 @@ describe('the shop', () => {
     await cart.getByText('Bildband').waitFor();
     await page.waitForFunction(() => document.activeElement?.ariaLabel === 'More: Bildband in the cart');
     await page.keyboard.press('Enter');
-    // The most one person may have.
+    // The most that one person may have.
     await cart
       .getByRole('textbox', { name: 'Amount of Bildband' })
       .and(page.locator('[value="2"]'))
@@ -239,7 +239,7 @@ describe('the shop', () => {
     const dialog = await openProduct(page, 'Bildband');
     const box = await dialog.boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, height: 800 });
-    // All but the gutter of a scrollbar, which phones do not have.
+    // The whole width without the gutter of a scrollbar, which phones do not have.
     expect(box?.width).toBeGreaterThanOrEqual(345);
     const first = dialog.getByRole('button', { name: 'Bildband, picture 1 of 6: show fullscreen' });
     await first.evaluate(({ parentElement: strip }) => strip?.scrollBy(strip.clientWidth, 0));

@@ -75,7 +75,7 @@ describe('an answer that gets lost', () => {
     const keys: string[] = [];
     await page.route(/\/api\/claims\.submitCart/, async (route) => {
       keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
-      // The server gets it and answers; only the fan never hears.
+      // The server gets it and answers; only the fan does not receive the answer.
       if (keys.length === 1) {
         await route.fetch();
         await route.abort('connectionreset');
@@ -95,13 +95,13 @@ describe('an answer that gets lost', () => {
     const { page } = guest;
     await toShop(guest);
     await addToCart(page, 'Poster');
-    // A hint would tell of the claim before the page goes.
+    // A hint would report the claim before the page closes.
     await page.route('**/api/live', (route) => route.abort());
     await page.reload();
     await cartLine(page, 'Poster').waitFor();
     await page.route(/\/api\/claims\.submitCart/, async (route) => {
       await route.fetch();
-      // The phone goes blank just now.
+      // The phone turns off at this moment.
       await page.goto('about:blank');
       await route.abort();
     });
@@ -157,7 +157,7 @@ describe('a cart', () => {
     for (const { page } of [guest, other])
       for (const caption of ['Poster', 'Ring', 'Pin']) await cartLine(page, caption).waitFor();
     await submitClaim(other.page);
-    // What the other tab claimed is claimed here too, and asked for no more.
+    // Pieces that the other tab claimed count as claimed here too, and are not claimed again.
     await guest.page.getByRole('button', { name: '3 already claimed' }).click();
     await cartLine(guest.page, 'Ring').getByText('1 claimed').waitFor();
     expect(await claimedOf(guest)).toEqual({ Poster: 1, Ring: 1, Pin: 1 });
@@ -226,7 +226,7 @@ describe('the back key of a phone', () => {
     await addToCart(page, 'Poster');
     const message = page.getByText('Poster is in your cart.');
     await message.first().waitFor();
-    // Right below the head of the page, who searches on can go on.
+    // A fan who continues the search, right below the head of the page, is not blocked.
     const search = page.getByRole('searchbox', { name: 'Search products' });
     await search.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 100));
     await expectInSight(search);

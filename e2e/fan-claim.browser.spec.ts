@@ -106,7 +106,7 @@ describe('a claim from the first look to the confirmation', () => {
     await focusByTab(page, 'button', 'Add to Claim');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Poster' }).waitFor({ state: 'hidden' });
-    // The dialog gives the focus back to what opened it.
+    // The dialog returns the focus to the element that opened it.
     await eventually(() => focusedName(page), 'button Poster');
     await focusByTab(page, 'button', 'Pin');
     await page.keyboard.press('Enter');
@@ -204,7 +204,7 @@ describe('what a submission needs', () => {
     const sheet = page.getByRole('dialog', { name: 'Your cart' });
     await sheet.getByText(notEnough).waitFor();
     await expectInSight(button, sheet.getByText('21.50 €'), sheet.getByText(notEnough));
-    // What blocks leads to the line that is about it, from within the sheet and from the bar.
+    // The blocking problem leads to its line, from within the sheet and from the bar.
     await sheet.getByRole('button', { name: notEnough }).click();
     expect(await focusedName(page)).toMatch(/^li Sticker/);
     await page.goBack();
@@ -237,7 +237,7 @@ it('one of many variants is looked up, and a name without a break stays in the s
   await page.getByRole('dialog', { name: 'Liste' }).waitFor({ state: 'hidden' });
   const dialog = await openProduct(page, 'Wort');
   await checkScreen(page);
-  // The variants begin in sight, above what adds them, on a small phone and on one held sideways.
+  // The variants begin in sight, above the button that adds them, on a small phone and on one in landscape.
   for (const height of [640, 400]) {
     await page.setViewportSize({ width: height === 640 ? 360 : 640, height });
     const [radio, add] = await Promise.all([
@@ -274,7 +274,7 @@ describe('stock that goes while somebody shops', () => {
     await page.getByRole('button', { name: 'Cart', exact: true }).click();
     await page.getByRole('button', { name: 'Submit Claim' }).click();
     await page.getByText('Only 1 left.').waitFor();
-    // Who pressed the button hears and sees why nothing came of it.
+    // The person who pressed the button hears and sees why it had no effect.
     const refusal = page.getByText('Some of your items are no longer available in this amount.');
     await eventually(
       () => page.evaluate(() => document.activeElement?.textContent),

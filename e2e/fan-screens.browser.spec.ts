@@ -24,7 +24,7 @@ let claimId: number;
 /** Address of a link that lets the newcomer choose a new password. */
 let resetLink: string;
 
-/** A fan with a claim that went a long way, and one who is new. */
+/** A fan with a claim that went through many statuses, and a new fan. */
 beforeAll(async () => {
   stage = await openStage();
   ({ shop, browser } = stage);
@@ -162,7 +162,7 @@ it('shows the shop, a product, its pictures and the cart', async () => {
   await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
   await page.getByRole('dialog', { name: 'Poster' }).last().waitFor();
   await checkScreen(page);
-  // Beside the page a place is kept for the scrollbar, which nothing but the page's own colour reaches.
+  // A place beside the page is reserved for the scrollbar; only the page's own colour reaches it.
   const room = (await page.locator('html').boundingBox())?.width ?? 0;
   for (const name of ['Close fullscreen', 'Next picture']) {
     const box = await page.getByRole('button', { name }).boundingBox();
@@ -233,7 +233,7 @@ it('shows the home of a fan with three claims on two screens of a phone', async 
 });
 
 describe('where the system chooses the colours', () => {
-  /** How an element is told from its like where no background is left. */
+  /** The properties that distinguish an element from similar ones where backgrounds are missing. */
   const edgeOf = (one: Locator) =>
     one.evaluate((element) => {
       const { borderTopWidth, borderTopStyle, outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -307,7 +307,7 @@ describe('while an answer is on its way, and when it does not come', () => {
     letGo();
     await page.getByText(failed).first().waitFor();
     await guest.forgive(/status of 502/);
-    // A live notice may let the page ask once more by itself.
+    // A live notice may let the page send the call once more.
     guest.overlook(/status of 502/);
     await checkScreen(page);
     await page.unroute(new RegExp(`/api/[^?]*${call.replace('.', '\\.')}`));
@@ -348,7 +348,7 @@ it('shows its pages where the code of the bell and of the menu does not come', a
   await page.getByRole('link', { name: 'FAQ', exact: true }).click();
   await page.getByRole('heading', { name: 'FAQ' }).waitFor();
   await page.unroute(later);
-  // The button in its place loads the page once more.
+  // The button in its place loads the page again.
   await page.getByRole('button', { name: 'User menu of Neuling' }).click();
   await page.getByRole('link', { name: 'News' }).waitFor();
   await leave();
@@ -379,7 +379,7 @@ describe('nothing jumps', () => {
 
   it.each([360, 1280])('while a page is put together, %s px wide', async (width) => {
     const shiftOf = async ({ address, who, text }: (typeof places)[number]): Promise<number> => {
-      // On a small screen the same step is a larger part of it.
+      // On a small screen the same shift is a larger part of the screen.
       const { page, context, leave } = await visit(browser, shop.url, {
         width,
         viewport: { width, height: 640 },
@@ -394,7 +394,7 @@ describe('nothing jumps', () => {
       await leave();
       return sum;
     };
-    // All at once: they wait for late answers most of the time.
+    // All at once: most of the time they wait for late answers.
     const shifts = await Promise.all(
       places.map(async (place) => [place.address, await shiftOf(place)] as const),
     );
@@ -416,7 +416,7 @@ it.each([
     await held;
     await route.continue();
   });
-  // What a hint tells of is asked for again, and rightly so.
+  // A hint makes the page load its data again, correctly.
   await withoutHints(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -463,7 +463,7 @@ it.each([360, 1280])(
   },
 );
 
-/** In a tab of their own: one that was offline, or whose worker is being taken away, may serve nobody after it. */
+/** Visits in a separate tab: one that was offline, or with a worker that is being removed, cannot be used again. */
 async function comeAlone(fan: TestFan): Promise<Visit> {
   const guest = await visit(browser, shop.url, { width: 1280, serviceWorkers: 'allow' });
   await enterAs(guest, fan);
@@ -515,7 +515,7 @@ it('fetches the code of the shop while the home page rests', async () => {
   await leave();
 });
 
-/** Not before what stands in the place of the answer is seen. */
+/** Answers only after the placeholder of the answer is visible. */
 async function answerLate(route: Route): Promise<void> {
   const begun = route.request().frame().getByRole('main').getByRole('heading').first();
   await begun.waitFor({ timeout: 1_500 }).catch(() => undefined);
@@ -531,7 +531,7 @@ it('small windows keep their room: two rows of header at 320 px, and a product a
   await page.getByText(/^Balance: /).waitFor();
   const isAbove = async (part: Locator, most: number): Promise<boolean> =>
     ((await part.boundingBox())?.y ?? Infinity) < most;
-  // Its code comes when the page is idle, and takes the place of the button.
+  // Its code is loaded when the page is idle, and it then replaces the button.
   await eventually(() => isAbove(page.getByRole('button', { name: 'User menu of' }), 20), true);
   await page.setViewportSize({ width: 640, height: 360 });
   await goOn(page, `/go/${go.go_id}`);

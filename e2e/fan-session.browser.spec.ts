@@ -115,7 +115,7 @@ describe('the start of a session', () => {
     await mend();
     await page.getByText(/^Balance: /).waitFor();
 
-    // In the middle of a visit, with an access token that has run out.
+    // In the middle of a visit, with an access token that has expired.
     await page.goto('/');
     await page.getByRole('heading', { name: "Available GO's" }).waitFor();
     await cut('**/user.refreshToken');
@@ -128,7 +128,7 @@ describe('the start of a session', () => {
     await page.getByText(/^Error loading FAQ/).waitFor({ state: 'detached' });
     await page.getByText(/^Balance: /).waitFor();
 
-    // A session that has really ended says so.
+    // A session that has really ended shows it.
     await context.clearCookies();
     await mend();
     await page.getByText('Your session has ended. Please log in again').waitFor();
@@ -183,7 +183,7 @@ describe('the start of a session', () => {
     await expectValue(page.getByLabel('Title', { exact: true }), 'A title amid the typing');
     await page.getByText('Not saved yet').waitFor();
 
-    // Somebody else logs in on the same tab.
+    // Another person logs in on the same tab.
     await context.clearCookies();
     await sendTooLate(page, 'Save');
     await page.waitForURL('**/login');
@@ -203,7 +203,7 @@ describe('the start of a session', () => {
     await guest.page.getByRole('menuitem', { name: 'Log out' }).click();
     await other.page.waitForURL('**/login');
     await fillLogin(other.page, organiser.mail);
-    // And begins in every tab with a login in one of them.
+    // It begins in every tab with a login in one of them.
     await guest.page.getByText(/^Balance: /).waitFor();
     await guest.leave();
   });
@@ -295,7 +295,7 @@ describe('the login screen', () => {
   });
 });
 
-/** Sends a form whose session has ended. The page may learn of the end before, by a question of its own, and then the form is gone. */
+/** Sends a form whose session has ended. The page may learn of the end before, by a query of its own, and then the form is gone. */
 async function sendTooLate(page: Page, button: string): Promise<void> {
   await page
     .getByRole('button', { name: button, exact: true })

@@ -59,7 +59,7 @@ describe('the first way through the shop', () => {
     const admins = await visit(browser, shop.url);
     await logIn(admins.page, organiser, password);
     await markPaid(admins.page, claimId);
-    // Without a reload: the panel says what is paid.
+    // Without a reload: the panel shows what is paid.
     await admins.page
       .getByText(/, Claim #\d+: saved/)
       .first()

@@ -24,7 +24,7 @@ afterAll(() => stage.close());
 
 const events = () => page.locator('button[aria-expanded]').filter({ hasText: /by / });
 
-/** The figure that the open drawer comes to. */
+/** The figure that the open drawer adds up to. */
 async function explained(name: RegExp, look?: 'look'): Promise<string> {
   await page.getByRole('button', { name }).first().click();
   const drawer = page.getByRole('dialog');
@@ -196,7 +196,7 @@ describe('the past', () => {
     await page.getByRole('region', { name: 'Totals' }).waitFor();
     await page.getByRole('checkbox', { name: 'Show what changed until a second moment' }).check();
     await page.getByText(/^\d+ added, \d+ changed, \d+ removed$/).waitFor();
-    // Right behind it: more happened since than the list shows at once.
+    // The next position: more has happened since than the list shows at once.
     await page.goto(`/admin/ledger/asof?position=${before}&toposition=${paid?.position}`);
     await page.getByText(/^\d+ added, \d+ changed, \d+ removed$/).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: `Claim #${String(paid?.data['claimId'])} of` });
@@ -262,7 +262,7 @@ describe('the exports', () => {
   });
 });
 
-/** Of fields and their placeholders, those that have more to say than they have room. */
+/** Fields and placeholders whose text is longer than their room. */
 function cutTexts(fields: readonly Element[]): string[] {
   const pen = document.createElement('canvas').getContext('2d');
   return fields.flatMap((field) => {
@@ -274,7 +274,7 @@ function cutTexts(fields: readonly Element[]): string[] {
   });
 }
 
-/** What lies partly beside the screen, to the right or to the left; the tabs in their row can be scrolled. */
+/** Elements that are partly beside the screen, to the right or to the left; the tabs in their row can be scrolled. */
 function cutByTheScreen(): string[] {
   const { clientWidth } = document.documentElement;
   return [...document.querySelectorAll('body :not(nav *)')]

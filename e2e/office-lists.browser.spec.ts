@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-// Icons add their own word in front of a button's name.
+// Icons add their own word before the name of a button.
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });
 const address = async () => new URL(page.url()).search;
 
-/** Each once, of many parts that ought to be of one height. */
+/** The different heights of many parts, which ought to have one height. */
 async function heightsOf(parts: Locator): Promise<number[]> {
   const heights = await parts.evaluateAll((shown) => shown.map((part) => part.clientHeight));
   expect(heights.length).toBeGreaterThan(20);
@@ -305,7 +305,7 @@ describe('the FAQ', () => {
     await expectTexts(page, ['Failed to save changes']);
     await button('Discard').click();
     await button('Delete What is new\\?').click();
-    // Not looked at by axe: on a phone the question lies over half a handle of the list behind it.
+    // Without axe: on a phone the question covers half a handle of the list behind it.
     const sure = page.getByRole('dialog');
     await sure.getByText('Are you sure you want to delete this FAQ item?', { exact: true }).waitFor();
     await sure.getByRole('button', { name: 'Delete' }).click();
@@ -358,7 +358,7 @@ describe('contact, freebies, bands and the list to try', () => {
     await stock.blur();
     await expectTexts(page, [`${amount} missing`]);
     await eventually(() => stock.inputValue(), '0');
-    // One answer to several questions is no refusal to the browser, and it may be asked for more than once.
+    // For the browser one answer to several calls is not a refusal, and the call may be repeated.
     desk.overlook(/404 .*admGetFreebieOverviewForGo.*9999/);
     await page.goto('/admin/freebiemonitor?go=9999');
     await expectTexts(page, ['Keine Daten gefunden für GO #9999']);
@@ -428,7 +428,7 @@ describe('contact, freebies, bands and the list to try', () => {
     await tab('FAQ');
     await lineOf(early).waitFor({ state: 'detached' });
     await claim(late);
-    // What nobody looks at is kept for a minute.
+    // Data that no screen shows is kept for a minute.
     await seen.clock.fastForward(61_000);
     await answerInstead(seen, { 'claims.admGetClaimOverview': 'silence' });
     await tab('Claims');

@@ -71,7 +71,7 @@ describe('a claim that was paid too much', () => {
     await checkScreen(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/admin/users/user/${fan.userId}`);
-    // What comes later would move the button away under the mouse.
+    // Parts that load later would move the button away from the mouse.
     await page.waitForLoadState('networkidle');
     await choose(page, 'Open group order', 'Overpaid');
     const create = await button('Create Proxy Claim').boundingBox();
@@ -134,7 +134,7 @@ describe('a user', () => {
     await question.getByRole('button', { name: 'Ban', exact: true }).click();
     await expectTexts(page, ['banned', 'User banned']);
     await checkScreen(page);
-    // The stream of hints ends with the session, and the page asks why.
+    // The stream of hints ends with the session, and the page queries the reason.
     await guest.page.waitForURL((url) => url.pathname === '/login');
     await guest.page.getByLabel(/e-?mail/i).fill(fan.mail);
     await guest.page

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const variants = () => page.getByRole('list', { name: 'Product variants' });
-// Icons add their own word in front of a button's name.
+// Icons add their own word before the name of a button.
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });
 const dialog = () => page.getByRole('dialog');
 
@@ -169,13 +169,13 @@ describe('variants of a product', () => {
       .waitFor();
     await button('Details of Both').click();
     await expectTexts(page, ['Not saved yet', 'Unsaved variants must be saved before linking.']);
-    // Nothing lies under the head that stays in sight.
+    // Nothing is under the head, which stays in sight.
     await page.evaluate(() => window.scrollTo(0, 0));
     await checkScreen(page);
     await save();
     await button('Select All').click();
     await expectTexts(page, ['Includes 2 variants', 'Included in 1 variants', 'Select None']);
-    // Nothing lies under the head that stays in sight.
+    // Nothing is under the head, which stays in sight.
     await page.evaluate(() => window.scrollTo(0, 0));
     await checkScreen(page);
     await page.getByRole('checkbox', { name: 'Jun' }).uncheck();
@@ -217,7 +217,7 @@ describe('changes that are not saved', () => {
   it('survive that somebody else saved first', async () => {
     const { item_id } = await openProduct('Slogan', ['Mina']);
     const item = await admin.item.admGetItem.query({ item_id });
-    // Typed first: what the other saves is taken over at once by a form that nobody has typed in.
+    // Typed first: a form in which nobody has typed takes over the other person's save at once.
     await page.getByLabel('Name', { exact: true }).fill('Slogan towel');
     await admin.item.admUpdateItem.mutate({
       item_id,

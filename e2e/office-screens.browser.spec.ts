@@ -14,6 +14,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('every screen of the back office', () => {
-  // What a wide table names in its head a phone shows beside each figure.
+  // Names in the head of a wide table are beside each figure on a phone.
   it.each(named(filled))('shows its texts: %s', (_name, state) => showScreen(desk, state));
 });

@@ -180,7 +180,7 @@ it('takes new people by a link of the shop alone, where that is set', async () =
     .first()
     .click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  // Nobody copies a link that opens nothing any more.
+  // Nobody can copy a link that opens nothing any more.
   await desk.getByLabel('The link', { exact: true }).waitFor({ state: 'detached' });
   const { link: withdrawn } = await admin.user.admMakeShopLink.mutate({ days: 1, most_people: 1 });
   const [{ token_id } = { token_id: 0 }] = await admin.user.admGetShopLinks.query();
@@ -220,7 +220,7 @@ it('lets a person without an address add one, which only the link of its mail pr
   await checkScreen(inbox.page);
   expect((await admin.user.admGetUser.query({ user_id })).mail).toBe(mail);
 
-  // The first proof of an address ends the sessions of before: whoever had the copied link comes back by the mail.
+  // The first proof of an address ends earlier sessions: a person who had the copied link comes back by the mail.
   const answer = await page.request.get(`${shop.url}/api/user.getUserInfo`);
   expect(answer.status()).toBe(401);
   await Promise.all([guest.leave(), inbox.leave()]);

@@ -53,7 +53,7 @@ const kinds = [
   },
 ] as const;
 
-/** Among the mails of the demo shop. */
+/** The receipts among the mails of the demo shop. */
 const receipts = () => mails.mails.filter((mail) => mail.includes('Eingangsbestätigung'));
 
 const signedOut = ['/', '/login', '/reset-password?token=x', '/receipt', '/legal/terms', '/withdraw'];

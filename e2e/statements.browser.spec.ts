@@ -14,7 +14,7 @@ import { readCode } from './support/read-code';
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
 
-/** Of a fan's statement as admins see it. */
+/** Rows of a fan's statement as admins see it. */
 const rowsPerPage = 15;
 
 let stage: Stage;
@@ -92,7 +92,7 @@ it('shows fans their statement and the history of their claim, and proves the re
   await statement.getByText('Fan Beats', { exact: true }).click();
   await statement.getByText('6 available when the group order is completed').waitFor();
   await checkScreen(page);
-  // On paper nothing can be pressed, and what is fixed would stand on every page.
+  // On paper nothing can be pressed, and a fixed element would be on every page.
   await page.emulateMedia({ media: 'print' });
   await statement.getByText('Fan Beats', { exact: true }).waitFor();
   const offPaper = [page.getByText('Skip to content'), page.getByRole('button', { name: 'Save Profile' })];
@@ -116,7 +116,7 @@ it('shows fans their statement and the history of their claim, and proves the re
   await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   await page.getByRole('figure', { name: /^QR code/ }).waitFor();
   await checkScreen(page);
-  // What a fan prints says what it is.
+  // A fan's print has a title.
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('banner').waitFor({ state: 'hidden' });
   expect(await page.getByRole('heading', { name: 'Claim Confirmed!' }).isVisible()).toBe(true);
@@ -186,7 +186,7 @@ it('lets an admin take back a booking and a payment, once, and reads the history
 
 it('takes a payment back on the statement, and moves one to the fan whose it was', async () => {
   const [{ fan, claimId }, other] = await Promise.all([claimed(), makeFan(shop.url)]);
-  // Nobody is asked whether the accounts are really theirs.
+  // No question whether the accounts really belong to the fans.
   await withOwner(shop, (owner) => owner.query('UPDATE users SET mail_proven_at = now()'));
   const { page, leave } = await asPerson(organiser);
   await admin.claims.admUpdateClaim.mutate({ claim_id: claimId, ems: 7.5 });
@@ -240,7 +240,7 @@ it('a payment is asked for, transferred by a code that any reader reads, and fol
     act: 'request',
     stages: [{ claim_id: claimId, stage: 'items', due_on: '2099-11-28' }],
   });
-  // It comes late, and nothing has to make room for it.
+  // The link appears late, and nothing moves to make room for it.
   const toPay = page.getByRole('link', { name: 'To pay: 12.50 €' });
   const [link, figures] = await Promise.all([
     toPay.boundingBox(),
@@ -249,9 +249,10 @@ it('a payment is asked for, transferred by a code that any reader reads, and fol
   expect((figures?.x ?? 0) + (figures?.width ?? Infinity)).toBeLessThanOrEqual(link?.x ?? 0);
   await toPay.click();
   await page.getByRole('heading', { name: '12.50 € by 28.11.2099' }).waitFor();
-  // For a thumb: all that is needed is on the first screen, and what a phone cannot scan is folded.
+  // For a thumb: everything needed is on the first screen, and the code, which a phone cannot scan on itself, is
+  // folded.
   const said = page.getByText('that you have paid 7.50 € for', { exact: false });
-  // The link made the page anew, maybe after what was asked for had come to the old one.
+  // The link opened the page again, perhaps after the old page had received the request.
   await eventually(async () => {
     const button = await page.getByRole('button', { name: 'I have paid' }).boundingBox();
     return button !== null && button.y + button.height <= 640;

@@ -65,7 +65,7 @@ describe('the look at a screen', () => {
       const wide = document.querySelector<HTMLElement>('main > div:last-child');
       wide?.setAttribute('style', '');
       wide?.setAttribute('class', 'pale');
-      // Too pale in the dark, and only there and at one width.
+      // Too pale only in the dark and at one width.
       const pale = '@media (width: 768px) { .pale { color: light-dark(#222, #444); } }';
       document.styleSheets[0]?.insertRule(pale);
     });

@@ -119,7 +119,7 @@ it('a group order of forty-one claims comes from its sheet into an empty shop, a
 
 const readerOf = (mail: string): string | undefined => /^To: (.*)$/m.exec(mail)?.[1]?.trim();
 
-/** By the link of the invitation, on a phone: one tap to the claims. */
+/** Logs in by the link of the invitation, on a phone: one tap to the claims. */
 async function comeIn(mail: string): Promise<void> {
   const invitation = mails.mails.find((one) => readerOf(one) === mail);
   const guest = await visit(browser, shop.url, 360);
@@ -130,7 +130,7 @@ async function comeIn(mail: string): Promise<void> {
   await guest.leave();
 }
 
-/** What anybody was told so far, by mail or in the shop. */
+/** The number of mails and notices so far. */
 const told = () =>
   withOwner(shop, async (owner) => {
     const { rows } = await owner.query<{ mails: number; notices: number }>(
@@ -139,7 +139,9 @@ const told = () =>
     return rows[0];
   });
 
-/** What the shop holds of the sheet, once one fan paid the rest, and how many cents are not what the sheet says. */
+/**
+ * The shop's data from the sheet, once one fan has paid the rest, and the number of cents that differ from the sheet.
+ */
 async function outcome(settled: number) {
   const client = await logInByApi(shop.url, admin.mail, admin.password);
   const [claims, users] = await Promise.all([

@@ -202,7 +202,7 @@ const rights = `
   GRANT SELECT ON migrations TO fan_beats_server;
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO fan_beats_server;`;
 
-/** The tables of the record features, and what the server's own role may do with them. */
+/** The tables of the record features, and the rights of the server's own role on them. */
 export class RecordTables1763700002001 implements MigrationInterface {
   name = 'RecordTables1763700002001';
 

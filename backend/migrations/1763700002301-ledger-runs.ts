@@ -18,7 +18,7 @@ const runs = `
   GRANT SELECT, INSERT, UPDATE ON ledger_runs TO fan_beats_server;
   GRANT USAGE, SELECT ON SEQUENCE ledger_runs_run_id_seq TO fan_beats_server;`;
 
-/** Verifications and rebuilds that admins started: any server process shows them, whichever runs them. */
+/** Verifications and rebuilds that admins started: any server process shows them, whichever process runs them. */
 export class LedgerRuns1763700002301 implements MigrationInterface {
   name = 'LedgerRuns1763700002301';
 

@@ -8,9 +8,9 @@ interface PersonRow {
 }
 
 /**
- * What mail addresses and display names are compared by, made by the application, so that it does not depend on the language of
- * the database. Two people whose names were thought to be different until now both keep them: the second is known by the own
- * spelling, which is no key that anybody could be given later.
+ * The keys by which mail addresses and display names are compared. The application makes them, so that they do not
+ * depend on the language of the database. Two people whose names counted as different until now both keep them: the key
+ * of the second is their own spelling, which nobody can be given as a key later.
  */
 export class PersonKeys1763800101001 implements MigrationInterface {
   name = 'PersonKeys1763800101001';
@@ -48,7 +48,10 @@ export class PersonKeys1763800101001 implements MigrationInterface {
   }
 }
 
-/** The key of each, in their order: the usual one for whoever writes it so, else for the first; their own spelling for the others. */
+/**
+ * The key of each person, in their order: the usual key for the person with that spelling, else for the first; the
+ * others keep their own spelling.
+ */
 function keysOf(
   people: readonly PersonRow[],
   spell: (person: PersonRow) => { readonly own: string; readonly usual: string },
@@ -62,7 +65,7 @@ function keysOf(
   });
 }
 
-/** By number only: the log holds no names. */
+/** Reports people by number only: the log contains no names. */
 function tellAlike(
   people: readonly PersonRow[],
   isAlike: (person: PersonRow, index: number) => boolean,

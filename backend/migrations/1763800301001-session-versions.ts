@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A session keeps the version of its person at which it began, so that what raises the version ends it for good. One that a
- * process of an earlier release begins meanwhile has none, and is worth nothing.
+ * A session keeps the version of its person at which it began, so that a higher version ends it for good. A session
+ * that a process of an earlier release begins meanwhile has none, and is not valid.
  */
 export class SessionVersions1763800301001 implements MigrationInterface {
   name = 'SessionVersions1763800301001';

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit keeps what stood in a field before and after, for items and group orders; their histories are found by what begins a subject. */
+/**
+ * The audit keeps the values of a field before and after, for items and group orders; their histories are found by the
+ * beginning of a subject.
+ */
 export class AuditChanges1763800502001 implements MigrationInterface {
   name = 'AuditChanges1763800502001';
 

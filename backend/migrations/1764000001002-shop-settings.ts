@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How fans pay, as the organiser says it; one row. What a fan says about a payment is a note, no fact. */
+/** The organiser's settings of payments; one row. A fan's message about a payment is a note, not a fact. */
 const settings = `
   CREATE TABLE shop_settings (
     id int PRIMARY KEY DEFAULT 1 CHECK (id = 1),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Fans who want their credit back: a note until a refund is recorded, no fact. */
+/** Fans who want their credit back: a note until a refund is recorded, not a fact. */
 const askedBack = `
   CREATE TABLE credit_asked_back (
     user_id int PRIMARY KEY REFERENCES users ON DELETE CASCADE,

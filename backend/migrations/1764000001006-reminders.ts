@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether the shop reminds fans by itself, and the mails that are still to be sent of what the ledger says it reminded of. */
+/** Whether the shop reminds fans by itself, and the mails still to be sent for reminders in the ledger. */
 const reminders = `
   ALTER TABLE shop_settings ADD COLUMN reminders boolean NOT NULL DEFAULT false;
   CREATE TABLE reminder_mails (

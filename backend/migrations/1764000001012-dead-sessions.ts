@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions whose last refresh token has gone: none begins without one, and from now on both go together. */
+/** Removes sessions without a refresh token: none begins without one, and from now on both are deleted together. */
 export class DeadSessions1764000001012 implements MigrationInterface {
   name = 'DeadSessions1764000001012';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What fans say they have paid, stage by stage; a word of before, in payment_announcements, names none. How much of their credit they
- * want back. Mails that tell what was asked for: those that were sent stay for a while, so that nothing is told twice.
+ * Payments that fans say they have made, stage by stage; an earlier message, in payment_announcements, names no stage.
+ * The amount of credit that they want back. Mails about what was asked for: sent ones stay for a while, so that nothing
+ * is sent twice.
  */
 const stages = `
   CREATE TABLE announced_stages (

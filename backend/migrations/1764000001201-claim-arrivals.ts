@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Claims of which their fans say that they arrived: a note, no fact. */
+/** Claims whose fans confirmed the arrival: a note, not a fact. */
 const arrivals = `
   CREATE TABLE claim_arrivals (
     claim_id int PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a piece weighs, in grams; null where nobody weighed it. A variant without a weight weighs what its item does. */
+/** The weight of a piece, in grams; null where it is unknown. A variant without a weight weighs as much as its item. */
 export class Weights1764000001202 implements MigrationInterface {
   name = 'Weights1764000001202';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the shop remembers of files of the bank beside the ledger: the key of fingerprints, which lines were seen, whatever they were,
- * the imports, and how unknown tables are read. The numbers of lines are taken from a sequence.
+ * The shop's memory of bank files, beside the ledger: the key of fingerprints, the seen lines of every kind, the
+ * imports, and the way to read unknown tables. The numbers of lines are taken from a sequence.
  */
 const bank = `
   CREATE TABLE bank_key (

@@ -3,8 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { statementsIn } from '../src/platform/database/statements';
 
 /**
- * What people are told, once for each fact, and the mails that say it. What was recorded before is told to nobody; reminders that
- * wait for their mail move over. No row refers to a person's: who is told of hundreds of facts at once must hold up nobody's erasure.
+ * Notices to people, once for each fact, and the mails about them. Facts from before get no notice; reminders that wait
+ * for their mail move over. No row refers to a person's row: a notice of hundreds of facts at once must not delay an
+ * erasure.
  */
 const notices = `
   CREATE TABLE mails (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the shop is called, how it looks and who sells; nothing of the pages is a setting of the build any more. */
+/** The name of the shop, its looks and its seller; nothing of the pages is a setting of the build any more. */
 export class ShopOpening1764000001601 implements MigrationInterface {
   name = 'ShopOpening1764000001601';
 

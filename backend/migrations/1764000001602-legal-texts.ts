@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The texts of a shop that sells, version by version; the server may add one and change none. `trader_texts` gives those that hold,
- * and null in a private circle: a decision reads it with the group order, in one statement. And what the law wants said of an item.
+ * The texts of a shop that sells, version by version; the server may add one and change none. `trader_texts` returns
+ * the valid ones, and null in a private circle: a decision reads it with the group order, in one statement. Also the
+ * product safety details of an item.
  */
 const up = `
   CREATE TABLE legal_texts (

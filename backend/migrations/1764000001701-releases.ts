@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which releases a database was prepared for, so that an older program knows what it meets. */
+/** The releases that a database was prepared for, so that an older program recognises it. */
 const releases = `
   CREATE TABLE releases (
     version text PRIMARY KEY,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How the backups of this database go, as the program that makes them notes it: a base, a copy at the place outside, a proof by restoring. Each
- * has its last success and its last failure. Seconds and bytes are of the success.
+ * The states of this database's backups, written by the program that makes them: a base, a copy at the place outside, a
+ * proof by restoring. Each has its last success and its last failure. Seconds and bytes belong to the success.
  */
 const states = `
   CREATE TABLE backup_states (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Thumbnails are made again when somebody asks for them: they go into no WAL and no base backup, and are gone after a crash. */
+/** Thumbnails are made again when a page needs them: they are in no WAL and no base backup, and are gone after a crash. */
 export class UnloggedThumbnails1764000001703 implements MigrationInterface {
   name = 'UnloggedThumbnails1764000001703';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People without an account: a name, perhaps a mail address, and no password (rule A9). Whoever has a password has an address. */
+/** People without an account: a name, perhaps a mail address, and no password (rule A9). A person with a password has an address. */
 export class PeopleWithoutAccount1764000001801 implements MigrationInterface {
   name = 'PeopleWithoutAccount1764000001801';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sheets that group orders were taken over from: what is still to be made of each, what its columns were taken for, and what an undo takes away. */
+/**
+ * Sheets that group orders were taken over from: the claims still to be made, the meaning of the columns, and the data
+ * that an undo removes.
+ */
 const takeovers = `
   CREATE TABLE takeovers (
     takeover_id text PRIMARY KEY,

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every link that lets somebody in or proves an address, in the place of `password_resets`, which the release before still asks. A row
- * without a hash waits for its mail. No row refers to a person's: inviting hundreds at once must hold up nobody's erasure.
+ * Every link that lets a person in or proves an address. It replaces `password_resets`, which the release before still
+ * reads. A row without a hash waits for its mail. No row refers to a person's row: inviting hundreds at once must not
+ * delay an erasure.
  */
 const tokens = `
   CREATE TABLE entry_tokens (
@@ -43,7 +44,7 @@ const people = `
   ALTER TABLE shop_settings
     ADD COLUMN registration text NOT NULL DEFAULT 'open' CHECK (registration IN ('open', 'link', 'approved'));`;
 
-/** Login by link, invitations, and who may register (rules A11 to A13). */
+/** Login by link, invitations, and registration (rules A11 to A13). */
 export class EntryTokens1764000002301 implements MigrationInterface {
   name = 'EntryTokens1764000002301';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who somebody turned out to be: all that was theirs is this person's (rule A10). */
+/** The person into whom another one was merged: this person has everything that was theirs (rule A10). */
 export class MergedPeople1764000002702 implements MigrationInterface {
   name = 'MergedPeople1764000002702';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { traderTextsSql } from '../src/platform/legal/trader-texts';
 
-/** The program asks for the texts that hold by itself. */
+/** The program queries the valid texts by itself. */
 export class TextsInQuestions1764000002902 implements MigrationInterface {
   name = 'TextsInQuestions1764000002902';
 

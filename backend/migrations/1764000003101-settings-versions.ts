@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A save of the settings, or of what the shop is, takes back nothing that another organiser saved meanwhile. */
+/** Versions of the settings and of the shop's looks, so that a save does not undo another organiser's save. */
 export class SettingsVersions1764000003101 implements MigrationInterface {
   name = 'SettingsVersions1764000003101';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a fan says they have paid knows by which attempt it was said, so that the same call again says nothing twice (rule D25). */
+/** The attempt in which a fan said they have paid, so that the same call again has no second effect (rule D25). */
 export class AnnouncingAttempts1764000003301 implements MigrationInterface {
   name = 'AnnouncingAttempts1764000003301';
 

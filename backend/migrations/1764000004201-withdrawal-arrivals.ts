@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Withdrawals as they arrived: they wait here until they become facts. Without what was typed a row is there to be counted, and
- * goes after a day.
+ * Withdrawals as they arrived: they wait here until they become facts. A row without the typed text is only counted,
+ * and is deleted after a day.
  */
 const arrivals = `
   CREATE TABLE withdrawal_arrivals (

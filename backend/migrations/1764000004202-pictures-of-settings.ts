@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Logo and icon of the shop are pictures that were uploaded; a name of none is taken off first. */
+/** Logo and icon of the shop are uploaded pictures; a name without a picture is removed first. */
 export class PicturesOfSettings1764000004202 implements MigrationInterface {
   name = 'PicturesOfSettings1764000004202';
 

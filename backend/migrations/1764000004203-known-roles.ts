@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Roles are those that the product knows, so that no import brings another one; whoever had a higher one is an admin, as before. */
+/** Allows only roles that the program has, so that no import adds another one; a person with a higher one is an admin, as before. */
 export class KnownRoles1764000004203 implements MigrationInterface {
   name = 'KnownRoles1764000004203';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The place of the books, one row. Until 0.3.0 it was a comment of the table `migrations`, which servers of 0.2.0 still read. The owner alone
- * writes it.
+ * The place of the books, one row. Until 0.3.0 it was a comment of the table `migrations`, which servers of 0.2.0 still
+ * read. Only the owner writes it.
  */
 const place = `
   CREATE TABLE shop_place (

@@ -8,8 +8,9 @@ interface PersonRow {
 }
 
 /**
- * The keys of mail addresses spell the domain as the name service does, so that müller.de and xn--mller-kva.de are one. Two people who
- * registered under both spellings keep their keys: each is found by the own spelling, and an admin may merge them.
+ * The keys of mail addresses spell the domain as the name service does, so that müller.de and xn--mller-kva.de are one.
+ * Two people who registered under both spellings keep their keys: each is found by their own spelling, and an admin may
+ * merge them.
  */
 export class MailDomains1764000050101 implements MigrationInterface {
   name = 'MailDomains1764000050101';
@@ -46,14 +47,14 @@ async function rewriteKeys(runner: QueryRunner): Promise<void> {
       if (taken.user_id !== user_id) kept.push(user_id);
       continue;
     }
-    // Another key is the own spelling, which a person from before such names were one has.
+    // The other key is their own spelling, for people from before such names were one.
     await runner.query('UPDATE users SET mail_key = $3 WHERE user_id = $1 AND mail_key = $2', [
       user_id,
       before,
       key,
     ]);
   }
-  // By number only: the log holds no names.
+  // By number only: the log contains no names.
   if (kept.length > 0)
     process.stderr.write(
       `The mail address of user ${kept.join(', ')} is that of somebody else, with its domain spelled otherwise.\n`,

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Money on the organiser's account. */
+/** A movement on the organiser's account. */
 export interface Movement {
   /** German day. */
   readonly day: string;
-  /** Cents, below 0 where it went. */
+  /** Cents, below 0 where money left. */
   readonly amountCents: number;
   readonly party: string;
   readonly iban: string;
@@ -15,7 +15,7 @@ const ownIban = 'DE89370400440532013000';
 const euros = (amountCents: number): string => (Math.abs(amountCents) / 100).toFixed(2);
 const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A day's movements as a bank gives them for download: camt.052.001.08, with the balances before and after. */
+/** A day's movements in the download format of banks: camt.052.001.08, with the balances before and after. */
 function camt052(day: string, number: number, movements: readonly Movement[]): string {
   const balance = (code: string, amountCents: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(amountCents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
@@ -39,7 +39,7 @@ function camt052(day: string, number: number, movements: readonly Movement[]): s
 </BkToCstmrAcctRpt></Document>`;
 }
 
-/** What the bank gives for download: a file per day in one ZIP. */
+/** The download of the bank: a file per day in one ZIP. */
 export function bankZip(movements: readonly Movement[]): Buffer {
   const days = [...new Set(movements.map(({ day }) => day))].sort();
   const files = days.map((day, index) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Counts what the organiser does: each press, each key, each field that is filled, each file that is chosen. */
+/** Counts the steps of the organiser: each press, each key, each field that is filled, each file that is chosen. */
 export class Desk {
   steps = 0;
 
@@ -24,7 +24,7 @@ export class Desk {
     await within.getByRole('link', { name, exact: true }).first().click();
   }
 
-  /** One of a few that stand side by side. */
+  /** Picks one of a few options side by side. */
   async pick(name: string, within: Page | Locator = this.page): Promise<void> {
     this.steps += 1;
     await within.locator('.ant-segmented-item').filter({ hasText: name }).click();
@@ -40,7 +40,7 @@ export class Desk {
   }
 }
 
-/** The money of the evening: the ZIP of the bank is imported, looked at and booked. */
+/** Imports the ZIP of the bank on the screen of payments. */
 export async function importFile(desk: Desk, file: { name: string; buffer: Buffer }): Promise<void> {
   await desk.follow('Payments');
   await desk.pick('From the bank');

@@ -8,10 +8,10 @@ import type { Movement } from './bank-files';
 
 const firstFan = 5_000;
 const privateLines = 19;
-/** So many claims are submitted in one request. */
+/** The number of claims that are submitted in one request. */
 const atOnce = 20;
 
-/** A fan's claim with what is open of it. */
+/** A fan's claim with its open amount. */
 export interface OwedClaim {
   readonly claimId: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface OwedClaim {
   readonly openCents: number;
 }
 
-/** A group order with so many claims of as many fans, of one to three albums of 300 g; the last fan has seven. */
+/** A group order with `count` claims of as many fans, of one to three albums of 300 g; the last fan has seven. */
 export async function makeClaims(shop: RunningShop, admin: FanClient, count: number) {
   const go = await makeGo(admin, {
     title: 'Winter Album',
@@ -75,8 +75,9 @@ export async function withOwner<Answer>(
 const ibanOf = (n: number): string => `DE${String(10 + (n % 89))}100500000${String(n).padStart(9, '0')}`;
 
 /**
- * Sixty credits of two days and what else an account has: all fans but three pay with their reference as banks and people spell it;
- * one loses a digit of it, one names that of a friend too, one writes none; the other credits are the organiser's own.
+ * Sixty credits of two days, and other movements of an account. All fans but three pay with their reference, in the
+ * spellings of banks and people; one leaves out a digit, one also names the reference of a friend, one writes none. The
+ * other credits are the organiser's own.
  */
 export function movementsFor(claims: readonly OwedClaim[]): Movement[] {
   const today = germanDay(Date.now());

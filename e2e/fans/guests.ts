@@ -6,7 +6,7 @@ import { makeFan, type FanClient, type TestFan } from '../support/fan-client';
 import { makeGo, type MadeGo } from '../support/make-go';
 import type { Stage } from '../support/stage';
 
-/** A group order with something of every kind. */
+/** A group order with a product of every kind. */
 export const makeClaimsGo = (admin: FanClient): Promise<MadeGo> =>
   makeGo(admin, {
     title: 'Claims',
@@ -20,7 +20,7 @@ export const makeClaimsGo = (admin: FanClient): Promise<MadeGo> =>
     ],
   });
 
-/** A fan of their own who looks at the shop. */
+/** A visit of a new fan. */
 export interface Guest extends Visit {
   readonly fan: TestFan;
 }
@@ -39,18 +39,18 @@ export async function openShop({ page }: Visit, { go_id }: MadeGo): Promise<void
   await page.getByRole('button', { name: 'Poster', exact: true }).waitFor();
 }
 
-/** What the server holds, asked by the fan's own client. */
+/** The pieces that the server has for the fan, queried by the fan's own client. */
 export async function claimedBy({ fan }: Guest, go: MadeGo): Promise<Record<string, number>> {
   const claims = await fan.client.claims.getUserClaims.query();
   const items = claims.filter(({ go_id }) => go_id === go.go_id).flatMap((claim) => claim.items);
   return Object.fromEntries(items.map(({ caption, amount }) => [caption, amount]));
 }
 
-/** On the home page. */
+/** The link of a group order on the home page. */
 export const claimLink = (page: Page, { go_id }: MadeGo): Locator =>
   page.getByRole('link', { name: 'Claim this GO' }).and(page.locator(`[href="/go/${go_id}"]`));
 
-/** Expects all of each to lie within the window, as nothing covers it there. */
+/** Expects the whole of each part to be within the window, with nothing in front of it. */
 export async function expectInSight(...parts: readonly Locator[]): Promise<void> {
   for (const part of parts) {
     const hidden = () =>

@@ -1,4 +1,4 @@
-/** Takes names such as 'Array.prototype.toSorted' out of a page, before its code runs there. */
+/** Removes names such as 'Array.prototype.toSorted' from a page, before its code runs there. */
 export function removeNewer(names: readonly string[]): void {
   for (const name of names) {
     const path = name.split('.');
@@ -9,7 +9,7 @@ export function removeNewer(names: readonly string[]): void {
   }
 }
 
-/** Refuses what a browser stores for a page, as with cookies blocked. Runs in the page, before its code. */
+/** Refuses all storage of the browser for a page, as with blocked cookies. Runs in the page, before its code. */
 export function refuseStorage(): void {
   const refuse = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -1,4 +1,7 @@
-/** A fixed text of a fan's screen: letter by letter, where it is written, and when it shows. `{…}` stands for a figure or a message. */
+/**
+ * A fixed text of a fan's screen: letter by letter, the file that contains it, and the moment when it shows. `{…}` is a
+ * figure or a message.
+ */
 export interface FanText {
   readonly text: string;
   readonly file: string;

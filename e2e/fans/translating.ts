@@ -1,6 +1,6 @@
 /**
- * Translates the page as the translator of a browser does: it puts each text node aside, puts elements of its own in its place, and
- * follows what the page changes. Runs in the page, before its code.
+ * Translates the page as the translator of a browser does: it removes each text node, inserts elements of its own
+ * instead, and follows the changes of the page. Runs in the page, before its code.
  */
 export function translatePage(): void {
   const element: string = 'font';

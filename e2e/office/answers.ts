@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 
 import { protocolOf } from '../support/protocol';
 
-/** What the wire says of a call instead of the server: data, a failure, or nothing for as long as the screen is looked at. */
+/** The answer to a call that replaces the server's: data, a failure, or none while the screen is checked. */
 export type Answer = { readonly data: unknown } | { readonly failed: string } | 'silence';
 
 type Answers = Readonly<Record<string, Answer | undefined>>;
@@ -10,28 +10,28 @@ type Answers = Readonly<Record<string, Answer | undefined>>;
 interface Paused {
   readonly requestId: string;
   readonly request: { readonly url: string };
-  /** Where the server has answered already. */
+  /** Present after the server has answered. */
   readonly responseStatusCode?: number;
 }
 
 const answersOf = new WeakMap<Page, Answers>();
 
 /**
- * States that a filled shop cannot be brought into, put on the wire between the real server and the real page. Not by
- * Playwright's routes: with them the browser keeps nothing, and loads and compiles every script anew.
+ * Answers calls between the real server and the real page, for states that a filled shop cannot be brought into.
+ * Without Playwright's routes: with them the browser caches nothing, and loads and compiles every script again.
  */
 export async function answerInstead(page: Page, answers: Answers): Promise<void> {
   const session = await protocolOf(page);
   if (!answersOf.has(page))
     session.on('Fetch.requestPaused', (paused) => {
-      // What the page has left meanwhile needs no answer.
+      // A call of a page that was left needs no answer.
       answer(session, paused, answersOf.get(page) ?? {}).catch(() => undefined);
     });
   answersOf.set(page, answers);
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
 }
 
-/** The server speaks for itself again. */
+/** Lets the server answer by itself again. */
 export async function answerAgain(page: Page): Promise<void> {
   await (await protocolOf(page)).send('Fetch.disable');
 }
@@ -41,7 +41,7 @@ async function answer(session: CDPSession, paused: Paused, answers: Answers): Pr
   const paths = decodeURIComponent(new URL(request.url).pathname.replace('/api/', '')).split(',');
   const wanted = paths.map((path) => answers[path]);
   if (wanted.includes('silence')) return;
-  // What is refused here must not happen on the server either.
+  // A call that is refused here must not reach the server either.
   const asks = wanted.includes(undefined) && responseStatusCode === undefined;
   const interceptResponse = wanted.some((one) => one !== undefined);
   if (asks) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Names of the lines of a list that can be reordered, as they stand. */
+/** Names of the lines of a list that can be reordered, in their present order. */
 export async function orderOf(list: Locator): Promise<readonly string[]> {
   await list.waitFor();
   const labels = await list.getByRole('button', { name: /^Move .* up$/ }).all();
@@ -12,7 +12,7 @@ export const gripOf = (list: Locator, name: string): Locator => list.locator(`[a
 
 /** Presses the mouse on a grip and moves it down; the button stays pressed. */
 export async function pullDown(page: Page, grip: Locator, px: number): Promise<void> {
-  // Near an edge of the window the page itself would scroll while the line is held.
+  // Near an edge of the window the page itself would scroll while the line is dragged.
   await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   // It may still move: pictures above it load.
   await grip.hover();

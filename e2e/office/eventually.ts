@@ -1,13 +1,13 @@
 import { until } from '@fan-beats/events/testing';
 import { patienceMs } from '../support/browser';
 
-/** Reads again until it reads what is expected; the failure shows what it read last. */
+/** Reads again until the value is as expected; the failure shows the last value. */
 export async function eventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   const end = Date.now() + patienceMs;
   await until(async () => {
     const value = await read();
     try {
-      // Not node's own comparison: arrays of the test's and of the library's realm are never the same to it.
+      // Without node's own comparison, which treats arrays of the test's and of the library's realm as different.
       expect(value).toEqual(expected);
       return true;
     } catch (error) {

@@ -6,7 +6,7 @@ export interface PictureFile {
   readonly buffer: Buffer;
 }
 
-/** A real picture of its own colour, painted by the browser. */
+/** A real picture in one colour, painted by the browser. */
 export async function paintPicture(page: Page, name: string, hue: number): Promise<PictureFile> {
   const data = await page.evaluate((colour) => {
     const canvas = document.createElement('canvas');
@@ -21,12 +21,12 @@ export async function paintPicture(page: Page, name: string, hue: number): Promi
   return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
 }
 
-/** A file that says it is a picture and is none. */
+/** A file with the type of a picture that is not a picture. */
 export function brokenPicture(name: string): PictureFile {
   return { name, mimeType: 'image/png', buffer: Buffer.from('This is no picture at all.') };
 }
 
-/** Drops a file from the desk onto a place of the page. */
+/** Drops a file from the desktop onto a place of the page. */
 export async function dropFile(place: Locator, file: PictureFile): Promise<void> {
   const dataTransfer = await transferOf(place.page(), file);
   await place.dispatchEvent('dragover', { dataTransfer });

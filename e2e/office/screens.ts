@@ -4,16 +4,16 @@ import type { Answer } from './answers';
 export interface ScreenState {
   readonly address: string;
   readonly answers?: Readonly<Record<string, Answer>>;
-  /** The button of what is folded away at first. */
+  /** The button that unfolds a folded part. */
   readonly unfold?: string;
-  /** What stands on it, letter by letter. */
+  /** The texts on it, letter by letter. */
   readonly texts: readonly string[];
 }
 
 const failed = { failed: 'Out of order' } as const;
 const none = { data: [] } as const;
 
-/** Every screen with the demo shop in it. */
+/** Every screen with the data of the demo shop. */
 export const filled: readonly ScreenState[] = [
   {
     address: '/admin',
@@ -192,7 +192,7 @@ export const filled: readonly ScreenState[] = [
   { address: '/admin/bands', texts: ['Bands', 'New band'] },
 ];
 
-/** The same screens while they wait, without anything to show, and after a failure. */
+/** The same screens while they wait, without data, and after a failure. */
 export const bare: readonly ScreenState[] = [
   { address: '/admin/gos', answers: { 'gos.admGoList': 'silence' }, texts: ['Loading...'] },
   { address: '/admin/gos', answers: { 'gos.admGoList': none }, texts: ['No Go items found...'] },

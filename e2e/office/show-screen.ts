@@ -13,7 +13,7 @@ export async function visitOffice({ shop, browser }: Stage, width: number): Prom
   return office;
 }
 
-/** Goes to a screen from the one before, and looks at its texts and at all that every screen has to keep. */
+/** Goes to a screen from the one before, and checks its texts and everything that every screen must fulfil. */
 export async function showScreen({ page }: Visit, { address, unfold, texts }: ScreenState): Promise<void> {
   await goOn(page, address);
   if (unfold) await page.getByRole('button', { name: unfold }).first().click();
@@ -21,7 +21,7 @@ export async function showScreen({ page }: Visit, { address, unfold, texts }: Sc
   await checkScreen(page);
 }
 
-/** Opens a screen in a state that the wire puts it into, and looks at its texts; at all else once for what is built alike. */
+/** Opens a screen in a state made by replaced answers, and checks its texts; the rest is checked once for screens of the same build. */
 export async function showState({ page }: Visit, { address, answers, texts }: ScreenState): Promise<void> {
   if (answers) await answerInstead(page, answers);
   await page.goto(address);
@@ -35,6 +35,6 @@ const nameOf = ({ address, answers = {} }: ScreenState): string =>
     ' ',
   );
 
-/** Each state with the name of its case. */
+/** Each state with the name of its test case. */
 export const named = (states: readonly ScreenState[]): [string, ScreenState][] =>
   states.map((state) => [nameOf(state), state]);

@@ -1,6 +1,6 @@
 import type { FanText } from '../fans/texts';
 
-/** Texts of the back office that take a broken connection or foreign data to show: held where they are written. */
+/** Texts of the back office that only a broken connection or foreign data would show: checked in their source files. */
 export const officeSourceTexts: readonly FanText[] = [
   {
     text: 'Fehler beim Hochladen',

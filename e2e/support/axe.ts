@@ -10,23 +10,26 @@ const ofColour = ['color-contrast', 'link-in-text-block'];
 /** WCAG 2.2 A and AA, and good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What is asked of elements whose colours were not looked at before, and of those alone. */
+/** The rules for elements whose colours were not checked before, and for those alone. */
 export const rulesOfColour = { runOnly: { type: 'rule', values: ofColour } };
 
-/** All else, asked of the whole page. */
+/** All other rules, for the whole page. */
 export const rulesOfStructure = {
   runOnly: { type: 'tag', values: tags },
   rules: Object.fromEntries(ofColour.map((rule) => [rule, { enabled: false }])),
 };
 
-/** All that can differ once the same elements, in the same colours, have other sizes and places. */
+/** Rules with a result that can change when the same elements, in the same colours, have other sizes and places. */
 export const rulesOfSize = {
   runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
 };
 
 type Rules = typeof rulesOfStructure | typeof rulesOfColour;
 
-/** Only faults and doubts are listed; a text is measured even where a decoration is drawn before or after it, or it is one letter long. */
+/**
+ * Only violations and doubts are listed. A text is measured even where a decoration is drawn before or after it, or
+ * where it has one letter.
+ */
 const always = {
   resultTypes: ['violations', 'incomplete'],
   elementRef: true,
@@ -51,7 +54,7 @@ export interface Findings {
   readonly unjudged: readonly string[];
 }
 
-/** What axe finds on the page as it stands; of colours alone, on the elements that `window.unseen` names and that are still there. */
+/** The findings of axe on the present page; for colours only the elements in `window.unseen` that still exist. */
 export async function axeFindings(page: Page, rules: Rules): Promise<Findings> {
   if ((await evaluate(page, 'typeof window.axe')) === 'undefined') await evaluate(page, `${source}; ''`);
   const part = rules === rulesOfColour ? 'unseen' : '[document]';
@@ -75,7 +78,7 @@ export async function axeFindings(page: Page, rules: Rules): Promise<Findings> {
   return { faults: violations.flatMap(linesOf), unjudged };
 }
 
-/** Through the browser's own protocol: the page's content policy refuses injected scripts, as it should. */
+/** Evaluates through the browser's own protocol: the page's content policy refuses injected scripts, as it should. */
 async function evaluate(page: Page, expression: string): Promise<string> {
   const session = await protocolOf(page);
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

@@ -10,7 +10,7 @@ import {
 import { findChromium } from '../../scripts/chromium.mjs';
 import { protocolOf } from './protocol';
 
-/** How long a screen may take to show what is waited for: a busy machine is no failure. */
+/** The most milliseconds that a screen may take to show something: a busy machine is not a failure. */
 export const patienceMs = 30_000;
 
 /** Opens the browser that the tests use. */
@@ -18,44 +18,48 @@ export async function openBrowser(): Promise<Browser> {
   const { executablePath, env, args } = await findChromium();
   return chromium.launch({
     executablePath,
-    // Pages live for seconds here: what the optimizing compilers gain they do not earn back, the plain one does.
+    // Pages live for seconds here: the optimizing compilers cost more than they gain, the baseline compiler does not.
     args: [...args, '--js-flags=--no-opt --no-maglev --always-sparkplug'],
     env: { ...process.env, ...env },
   });
 }
 
-/** A page of a person's own, and what went wrong on it. */
+/** A page of one person, and the errors on it. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors and warnings of the console, and errors nobody caught. */
+  /** Errors and warnings of the console, and errors that nothing caught. */
   readonly complaints: readonly string[];
-  /** Ends it: nothing of the person stays. The tab may serve the next visit. */
+  /** Ends the visit: nothing of the person stays. The tab may serve the next visit. */
   leave(): Promise<void>;
-  /** Takes back complaints that the test itself provoked; waits until there is one. */
+  /** Removes complaints that the test itself provoked; waits until there is one. */
   forgive(pattern: RegExp): Promise<void>;
-  /** Notes no such complaint from now on: for what the test provokes and the browser may note or not, at any time. */
+  /**
+   * Ignores such complaints from now on: for those that the test provokes and the browser may log or not, at any time.
+   */
   overlook(pattern: RegExp): void;
 }
 
 const complaintsByPage = new WeakMap<Page, string[]>();
 
-/** What the page has written to the console since `visit`. */
+/** The page's messages in the console since `visit`. */
 export function complaintsOf(page: Page): readonly string[] {
   return complaintsByPage.get(page) ?? [];
 }
 
-/** The browser notes every refused call; without a session the first question of the page is refused by design. */
+/** The browser logs every refused call; without a session the first call of the page is refused by design. */
 const withoutSession = /status of 401 .*\/api\/user\.(getUserInfo|refreshToken)/;
 
 interface VisitOptions extends BrowserContextOptions {
   readonly width: number;
 }
 
-/** Tabs that were left, by browser: one that has run the pages' code before opens a screen at a third of the cost. */
+/** Free tabs, by browser: a tab that has run the pages' code before opens a screen at a third of the cost. */
 const left = new WeakMap<Browser, Set<Page>>();
 
-/** Opens an empty page without a session, as wide as is said; `{ width, hasTouch: true }` and the like say more. */
+/**
+ * Opens an empty page without a session, with a given width; `{ width, hasTouch: true }` and similar options set more.
+ */
 export async function visit(browser: Browser, url: string, at: number | VisitOptions = 1280): Promise<Visit> {
   const { width, ...options } = typeof at === 'number' ? { width: at } : at;
   const viewport = { width, height: 800 };
@@ -72,7 +76,7 @@ export async function visit(browser: Browser, url: string, at: number | VisitOpt
     baseURL: url,
     viewport,
     locale: 'de-DE',
-    // What slides in is measured only once it stands still.
+    // Sliding elements are measured only after they have stopped.
     reducedMotion: 'reduce',
     ...options,
   });
@@ -80,18 +84,18 @@ export async function visit(browser: Browser, url: string, at: number | VisitOpt
   return { context, ...watch(page), leave: () => (isUsual ? sweepInTime(page, url) : context.close()) };
 }
 
-/** Another tab of the same person, which goes with the first. */
+/** Another tab of the same person, which closes with the first. */
 export async function anotherTab({ context, leave }: Visit): Promise<Visit> {
   return { context, ...watch(await context.newPage()), leave };
 }
 
-/** A tab that cannot be cleaned serves nobody any more. */
+/** Cleans a tab, or closes one that cannot be cleaned in time. */
 async function sweepInTime(page: Page, url: string): Promise<void> {
   const late = setTimeout(patienceMs, true, { ref: false });
   if (await Promise.race([sweep(page, url), late])) await page.context().close();
 }
 
-/** Takes everything out of a tab that a person left there, but for files that any visitor is given. */
+/** Removes everything from a tab that a person left there, except files that any visitor gets. */
 async function sweep(page: Page, url: string): Promise<void> {
   const context = page.context();
   const browser = context.browser();
@@ -121,7 +125,7 @@ function watch(page: Page): Omit<Visit, 'context' | 'leave'> {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   const forgive = async (pattern: RegExp): Promise<void> => {
-    // The console's note may come a moment after the screen shows what happened.
+    // The console's message may come a moment after the screen shows the result.
     while (!complaints.some((text) => pattern.test(text))) await page.waitForEvent('console');
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !pattern.test(text)));
   };
@@ -129,7 +133,7 @@ function watch(page: Page): Omit<Visit, 'context' | 'leave'> {
   return { page, complaints, forgive, overlook };
 }
 
-/** Leads to an address of the shop as its own links do, without loading the pages anew; the same screen is loaded anew. */
+/** Goes to an address of the shop as its own links do, without reloading the pages; the same screen is reloaded. */
 export async function goOn(page: Page, address: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   const isElsewhere = origin !== 'null' && pathname !== '/healthz' && pathname !== address.split('?')[0];
@@ -147,7 +151,7 @@ export async function goOn(page: Page, address: string): Promise<void> {
   await page.locator('h1[data-left]').waitFor({ state: 'detached' });
 }
 
-/** Here the page's stream of hints never opens. */
+/** Prevents the page's stream of hints from opening. */
 export const withoutHints = (page: Page): Promise<unknown> => page.route('**/api/live', () => undefined);
 
 /** Logs a person in on the login screen. */

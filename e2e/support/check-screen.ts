@@ -10,12 +10,13 @@ const widths = [360, 768, 1280] as const;
 type Scheme = 'light' | 'dark';
 
 /**
- * Expects of a screen in the state it is in, on a phone, a tablet and a desk, in the light and in the dark: axe finds
- * nothing, nothing scrolls sideways, no word stands there that the glossary refuses, and the page has written no error or warning to the console so far. Errors that a
- * test provokes are forgiven by `visit.forgive` first. The page keeps its state, its width and its place; it ends in the other colours.
+ * Checks a screen in its present state, on a phone, a tablet and a desk, in the light and in the dark: axe finds
+ * nothing, nothing scrolls sideways, no word is there that the glossary refuses, and the page has written no error or
+ * warning to the console so far. Errors that a test provokes are forgiven by `visit.forgive` first. The page keeps its
+ * state, its width and its place; it ends in the other colours.
  */
 export async function checkScreen(page: Page): Promise<void> {
-  // Its code has come: the frame alone may show the text that a test waited for.
+  // Its code has loaded: the frame alone may show the text that a test waited for.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const width = page.viewportSize()?.width ?? widths[0];
   const leftAt = await page.evaluate(() => scrollY);
@@ -36,12 +37,13 @@ export async function checkScreen(page: Page): Promise<void> {
   expectNone(page, faults);
 }
 
-/** Parts of screens that were looked at, in the test file. */
+/** Parts of screens that were already checked, in the test file. */
 const knownParts = new Set<string>();
 
 /**
- * The same for screens of which many are laid out alike, in the frame that others are looked at in: one with a part that none before
- * had is looked at in full. Of any other the structure and the width are looked at as it stands, and its words and the console are read.
+ * The same for many screens with the same layout, in the frame that other screens are checked in. A screen with a new
+ * part is checked in full. For any other only the structure and the width are checked in the present state, and its
+ * words and the console are read.
  */
 export async function checkLayout(page: Page): Promise<void> {
   const fresh = (await partsOf(page)).filter((part) => !knownParts.has(part));
@@ -53,7 +55,7 @@ export async function checkLayout(page: Page): Promise<void> {
   for (const part of fresh) knownParts.add(part);
 }
 
-/** The kinds of elements within the frame, each with its parent: what it is, how it looks, which attributes it has, and whether it has text. */
+/** The kinds of elements within the frame, each with its parent: its tag, its looks, its attributes, and whether it has text. */
 async function partsOf(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await settled(page);
@@ -77,22 +79,22 @@ function expectNone(page: Page, faults: readonly string[]): void {
   expect({ screen, faults, complaints }).toEqual({ screen, faults: [], complaints: [] });
 }
 
-/** The colours that the page wears, then the others. */
+/** The present colours of the page, then the others. */
 async function schemesOf(page: Page): Promise<readonly [Scheme, Scheme]> {
   const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
   return theme === 'dark' ? ['dark', 'light'] : ['light', 'dark'];
 }
 
-/** Colours of texts, on what is painted under them, that axe has judged and found nothing wrong with, on any screen of the test file. */
+/** Colours of texts, with the paint under them, that axe has judged without a fault, on any screen of the test file. */
 const faultless: Readonly<Record<Scheme, Set<string>>> = { light: new Set(), dark: new Set() };
 
-/** What of a page was not seen before: its structure on this screen, and the colours of its texts on any. */
+/** The new parts of a page: its structure on this screen, and the colours of its texts on any. */
 interface News {
   readonly structure: boolean;
   readonly colours: boolean;
 }
 
-/** Looks at the page as wide as it is, where popups are still open that a change of width closes, then at the other widths. */
+/** Checks the page at its present width, where popups are still open that a change of width closes, then at the other widths. */
 async function atEveryWidth(
   page: Page,
   scheme: Scheme,
@@ -127,14 +129,14 @@ async function wear(page: Page, colorScheme: Scheme): Promise<void> {
   );
 }
 
-/** Wider or narrower, and still. */
+/** Changes the width, and waits until nothing moves. */
 async function resize(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) {
     await page.setViewportSize({ width, height: 800 });
-    // A window of another size puts back what is dragged, which is as wide as before until it lies there.
+    // A change of the window's size returns a dragged element, which keeps its old width until it is in its place.
     await page.locator('[data-dragging="true"]').waitFor({ state: 'detached' });
   }
-  // Where the page was left, a button may be half below the head, which is no fault.
+  // At its old place in the page, a button may be half below the head, which is not a fault.
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
 }
@@ -152,9 +154,9 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What axe can tell apart: what stands on the page and which of it is visible; and the colours, among those not seen, of
- * its texts on what is painted under them, with all else that decides how axe judges them. `window.unseen` keeps the
- * elements that wear those.
+ * Everything that axe distinguishes: the elements of the page and which of them are visible; and the colours, among
+ * those not seen, of its texts with the paint under them, with all other properties that decide how axe judges them.
+ * `window.unseen` keeps the elements with those colours.
  */
 async function appearance(
   page: Page,
@@ -176,7 +178,7 @@ async function appearance(
       grounds.set(element, groundOf(element, getComputedStyle(element)));
     const ownText = (element: Element): string =>
       [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join('');
-    // Nobody is asked to read these, or nobody can: axe passes over them.
+    // Nobody has to read these, or nobody can: axe skips them.
     const passedOver = (element: Element): boolean =>
       element.closest(':disabled, [aria-disabled="true"], [aria-hidden="true"], [inert]') !== null ||
       element.closest('label')?.control?.matches(':disabled') === true ||
@@ -201,7 +203,7 @@ async function appearance(
     const fresh = [...worn].filter(([, pair]) => !known.includes(pair));
     Object.assign(window, { worn, unseen: fresh.map(([element]) => element) });
     return {
-      // What classes and styles do to the structure is in what is shown; sizes are looked at by themselves.
+      // The effect of classes and styles on the structure is in `shown`; sizes are checked separately.
       structure: `${body.innerHTML.replaceAll(/ (?:class|style)="[^"]*"/g, '')} ${shown.join()}`,
       colours: [...new Set(fresh.map(([, pair]) => pair))],
     };

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Types into a list that can be searched and takes the first option that shows the text. The options may still be
- * loading: Enter would then choose nothing.
+ * Types into a list that can be searched, and takes the first option with the text. The options may still be loading:
+ * Enter would then choose nothing.
  */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const field = within.getByRole('combobox', { name: label, exact: true });

@@ -9,7 +9,7 @@ export const password = 'fan-beats-demo';
 /** The organiser of the demo shop. */
 export const organiser = { mail: 'mira@example.org', password } as const;
 
-/** A person made for one test: whatever they do disturbs nobody else's. */
+/** A person made for one test: their acts disturb no other test. */
 export interface TestFan {
   readonly mail: string;
   readonly password: string;
@@ -28,7 +28,7 @@ export async function logInByApi(url: string, mail: string, secret: string = pas
 
 let made = 0;
 
-/** Registers a fan of the test's own and logs them in by the API. */
+/** Registers a new fan for the test and logs them in by the API. */
 export async function makeFan(url: string, name = 'Testfan'): Promise<TestFan> {
   made += 1;
   const displayname = `${name} ${process.pid}-${made}`;
@@ -63,7 +63,7 @@ function clientOf(url: string) {
   });
 }
 
-/** A product that nothing limits, in a group order that is open. */
+/** A product without a limit, in an open group order. */
 export async function unlimitedProduct(
   client: FanClient,
 ): Promise<{ readonly go: number; readonly item_id: number }> {

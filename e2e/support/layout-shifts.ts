@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 interface Shift {
   readonly at: number;
   readonly value: number;
-  /** Classes of the elements that moved, from where to where. */
+  /** Classes of the elements that moved, with their old and new places. */
   readonly moved: readonly string[];
 }
 
@@ -13,16 +13,16 @@ declare global {
   }
 }
 
-/** Notes in each page that opens from now on what moves without anybody having touched it. */
+/** Records the shifts without a touch in each page that opens from now on. */
 export const noteShifts = (page: Page): Promise<unknown> => page.addInitScript(observeShifts);
 
-/** The same in the page as it is, from its beginning on. */
+/** The same in the present page, from its beginning on. */
 export const noteShiftsNow = (page: Page): Promise<void> => page.evaluate(observeShifts);
 
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => window.shifts?.() ?? []);
 
-/** All that moved since the page was opened. */
+/** The sum of all shifts since the page was opened. */
 export async function sumOfShifts(page: Page): Promise<number> {
   return (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunningShop } from './running-shop';
 
-/** Waits for a mail to an address that has a text like this; gives the first group of the pattern in the newest one. */
+/** Waits for a mail to an address with a text like this; returns the first group of the pattern in the newest one. */
 export async function inMailTo(shop: RunningShop, mail: string, pattern: RegExp): Promise<string> {
   const folder = join(shop.dataDir, 'outbox');
   const newest = (): RegExpExecArray | null => {

@@ -1,6 +1,6 @@
 import type { FanClient } from './fan-client';
 
-/** What a test says of a group order of its own; the rest is open, published and without an end. */
+/** The fields of a test's group order; by default it is open, published and without an end. */
 export interface GoDraft {
   readonly title: string;
   readonly from?: Date | null;
@@ -11,7 +11,7 @@ export interface GoDraft {
   readonly products?: readonly ProductDraft[];
 }
 
-/** A product is an item for euros, unless `freebie` says that it costs Fan Beats. */
+/** A product is an item for euros, unless `freebie` is set: then it costs Fan Beats. */
 export interface ProductDraft {
   readonly caption: string;
   readonly freebie?: boolean;
@@ -21,7 +21,7 @@ export interface ProductDraft {
   readonly kind?: string;
   readonly description?: string;
   readonly ordermax?: number | null;
-  /** The most pieces in this group order; of each variant where there are variants. */
+  /** The most pieces in this group order; for each variant where there are variants. */
   readonly limit?: number | null;
   readonly variants?: readonly string[];
   /** Ids of pictures, for example those of the demo shop. */
@@ -42,7 +42,7 @@ export interface MadeGo {
   readonly products: Readonly<Record<string, MadeProduct>>;
 }
 
-/** Makes a group order with products of its own, through the calls that the back office makes. */
+/** Makes a group order with its products, through the calls that the back office makes. */
 export async function makeGo(admin: FanClient, draft: GoDraft): Promise<MadeGo> {
   const { go_id } = await admin.gos.admCreateGo.mutate({ title: draft.title });
   const products: Record<string, MadeProduct> = {};
@@ -55,7 +55,7 @@ export async function makeGo(admin: FanClient, draft: GoDraft): Promise<MadeGo> 
   return { go_id, title: draft.title, products };
 }
 
-/** Saves a group order; what is not named stays. */
+/** Saves a group order; fields that are left out stay as they are. */
 export async function changeGo(
   admin: FanClient,
   go_id: number,

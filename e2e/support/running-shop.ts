@@ -10,7 +10,7 @@ import { createDemoDatabase } from '../../scripts/jest/test-database';
 const root = join(__dirname, '..', '..');
 const startMs = 240_000;
 
-/** What a command printed, and how it ended. */
+/** The output of a command, and its exit code. */
 export interface CommandResult {
   readonly code: number;
   readonly output: string;
@@ -19,13 +19,13 @@ export interface CommandResult {
 /** A shop with the demo data in it. */
 export interface RunningShop {
   readonly url: string;
-  /** Where the server keeps its files, the outbox of mails among them. */
+  /** The folder of the server's files, with the outbox of mails. */
   readonly dataDir: string;
-  /** Everything the server has printed so far. */
+  /** Everything that the server has printed so far. */
   output(): string;
   /** The address of its database as a superuser. */
   databaseUrl(): Promise<string>;
-  /** Runs one of the product's commands on the same data, for example `ledger verify`. */
+  /** Runs one of the shop's commands on the same data, for example `ledger verify`. */
   command(name: 'ledger' | 'admin', ...args: string[]): Promise<CommandResult>;
   /** Ends the server as a stop signal does; resolves with the exit code. The data stay. */
   stop(): Promise<number>;
@@ -33,7 +33,7 @@ export interface RunningShop {
   remove(): void | Promise<void>;
 }
 
-/** The built product as `npm start` opens it. */
+/** The built program as `npm start` opens it. */
 export interface StartedShop extends RunningShop {
   /** Command lines of processes that work on its data. */
   processes(): readonly string[];
@@ -42,8 +42,8 @@ export interface StartedShop extends RunningShop {
 }
 
 /**
- * Opens a shop of the test file's own in about two seconds: the built server alone, on a copy of the demo shop that
- * was filled once for the whole run, or on another database. Settings are variables of the server's environment.
+ * Opens a shop for the test file in about two seconds: the built server alone, on a copy of the demo shop that was
+ * filled once for the whole run, or on another database. Settings are variables of the server's environment.
  */
 export async function openShop(
   settings: Readonly<Record<string, string>> = {},
@@ -89,7 +89,7 @@ export async function openShop(
   };
 }
 
-/** Starts the product as a person does, on a free port; on the data of an earlier one where a folder is given. */
+/** Starts the program as a person does, on a free port; on the data of an earlier start where a folder is given. */
 export async function startShop(dataDir = newDataDir()): Promise<StartedShop> {
   const port = await freePort();
   const env = {
@@ -156,7 +156,7 @@ function processesOn(folder: string): string[] {
         const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return commandLine.includes(folder) ? [commandLine] : [];
       } catch {
-        // It ended while we looked.
+        // It ended during the check.
         return [];
       }
     });

@@ -7,7 +7,7 @@ export async function claimableShop(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Products' }).waitFor();
 }
 
-/** Opens a product by its caption; gives its dialog. */
+/** Opens a product by its caption; returns its dialog. */
 export async function openProduct(page: Page, caption: string): Promise<Locator> {
   const heading = page.getByRole('heading', { name: caption });
   await heading.getByRole('button', { name: caption, exact: true }).click();
@@ -16,7 +16,7 @@ export async function openProduct(page: Page, caption: string): Promise<Locator>
   return dialog;
 }
 
-/** Opens a product by its caption and puts one into the cart, the first variant that is left where it has some. */
+/** Opens a product by its caption and puts one into the cart: where it has variants, the first one that is left. */
 export async function addToCart(page: Page, caption: string): Promise<void> {
   const dialog = await openProduct(page, caption);
   const variant = dialog.getByRole('radio', { disabled: false });
@@ -25,13 +25,13 @@ export async function addToCart(page: Page, caption: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Submits the cart and gives the number of the claim that is shown then. */
+/** Submits the cart and returns the number of the claim that is shown then. */
 export async function submitClaim(page: Page): Promise<number> {
   await page.getByRole('button', { name: /^(Submit Claim|Add to my claim)/ }).click();
   return confirmedClaim(page);
 }
 
-/** The number of the claim that is confirmed. Throws with what the page says instead. */
+/** The number of the confirmed claim. Throws the page's message where there is none. */
 export async function confirmedClaim(page: Page): Promise<number> {
   try {
     await page.getByRole('heading', { name: 'Claim Confirmed!' }).waitFor();

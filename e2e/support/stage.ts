@@ -4,7 +4,7 @@ import { enterAs, openBrowser, visit, type Visit } from './browser';
 import { logInByApi, organiser, type FanClient } from './fan-client';
 import { openShop, type RunningShop } from './running-shop';
 
-/** A shop of its own and a browser: what every suite of screens begins with. */
+/** A new shop and a browser: every suite of screens begins with them. */
 export interface Stage {
   readonly shop: RunningShop;
   readonly browser: Browser;
@@ -22,7 +22,7 @@ export async function openStage(settings: Readonly<Record<string, string>> = {})
   return { shop, browser, close };
 }
 
-/** The same with an organiser who has logged in, on the screen and beside it. */
+/** The same with an organiser who has logged in, on the screen and by the API. */
 export interface OfficeStage extends Stage {
   readonly admin: FanClient;
   readonly desk: Visit;

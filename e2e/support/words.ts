@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 
-/** One thing on screens: what it is never called, and where it is. */
+/** One thing on screens: the words that it must not have, and its exceptions. */
 interface Row {
   readonly never: readonly string[];
-  /** Of the specification, by the letter. */
+  /** Texts of the specification, letter by letter. */
   readonly texts: readonly string[];
   /** Words that the bookkeeper's tab may have. */
   readonly inLedger: readonly string[];
@@ -36,10 +36,10 @@ const ledgerWords = rows.flatMap(({ inLedger }) => inLedger);
 const ownTexts = rows.flatMap(({ texts }) => texts).toSorted((a, b) => b.length - a.length);
 if (neverWords.length === 0) throw new Error('The glossary has no table of words on screens.');
 
-/** Bookkeeping in words and figures: the tab, and the accounts that stand in it as they are exported. */
+/** Bookkeeping in words and figures: the tab, and the accounts on it, named as in the exports. */
 const isLedger = (address: string): boolean => new URL(address).pathname.startsWith('/admin/ledger');
 
-/** The lines of a text that have a word which the table refuses. */
+/** The lines of a text with a word that the table refuses. */
 export function wrongWords(text: string, { ledger }: { readonly ledger: boolean }): readonly string[] {
   const refused = neverWords.filter((word) => !ledger || !ledgerWords.includes(word));
   const pattern = new RegExp(`(?<![\\p{L}-])(${refused.join('|')})(?![\\p{L}-])`, 'iu');
@@ -50,7 +50,7 @@ export function wrongWords(text: string, { ledger }: { readonly ledger: boolean 
   });
 }
 
-/** What of a page people read that the glossary has another word for; not what people typed. */
+/** Words that people read on a page and that the glossary replaces by others; without the text that people typed. */
 export async function wordFaults(page: Page): Promise<readonly string[]> {
   const text = await page.evaluate(() => {
     const shown = [

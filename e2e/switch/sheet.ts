@@ -1,4 +1,4 @@
-/** An item of the form: what its column is called, and what a piece costs. */
+/** An item of the form: the name of its column, and the price of a piece. */
 const items = [
   ['Aurora – Winter Album (Ver. A)', 1890],
   ['Aurora – Winter Album (Ver. B)', 1890],
@@ -67,7 +67,7 @@ export interface SheetFan {
 
 const germanEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
-/** What stands in the sheet of an organiser: forty-one fans of a form, of whom two are called alike, and three dirty lines. */
+/** The sheet of an organiser: forty-one fans of a form, two of them with the same name, and three dirty lines. */
 export function organisersSheet(): { readonly text: string; readonly fans: readonly SheetFan[] } {
   const head = [
     'Zeitstempel',
@@ -88,7 +88,7 @@ export function organisersSheet(): { readonly text: string; readonly fans: reado
       .toLowerCase()
       .normalize('NFKD')
       .replaceAll(/[^a-z]/g, '')}${n}@example.org`;
-    // A third paid all, a third a part, a third nothing yet.
+    // A third paid all, a third paid a part, a third has paid nothing yet.
     const [paid, paidCents] = [
       ['ja', cents],
       [germanEuros(2000), 2000],
@@ -117,6 +117,6 @@ export function organisersSheet(): { readonly text: string; readonly fans: reado
   return { text: lines.join('\n'), fans: answers.map(({ fan }) => fan) };
 }
 
-/** As sheets put a cell into the clipboard. */
+/** A cell as sheets put it into the clipboard. */
 const pastedCell = (cell: string): string =>
   /["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

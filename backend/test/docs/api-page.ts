@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { allProcedures } from '../procedure-list';
 
-/** The sources, from the top of the repository: the page is the same from the build. */
+/** The sources, from the top of the repository: the built script reads them too. */
 const backend = resolve('backend');
 const routerFile = join(backend, 'src/api/app-router.ts');
 const recordsFile = join(backend, 'src/contract/index.ts');

@@ -73,7 +73,7 @@ export class Crowd {
     this.abandoned = true;
   }
 
-  /** Waits until so many more acts (`count`) are acknowledged. */
+  /** Waits until `count` more acts are acknowledged. */
   async more(count: number): Promise<void> {
     const goal = this.acknowledged.size + count;
     while (this.acknowledged.size < goal) await this.wait(5);
