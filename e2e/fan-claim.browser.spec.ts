@@ -274,7 +274,7 @@ describe('stock that goes while somebody shops', () => {
     await page.getByRole('button', { name: 'Cart', exact: true }).click();
     await page.getByRole('button', { name: 'Submit Claim' }).click();
     await page.getByText('Only 1 left.').waitFor();
-    // The person who pressed the button hears and sees why it had no effect.
+    // The person who pressed the button gets the reason why it had no effect, also read aloud.
     const refusal = page.getByText('Some of your items are no longer available in this amount.');
     await eventually(
       () => page.evaluate(() => document.activeElement?.textContent),

@@ -102,7 +102,7 @@ describe('the start of a session', () => {
     const cut = (calls: string) => page.route(calls, (route) => route.abort('internetdisconnected'));
     const mend = async (): Promise<void> => {
       await page.unrouteAll();
-      // The browser tells the page that the network is back.
+      // The browser reports to the page that the network is back.
       await context.setOffline(true);
       await context.setOffline(false);
     };

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Only a fingerprint was kept of money that left. Where the bank took a payment back with it, the file offers it again:
- * a fingerprint shows whether it has a line. Money that came has always had one.
+ * Only a fingerprint was kept of money that left. A later file offers a movement again where the bank took a payment
+ * back with it: the fingerprint shows whether it has a line. Money that came has always had one.
  */
 export class BankSeenLines1764000004502 implements MigrationInterface {
   name = 'BankSeenLines1764000004502';

@@ -206,7 +206,7 @@ describe(`every figure is told alike by every place (FIGURES_SEED=${seed})`, () 
         if (await perform(step)) done++;
         const position = await newestPosition();
         const isLast = n === steps.length - 1;
-        // Where nothing was recorded, everything was already compared.
+        // Everything was already compared if nothing was recorded since.
         if (position === upTo && !isLast) continue;
         upTo = position;
         const figures = await everyFigure(asked());

@@ -161,7 +161,7 @@ class TypeTexts {
 
   private inputText(given: ts.Type): string | null {
     if ((given.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0) return null;
-    // Where all fields may be left out, so may the input.
+    // The input may be left out where all its fields may be.
     const type = this.checker.getNonNullableType(given);
     const [element] = this.checker.isArrayType(type)
       ? this.checker.getTypeArguments(type as ts.TypeReference)

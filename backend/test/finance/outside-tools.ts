@@ -8,7 +8,7 @@ export interface ToolAnswer {
 
 type Tool = 'hledger' | 'ledger';
 
-/** Runs hledger or ledger on a journal. Where the tool is not installed, rejects with a sentence about what to do. */
+/** Runs hledger or ledger on a journal. Rejects with a sentence about the installation where the tool is missing. */
 function ask(tool: Tool, args: readonly string[]): Promise<ToolAnswer> {
   return new Promise((settle, fail) => {
     execFile(tool, args, { maxBuffer: 256 * 1024 * 1024 }, (error, output, complaint) => {

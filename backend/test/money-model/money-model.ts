@@ -59,15 +59,15 @@ export interface FactModel {
   cameWith?: FactModel;
   readonly number: number;
   readonly isReversal: boolean;
-  /** Of an allocation: the amount that was not given back since; the last one is given back first. */
+  /** Only for an allocation: the amount that was not given back since; the last one is given back first. */
   left: number;
-  /** Of a release: the allocations that it was taken from. */
+  /** Only for a release: the allocations that it was taken from. */
   readonly taken: { readonly from: FactModel; readonly amount: number }[];
-  /** Of a payment that replaced marks by hand: the claim of the marks. */
+  /** Only for a payment that replaced marks by hand: the claim of the marks. */
   marksOf?: ClaimModel;
-  /** Of a mark that was removed: the payment that the same act recorded for it. */
+  /** Only for a mark that was removed: the payment that the same act recorded for it. */
   became?: FactModel;
-  /** Of a payment: its allocations when it was recorded. */
+  /** Only for a payment: its allocations when it was recorded. */
   readonly paid: FactModel[];
   position: number | null;
   batch: string | null;
@@ -302,7 +302,7 @@ export class MoneyModel {
     return marked;
   }
 
-  /** Where the shop has the money, everything that one act unmarks of a claim becomes one payment on the balance (rule M25). */
+  /** Everything that one act unmarks of a claim becomes one payment on the balance, where the shop has the money (rule M25). */
   private receiveMarked(
     claim: ClaimModel,
     { marks, amount, since }: { marks: UpdateModel['marks']; amount: number; since: number },

@@ -18,8 +18,8 @@ const nowSql = `
          extract(epoch FROM pg_postmaster_start_time())::text AS started FROM pg_control_system()`;
 
 /**
- * Where a server takes writes itself, only the main database is trusted: any other was promoted and has its own
- * history.
+ * The state of a server against the main database. A server that takes writes itself is trusted only if it is the main
+ * database: any other was promoted and has its own history.
  */
 const stateSql = `
   SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn AS there,

@@ -15,7 +15,7 @@ export class RefusedCall extends TRPCError {
   }
 }
 
-/** A save from a version that is no longer the newest (rule D26). */
+/** A save from a version that is not the newest any more (rule D26). */
 export class StaleVersion extends RefusedCall {
   constructor() {
     super('CONFLICT', 'This was changed by somebody else meanwhile. Please reload and try again.');

@@ -3,7 +3,7 @@ import { APP_CONFIG } from '../config/app-config.token';
 import type { AppConfig } from '../config/config';
 import { TooManyRequests } from '../errors/refusals';
 
-/** A bucket holds `burst` calls and refills evenly. */
+/** A bucket that has at most `burst` calls and refills evenly. */
 interface Limit {
   readonly burst: number;
   readonly perMinute: number;
