@@ -26,7 +26,7 @@ export interface StreamNeeds {
   readonly claims: readonly string[];
   /** Streams that are appended to, whatever they contain: only the end of each is loaded. */
   readonly heads: readonly string[];
-  /** The place of the last erasure of a person: since then an event may lack texts that it had. */
+  /** The position of the last erasure of a person: since then an event may lack texts that it had. */
   readonly forgottenAt: number;
 }
 

@@ -14,7 +14,7 @@ interface Node {
   readonly port: number;
 }
 
-// Tables with references to them come first.
+// Tables that others refer to come first.
 const tablesSql = `
   WITH RECURSIVE tables AS (
     SELECT c.oid, c.relpersistence = 'p' AS logged, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
