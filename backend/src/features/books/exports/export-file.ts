@@ -18,16 +18,16 @@ import {
 export const exportFormats = ['csv', 'jsonl', 'hledger', 'unbacked'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How a spreadsheet program expects a CSV: of a German Excel, or plain. */
+/** The dialects of a CSV: plain, or as a German Excel expects it. */
 export const csvDialects = { plain: plainCsv, excel: germanCsv } as const;
 export type CsvDialectName = keyof typeof csvDialects;
 
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly span: ExportSpan;
-  /** People's free text goes into the JSON Lines; without it every hash can still be checked. */
+  /** Includes people's free text in the JSON Lines. Without it every hash can still be checked. */
   readonly withPrivate: boolean;
-  /** Of the two formats that are CSV. */
+  /** The dialect of the two formats that are CSV. */
   readonly dialect: CsvDialectName;
   readonly now: Date;
 }
@@ -70,8 +70,8 @@ export interface ExportFile {
 }
 
 /**
- * An export that begins when its chunks are asked for: of what is recorded in the main database, read where `readFrom` says once that
- * is known.
+ * An export that begins when its chunks are read. It covers the events of the main database at the moment of the call.
+ * The events are read from the database that `readFrom` returns.
  */
 export async function exportFile(
   main: Queryable,
@@ -85,7 +85,7 @@ export async function exportFile(
   return { contentType, name: `${nameOf(request)}.${ending}`, chunks: write(client, range, request) };
 }
 
-/** `2026-11-21`, with the days of the span behind it; whoever sends it says of which shop it is. */
+/** The date, such as `2026-11-21`, then the days of the span. The sender puts the name of the shop before it. */
 function nameOf({ span, now }: ExportRequest): string {
   const from = span.fromMs === undefined ? [] : [`from-${germanDay(span.fromMs)}`];
   const to = span.untilMs === undefined ? [] : [`to-${germanDay(span.untilMs)}`];

@@ -61,7 +61,7 @@ export class ExportController {
     this.send(req, reply, file);
   }
 
-  /** Without passwords: whoever holds an admin's session takes nobody's hash along. */
+  /** Without passwords: a person who gets hold of an admin's session gets no password hash. */
   @Get('archive')
   @UseGuards(PersonGuard, AdminGuard.of('ledger.archive'))
   archive(@Req() req: FastifyRequest, @Res() reply: FastifyReply): void {
@@ -80,16 +80,16 @@ export class ExportController {
     const person = personOf(req);
     const stands = async (): Promise<boolean> => person !== null && (await this.sessions.stands(person));
     const file = Readable.from(whileStanding(chunks, stands), { objectMode: false });
-    // A failure half-way cuts the connection, so that no part passes for the whole.
+    // A failure half-way cuts the connection, so that no part is taken for the whole.
     file.once('error', (error) => {
-      // Whoever closes the browser in the middle of a download has done nothing wrong.
+      // A reader who closes the browser in the middle of a download has done nothing wrong.
       if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
         this.logger.error({ err: error, correlation_id: req.id });
     });
     void reply.send(file);
   }
 
-  /** Takes a connection once it is read. */
+  /** Takes a connection when the first chunk is read. */
   private async *archiveOf(now: Date): AsyncGenerator<Uint8Array> {
     const client = await this.pool.connect();
     let whole = false;
@@ -120,8 +120,8 @@ function requestOf(query: unknown): ExportRequest {
 const msBetweenLooks = 1_000;
 
 /**
- * A long answer that ends when the session of whoever reads it does, however slowly they read (rule D76). Throws
- * ActorRefused in the middle.
+ * A long answer that ends with the session of its reader, however slowly they read (rule D76). Throws ActorRefused in
+ * the middle.
  */
 export async function* whileStanding<T>(
   chunks: AsyncIterable<T>,

@@ -11,7 +11,10 @@ import { GetLedgerBounds } from './queries/get-ledger-bounds.query';
 import { GetMoney } from './queries/get-money.query';
 import { GetUnbackedMarks } from './queries/get-unbacked-marks.query';
 
-/** Looking into the ledger, its events, any moment of the past, and what a figure is made of: of the `ledger` router. */
+/**
+ * Procedures of the `ledger` router: the ledger's events, any moment of the past, and the events that a figure is made
+ * of.
+ */
 export const bookProcedures = {
   admGetEvents: admin(GetEvents),
   admExplain: admin(ExplainFigure),
@@ -23,8 +26,8 @@ export const bookProcedures = {
   admGetAccountAsOf: admin(GetAccountAsOf),
 };
 
-/** Of the `gos` router. */
+/** Procedures of the `gos` router. */
 export const goBookProcedures = { admGetHistory: admin(GetGoHistory), admGetCourse: admin(GetCourse) };
 
-/** Of the `item` router. */
+/** Procedures of the `item` router. */
 export const itemBookProcedures = { admGetHistory: admin(GetItemHistory) };

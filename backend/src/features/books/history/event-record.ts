@@ -5,7 +5,7 @@ import type {
   LedgerNamesRecord,
 } from '../../../contract/books/history.records';
 
-/** An event as its row holds it, for the wire: in its present shape where this release can read it, and as it was hashed. */
+/** A stored event for the wire: in its present shape where this release can read it, and as it was hashed. */
 export function toEventRecord(stored: StoredEvent): LedgerEventRecord {
   const meta = JSON.parse(stored.metaText) as EventMeta;
   return {
@@ -22,7 +22,7 @@ type Fact = Pick<StoredEvent, 'position' | 'stream' | 'version' | 'type' | 'reco
   readonly meta: Partial<EventMeta>;
 };
 
-/** An event for the wire, but for the name of who recorded it, which the ledger does not know. */
+/** An event for the wire, without the name of the person who recorded it, which the ledger does not contain. */
 export function toFactRecord(event: Fact): LedgerFactRecord {
   const { position, stream, version, type, hash, meta } = event;
   const { actorId, via, correlationId, batchId } = meta;
@@ -53,7 +53,7 @@ function contentOf(stored: StoredEvent): Content {
   };
 }
 
-/** The same event with the name of who recorded it. */
+/** The same event with the name of the person who recorded it. */
 export function withActorName<Event extends Pick<LedgerFactRecord, 'actor'>>(
   event: Event,
   { users }: LedgerNamesRecord,

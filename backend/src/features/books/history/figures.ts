@@ -81,7 +81,7 @@ function needed(asked: AskedFigure, key: 'userId' | 'goId' | 'claimId' | 'itemId
   return value;
 }
 
-/** Numbers of the standing claims that the overview shows for its filter. */
+/** Numbers of the existing claims that the overview shows for its filter. */
 async function listedClaims({ goId, freebiesDone, user }: AskedFigure, pool: Pool): Promise<number[]> {
   const claims = await (goId === undefined ? readAllClaims(pool) : readClaimsOfGo(pool, goId));
   const rows = claims.filter(

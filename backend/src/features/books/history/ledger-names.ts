@@ -7,7 +7,7 @@ import { itemNames, variantNames } from '../../catalogue/items/item-view';
 
 type Named = Pick<LedgerFactRecord, 'data' | 'actor'>;
 
-/** Names of what events know by number, as they are today: people, group orders, items and variants (rule D41). */
+/** Names, as they are today, of the people, group orders, items and variants that events name by number (rule D41). */
 export async function namesIn(pool: Pool, events: readonly Named[]): Promise<LedgerNamesRecord> {
   const named = async (sql: NamesSql, ids: (event: Named) => unknown[]): Promise<Record<string, string>> =>
     Object.fromEntries(

@@ -13,7 +13,7 @@ const mostWaiting = 8;
 const waitSeconds = 5;
 const stopping = 'The server is being restarted. Please try again.';
 
-/** Asks the log itself, one question after the other, whoever asks: each may read all of it. */
+/** Queries the log itself, one query after the other for all callers: each may read the whole log. */
 @Injectable()
 export class LogQueries implements OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export class LogQueries implements OnApplicationShutdown {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  /** Throws TooManyRequests when others wait already. */
+  /** Throws TooManyRequests when too many others wait already. */
   async ask<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
     if (this.waiting >= mostWaiting) throw new TooManyRequests(waitSeconds);
     this.waiting++;
@@ -53,7 +53,7 @@ export class LogQueries implements OnApplicationShutdown {
   }
 }
 
-/** What concerns one person or one claim is a handful of streams. */
+/** A query about one person or one claim reads a handful of streams. */
 function readsMuch(question: LogQuery): boolean {
   if (question.about !== 'figure') return question.about !== 'account';
   const { figure } = question;
@@ -64,6 +64,6 @@ function readsMuch(question: LogQuery): boolean {
   );
 }
 
-/** The same database for somebody who may only read. */
+/** The same database for a connection that may only read. */
 const readOnly = (databaseUrl: string): string =>
   addressOf(databaseUrl, { role: shopAt(databaseUrl).role, default_transaction_read_only: 'on' });

@@ -7,8 +7,8 @@ import { toEventRecord } from './event-record';
 import { namesIn } from './ledger-names';
 
 /**
- * All that was done to a record, newest first: its acts in the audit and its facts in the ledger, in one order of time. Its cursor is
- * a moment, in milliseconds.
+ * The whole history of a record, newest first: its acts in the audit and its facts in the ledger, in one order of time.
+ * Its cursor is a moment, in milliseconds.
  * @param subject as the audit names it: `go 3`
  */
 export async function readRecordHistory(
@@ -23,7 +23,7 @@ export async function readRecordHistory(
   const facts = stream.filter(({ recordedAt }) => cursor === null || recordedAt < cursor);
   const total = (acts[0]?.total ?? 0) + facts.length;
   const newest = [...facts.map(factEntry), ...acts.map(actEntry)].sort((a, b) => b.at - a.at);
-  // What was done in one moment stays on one page.
+  // Everything of one moment stays on one page.
   const last = newest[limit - 1];
   const page = last ? newest.filter(({ at }) => at >= last.at) : newest;
   const actorOf = await actorNames(pool, page, ({ actorId }) => actorId);
@@ -53,7 +53,10 @@ function actEntry({ audit_id: id, at, actor_id: actorId, act, subject, changes }
   };
 }
 
-/** The numbers in the subject of an act, as facts name them: of `go 3 item 9` the item, of `go 3 from go 1` where it came from. */
+/**
+ * The numbers in the subject of an act, named as in facts: of `go 3 item 9` the item, of `go 3 from go 1` the group
+ * order that it was copied from.
+ */
 function namedIn(subject: string): Readonly<Record<string, number>> {
   const [, itemId] = / item (\d+)$/.exec(subject) ?? [];
   const [, goId] = / from go (\d+)$/.exec(subject) ?? [];

@@ -18,7 +18,9 @@ const longLedger = 20_000;
 const msBetweenProgress = 500;
 const keptFindings = 200;
 
-/** Runs verifications and rebuilds beside the shop, one at a time over all server processes, and notes how far they are. */
+/**
+ * Runs verifications and rebuilds beside the shop, one at a time over all server processes, and records their progress.
+ */
 @Injectable()
 export class LedgerRuns implements OnApplicationShutdown {
   private readonly databaseUrl: string;
@@ -34,7 +36,7 @@ export class LedgerRuns implements OnApplicationShutdown {
     this.databaseUrl = databaseUrl;
   }
 
-  /** Gives the number of the run as soon as it goes on by itself. Throws RefusedCall while another one is under way. */
+  /** Returns the number of the run as soon as it has started. Throws RefusedCall while another one is under way. */
   async start(run: NewRun): Promise<number> {
     const holder = await this.takeLock();
     try {
@@ -51,10 +53,10 @@ export class LedgerRuns implements OnApplicationShutdown {
     await this.current;
   }
 
-  /** A short run that is about to end is waited for. */
+  /** Waits for a short run that is about to end. */
   private async takeLock(): Promise<Client> {
     const holder = new Client(holderOptionsOf(this.databaseUrl));
-    // The run goes on without it, and is taken for interrupted meanwhile.
+    // The run goes on without the lock; meanwhile it is taken for interrupted.
     holder.on('error', (error) => logger.warn(`The lock of a run was lost: ${error.message}`));
     await holder.connect();
     try {

@@ -11,7 +11,7 @@ import type { Page } from '../../../platform/cqrs/page';
 import type { Actor } from '../../../platform/people/actor';
 import { displaynameSql } from '../../../platform/people/display-names';
 
-/** Held by the connection of whoever runs one, as long as it runs. */
+/** The advisory lock that a run's connection has as long as the run lasts. */
 export const runLock = 4_711_201_151;
 
 export type RunKind = 'verification' | 'rebuild';
@@ -20,7 +20,7 @@ export type RunReport =
   | (Omit<Verification, 'events'> & { readonly kind: 'verified' })
   | (Omit<RebuildReport, 'events'> & { readonly kind: 'rebuilt' });
 
-/** A verification or a rebuild as its row says. */
+/** A verification or a rebuild, as in its row. */
 export interface Run {
   readonly runId: number;
   readonly kind: RunKind;
@@ -32,16 +32,16 @@ export interface Run {
   readonly report: RunReport | null;
   readonly failure: string | null;
   readonly startedBy: number;
-  /** Null for somebody who was erased. */
+  /** Null for a person who was erased. */
   readonly startedByName: string | null;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
 
-/** How a run ended. */
+/** The end of a run. */
 export type EndedRun = Pick<Run, 'state'> & Partial<Pick<Run, 'events' | 'report' | 'failure'>>;
 
-/** A run that somebody asks for. */
+/** A run to start. */
 export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
 
 const interrupted = 'The server that ran it ended before it did: start it again.';
@@ -69,7 +69,7 @@ export class RunStore {
     kind: RunKind,
     { cursor, limit }: Page,
   ): Promise<{ readonly runs: readonly Run[]; readonly nextCursor: number | null }> {
-    // One more than asked for tells whether there are older ones.
+    // One row more than the page shows whether there are older ones.
     const found = await this.read('kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3', [
       kind,
       cursor ?? 2_147_483_647,
@@ -80,8 +80,8 @@ export class RunStore {
   }
 
   /**
-   * Whoever runs one holds the lock, so a run without it was interrupted. One that ends between the look at its row and the look at the
-   * lock seems so, too: a second look tells.
+   * Each run has the lock, so a run in state `running` without the lock was interrupted. A run that ends between the
+   * read of its row and the read of the lock seems interrupted, too: a second read of the row decides.
    */
   private async read(condition: string, values: unknown[]): Promise<Run[]> {
     const look = () => this.pool.query<Run>(`SELECT ${columns} FROM ledger_runs WHERE ${condition}`, values);
@@ -96,7 +96,7 @@ export class RunStore {
     );
   }
 
-  /** Under the lock: whatever still counts as running has been interrupted. */
+  /** Call it under the lock: any other run in state `running` was interrupted. */
   begin({ kind, subject, actor }: NewRun): Promise<number> {
     return withRecordsOf(this.source, actor, async (records) => {
       await records.query(

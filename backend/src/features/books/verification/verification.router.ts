@@ -7,7 +7,7 @@ import { GetRebuilds } from './queries/get-rebuilds.query';
 import { GetVerification } from './queries/get-verification.query';
 import { GetVerifications } from './queries/get-verifications.query';
 
-/** Verifications of the ledger and rebuilds of read models: of the `ledger` router. */
+/** Procedures of the `ledger` router: verifications of the ledger and rebuilds of read models. */
 export const verificationProcedures = {
   admStartVerification: admin(StartVerification),
   admGetVerification: admin(GetVerification),

@@ -2,7 +2,10 @@ import type { Queryable } from '@fan-beats/events';
 import { readShownTexts, type Verification } from '@fan-beats/projections';
 import { changedTexts } from '../../site/settings/legal-texts';
 
-/** The report with every legal text that is not what a claim was made under: the texts are records, their digests facts (rule L5). */
+/**
+ * Adds to the report every legal text that differs from the one a claim was made under: the texts are records, their
+ * digests facts (rule L5).
+ */
 export async function withTexts(client: Queryable, report: Verification): Promise<Verification> {
   const changed = await changedTexts(client, await readShownTexts(client));
   const findings = changed.map(({ shown, gone }) => ({

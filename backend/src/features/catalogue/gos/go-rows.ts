@@ -12,5 +12,5 @@ export async function nextGoId(pool: Transaction): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Makes the group order of a number that was taken. */
+/** Inserts the group order under a number that `nextGoId` returned. */
 export const makeGo = (records: EntityManager, go: Partial<Go>) => records.insert(Go, go);

@@ -36,12 +36,12 @@ export async function readGos(
   return rows.map((row) => ({
     ...toWire(row),
     status: statuses.get(row.go_id) ?? null,
-    // The form says title, claims say gotitle: the same text (rule D12).
+    // The form's field is title, that of claims gotitle: the same text (rule D12).
     gotitle: row.title,
   }));
 }
 
-/** The days of the statuses that group orders went through, by their number; nothing while one is open. */
+/** The days of the statuses that each group order went through, by its number; an empty list while it is open. */
 export async function statusDays(
   pool: Transaction,
   goIds: readonly number[],
@@ -50,11 +50,11 @@ export async function statusDays(
   return (goId) => (days.get(goId) ?? []).map(toWire);
 }
 
-/** By fans (rule D8). */
+/** Whether fans see it (rule D8). */
 export const isSeen = ({ published, archived }: Pick<GoRecord, 'published' | 'archived'>): boolean =>
   published && !archived;
 
-/** The link to the chat of a group order is for those who claimed there; they find it on their claim (rule D28). */
+/** The link to the chat of a group order is for people with a claim there. They find it on their claim (rule D28). */
 export function withoutInvitation(go: GoRecord): GoRecord {
   return { ...go, instagroupurl: null };
 }
@@ -64,25 +64,25 @@ export const goNames = {
   text: 'SELECT go_id AS id, title AS name FROM gos WHERE go_id = ANY($1::int[])',
 };
 
-/** Titles of the group orders in these rows; one that was deleted is left out. */
+/** Titles of the group orders in these rows. A deleted one is left out. */
 export const goTitles = <Row>(
   pool: Transaction,
   rows: readonly Row[],
   ids: (row: Row) => Numbers,
 ): Promise<ReadonlyMap<number, string>> => namesOf(pool, goNames, { rows, ids });
 
-/** What claims show of their group order, and what tells how their payments stand there. */
+/** The fields of a group order that its claims show, and those that decide whether its payments are late. */
 export interface GoOfClaims {
   readonly go_id: number;
   readonly title: string;
   readonly instagroupurl: string | null;
   readonly status: string | null;
-  /** German day of the database's clock, and the working days of grace that hold there. */
+  /** German day of the database's clock, and the working days of grace of the group order. */
   readonly today: string;
   readonly graceDays: number;
 }
 
-/** Those of these claims, by number; a group order that was deleted is left out. */
+/** The group orders of these claims, by number. A deleted one is left out. */
 export async function gosOfClaims(
   pool: Transaction,
   claims: readonly { readonly goId: number }[],
@@ -104,18 +104,21 @@ export const hiddenGos = valuesStatement<number, [goIds: readonly number[]]>(
   'read-hidden-gos',
 );
 
-/** What moves with everything that a shop shows. */
+/** A version that changes with everything that a shop shows. */
 export interface GoVersion {
   readonly go_id: number;
-  /** The revision, which is raised by whatever is changed about the group order, its links and its items; and the row that says so. */
+  /**
+   * The revision, which every change of the group order, its links and its items raises, and the version of the row
+   * itself (`xmin`).
+   */
   readonly revision: string;
   /** Null without stock rows. */
   readonly stock: string | null;
-  /** Who sells, and the legal texts that hold. */
+  /** The seller, and the legal texts in force. */
   readonly legal: string;
 }
 
-/** In the order of the numbers; undefined for what is no group order. */
+/** The versions in the order of the numbers; undefined for a number that is not a group order's. */
 export async function readGoVersions(
   pool: Transaction,
   goIds: readonly number[],
@@ -136,7 +139,10 @@ export interface AskingGo {
   readonly days: number;
 }
 
-/** Group orders that ask by themselves, at any time or since they are closed, with the days that fans have for the items. */
+/**
+ * Group orders that request payments by themselves, at any time or after they are closed, with the days that fans have
+ * to pay for the items.
+ */
 export const readAskingGos = statement<AskingGo>(
   `SELECT g.go_id, ${termSql('items_days')} AS days
      FROM (SELECT *, ${goStatusSql('gos.go_id')} AS status FROM gos WHERE auto_request <> 'off') g
@@ -149,10 +155,13 @@ export const readAskingGos = statement<AskingGo>(
 export const linkedItemsSql = (goId: string): string =>
   `(SELECT item_id FROM go_items WHERE go_id = ${goId})`;
 
-/** SQL: whether an item is linked to a group order, both in columns of another table; each is one look into the index. */
+/**
+ * SQL: whether an item is linked to a group order, both in columns of another table. Each call is one lookup in the
+ * index.
+ */
 export const isLinkedSql = (goId: string, itemId: string): string =>
   `EXISTS (SELECT FROM go_items l WHERE l.go_id = ${goId} AND l.item_id = ${itemId})`;
 
-/** SQL: group orders as a search knows them. */
+/** SQL: group orders as the search reads them. */
 export const searchedGosSql = `SELECT 1 AS place, 'go' AS kind, go_id AS id, title, coalesce(${goStatusSql('gos.go_id')}, '') AS note,
   title AS words, 'group order edit link items claims freebies' AS acts FROM gos`;

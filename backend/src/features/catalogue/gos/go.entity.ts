@@ -1,7 +1,7 @@
 import type { AutoRequest } from '../../../contract/catalogue/go.records';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a group order says about itself; its status is a fact of the ledger. */
+/** The record of a group order. Its status is a fact of the ledger. */
 @Entity('gos')
 export class Go {
   @PrimaryGeneratedColumn('identity', { name: 'go_id' }) goId: number;
@@ -13,7 +13,7 @@ export class Go {
   @Column('text', { nullable: true }) instagroupurl: string | null;
   @Column('int', { name: 'title_img_id', nullable: true }) titleImageId: number | null;
 
-  /** Days to pay; null for those of the shop. The same for the other three, and for working days of grace. */
+  /** Days to pay; null for the days of the shop. The same for the other three, and for working days of grace. */
   @Column('int', { name: 'items_days', nullable: true }) itemsDays: number | null;
   @Column('int', { name: 'ems_days', nullable: true }) emsDays: number | null;
   @Column('int', { name: 'customs_days', nullable: true }) customsDays: number | null;
@@ -21,14 +21,17 @@ export class Go {
   @Column('int', { name: 'grace_days', nullable: true }) graceDays: number | null;
   @Column('text', { name: 'auto_request' }) autoRequest: AutoRequest;
 
-  /** Raised by every save: an admin saves what they saw. */
+  /** Raised by every save, so that an admin saves only over the version they saw. */
   @Column('int') version: number;
 
-  /** Raised by whatever a claim is decided on: one that was decided before is decided anew. */
+  /**
+   * Raised by every change that the decision on a claim depends on. A claim that is being decided then is decided
+   * again.
+   */
   @Column('int') revision: number;
 }
 
-/** Its terms of payment. */
+/** The terms of payment of a group order. */
 export type GoTerms = Pick<
   Go,
   'itemsDays' | 'emsDays' | 'customsDays' | 'domesticsDays' | 'graceDays' | 'autoRequest'

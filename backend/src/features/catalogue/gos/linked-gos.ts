@@ -3,8 +3,8 @@ import { In, Raw, type EntityManager } from 'typeorm';
 import { Go, GoItem } from './go.entity';
 
 /**
- * Holds every group order the item is linked to, in order of their ids, and raises their revision: a claim that is being
- * decided on the item as it was is decided anew.
+ * Locks every group order that the item is linked to, in order of their ids, and raises their revision: a claim that is
+ * being decided on the item as it was is decided again.
  */
 export async function holdLinkedGos(records: EntityManager, itemId: number): Promise<Go[]> {
   const linked = (column: string): string =>
@@ -18,17 +18,20 @@ export async function holdLinkedGos(records: EntityManager, itemId: number): Pro
   return gos;
 }
 
-/** What is being decided on the group order as it was is decided anew. */
+/** A claim that is being decided on the group order as it was is decided again. */
 export const raiseRevision = (records: EntityManager, goId: number) =>
   records.increment(Go, { goId }, 'revision', 1);
 
-/** Of an item, or of a group order. */
+/** The links of an item, or of a group order. */
 export const linksOf = (records: EntityManager, of: Partial<GoItem>) =>
   records.find(GoItem, { where: of, order: { goId: 'ASC' } });
 export const linkItems = (records: EntityManager, links: GoItem[]) => records.insert(GoItem, links);
 export const unlinkItem = (records: EntityManager, link: GoItem) => records.delete(GoItem, link);
 
-/** The limit of an item in a group order: the smallest of its units, which may have one each (rule D15); null for none. */
+/**
+ * The limit of an item in a group order: the smallest limit of its units, which may have one each (rule D15); null for
+ * none.
+ */
 export function itemLimit(
   stock: readonly GoStockView[],
   { goId, itemId, units }: { readonly goId: number; readonly itemId: number; readonly units: Units },
@@ -39,5 +42,5 @@ export function itemLimit(
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** Ids of an item's variants; null alone for an item without. */
+/** Ids of an item's variants; `[null]` for an item without variants. */
 export type Units = readonly (number | null)[];

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A picture that was uploaded, encoded anew; its name is the digest of its bytes. */
+/** An uploaded picture, encoded again. Its name is the digest of its bytes. */
 @Entity('images')
 export class Image {
   @PrimaryGeneratedColumn('identity', { name: 'image_id' }) imageId: number;

@@ -7,7 +7,7 @@ import { Image } from './image.entity';
 export const pictureNameOf = (bytes: Buffer): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`;
 
-/** SQL: where the picture is served whose number stands in a column of another table. */
+/** SQL: the path of the picture whose number is in a column of another table. */
 export const filepathSql = (imageId: string): string =>
   `(SELECT filepath FROM images WHERE image_id = ${imageId})`;
 
@@ -15,7 +15,7 @@ export const filepathSql = (imageId: string): string =>
 export const pictureBytesSql = (since: string): string =>
   `(SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM images WHERE created_at > ${since})`;
 
-/** Those of these pictures that were uploaded; they stay until the transaction ends. */
+/** Locks and returns the uploaded ones of these pictures. They stay until the transaction ends. */
 export const holdPictures = (records: EntityManager, imageIds: readonly number[]) =>
   records.find(Image, { where: { imageId: In(imageIds) }, lock: { mode: 'for_key_share' } });
 
@@ -34,7 +34,7 @@ export async function readPicture(client: Queryable, filepath: string): Promise<
   return rows[0]?.bytes ?? Buffer.alloc(0);
 }
 
-/** Gives a picture its bytes, whose row stands there without them. */
+/** Saves the bytes of a picture whose row exists without them. */
 export async function putPicture(client: Queryable, filepath: string, bytes: Buffer): Promise<void> {
   await client.query({ text: 'UPDATE images SET bytes = $2 WHERE filepath = $1', values: [filepath, bytes] });
 }

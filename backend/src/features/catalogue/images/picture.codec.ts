@@ -3,21 +3,23 @@ import { InvalidInput } from '../../../platform/errors/refusals';
 
 export const largestUploadBytes = 15 * 1024 * 1024;
 const largestPixels = 40_000_000;
-/** A JPEG that is not progressive is made smaller while it is read, so that even one of 108 megapixels takes little memory. */
+/**
+ * A JPEG that is not progressive is shrunk while it is read, so that even one of 108 megapixels takes little memory.
+ */
 const largestShrunkPixels = 110_000_000;
-/** A line of pixels, however few they are, costs as much work as a large picture. */
+/** A very long side costs as much work as a large picture, however few pixels the picture has. */
 const longestUploadSide = 16_384;
 const longestSide = 2_000;
 const longestWorkSeconds = 10;
 
-/** How hard the encoder tries; one step more costs half as much time again and saves a tenth of the bytes. */
+/** The effort of the encoder. One step more takes half as much time again and saves a tenth of the bytes. */
 const effort = 1;
 const pictureQuality = 82;
 const thumbnailQuality = 76;
 
 export const pictureType = 'image/webp';
 
-// One picture at a time, on one thread: a burst of them leaves the others to whoever wants anything else.
+// One picture at a time, on one thread: during a burst of uploads the other threads stay free for other work.
 sharp.concurrency(1);
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -27,7 +29,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-// Every other decoder stays shut, whatever a file claims to be.
+// Every other decoder stays blocked, whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -57,7 +59,7 @@ async function encode(upload: Buffer): Promise<EncodedPicture> {
     const { data, info } = await sharp(upload, {
       failOn: 'error',
       limitInputPixels,
-      // Of an animation only the first frame.
+      // The first frame of an animation is enough.
       pages: 1,
     })
       .autoOrient()
@@ -71,7 +73,9 @@ async function encode(upload: Buffer): Promise<EncodedPicture> {
   }
 }
 
-/** How many pixels a picture of this kind may have; its head alone is read. Throws InvalidInput where it has more. */
+/**
+ * The most pixels that a picture of this kind may have. Only its header is read. Throws InvalidInput where it has more.
+ */
 async function pixelLimit(upload: Buffer): Promise<number> {
   const { width, height, format, isProgressive } = await headOf(upload);
   const isShrunk = format === 'jpeg' && !isProgressive;
@@ -94,7 +98,7 @@ async function headOf(upload: Buffer): Promise<Metadata> {
   }
 }
 
-/** A stored picture, smaller. */
+/** A thumbnail of a stored picture. */
 export function encodeThumbnail(picture: Buffer, width: number): Promise<Buffer> {
   return inTurn(() =>
     sharp(picture, { limitInputPixels: largestPixels })
@@ -104,11 +108,11 @@ export function encodeThumbnail(picture: Buffer, width: number): Promise<Buffer>
   );
 }
 
-/** What a chat draws of a link; cut to its shape only where little is lost. */
+/** The size of the picture that chats show with a link. A wide picture is cropped to it, any other is padded. */
 export const previewSize = { width: 1200, height: 630 };
 const widePicture = 1.3;
 
-/** A stored picture as a JPEG of the size that chats draw. */
+/** A stored picture as a JPEG of the size that chats show. */
 export function encodePreview(picture: Buffer): Promise<Buffer> {
   return inTurn(async () => {
     const stored = sharp(picture, { limitInputPixels: largestPixels });

@@ -7,7 +7,7 @@ import { Pictures, previewWidth, thumbnailWidths } from './pictures';
 
 const nameShape = /^([0-9a-f]{40})\.(webp|jpg)$/;
 
-/** Serves pictures to anyone; a name stands for its contents, so they may be kept forever. */
+/** Serves pictures to anyone. A name never changes its contents, so browsers may keep them forever. */
 @Controller('dbimg')
 export class PicturesController {
   constructor(private readonly pictures: Pictures) {}
@@ -20,7 +20,7 @@ export class PicturesController {
     const { filepath } = req.params;
     const [, name, type] = nameShape.exec(filepath) ?? [];
     if (!name) throw new NotFound('picture');
-    // Chats draw no WebP: the preview of a picture goes by its name as a JPEG.
+    // Chats show no WebP: the preview of a picture has its name with `.jpg`.
     const isPreview = type === 'jpg';
     const width = isPreview ? previewWidth : toWidth(req.query.w);
     const tag = `"${filepath}-${width ?? 'full'}"`;

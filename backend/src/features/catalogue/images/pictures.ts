@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { encodePreview, encodeThumbnail, previewSize } from './picture.codec';
 
-/** Widths of thumbnails that screens ask for; others are not made, so that nobody can have thousands made. */
+/** Widths of the thumbnails that screens request. Other widths are not made, so that nobody can cause thousands. */
 export const thumbnailWidths: readonly number[] = [160, 320, 640, 1280];
 
-/** What chats draw is kept among the thumbnails, under its own width. */
+/** The preview for chats is stored among the thumbnails, under a width of its own. */
 export const previewWidth = previewSize.width;
 
 interface StoredPicture {
@@ -36,7 +36,7 @@ export class Pictures {
     return stored.bytes ?? this.thumbnailOf(stored.image_id, width ?? 0);
   }
 
-  /** Made when first asked for, once, however many ask meanwhile. */
+  /** Makes a thumbnail at the first request, once, however many requests arrive meanwhile. */
   private thumbnailOf(imageId: number, width: number): Promise<Buffer> {
     const key = `${imageId} ${width}`;
     const making =
@@ -46,7 +46,8 @@ export class Pictures {
   }
 
   private async makeThumbnail(imageId: number, width: number): Promise<Buffer> {
-    // Whoever asked while the last one was being made may come here when it is there already.
+    // A request that read the row while another one made the thumbnail may start after that one has ended: the
+    // thumbnail exists.
     const { rows } = await this.pool.query<{ bytes: Buffer; made: Buffer | null }>({
       text: `SELECT i.bytes, t.bytes AS made
                FROM images i LEFT JOIN image_thumbnails t ON t.image_id = i.image_id AND t.width = $2

@@ -16,7 +16,7 @@ const oneFile = multer({
   limits: { fileSize: largestUploadBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 11 },
 }).single('file');
 
-/** `storage.uploadFile`: the one call that is no JSON. Guards run before the file is read. */
+/** `storage.uploadFile`: the one call that is not JSON. Guards run before the file is read. */
 @Controller('api')
 export class UploadController {
   constructor(private readonly commands: CommandBus) {}
@@ -36,7 +36,7 @@ export class UploadController {
   }
 }
 
-/** multer takes what is sent from Node's own request, of which Fastify has read nothing. */
+/** multer reads the body from Node's own request, because Fastify has read nothing of it. */
 async function readFile({ raw }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const form: typeof raw & { file?: { buffer: Buffer } } = raw;
   await new Promise<void>((resolve, reject) => {

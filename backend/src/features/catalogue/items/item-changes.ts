@@ -4,7 +4,7 @@ import type { ImageRecord } from '../../../contract/catalogue/image.records';
 import type { ItemRecord, VariantRecord } from '../../../contract/catalogue/item.records';
 import { itemFieldNames, variantFieldNames } from './item-fields';
 
-/** What a save changed about an item and its variants; pictures are told by their number. */
+/** The changes of a save to an item and its variants. Pictures appear as their number, before and after. */
 export function itemChanges(before: ItemRecord, after: ItemRecord): readonly FieldChangeRecord[] {
   return [
     ...fieldChanges(fieldsOf(before), fieldsOf(after)),
@@ -14,7 +14,7 @@ export function itemChanges(before: ItemRecord, after: ItemRecord): readonly Fie
   ];
 }
 
-/** None and 0 are the same: no limit (rule D18). */
+/** Null and 0 are the same: no limit (rule D18). */
 const fieldsOf = (item: ItemRecord) => valuesOf(itemFieldNames, { ...item, ordermax: item.ordermax ?? 0 });
 
 function imageChanges(before: readonly ImageRecord[], after: readonly ImageRecord[]): FieldChangeRecord[] {
@@ -36,7 +36,7 @@ function orderChanges(before: Variants, after: Variants): FieldChangeRecord[] {
   return stayed.every((id, index) => id === now[index]) ? [] : [{ field: 'variant_order' }];
 }
 
-/** A variant that came has nothing before, one that went nothing after. */
+/** A new variant has null before, a removed one null after. */
 function variantChanges(before: Variants, after: Variants): FieldChangeRecord[] {
   return [...new Set([...idsOf(before), ...idsOf(after)])].flatMap((id) => {
     const [was, is] = [before, after].map((variants) =>
@@ -50,7 +50,7 @@ function variantChanges(before: Variants, after: Variants): FieldChangeRecord[] 
   });
 }
 
-/** All null where there is no variant. */
+/** All fields are null where there is no variant. */
 function variantFieldsOf(variant: VariantRecord | undefined, all: Variants) {
   return valuesOf(
     variantFieldNames,

@@ -1,8 +1,8 @@
 import type { ItemField, VariantField } from '../../../contract/catalogue/item.records';
 
 /**
- * The fields of an item that an organiser edits, each once, with its column. Records are read and changes are audited by this list, in
- * this order; a field that the record has and the list has not does not compile.
+ * The fields of an item that an organiser edits, each once, with its column. Records are read and changes are audited
+ * by this list, in this order. A field that is in the record but missing here does not compile.
  */
 export const itemFields: Readonly<Record<ItemField, string>> = {
   caption: 'caption',
@@ -19,7 +19,7 @@ export const itemFields: Readonly<Record<ItemField, string>> = {
   ordermax: 'ordermax',
 };
 
-/** The same of a variant. */
+/** The same for a variant. */
 export const variantFields: Readonly<Record<VariantField, string>> = {
   caption: 'caption',
   price: 'price_cents',

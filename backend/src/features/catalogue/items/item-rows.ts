@@ -8,6 +8,6 @@ export const makeItem = (records: EntityManager, row: Partial<Item>) => records.
 export const makeVariant = (records: EntityManager, row: Partial<ItemVariant>) =>
   records.save(ItemVariant, row);
 
-/** Holds an item: a save of it waits until the transaction ends. */
+/** Locks an item: a save of it waits until the transaction ends. */
 export const keepItem = (records: EntityManager, itemId: number) =>
   records.findOne(Item, { where: { itemId }, lock: { mode: 'for_key_share' } });

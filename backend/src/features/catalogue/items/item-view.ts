@@ -44,8 +44,8 @@ const conditions = {
 };
 
 /**
- * Items of a type, one by its id, or of a group order those that its shop shows (`go`), one of these by its id (`shown`), or all that
- * are linked (`link`; rule D21).
+ * Items of a type, or one by its id. Of a group order: the items that its shop shows (`go`), one of these by its id
+ * (`shown`), or all that are linked (`link`; rule D21).
  */
 export async function readItems(
   target: Transaction,
@@ -94,7 +94,7 @@ export const readLinkedItems = statement<{ item_id: number; units: Units }, [goI
      FROM ${linkedItemsSql('$1')} l LEFT JOIN item_variants USING (item_id) GROUP BY item_id ORDER BY item_id`,
 );
 
-/** What of these units is linked to the group order, with its captions. */
+/** The units that are linked to the group order, with their captions. */
 export async function linkedUnits(
   pool: Transaction,
   goId: number,
@@ -116,6 +116,6 @@ export async function linkedUnits(
   return rows;
 }
 
-/** SQL: items and freebies as a search knows them. */
+/** SQL: items and freebies as the search reads them. */
 export const searchedItemsSql = `SELECT 3 + item_type, CASE item_type WHEN 1 THEN 'freebie' ELSE 'item' END, item_id, caption, kind,
   concat_ws(' ', caption, kind), '' FROM items`;

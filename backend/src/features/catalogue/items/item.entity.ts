@@ -14,20 +14,20 @@ export class Item {
   @Column('int') points: number;
   @Column('int', { nullable: true }) ordermax: number | null;
 
-  /** What a piece weighs; null where nobody weighed it. */
+  /** The weight of a piece; null where it is not entered. */
   @Column('int', { nullable: true }) grams: number | null;
   @Column('boolean') published: boolean;
 
-  /** What the law wants said of its safety (rule L7); empty where nobody said it. */
+  /** The information on product safety that the law requires (rule L7); empty where it is not entered. */
   @Column('text') maker: string;
   @Column('text', { name: 'maker_contact' }) makerContact: string;
   @Column('text') warnings: string;
 
-  /** Raised by every save: an admin saves what they saw. */
+  /** Raised by every save, so that an admin saves only over the version they saw. */
   @Column('int') version: number;
 }
 
-/** What fans choose between; price, Fan Beats and weight are those of the item where they are null. */
+/** A variant that fans choose. Its price, Fan Beats and weight are those of the item where they are null. */
 @Entity('item_variants')
 export class ItemVariant {
   @PrimaryGeneratedColumn('identity', { name: 'itemvariant_id' }) variantId: number;

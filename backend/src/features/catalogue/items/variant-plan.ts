@@ -26,7 +26,7 @@ export class Variant {
   @Line() @Text(maxCaption) caption: string;
   @OrNull() @Euros() priceCents: Cents | null;
   @OrNull() @FanBeats() points: number | null;
-  /** Left out, it stays. */
+  /** Stays as it is where it is left out. */
   @OptionalOrNull() @Grams() grams?: number | null;
   @IdList(imagesPerVariant) images: readonly number[];
   /** Variants of the same item that each piece takes along; null or empty for none (rule D16). */
@@ -39,15 +39,16 @@ export interface PlannedVariant extends WantedVariant {
   readonly isNew: boolean;
 }
 
-/** What a save of variants comes to, sort ids renumbered 1 to n. */
+/** The result of a save of variants, with sort ids renumbered 1 to n. */
 export interface VariantPlan {
   readonly variants: readonly PlannedVariant[];
   readonly removedIds: readonly number[];
 }
 
 /**
- * Compares the variants wanted with those that exist; new ones take the ids of `freshIds` in order.
- * Throws Rejection VARIANT_UNKNOWN for an id of another item, INCLUDES_INVALID for a chain or a stranger.
+ * Compares the wanted variants with the existing ones. New ones get the ids of `freshIds` in order. Throws Rejection
+ * VARIANT_UNKNOWN for an id of another item, INCLUDES_INVALID for a chain or for an included variant that is not a
+ * saved one of this item.
  */
 export function planVariants(
   existingIds: readonly number[],
@@ -70,7 +71,7 @@ export function planVariants(
   return { variants, removedIds: existingIds.filter((id) => !kept.has(id)) };
 }
 
-/** Only saved variants of the same item that include nothing themselves can be included, and never oneself. */
+/** A variant can include only other saved variants of the same item that include nothing themselves. */
 function checkIncludes(wanted: readonly WantedVariant[]): void {
   const plain = new Set(
     wanted

@@ -18,7 +18,7 @@ interface GoShop {
   readonly items: readonly ItemRecord[];
 }
 
-/** A shop as a person sees it. */
+/** A shop as one person sees it. */
 interface ShownShop {
   readonly goId: number;
   readonly role: number;
@@ -28,8 +28,8 @@ interface ShownShop {
 const mostShops = 40;
 
 /**
- * Every fan sees the same shop, so it is made once per change. Each call asks the database for the versions first: nobody gets a
- * shop that is older than what they were told, on whichever server process.
+ * Every fan sees the same shop, so it is made once per change. Each call first queries the database for the versions:
+ * on every server process, nobody gets a shop that is older than the hint that their page got.
  */
 @Injectable()
 export class Shops {
@@ -50,7 +50,7 @@ export class Shops {
     const seen = admin ? shop : { ...shop, go: withoutInvitation(shop.go) };
     const key = `${goId} ${shown} ${admin ? 'admin' : 'fan'}`;
     return this.answers.get(key, `${revision} ${stock} ${legal}`, () =>
-      // By proxy nobody is shown anything.
+      // A shop for proxy claims has no order terms: the proxy sees none.
       this.answer(seen, unpublished ? null : readOrderTerms(this.pool)),
     );
   }
@@ -80,7 +80,7 @@ export class Shops {
   }
 }
 
-/** A limit stands on the product, or on each of its variants (rule D15). */
+/** A product has one limit, or one for each of its variants (rule D15). */
 function withStock(item: ItemRecord, stock: ReadonlyMap<string, StockLimit>): ItemRecord {
   const unit = (variantId: number | null): { max_in_go: number | null; amount_claimed: number } => {
     const row = stock.get(stockKey({ itemId: item.item_id, variantId }));

@@ -9,7 +9,7 @@ import { GetGoCockpit } from './queries/get-go-cockpit.query';
 import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGoSums } from './queries/get-go-sums.query';
 
-/** Which items a group order has, what fans see of them, and how it stands: of the `gos` router. */
+/** Procedures of the `gos` router: the items of a group order, its shop for fans, and its cockpit. */
 export const goShopProcedures = {
   getGoInfos: userProcedure
     .input(inputOf(GetGo))

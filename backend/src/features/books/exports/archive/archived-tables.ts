@@ -5,34 +5,36 @@ export const archiveFormat = 1;
 
 export const manifestName = 'archive.json';
 export const booksName = 'books.jsonl';
-/** Followers' checkpoints lie beside the log, and their file says so. */
+/** The followers' checkpoints are in the schema of the log, and the name of their file begins with it. */
 export const recordsName = (table: string): string =>
   `records/${table === 'checkpoints' ? 'ledger.' : ''}${table}.jsonl`;
 export const pictureName = (filepath: string): string => `pictures/${filepath}`;
 
-/** What `archive.json` says of the archive. */
+/** The contents of `archive.json`. */
 export interface Manifest {
   readonly format: number;
   readonly made_at: string;
-  /** Whether people's password hashes stand in it. */
+  /** Whether the archive contains people's password hashes. */
   readonly passwords: boolean;
-  /** Of the place that it was written at; earlier archives are of the first. */
+  /** The epoch of the place that wrote it. Archives of earlier releases have none and belong to the first epoch. */
   readonly epoch?: number;
-  /** What shaped the tables: another release may have others. */
+  /** The migrations that shaped the tables. Another release may have others. */
   readonly migrations: readonly string[];
-  /** The last number that each sequence gave away, so that no number is given twice. */
+  /** The last number that each sequence issued, so that no number is issued twice. */
   readonly sequences: Readonly<Record<string, number>>;
-  /** Hex sha256 of every other file in it but the read-me, by its name. */
+  /** The hex sha256 of every other file in the archive except the read-me, by name. */
   readonly digests: Readonly<Record<string, string>>;
 }
 
 export interface ArchivedTable {
-  /** As SQL names it. */
+  /** The name as SQL writes it. */
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** What ends with an installation, and small pictures, which are made anew when they are asked for. */
+/**
+ * Tables that stay behind: records that end with an installation, and small pictures, which are made again on demand.
+ */
 const leftBehind = [
   'migrations',
   'sessions',
@@ -45,10 +47,10 @@ const leftBehind = [
   'image_thumbnails',
 ];
 
-/** SQL of columns that an archive holds otherwise than the table: pictures are files of their own. */
+/** SQL of columns that an archive contains in another form than the table: pictures are files of their own. */
 export const replacedColumns: Readonly<Record<string, string>> = { 'images.bytes': "''::bytea" };
 
-/** The same where the archive leaves passwords behind; an empty hash fits none. */
+/** The same for an archive without passwords. An empty hash matches no password. */
 export const withoutPasswords: Readonly<Record<string, string>> = {
   ...replacedColumns,
   'users.password_hash': `CASE WHEN password_hash IS NOT NULL THEN '' END`,
@@ -59,8 +61,8 @@ interface TableRow extends ArchivedTable {
 }
 
 /**
- * The tables of the records and the followers' checkpoints, each behind those that it refers to. They are taken from the database
- * itself, so that a table which a release adds is in the next archive.
+ * The tables of the records and the followers' checkpoints, each after the tables that it refers to. The list is read
+ * from the database, so that a table that a release adds is in the next archive.
  */
 export async function archivedTables(client: Queryable): Promise<ArchivedTable[]> {
   const { rows } = await client.query<TableRow>({

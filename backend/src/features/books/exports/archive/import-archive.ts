@@ -26,7 +26,7 @@ import {
   type Manifest,
 } from './archived-tables';
 
-/** An archive that cannot be imported here; the message is one sentence for whoever tries. */
+/** An archive that cannot be imported here. The message is one sentence for the person who imports it. */
 export class ArchiveRefused extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -37,9 +37,9 @@ export class ArchiveRefused extends Error {
 export interface ImportedShop {
   readonly events: number;
   readonly pictures: number;
-  /** Of this place: one more than the archive's. */
+  /** The epoch of this place: one more than the archive's. */
   readonly epoch: number;
-  /** The newest one in the archive: the database must have it now. */
+  /** The newest seal of the archive. The database must have it now. */
   readonly newestSeal: Seal | null;
 }
 
@@ -73,7 +73,7 @@ export async function importArchive(client: ClientBase, path: string): Promise<I
   }
 }
 
-/** Longer than that of a shop with a hundred thousand pictures. */
+/** More than the manifest of a shop with a hundred thousand pictures needs. */
 const longestManifestBytes = 32 * 1024 * 1024;
 
 /** The files of an archive, each checked against its digest while it is read. */
@@ -90,13 +90,13 @@ class Archive {
     const entries = await entriesOf(zip).catch(unreadable);
     const entry = entries.get(manifestName);
     if (!entry) throw new ArchiveRefused(`It has no ${manifestName}, so it is no archive of a shop.`);
-    // What this product wrote: another file ends at its format, a damaged one at a digest.
+    // An archive that this product wrote. Another file is refused for its format, a damaged one for a digest.
     if (entry.uncompressedSize > longestManifestBytes)
       throw new ArchiveRefused(`Its ${manifestName} is too long.`);
     const manifest = JSON.parse(await text(await zip.openReadStreamPromise(entry))) as Manifest;
     if (manifest.format !== archiveFormat)
       throw new ArchiveRefused(`It has format ${manifest.format}; this release reads ${archiveFormat}.`);
-    // Archives of before places had one are of the first.
+    // Archives from before places had an epoch belong to the first.
     const { epoch = 1 } = manifest;
     if (!Number.isSafeInteger(epoch) || epoch < 1)
       throw new ArchiveRefused(`Its epoch is ${JSON.stringify(epoch)}, which is no number of a place.`);
@@ -156,7 +156,7 @@ async function refuseFilled(client: Queryable): Promise<void> {
 
 async function importRecords(client: ClientBase, archive: Archive): Promise<void> {
   const tables = await archivedTables(client);
-  // What migrations fill comes from the archive, too.
+  // The archive also contains the rows that migrations insert.
   for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${name}`);
   for (const table of tables) await importRows(client, table, archive);
 }
@@ -190,7 +190,10 @@ async function importRows(
   await write();
 }
 
-/** What the tables themselves refuse (SQLSTATE 22 and 23): no value of its type, an unknown role, a row that names another that is not there. */
+/**
+ * Refuses a row that the tables themselves reject (SQLSTATE 22 and 23): a value of the wrong type, an unknown role, a
+ * reference to a row that is missing.
+ */
 function refuseWrongRow(file: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^2[23]/.test(code)) throw error;

@@ -19,7 +19,7 @@ import {
 } from './archived-tables';
 
 interface ArchiveOptions {
-  /** People's password hashes go into it; without them everybody chooses a new password after a move. */
+  /** Includes people's password hashes. Without them everybody chooses a new password after a move. */
   readonly passwords: boolean;
   readonly now: Date;
 }
@@ -28,17 +28,18 @@ interface ArchiveOptions {
 interface Entry {
   readonly name: string;
   readonly chunks: () => AsyncIterable<string | Buffer>;
-  /** A picture is as small as it gets. */
+  /** A picture is already compressed. */
   readonly compress?: false;
 }
 
-// A reader may be slow; one that stands still gives the connection back.
+// A reader may be slow. One that stops reading gives the connection back.
 const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '60s'`;
 
 /**
- * The whole shop as one ZIP file: events and seals, records, pictures. All of it is of one moment, and everything before that moment is
- * sealed. `client` is one connection outside a transaction. Keeps one page of rows or one picture in memory.
+ * The whole shop as one ZIP file: events and seals, records, pictures. All of it is of one moment, and everything
+ * before that moment is sealed. `client` is one connection outside a transaction. Keeps one page of rows or one picture
+ * in memory.
  */
 export async function* writeArchive(client: Queryable, options: ArchiveOptions): AsyncGenerator<Uint8Array> {
   await sealUpTo(client, await lastPosition(client));
@@ -46,7 +47,7 @@ export async function* writeArchive(client: Queryable, options: ArchiveOptions):
   try {
     yield* zipped(await entriesOf(client, options), options.now);
   } finally {
-    // A connection that was lost has ended its transaction, too.
+    // A lost connection has ended its transaction, too.
     await client.query({ text: 'ROLLBACK' }).catch(() => undefined);
   }
 }
@@ -107,7 +108,7 @@ const pictureEntry = (client: Queryable, filepath: string): Entry => ({
 
 const rowsPerPage = 500;
 
-/** A row per line as PostgreSQL writes it as JSON. */
+/** One line for each row, as PostgreSQL writes it as JSON. */
 async function* rowsOf(
   client: Queryable,
   { name, columns }: ArchivedTable,
@@ -134,7 +135,7 @@ async function readSequences(client: Queryable): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** One entry after the other, as fast as they are read. */
+/** Writes one entry after the other, as fast as they are read. */
 export async function* zipped(entries: readonly Entry[], mtime: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   // Its types name less than the PassThrough that it is.
@@ -143,7 +144,7 @@ export async function* zipped(entries: readonly Entry[], mtime: Date): AsyncGene
   for (const { name, chunks, compress } of entries)
     zip.addReadStreamLazy(name, { mtime, compress: compress ?? true }, (give) => {
       open = Readable.from(chunks(), { objectMode: false });
-      // yazl does not listen to the streams that it is given.
+      // yazl does not handle errors of the streams that it gets.
       open.on('error', (error) => outputStream.destroy(error));
       give(null, open);
     });
@@ -156,7 +157,7 @@ export async function* zipped(entries: readonly Entry[], mtime: Date): AsyncGene
   }
 }
 
-/** What an archive says to whoever opens it. */
+/** The read-me of an archive. */
 function readMeOf({ made_at, passwords }: Pick<Manifest, 'made_at' | 'passwords'>): string {
   return `This is the whole shop, as it stood at ${made_at}.
 

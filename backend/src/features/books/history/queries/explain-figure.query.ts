@@ -19,10 +19,13 @@ export class ExplainFigure extends ShopQuery<LedgerExplanationRecord> {
   @Optional() @Id() itemId?: number;
   @OptionalOrNull() @Id() itemvariantId?: number | null;
 
-  /** The filter of the claims overview, as it stands on the screen: words that all stand in the fan's name or the claim's title. */
+  /**
+   * The filter of the claims overview, as it is on the screen: words that are all in the fan's name or the claim's
+   * title.
+   */
   @Optional() @Text(200) user?: string;
 
-  /** Open are those of claims that have some. */
+  /** Whether the freebies are done. Open are those of claims that have some. */
   @Optional() @Flag() freebiesDone?: boolean;
 
   /** About this person: the account, the claims, deleted ones too. */

@@ -10,7 +10,9 @@ import { toClaimRecords } from '../../../claims/claim-record';
 import { LogQueries } from '../log-queries';
 import { momentOf } from '../moment';
 
-/** The claims as they stood, newest first; names and titles as they are today, and a moment to come is now. */
+/**
+ * The claims as they stood, newest first. Names and titles are those of today. A moment in the future counts as now.
+ */
 export class GetClaimsAsOf extends ShopQuery<ClaimRecord[]> {
   @Optional() @Id() goId?: number;
 

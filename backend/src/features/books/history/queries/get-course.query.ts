@@ -10,7 +10,7 @@ import { GoReads } from '../../../catalogue/gos/gos.reads';
 import { namesIn } from '../ledger-names';
 import { LogQueries } from '../log-queries';
 
-/** How a group order went, by its events; names of items are those of today. */
+/** The course of a group order, by its events. Names of items are those of today. */
 export class GetCourse extends ShopQuery<GoCourseRecord> {
   @Id() goId: number;
 }

@@ -26,7 +26,7 @@ import {
 import { toEventRecord, withActorName } from '../event-record';
 import { namesIn } from '../ledger-names';
 
-/** A page of the ledger's events, newest first; what is left out does not narrow. */
+/** A page of the ledger's events, newest first. A field that is left out does not narrow it. */
 export class GetEvents extends ShopQuery<LedgerEventsRecord> {
   @Optional()
   @Matches(/^[a-z]{1,20}(-\d{1,10}){1,2}$/, {
@@ -71,7 +71,9 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
     };
   }
 
-  /** The streams that can hold what is asked for; null where nothing names one, person or group order or claim. */
+  /**
+   * The streams that can contain the events of the query; null where it names no stream, person, group order or claim.
+   */
   private async streams({ stream, claimId, goId, userId }: GetEvents): Promise<readonly string[] | null> {
     const sets: (readonly string[])[] = [];
     if (stream !== undefined) sets.push([stream]);

@@ -10,7 +10,7 @@ import { actorNames } from '../../../money/statements/actor-names';
 import { LogQueries } from '../log-queries';
 import { momentOrNow } from '../moment';
 
-/** Marks by hand of which no payment is recorded, as they stand, or stood; names and titles as they are today. */
+/** Marks by hand without a recorded payment, as they stand, or stood. Names and titles are those of today. */
 export class GetUnbackedMarks extends ShopQuery<UnbackedMarksRecord> {
   /** A moment of the past, a time or a position, included. Now where both are left out. */
   @Optional() @Instant() at?: string;

@@ -17,8 +17,8 @@ const mostOfAKind = 5;
 
 const known = `known AS (${[searchedGosSql, searchedPeopleSql, searchedItemsSql].join(' UNION ALL ')})`;
 
-// Each word has to be somewhere in what a record is known by, or in what can be done with it; the shortest title is nearest to what
-// was typed.
+// Each word must be in the words of a record, or in the words for what can be done with it. Of several matches the
+// shortest title is nearest to the text that was typed.
 const recordsSql = `
   WITH ${known}, ranked AS (
     SELECT *, row_number() OVER (PARTITION BY place ORDER BY length(title), id DESC) AS rank
@@ -26,7 +26,7 @@ const recordsSql = `
                     OR kind = 'user' AND id = ANY ($2::int[]))
   SELECT kind, id, title, note FROM ranked WHERE rank <= ${mostOfAKind} ORDER BY place, rank`;
 
-// A claim is known by its fan and its group order together.
+// A claim is found by the names of its fan and its group order together.
 const pairsSql = `
   WITH ${known}
   SELECT g.id AS go_id, u.id AS user_id FROM known u CROSS JOIN known g
@@ -35,7 +35,7 @@ const pairsSql = `
      AND lower(u.title || ' ' || g.title) LIKE ALL ($1::text[])
    ORDER BY length(u.title || g.title) LIMIT 50`;
 
-/** A shorter part of a tracking id is in too many. */
+/** A shorter part of a tracking id matches too many. */
 const shortestTracking = 4;
 
 /** Group orders, people, claims, items and events that a few words or a number lead to. */
@@ -97,7 +97,7 @@ async function findClaims(
   }));
 }
 
-/** The number that was asked for, with or without what it is of: `17`, `#17`, `claim 17`; 0 for none. */
+/** The number in the text, with or without its kind: `17`, `#17`, `claim 17`; 0 for none. */
 function numberIn(text: string): number {
   const [, digits = '0'] = /^(?:claim|event)?\s*#?\s*(\d{1,9})$/i.exec(text.trim()) ?? [];
   return Number(digits);

@@ -5,7 +5,7 @@ import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { OptionalOrNull } from '../../../../platform/trpc/fields';
 import { LedgerRuns } from '../ledger-runs';
 
-/** Starts to build read models again. Refused while another run is under way. */
+/** Starts a rebuild of read models. Refused while another run is under way. */
 export class StartRebuild extends ShopCommand<{ run_id: number }> {
   /** A read model; all of them when left out. */
   @OptionalOrNull() @IsIn(projectors.map(({ table }) => table.name)) name?: string | null;

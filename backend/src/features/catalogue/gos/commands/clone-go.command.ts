@@ -32,7 +32,7 @@ export class CloneGoHandler implements ICommandHandler<CloneGo> {
 
   async execute(command: CloneGo): Promise<{ go_id: number }> {
     const { goId, title } = command;
-    // The number is taken ahead of the commit, because the facts name the group order that they are about.
+    // The number is taken before the commit, because the facts name their group order.
     const cloneId = await nextGoId(this.pool);
 
     await this.ledger.commit(command, {

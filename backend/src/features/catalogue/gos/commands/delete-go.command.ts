@@ -24,7 +24,7 @@ export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
 
   execute({ actor, goId }: DeleteGo): Promise<typeof done> {
     return withRecordsOf(this.source, actor, async (records) => {
-      // Held against every commit of a claim, which shares this row, before the claims are counted.
+      // Every commit of a claim shares this row's lock, so none is committed while the claims are counted.
       const go = await records.findOne(Go, { where: { goId }, lock: { mode: 'pessimistic_write' } });
       if (!go) throw new NotFound('go');
       const claims = await countClaimsOfGo(statementsIn(records), goId);

@@ -6,7 +6,9 @@ import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 import { statementsIn } from '../../../../platform/database/statements';
 
-/** Whether the status changes. The group order is held alone, so that its status stays what it was found to be. */
+/**
+ * Whether the status changes. The command locks the group order exclusively, so that the status stays as it was read.
+ */
 export interface HeldStatus {
   readonly moves: boolean;
 }

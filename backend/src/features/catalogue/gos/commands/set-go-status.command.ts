@@ -5,7 +5,7 @@ import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { raiseRevision } from '../linked-gos';
 import { claimsOfStatus, decideStatus, holdStatus } from './go-status';
 
-/** An admin sets the status of a group order and leaves what it says about itself. Throws NotFound. */
+/** An admin sets the status of a group order and leaves its record. Throws NotFound. */
 export class SetGoStatus extends ShopCommand<typeof done> {
   readonly commandName = 'SetGoStatus';
 

@@ -47,14 +47,14 @@ const Status = (): PropertyDecorator =>
     () => 'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
   );
 
-/** An admin saves a group order: what it says about itself, and its status, which is a fact of the ledger. All or nothing. */
+/** An admin saves a group order: its record, and its status, which is a fact of the ledger. All or nothing. */
 export class UpdateGo extends ShopCommand<GoRecord> {
   static readonly wire = { titleImageId: 'title_img_id' } as const;
   readonly commandName = 'UpdateGo';
 
   @Id() goId: number;
 
-  /** The version the admin saw; the save is refused when the group order moved on. */
+  /** The version the admin saw. The save is refused when the group order was saved since. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
   @Line() @Filled(titleLength) title: string;
   @OrNull() @Instant() availableFrom: string | null;
@@ -65,7 +65,7 @@ export class UpdateGo extends ShopCommand<GoRecord> {
   @Flag() archived: boolean;
   @OrNull() @Status() status: string | null;
 
-  /** Of the terms of payment, what is left out stays; null for those of the shop. */
+  /** Terms of payment: a field that is left out stays as it is, null stands for the shop's own term. */
   @OptionalOrNull() @Days() itemsDays?: number | null;
   @OptionalOrNull() @Days() emsDays?: number | null;
   @OptionalOrNull() @Days() customsDays?: number | null;
@@ -108,7 +108,7 @@ export class UpdateGoHandler implements ICommandHandler<UpdateGo> {
   }
 }
 
-/** The fields that an admin says of a group order; those of its terms of payment that are left out stay. */
+/** The fields that an admin edits of a group order. Terms of payment that are left out stay. */
 type GoDetails = Omit<Go, 'goId' | 'version' | 'revision' | keyof GoTerms> & Partial<GoTerms>;
 
 function detailsOf(command: UpdateGo): GoDetails {
@@ -131,7 +131,7 @@ function detailsOf(command: UpdateGo): GoDetails {
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** The group order as it is. Throws where it is not what the admin saw, or may not be saved so. */
+/** Returns the stored group order. Throws where it is not what the admin saw, or may not be saved so. */
 async function checkGo(records: EntityManager, command: UpdateGo): Promise<Go> {
   const { goId, expectedVersion, titleImageId } = command;
   const go = await records.findOneBy(Go, { goId });
@@ -143,7 +143,7 @@ async function checkGo(records: EntityManager, command: UpdateGo): Promise<Go> {
   return go;
 }
 
-/** A trader's group order opens only once every text is written that is owed (rule L2). */
+/** A trader's group order opens only when every legal text that is required is written (rule L2). */
 async function refuseUnlawful(records: EntityManager): Promise<void> {
   const { texts } = (await readSeller(statementsIn(records))) ?? {};
   if (texts) refuseMissingTexts(texts);
@@ -163,8 +163,8 @@ async function saveGo(records: EntityManager, before: Go, after: GoDetails): Pro
 type GoRow = Readonly<Pick<Go, keyof Go>>;
 
 /**
- * The changes of a save, apart from the status, which is a fact of the ledger. The link to the chat is an invitation (rule D28):
- * that it changed is kept, an old one is not.
+ * The changes of a save, apart from the status, which is a fact of the ledger. The link to the chat is an invitation
+ * (rule D28): the audit keeps that it changed, but not the old one.
  */
 function goChanges(before: GoRow, after: GoDetails): FieldChangeRecord[] {
   const told = (changed: boolean, field: string) => (changed ? [{ field }] : []);

@@ -8,7 +8,10 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Id } from '../../../../platform/trpc/fields';
 import { GoReads } from '../gos.reads';
 
-/** How much a change of a whole group order would touch, for the question before it (rule D77). Throws NotFound. */
+/**
+ * The number of records that a change of a whole group order would touch, for the question before it (rule D77). Throws
+ * NotFound.
+ */
 export class GetGoFigures extends ShopQuery<GoFiguresRecord> {
   @Id() goId: number;
 }

@@ -18,7 +18,7 @@ export class UploadImageHandler implements ICommandHandler<UploadImage> {
   constructor(private readonly source: DataSource) {}
 
   async execute({ actor, bytes }: UploadImage): Promise<UploadedImageRecord> {
-    // The transaction begins afterwards, because this takes long.
+    // The transaction begins after the encoding, because that takes long.
     const picture = await encodePicture(bytes);
     const filepath = pictureNameOf(picture.bytes);
 

@@ -18,7 +18,7 @@ const offersSql = `
                    FROM item_variants v WHERE v.item_id = w.item_id), '[]'::json) AS variants
   FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id) JOIN items i ON i.item_id = w.item_id`;
 
-/** Products as group orders offer them now, by group order and item; an item that does not exist is left out. */
+/** Products as group orders offer them now, by group order and item. An item that does not exist is left out. */
 export async function loadOffers(
   client: Transaction,
   keys: readonly ItemKey[],
@@ -36,12 +36,12 @@ export async function loadOffers(
   return offers;
 }
 
-/** All items that are no freebies. */
+/** All items that are not freebies. */
 export const readProducts = statement<{ item_id: number }>(
   'SELECT item_id FROM items WHERE item_type = 0 ORDER BY item_id',
 );
 
-/** What pieces of items and variants weigh, as far as somebody weighed them. */
+/** The weight of a piece of each item and variant, as far as it is entered. */
 export async function loadGrams(records: EntityManager): Promise<Grams> {
   const where = { grams: Not(IsNull()) };
   const items = await records.find(Item, { select: { itemId: true, grams: true }, where });

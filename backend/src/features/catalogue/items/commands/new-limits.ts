@@ -18,7 +18,10 @@ export interface NewLimits {
   readonly ofUnits: ReadonlyMap<number | null, number | null>;
 }
 
-/** The limit of the item in each group order that has one. Throws a conflict where the item was linked since those were held. */
+/**
+ * The limit of the item in each group order that has one. Throws ConcurrencyConflict where the item was linked after
+ * those were locked.
+ */
 export async function limitsNow(
   records: EntityManager,
   itemId: number,
@@ -38,7 +41,7 @@ export async function limitsNow(
   });
 }
 
-/** The limit of an item holds for variants that are added; of an item that had none it moves to them. */
+/** Variants that are added get the limit of the item. Where the item had no variants, its own limit is taken away. */
 export function limitsOfNewUnits(
   { variants }: VariantPlan,
   existingIds: readonly number[],

@@ -4,7 +4,7 @@ import type { ItemRecord } from '../../../../contract/catalogue/item.records';
 import { Item, ItemImage, ItemVariant, VariantImage } from '../item.entity';
 import type { VariantPlan } from '../variant-plan';
 
-/** The columns that a save writes; one that is undefined stays as it is. */
+/** The columns that a save writes. An undefined one stays as it is. */
 export type ItemDetails = {
   readonly [Column in Exclude<keyof Item, 'itemId' | 'version'>]: Item[Column] | undefined;
 };
@@ -23,7 +23,7 @@ export async function saveDetails(
   );
 }
 
-/** Saves the variants of a plan with their pictures, and removes those that are not in it. */
+/** Saves the variants of a plan with their pictures, and removes the others. */
 export async function saveVariants(
   records: EntityManager,
   { item_id: itemId, variants: before }: ItemRecord,

@@ -51,14 +51,14 @@ import { saveDetails, saveVariants, type ItemDetails } from './save-item';
 
 const imagesPerItem = 10;
 
-/** An admin saves everything about an item, its variants included: one that is missing is removed. */
+/** An admin saves everything about an item, its variants included. A variant that is left out is removed. */
 export class UpdateItem extends ShopCommand<ItemRecord> {
   static readonly wire = { description: 'item_description' } as const;
   readonly commandName = 'UpdateItem';
 
   @Id() itemId: number;
 
-  /** The version the admin saw; the save is refused when the item moved on. */
+  /** The version the admin saw. The save is refused when the item was saved since. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
   @Line() @Filled(maxCaption) caption: string;
   @OrNull() @Line() @Text(maxCaption) category: string | null;
@@ -68,9 +68,9 @@ export class UpdateItem extends ShopCommand<ItemRecord> {
   @OrNull() @FanBeats() points: number | null;
   @IdList(imagesPerItem) images: readonly number[];
   @OrNull() @Whole(0, largestAmount) ordermax: number | null;
-  /** Left out, it stays. */
+  /** Stays as it is where it is left out. */
   @OptionalOrNull() @Grams() grams?: number | null;
-  /** Each of these three stays where it is left out. */
+  /** Each of these three stays as it is where it is left out. */
   @Optional() @Line() @Text(200) maker?: string;
   @Optional() @Text(1000) makerContact?: string;
   @Optional() @Text(2000) warnings?: string;
@@ -82,7 +82,7 @@ export class UpdateItem extends ShopCommand<ItemRecord> {
   variants: readonly Variant[];
 }
 
-/** What a save is decided on; the item and its group orders are held, so that it stays so. */
+/** The records that a save is decided on. The item and its group orders are locked, so that they stay so. */
 interface HeldItem {
   readonly before: ItemRecord;
   readonly gos: readonly Go[];
@@ -109,7 +109,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     return readItem(this.pool, command.itemId);
   }
 
-  /** New variants take over the limits of the item in the same commit, so that nobody can claim them before. */
+  /** New variants get the limits of the item in the same commit, so that nobody can claim them before. */
   private async saveWithLimits(command: UpdateItem): Promise<void> {
     await this.ledger.commit<HeldItem>(command, {
       decide: (state, { limits }) => decideNewLimits(state, limits),
@@ -121,7 +121,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     });
   }
 
-  /** No limit moves, so the save is no act of the ledger and no submission waits for it. */
+  /** No limit changes, so the save is not an act of the ledger and no submission waits for it. */
   private async saveRecords(command: UpdateItem): Promise<void> {
     const { actor } = command;
     await withRecordsOf(this.source, actor, async (records) => {
@@ -144,7 +144,7 @@ function checkVariantIds(command: UpdateItem): void {
   }
 }
 
-/** A freebie costs Fan Beats only, whatever its form sends. */
+/** A freebie costs Fan Beats only, whatever price its form sends. */
 const isFreebie = ({ itemType }: UpdateItem): boolean => itemType === 1;
 
 async function holdItem(records: EntityManager, command: UpdateItem): Promise<HeldItem> {
@@ -153,7 +153,7 @@ async function holdItem(records: EntityManager, command: UpdateItem): Promise<He
     isFreebie(command) ? Object.assign({}, variant, { priceCents: null }) : variant,
   );
   const gos = await holdLinkedGos(records, itemId);
-  // Ahead of the plan: what is planned on an outdated item would be refused for the wrong reason.
+  // Before the plan: a plan on an outdated item would be refused for the wrong reason.
   await checkItem(records, command);
   const before = await readItem(statementsIn(records), itemId);
   const existingIds = before.variants.map(({ itemvariant_id }) => itemvariant_id).sort((a, b) => a - b);
@@ -179,7 +179,7 @@ async function checkImages(records: EntityManager, { images, variants }: UpdateI
   if (found.length !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
 }
 
-/** Ids are taken ahead, so that the limits of new variants stand before anybody can claim them. */
+/** Ids are taken before the save, so that the limits of new variants exist before anybody can claim them. */
 async function reserveIds(records: EntityManager, variants: readonly WantedVariant[]): Promise<number[]> {
   const rows = await records.query<{ id: number }[]>(
     `SELECT nextval(pg_get_serial_sequence('item_variants', 'itemvariant_id'))::int AS id FROM generate_series(1, $1)`,
@@ -211,7 +211,7 @@ async function saveItem(
   return { act: 'item.admUpdateItem', subject: `item ${itemId}`, changes };
 }
 
-/** Each column that a save writes; a field that is left out stays. */
+/** Each column that a save writes. A field that is left out stays as it is. */
 const detailsOf = (command: UpdateItem): ItemDetails => ({
   caption: command.caption.trim(),
   category: command.category?.trim() ?? '',

@@ -17,7 +17,7 @@ interface ItemLink {
   readonly itemId: number;
 }
 
-/** Pieces per unit; null is no limit (rule D15). */
+/** The most pieces per unit; null for no limit (rule D15). */
 type Limits = ReadonlyMap<number | null, number | null>;
 
 export const needsOfLink = ({ goId, itemId }: ItemLink): CommandNeeds => ({
@@ -42,7 +42,7 @@ export function requireUnit(units: Units, variantId: number): void {
   if (!units.includes(variantId)) throw new NotFound('variant');
 }
 
-/** Sets the limits of these units. A limit from before the item had variants limits nothing any more and is taken away. */
+/** Sets the limits of these units. A limit from before the item had variants has no effect and is taken away. */
 export function decideLimits(
   state: DecisionContext,
   link: ItemLink,
@@ -54,7 +54,7 @@ export function decideLimits(
   return [{ stream, events: setStockLimits(go, link, new Map([...dead, ...limits])) }];
 }
 
-/** Claims that are being decided on the group order as it was are decided again, and pages that show it are told. */
+/** Makes claims that are being decided on the old group order be decided again, and notifies the pages that show it. */
 export async function moveGo(records: EntityManager, goId: number): Promise<void> {
   await raiseRevision(records, goId);
   const hidden = await hiddenGos(statementsIn(records), [goId]);

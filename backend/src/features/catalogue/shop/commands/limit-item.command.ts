@@ -15,11 +15,14 @@ import {
   unitsOf,
 } from './item-link';
 
-/** An admin changes the limit of an item that is linked. Throws NotFound, of a variant of another item too, and Rejection NOT_LINKED. */
+/**
+ * An admin changes the limit of a linked item. Throws NotFound, also for a variant of another item, and Rejection
+ * NOT_LINKED.
+ */
 export class LimitItem extends ShopCommand<GoLinkRecord> {
   readonly commandName = 'LimitItem';
 
-  /** The one variant whose amount this is; left out for all of them. */
+  /** The one variant that gets this amount; left out for all of them. */
   @Optional() @Id() itemvariantId?: number;
   @OrNull() @Whole(0, largestLimit) amount: number | null;
   @Id() goId: number;
@@ -47,7 +50,7 @@ export class LimitItemHandler implements ICommandHandler<LimitItem> {
         return decideLimits(state, link, { units, limits });
       },
       records: {
-        // A save of the item waits, so that it adds no variant which would stand without the limit.
+        // A save of the item waits, so that it adds no variant without the limit.
         hold: (records) => keepItem(records, itemId),
         save: async (records) => {
           await moveGo(records, goId);

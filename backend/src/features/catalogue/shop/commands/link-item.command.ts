@@ -22,7 +22,10 @@ class VariantAmount {
   @OrNull() @Whole(0, largestLimit) amount: number | null;
 }
 
-/** An admin links an item to a group order. Throws NotFound, of a variant of another item too, and Rejection ALREADY_LINKED. */
+/**
+ * An admin links an item to a group order. Throws NotFound, also for a variant of another item, and Rejection
+ * ALREADY_LINKED.
+ */
 export class LinkItem extends ShopCommand<GoLinkRecord> {
   readonly commandName = 'LinkItem';
 
@@ -54,7 +57,7 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
         return decideLimits(state, link, { units, limits });
       },
       records: {
-        // A save of the item waits, so that it adds no variant which would stand without the limit.
+        // A save of the item waits, so that it adds no variant without the limit.
         hold: (records) => keepItem(records, itemId),
         save: async (records) => {
           await linkItems(records, [link]);

@@ -34,7 +34,7 @@ export class UnlinkItemHandler implements ICommandHandler<UnlinkItem> {
         return decideLimits(state, link, { units, limits });
       },
       records: {
-        // A save of the item waits, so that it adds no variant which would stand without the limit.
+        // A save of the item waits, so that it adds no variant without the limit.
         hold: (records) => keepItem(records, itemId),
         save: async (records) => {
           await unlinkItem(records, link);

@@ -47,7 +47,7 @@ export class GetGoCockpitHandler implements IQueryHandler<GetGoCockpit> {
       soldOutIn(this.pool, goId),
       readFreebieMonitor(this.pool, goId),
     ]);
-    // No freebie of a canceled group order is owed (rule D34).
+    // A canceled group order owes no freebies (rule D34).
     const canceled = steps.at(-1)?.status === 'CANCELED';
     return {
       ...counts,
@@ -67,7 +67,7 @@ export class GetGoCockpitHandler implements IQueryHandler<GetGoCockpit> {
     };
   }
 
-  /** Claims that owe something: requested ones first, by their day, then the largest. */
+  /** Claims that owe something, those with requested payments first, by their day, then the largest amount. */
   private async owingIn(goId: number): Promise<readonly GoOwingRecord[]> {
     const { stages } = await openStages(this.pool, await this.settings.get(), { goId });
     return [...grouped(stages, ({ claim_id }) => claim_id)].map(owedOf).sort(byUrgency);
@@ -82,7 +82,7 @@ async function soldOutIn(pool: Pool, goId: number): Promise<readonly GoSoldOutRe
 
 const standings = ['late', 'overdue', 'asked', 'unasked'] as const;
 
-/** What a claim owes, and how that stands which was asked for. */
+/** The amounts that a claim owes, and the standing of its requested payments. */
 function owedOf([claim_id, stages]: readonly [number, readonly OpenStageRecord[]]): GoOwingRecord {
   const asked = stages.filter(({ due }) => due > 0);
   const worst = standings.find((standing) => asked.some((stage) => stage.standing === standing));

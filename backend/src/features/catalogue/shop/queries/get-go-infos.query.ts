@@ -5,13 +5,13 @@ import type { SharedAnswer } from '../../../../platform/trpc/shared-answer';
 import { Shops } from '../go-infos';
 
 /**
- * The shop of one group order: its items and freebies with the pieces that are left. Unpublished ones are for proxy claims only
- * (rule D21). Throws NotFound.
+ * The shop of one group order: its items and freebies with the pieces that are left. Unpublished items are for proxy
+ * claims only (rule D21). Throws NotFound.
  */
 export class GetGoInfos extends ShopQuery<SharedAnswer<GoInfosRecord>> {
   goId: number;
 
-  /** The role of the person who asks. */
+  /** The role of the caller. */
   role: number;
 
   unpublished?: true;
