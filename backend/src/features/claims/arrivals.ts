@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { ClaimRecord } from '../../contract/claims/claim.records';
 
-/** Claims with what their fans say of the parcel: when they said that it arrived. A note, no fact. */
+/** Adds to claims the moment at which their fans noted that the parcel arrived. A note, not a fact. */
 export async function withArrivals(pool: Pool, claims: readonly ClaimRecord[]): Promise<ClaimRecord[]> {
   const { rows } = await pool.query<{ claim_id: number; arrived_at: Date }>({
     name: 'read-claim-arrivals',

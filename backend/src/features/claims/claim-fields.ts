@@ -1,2 +1,2 @@
-/** Characters of notes, and of what a fan writes with a claim or a line of it. */
+/** The most characters of notes, and of the text that a fan writes with a claim or a line of it. */
 export const maxText = 2_000;

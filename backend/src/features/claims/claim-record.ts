@@ -7,8 +7,9 @@ import { gosOfClaims, type GoOfClaims } from '../catalogue/gos/go-view';
 import { knownEuros, toStageRecords, toPay, type Calendar } from './stage-record';
 
 /**
- * Adds to claims what the ledger does not say: names of fans, titles and invite links of group orders (rules D28, D41), and how
- * payments stand today; `then` tells of group orders what was otherwise on another day (rule D57).
+ * Adds to claims the fields that the ledger does not contain: names of fans, titles and invite links of group orders
+ * (rules D28, D41), and the standing of payments today. `then` returns, for a group order, the fields that were
+ * different on another day (rule D57).
  */
 export async function toClaimRecords(
   pool: Pool,
@@ -25,7 +26,7 @@ export async function toClaimRecords(
   });
 }
 
-/** Of a group order that is no more: nothing of it is late. */
+/** The calendar of a group order that was deleted: nothing of it is late. */
 const noCalendar: Calendar = { today: '', graceDays: 0 };
 
 function toClaimRecord(claim: ClaimView, name: string, go: GoOfClaims | undefined): ClaimRecord {
@@ -64,7 +65,7 @@ function toClaimRecord(claim: ClaimView, name: string, go: GoOfClaims | undefine
   };
 }
 
-/** Of a group order that is no more nothing is told. */
+/** The fields of a group order; empty for one that was deleted. */
 const goPart = (go: GoOfClaims | undefined) => ({
   gotitle: go?.title ?? '',
   go_status: go?.status ?? null,

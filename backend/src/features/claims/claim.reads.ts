@@ -14,7 +14,7 @@ import { withPictures } from '../catalogue/items/line-pictures';
 import { withArrivals } from './arrivals';
 import { toClaimRecords } from './claim-record';
 
-/** Standing claims as the pages of one claim show them: with pictures, the days of the group order, and what the fan noted. */
+/** Standing claims for the pages of one claim: with pictures, the days of the group order, and the fan's notes. */
 @Injectable()
 export class ClaimReads {
   constructor(@Inject(Pool) private readonly pool: Pool) {}

@@ -9,24 +9,24 @@ import {
 import { stageStandings, type ClaimView } from '@fan-beats/projections';
 import type { ClaimStageRecord } from '../../contract/claims/claim.records';
 
-/** What was never set is unknown (rule D70). */
+/** An amount in euros; null where it was never set, because then it is unknown (rule D70). */
 export const knownEuros = (amount: Cents | null): number | null =>
   amount === null ? null : eurosFromCents(amount);
 
-/** The German day that it is, and how many working days after the due day nothing follows yet. */
+/** Today's German day, and the working days after the due day before a payment is late. */
 export interface Calendar {
   readonly today: string;
   readonly graceDays: number;
 }
 
-/** All stages of a claim, in the order in which money goes to them. */
+/** All stages of a claim, in the order in which money is allocated to them. */
 export function toStageRecords(claim: ClaimView, calendar: Calendar): ClaimStageRecord[] {
   return stageStandings(claim).map((standing) =>
     toStageRecord(standing, { known: claim.stages[standing.stage].chargedCents !== null, calendar }),
   );
 }
 
-/** Euros that are open at the stages, in whole cents. */
+/** The sum of the open amounts of the stages in euros, added in whole cents. */
 export const toPay = (told: readonly ClaimStageRecord[]): number =>
   eurosFromCents(cents(told.reduce((sum, { open }) => sum + centsFromEuros(open), 0)));
 

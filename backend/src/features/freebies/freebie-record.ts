@@ -4,7 +4,7 @@ import type { FreebieRowRecord } from '../../contract/freebies/freebie.records';
 import { displayNames } from '../../platform/people/display-names';
 import { toWire } from '../../contract/wire';
 
-/** Adds to rows of the freebie monitor what the ledger does not say: names of fans (rule D41). */
+/** Adds to rows of the freebie monitor the names of fans, which the ledger does not contain (rule D41). */
 export async function toFreebieRecords(
   pool: Pool,
   rows: readonly FreebieMonitorView[],

@@ -38,11 +38,11 @@ export class CartEntry {
   @Id() itemId: number;
   @OrNull() @Id() itemvariantId: number | null;
 
-  /** The total that is wanted, pieces that are claimed already included (rule D23). */
+  /** The total number of pieces that the fan wants, with those that are claimed already (rule D23). */
   @Whole(0, largestAmount) amount: number;
   @OptionalOrNull() @Text(maxText) additionalInfo?: string | null;
 
-  /** The pieces that the cart believed to be claimed already. The server reads its own figure. */
+  /** The number of pieces that are claimed already, as the cart had it. The server reads its own figure. */
   @Optional() @Whole(0, largestAmount) amountClaimed?: number;
 
   /** The price of one piece as the person saw it, 0 for a freebie (rule D71). */
@@ -77,14 +77,17 @@ export function needsOfCart({ goId, entries }: Cart, userId: number): CommandNee
   };
 }
 
-/** What a submission is decided on: the claim of the fan as it is, and the cart with the offers of its group order. */
+/**
+ * The state that a submission is decided on: the claim of the fan as it is, and the cart with the offers of its group
+ * order.
+ */
 export interface CartDecision {
   readonly claimId: number;
   readonly claim: ClaimState;
   readonly submission: Submission;
 }
 
-/** Reads what a submission is decided on. Throws NotFound where there is no such group order. */
+/** Reads the state that a submission is decided on. Throws NotFound where the group order does not exist. */
 export function readCart(state: DecisionContext, cart: Cart, userId: number): CartDecision {
   const { goId } = cart;
   const go = state.go(goId);
@@ -126,5 +129,5 @@ function lineOf(entry: CartEntry): CartLine {
   return Object.keys(seen).length > 0 ? { ...line, seen } : line;
 }
 
-/** The number of the claim that a stream is of. */
+/** The number of the claim that a stream belongs to. */
 export const claimIdIn = (stream: string): number => Number(stream.slice('claim-'.length));

@@ -1,7 +1,7 @@
 import { defined, type Cents } from '@fan-beats/events';
 import type { ClaimUpdate } from '@fan-beats/events/rules';
 
-/** What an admin changes of a claim. Fields that are left out stay as they are (rule D26). */
+/** The changes of an admin to a claim. Fields that are left out stay as they are (rule D26). */
 export interface ChangeOfClaim {
   readonly paymentReceived?: boolean;
   readonly freebiesDone?: boolean;
@@ -19,7 +19,7 @@ export interface ChangeOfClaim {
   readonly customsDone?: boolean;
 }
 
-/** The change as the decider takes it. `withMarks`: the admin was asked what the marks meant. */
+/** The change for the decider. `withMarks`: the admin had to choose what the marks meant. */
 export function claimUpdateOf(
   change: ChangeOfClaim,
   { withMarks }: { readonly withMarks: boolean },

@@ -20,7 +20,7 @@ import { decideWithMarks, fanOfMarks, needsOfMarkedClaim } from './marks';
 export class DeleteClaim extends ShopCommand<typeof done> {
   readonly commandName = 'DeleteClaim';
 
-  /** What the marks of the claim meant (rule M25); see `MeaningOfMarks`. */
+  /** The meaning of the claim's marks (rule M25); see `MeaningOfMarks`. */
   @Optional() @IsIn(marksMean) marks?: MarksMean;
   @Optional() @Day() marksReceivedOn?: string;
   @Optional() @IsIn(paymentMethods) marksMethod?: PaymentMethod;
@@ -30,11 +30,11 @@ export class DeleteClaim extends ShopCommand<typeof done> {
   @Optional() @Uuid() idempotencyKey?: string;
   @Id() claimId: number;
 
-  /** The version the admin saw; a claim that changed since is a conflict. */
+  /** The version the admin saw. The delete is refused as a conflict where the claim changed since. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
 }
 
-/** The money that deleting a claim takes off it, while nobody has said what its marks meant. */
+/** The money that deleting a claim takes off it, while nobody has chosen what its marks meant. */
 export const takenByDeletion = (claim: StandingClaim): MoneyTakenOff =>
   moneyTakenOff(claim, deleteClaim(claim));
 

@@ -13,16 +13,18 @@ import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { CommandNeeds, NewFacts } from '../../../ledger/ledger-command';
 
-/** What the marks that a command takes off meant (rule M25). */
+/** The meaning of the marks that a command takes off (rule M25). */
 export interface MeaningOfMarks {
-  /** The money is with the shop and goes to the balance, or it was never there; left out where nobody was asked. */
+  /**
+   * The money is with the shop and goes to the balance, or it never arrived. Left out where the admin had no choice.
+   */
   readonly marks?: MarksMean;
 
-  /** Of money in the shop: the German day on which it came, and the method; left out for today, and `other`. */
+  /** For money in the shop: the German day on which it arrived, and the method. Left out for today, and `other`. */
   readonly marksReceivedOn?: string;
   readonly marksMethod?: PaymentMethod;
 
-  /** The admin means a day more than a year back. */
+  /** The admin confirmed a day more than a year back. */
   readonly longAgo?: boolean;
 }
 
@@ -36,7 +38,7 @@ export interface MarkedClaim extends MeaningOfMarks {
 export async function fanOfMarks(pool: Pool, { claimId, marks }: MarkedClaim): Promise<number | null> {
   if (marks !== 'paid') return null;
   const stream = claimStream(claimId);
-  // The log also has a claim that this very command deleted before.
+  // The log still has the claim, even if an earlier attempt of this command deleted it.
   const last = (await loadStreams(pool, [stream])).get(stream)?.at(-1);
   if (!last || !('userId' in last.data)) throw new NotFound('claim');
   return last.data.userId;
@@ -48,7 +50,10 @@ export function needsOfMarkedClaim(claimId: number, fan: number | null): Command
   return { claimIds: [claimId], accounts: [fan], streams: [accountStream(fan)] };
 }
 
-/** Decides about a claim, and before it about the money that goes to the balance of the fan. Throws NotFound and ConcurrencyConflict. */
+/**
+ * Decides about a claim, and before that about the money that goes to the balance of the fan. Throws NotFound and
+ * ConcurrencyConflict.
+ */
 export function decideWithMarks(
   state: DecisionContext,
   { claim: marked, fan }: { readonly claim: MarkedClaim; readonly fan: number | null },

@@ -22,8 +22,8 @@ import { claimUpdateOf } from './claim-change';
 import { ClaimChange, refuseTwice } from './update-claims.command';
 
 /**
- * An admin looks at the effect of a change on each claim. Nothing is recorded. It is a mutation on the wire because 500 claims do not fit
- * into the address of a query.
+ * An admin previews the effect of a change on each claim. Nothing is recorded. It is a mutation on the wire because 500
+ * claims do not fit into the address of a query.
  */
 export class PreviewUpdates extends ShopCommand<readonly PlannedUpdateRecord[]> {
   /** Each claim once. */
@@ -44,7 +44,7 @@ export class PreviewUpdatesHandler implements ICommandHandler<PreviewUpdates> {
   }
 }
 
-/** Decides as `UpdateClaims` does for an admin who was asked what the marks meant. */
+/** Decides as `UpdateClaims` does for an admin who chose what the marks meant. */
 function planUpdate(state: DecisionContext, change: ClaimChange): PlannedUpdateRecord {
   const { claimId } = change;
   const claim = state.claim(claimId);

@@ -39,24 +39,24 @@ export class ProxySubmitCart extends ShopCommand<{ claim_id: number }> {
   @Id() goId: number;
   @Nested(() => CartEntry, maxLines) entries: readonly CartEntry[];
 
-  /** Left out where it stays as it is, null or blank where it is cleared. */
+  /** Left out, it stays as it is; null or blank clears it. */
   @OptionalOrNull() @Text(maxText) additionalInfo?: string | null;
 
   /** Made once per attempt of the person (rule D25). */
   @Optional() @Uuid() idempotencyKey?: string;
 
-  /** What the admin saw of everything the cart adds; see `SubmitCart`. */
+  /** The figures that the admin saw of everything the cart adds; see `SubmitCart`. */
   @Optional() @Euros() expectedSumCents?: Cents;
   @Optional() @Whole(-maxBeats, maxBeats) expectedPoints?: number;
   @Optional() @Nested(() => ShownText, legalTexts.length) shownTexts?: readonly ShownText[];
 }
 
-/** The command as `admProxySubmitCart` names its fields (rule D1). */
+/** The command with the field names of `admProxySubmitCart` (rule D1). */
 export class ProxySubmitCartInput extends ProxySubmitCart {
   static readonly wire = shortNames;
 }
 
-/** The same command as `submitProxyGoClaim` names its fields. */
+/** The same command with the field names of `submitProxyGoClaim`. */
 export class SubmitProxyGoClaimInput extends ProxySubmitCart {
   static readonly wire = longNames;
 }

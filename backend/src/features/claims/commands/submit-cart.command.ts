@@ -26,13 +26,13 @@ import {
   ShownText,
 } from './cart';
 
-/** A fan submits a cart: a new claim, or more for the claim there is (rule D22). */
+/** A fan submits a cart: a new claim, or more for the claim that exists (rule D22). */
 export class SubmitCart extends ShopCommand<{ claim_id: number }> {
   readonly commandName = 'SubmitCart';
   @Id() goId: number;
   @Nested(() => CartEntry, maxLines) entries: readonly CartEntry[];
 
-  /** Left out where it stays as it is, null or blank where it is cleared. */
+  /** Left out, it stays as it is; null or blank clears it. */
   @OptionalOrNull() @Text(maxText) additionalInfo?: string | null;
 
   /** Made once per attempt of the person (rule D25). */
@@ -48,12 +48,12 @@ export class SubmitCart extends ShopCommand<{ claim_id: number }> {
   @Optional() @Nested(() => ShownText, legalTexts.length) shownTexts?: readonly ShownText[];
 }
 
-/** The command as `submitCart` names its fields (rule D1). */
+/** The command with the field names of `submitCart` (rule D1). */
 export class SubmitCartInput extends SubmitCart {
   static readonly wire = shortNames;
 }
 
-/** The same command as `submitGoClaim` names its fields. */
+/** The same command with the field names of `submitGoClaim`. */
 export class SubmitGoClaimInput extends SubmitCart {
   static readonly wire = longNames;
 }

@@ -32,7 +32,7 @@ import { decideWithMarks, fanOfMarks, needsOfMarkedClaim } from './marks';
 export class UpdateClaim extends ShopCommand<ClaimRecord> {
   readonly commandName = 'UpdateClaim';
 
-  /** What the marks that are taken off meant (rule M25); see `MeaningOfMarks`. */
+  /** The meaning of the marks that are taken off (rule M25); see `MeaningOfMarks`. */
   @Optional() @IsIn(marksMean) marks?: MarksMean;
   @Optional() @Day() marksReceivedOn?: string;
   @Optional() @IsIn(paymentMethods) marksMethod?: PaymentMethod;
@@ -42,7 +42,7 @@ export class UpdateClaim extends ShopCommand<ClaimRecord> {
   @Optional() @Uuid() idempotencyKey?: string;
   @Id() claimId: number;
 
-  /** The version the admin saw; a claim that changed since is a conflict. */
+  /** The version the admin saw. The change is refused as a conflict where the claim changed since. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
 
   /** The changes; see `ChangeOfClaim`. */

@@ -34,7 +34,7 @@ import { decideWithMarks, fanOfMarks, needsOfMarkedClaim } from './marks';
 export class ClaimChange {
   @Id() claimId: number;
 
-  /** The version the admin saw; a claim that changed since is a conflict. */
+  /** The version the admin saw. The change is refused as a conflict where the claim changed since. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;
   @Optional() @Flag() paymentReceived?: boolean;
   @Optional() @Flag() freebiesDone?: boolean;
@@ -49,16 +49,19 @@ export class ClaimChange {
 }
 
 /**
- * An admin changes many claims at once. Each is decided for itself and has an answer of its own. The meaning of marks is said once
- * for all of them. A larger batch is sent in several calls under one id.
+ * An admin changes many claims at once. Each is decided for itself and has an answer of its own. The meaning of marks
+ * is the same for all of them. A larger batch is sent in several calls under one id.
  */
 export class UpdateClaims extends ShopCommand<BulkAnswerRecord> {
   readonly commandName = 'UpdateClaims';
 
-  /** Made by the client once per bulk act. It is in every event, and a call that is sent again does not record twice (rule D25). */
+  /**
+   * The client makes it once per bulk act. It is in every event, and a call that is sent again does not record twice
+   * (rule D25).
+   */
   @Optional() @Uuid() batchId?: string;
 
-  /** What the marks that are taken off meant (rule M25); see `MeaningOfMarks`. */
+  /** The meaning of the marks that are taken off (rule M25); see `MeaningOfMarks`. */
   @Optional() @IsIn(marksMean) marks?: MarksMean;
   @Optional() @Day() marksReceivedOn?: string;
   @Optional() @IsIn(paymentMethods) marksMethod?: PaymentMethod;
@@ -75,7 +78,7 @@ export class UpdateClaimsHandler implements ICommandHandler<UpdateClaims> {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  /** All claims at once, so that the ledger commits them in groups. Throws InvalidInput. */
+  /** Commits all claims at once, so that the ledger commits them in groups. Throws InvalidInput. */
   async execute(command: UpdateClaims): Promise<BulkAnswerRecord> {
     refuseTwice(command.claims);
     const batchId = command.batchId?.toLowerCase() ?? randomUUID();
@@ -117,7 +120,7 @@ export class UpdateClaimsHandler implements ICommandHandler<UpdateClaims> {
       const claim = byId.get(claim_id);
       const refusal = refusals[index];
       if (refusal === undefined && claim) return { claim_id, ok: true, claim };
-      // Changed, and deleted by somebody else before it could be read.
+      // The claim was changed, but somebody else deleted it before it was read.
       return { claim_id, ok: false, ...refusedRow(refusal ?? new NotFound('claim')) };
     });
   }

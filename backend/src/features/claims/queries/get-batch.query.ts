@@ -7,7 +7,9 @@ import { euros } from '../../../contract/wire';
 import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { Uuid } from '../../../platform/trpc/fields';
 
-/** Figures of what an undo would take back. All are 0 where nothing is left or the batch does not exist. */
+/**
+ * Figures of what an undo of the batch would take back. All are 0 where nothing is left or the batch does not exist.
+ */
 export class GetBatch extends ShopQuery<BatchFiguresRecord> {
   @Uuid() batchId: string;
 }

@@ -3,7 +3,7 @@ import type { ClaimRecord } from '../../../contract/claims/claim.records';
 import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { ClaimReads } from '../claim.reads';
 
-/** The standing claims of the fan who asks, newest first. */
+/** The standing claims of the fan who calls, newest first. */
 export class GetOwnClaims extends ShopQuery<ClaimRecord[]> {
   userId: number;
 }

@@ -8,7 +8,7 @@ import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { Id, OrNull, Whole } from '../../../platform/trpc/fields';
 import { readItem } from '../../catalogue/items/item-view';
 
-/** An admin records how many pieces of a freebie are in hand (rule D20). Throws NotFound. */
+/** An admin records the number of pieces of a freebie that are in hand (rule D20). Throws NotFound. */
 export class CountFreebieStock extends ShopCommand<{
   item_id: number;
   itemvariant_id: number | null;

@@ -8,7 +8,10 @@ import { Id } from '../../../platform/trpc/fields';
 import { GoReads } from '../../catalogue/gos/gos.reads';
 import { toFreebieRecords } from '../freebie-record';
 
-/** How many pieces of each freebie the claims of a group order need, and how many are in hand (rule D20). Throws NotFound. */
+/**
+ * The number of pieces of each freebie that the claims of a group order need, and that are in hand (rule D20). Throws
+ * NotFound.
+ */
 export class GetFreebieOverview extends ShopQuery<FreebieRowRecord[]> {
   @Id() goId: number;
 }

@@ -16,14 +16,14 @@ const day = 24 * hour;
 const month = 30 * day * 1_000;
 const patienceMs = 3_000;
 const oldestBackup = 26 * hour;
-/** Small machines prove once a week. */
+/** Small machines prove their backups once a week. */
 const oldestProof = 8 * day;
 const longestTransaction = 60;
 const oldestUnsealed = 600_000;
 const largestDrift = 2_000;
 const soonDays = 60;
 const soonExpiredDays = 14;
-/** How often what is added lies on the disk: in the database, and in the base backups beside it. */
+/** The number of copies on the disk of everything that is added: in the database, and in the base backups beside it. */
 const copies = 4;
 
 export interface Place {
@@ -38,7 +38,7 @@ const fine = (text: string): Found => ({ state: 'fine', text });
 const look = (text: string): Found => ({ state: 'look', text });
 const wrong = (text: string): Found => ({ state: 'wrong', text });
 
-/** What an operator should know, in the same words at the terminal and on the start page; under five seconds. */
+/** The checks for an operator, in the same words at the terminal and on the start page; under five seconds. */
 export function examine(place: Place): Promise<CheckRecord[]> {
   return Promise.all(
     Object.entries(checks).map(async ([name, check]) => ({ name, ...(await within(check(place))) })),
@@ -91,7 +91,7 @@ async function checkVersion({ db }: Place): Promise<Found> {
   return misfit ? wrong(`${text} Yet ${misfit}.`) : fine(text);
 }
 
-/** How the backups of a kind go, as the program that makes them noted it. */
+/** Checks the backups of a kind by the row that the backup program writes. */
 function ofBackup(kind: 'base' | 'copy' | 'proof', oldest: number, never: string): Check {
   return async ({ db }) => {
     const { rows } = await db.query<{ age: number | null; bytes: number | null; failure: string | null }>({
@@ -117,7 +117,7 @@ async function checkSeals({ db }: Place): Promise<Found> {
   );
 }
 
-/** Of other roles PostgreSQL tells the shop's nothing. */
+/** PostgreSQL shows the shop's role nothing of other roles. */
 async function checkTransactions({ db }: Place): Promise<Found> {
   const { rows } = await db.query<{ longest: number | null }>({
     text: `SELECT extract(epoch FROM max(clock_timestamp() - xact_start))::float8 AS longest FROM pg_stat_activity
@@ -130,7 +130,10 @@ async function checkTransactions({ db }: Place): Promise<Found> {
   );
 }
 
-/** Free space beside what a rebuild writes, and the day on which it is used up at the pace of the last thirty days. */
+/**
+ * Checks the free space against what a rebuild writes, and the day on which it is used up at the pace of the last
+ * thirty days.
+ */
 async function checkDisk({ db, config }: Place): Promise<Found> {
   const { bavail, bsize } = await statfs(config.dataDir);
   const free = bavail * bsize;
@@ -152,7 +155,7 @@ async function checkDisk({ db, config }: Place): Promise<Found> {
   return fine(days > 3_650 ? `${text}, enough for ten years.` : `${text}, enough until about ${full}.`);
 }
 
-/** Each may be as large as the shop, and holds what people wrote. */
+/** Each may be as large as the shop, and contains people's texts. */
 function checkLeftovers({ config: { dataDir } }: Place): Promise<Found> {
   const left = leftoversOf(dataDir);
   return Promise.resolve(

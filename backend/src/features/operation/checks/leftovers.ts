@@ -2,10 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** How the folders of a restore and of a proof are called (scripts/backup/temporary.mjs). */
+/** The prefixes of the folders of a restore and of a proof (scripts/backup/temporary.mjs). */
 const prefixes = ['restoring-', 'fan-beats-proof-'];
 
-/** Folders that a restore or a proof left behind: nobody works in them. Those that name their holder are removed by the next start. */
+/**
+ * Folders that a restore or a proof left behind, so that no process works in them. The next start removes those that
+ * name their holder.
+ */
 export function leftoversOf(dataDir: string, temporary = process.env['DRILL_DIR'] || tmpdir()): string[] {
   const postgres = join(dataDir, 'postgres');
   const note = join(postgres, 'place');
@@ -25,7 +28,7 @@ function isHeld(folder: string): boolean {
     const { pid } = JSON.parse(readFileSync(join(folder, 'holder.lock'), 'utf8')) as { pid: number };
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs as somebody else.
+    // The process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -23,10 +23,13 @@ const deafMs = 5_000;
 const mostPerStep = 500;
 /** Positions that are read again after a start; a hint that is sent twice does no harm. */
 const overlap = 1_000;
-/** A page reads first and subscribes then: a new subscriber also gets what changed this recently, some of it a second time. */
+/**
+ * A page reads first and subscribes then: a new subscriber also gets the changes of this time before, some of them a
+ * second time.
+ */
 const recentMs = 30_000;
 
-/** What changed since the last step; `everything` where that is too much to list, or was missed. */
+/** The changes since the last step; `everything` where they are too many to list, or were missed. */
 export type Movement = readonly MovedStream[] | 'everything';
 
 /** Follows the fence and publishes what changed below it; new subscribers also get what changed just before. */
@@ -39,7 +42,9 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
   private beating: NodeJS.Timeout | undefined;
   private step: Promise<void> = Promise.resolve();
   private seen = 0;
-  /** Events up to here were recorded before this process subscribed: they are news only to those who were connected before. */
+  /**
+   * Events up to here were recorded before this process subscribed: only pages that were connected before need them.
+   */
   private begin = 0;
   private fence = 0;
   private heardAt = performance.now();
@@ -84,7 +89,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     const shop = shopAt(this.config.databaseUrl);
     const [fences, records] = [channelOf(shop, ledgerChannel), channelOf(shop, recordsChannel)];
     this.client = client;
-    // The database that answers now may end below the one before.
+    // After a reconnect the database may end below the one before.
     this.fence = 0;
     client.on('error', (error) => this.lost(client, error));
     client.on('notification', ({ channel, payload = '' }) => {
@@ -101,14 +106,14 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
       this.heardAt = performance.now();
       if (this.stopped) return;
       this.beating = setInterval(() => void this.beat(client), beatMs);
-      // Whoever listened through a gap may have missed something.
+      // Pages that stayed connected through a gap may have missed something.
       if (afterGap) this.movements.next('everything');
     } catch (error) {
       this.lost(client, error);
     }
   }
 
-  /** Without a question now and then, a quiet shop and a dead connection would look the same. */
+  /** Without a query now and then, a quiet shop and a dead connection would look the same. */
   private async beat(client: Client): Promise<void> {
     try {
       await client.query('SELECT 1');
@@ -137,7 +142,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     this.step = this.step.then(work).catch((error: unknown) => this.warn(error));
   }
 
-  /** Throws where it could not be found out what moved; the next beat tries again. */
+  /** Throws where the changed streams could not be read; the next beat tries again. */
   private async tell(fence: number): Promise<void> {
     if (fence <= this.seen) return;
     const after = this.movements.observed ? this.seen : Math.max(this.seen, this.begin);

@@ -5,14 +5,14 @@ import { ShutdownState } from '../../../platform/observability/shutdown-state';
 import type { Person } from '../../../platform/people/person';
 import { TooManyRequests } from '../../../platform/errors/refusals';
 
-/** More tabs than anybody looks at; one more takes the place of the oldest. */
+/** More tabs than anybody uses. One more takes the place of the oldest. */
 export const mostPerPerson = 10;
 /** Many people may share an address. */
 export const mostPerAddress = 300;
 const addressWaitSeconds = 60;
 
 const lookMs = 400;
-/** How often proxies see that a stream lives. */
+/** The number of looks between beats, which show proxies that a stream is alive. */
 const looksPerBeat = 12;
 
 interface OpenStream {
@@ -20,10 +20,10 @@ interface OpenStream {
   readonly address: string;
 }
 
-/** The open streams of this process: how many there are, and when one is over. */
+/** The open streams of this process: limits their number, and ends each with its session. */
 @Injectable()
 export class LiveStreams {
-  /** In the order in which they were opened. */
+  /** The streams in the order in which they were opened. */
   private readonly open = new Map<Subscriber<MessageEvent>, OpenStream>();
   private timer: NodeJS.Timeout | undefined;
   private looks = 0;
@@ -33,7 +33,10 @@ export class LiveStreams {
     private readonly shutdown: ShutdownState,
   ) {}
 
-  /** Hints as a stream that ends with the session of its reader. Throws TooManyRequests for an address with too many streams. */
+  /**
+   * Returns the hints as a stream that ends with the session of its reader. Throws TooManyRequests for an address with
+   * too many streams.
+   */
   carry(hints: Observable<MessageEvent>, stream: OpenStream): Observable<MessageEvent> {
     if (this.of(({ address }) => address === stream.address).length >= mostPerAddress)
       throw new TooManyRequests(addressWaitSeconds);
@@ -67,7 +70,7 @@ export class LiveStreams {
     }, lookMs);
   }
 
-  /** One query for all of them; while the database does not answer there are no hints to send, either. */
+  /** One query for all of them. While the database does not answer there are no hints to send, either. */
   private async look(): Promise<void> {
     const people = [...this.open.values()].map(({ person }) => person);
     const standing = this.shutdown.isShuttingDown

@@ -11,7 +11,7 @@ import { PersonGuard, personOf } from '../../people/session/person.guard';
 import { LiveFeed } from './live-feed';
 import { LiveStreams } from './live-streams';
 
-/** `GET /api/live`: server-sent events that say what changed, for whoever is logged in. */
+/** `GET /api/live`: server-sent events with hints of changes, for everybody who is logged in. */
 @Controller('api')
 export class LiveController {
   constructor(
@@ -40,7 +40,9 @@ export class LiveController {
 
 const readEverything: LiveHint = { topic: 'all' };
 
-/** The hints that a person may get of events: of others' claims a fan learns only that the group order changed. */
+/**
+ * The hints that a person may get of events. Of other people's claims a fan learns only that the group order changed.
+ */
 export function hintsFor(person: Pick<Person, 'userId' | 'role'>, moved: readonly MovedStream[]): LiveHint[] {
   const hints = moved.flatMap((one) => hintsOf(person, one));
   return [...new Map(hints.map((hint) => [JSON.stringify(hint), hint])).values()];
@@ -51,26 +53,26 @@ type Hints = (
   mayKnow: { readonly theirs: boolean; readonly admin: boolean },
 ) => LiveHint[];
 
-/** By the first word of a stream's name: kinds of the ledger, `item` and `shop` for changed records. */
+/** Hints by the first word of a stream's name: kinds of the ledger, `item` and `shop` for changed records. */
 const hintsByKind: Readonly<Record<StreamKind | 'item' | 'shop', Hints>> = {
   claim: (moved, { theirs }) => {
     const go: LiveHint = { topic: 'go', go_id: moved.go_id ?? 0 };
     return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
   },
   account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
-  // The list of what is open says when fans were reminded.
+  // The list of open payments shows when fans were reminded.
   reminders: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
   go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
-  // Whose share it is hears of the claim.
+  // A fan with a share gets the hint of the claim.
   bills: ({ go_id }, { admin }) => (admin ? [{ topic: 'go', go_id: go_id ?? 0 }] : []),
   bankline: (_moved, { admin }) => (admin ? [{ topic: 'bank' }] : []),
   item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
-  // The list of them is asked for anew with every visit.
+  // The list of withdrawals is read again with every visit.
   withdrawals: () => [],
-  // What the shop is, and what it owes, stands everywhere.
+  // The look, the settings and the legal texts of the shop are on every page.
   shop: () => [readEverything],
-  // Name and texts of a person who was erased stand on many screens.
+  // Name and texts of a person who was erased are on many screens.
   person: (_moved, { admin }) => (admin ? [readEverything] : []),
 };
 

@@ -5,7 +5,7 @@ import { toWire } from '../../../contract/wire';
 import { displayNames } from '../../../platform/people/display-names';
 import { Feedback, feedbackTopics } from './feedback.entity';
 
-/** The same words of the same person are the same request for this time. */
+/** Within this time, the same words of the same person are the same request. */
 const repeatMs = 600_000;
 
 interface Sources {
@@ -36,7 +36,7 @@ export async function requestsOfPeople(
   return requests.toReversed();
 }
 
-/** Adds a contact request, unless the person sent the same one a moment before and got no answer. */
+/** Adds a contact request, unless the person sent the same one shortly before and got no answer. */
 export async function addRequest(
   records: EntityManager,
   request: Pick<Feedback, 'userId' | 'topic' | 'message'> & Partial<Feedback>,

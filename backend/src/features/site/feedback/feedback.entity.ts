@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a contact request can be about: the number on the wire, and its caption in the back office. */
+/** The topics of contact requests: the number on the wire, and the caption in the back office. */
 export const feedbackTopics: Readonly<Record<number, string>> = {
   1: 'Questions about the platform',
   2: 'Request to change claims',

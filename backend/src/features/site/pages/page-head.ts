@@ -4,29 +4,29 @@ import type { ShopRecord } from '../../../contract/site/shop.records';
 import { asHtml } from '../../../platform/mail/mailer';
 import { previewSize } from '../../catalogue/images/picture.codec';
 
-/** What a page says of itself to chats and search engines, which run no script of it. */
+/** The description of a page for chats and search engines, which run no script of it. */
 export interface Preview {
   readonly title: string;
   readonly description: string;
-  /** Where the page is, without the address of the shop. */
+  /** The path of the page, without the address of the shop. */
   readonly path: string;
   /** The name of its picture; null for the shop's. */
   readonly picture: string | null;
-  /** Search engines may list it. */
+  /** Whether search engines may list it. */
   readonly listed: boolean;
-  /** What the login form says above itself; null where the page is none of a group order. */
+  /** The text above the login form; null for a page that is not a group order's. */
   readonly sharedLink: SharedLinkRecord | null;
 }
 
-/** Where the shop is, and with what the names of its cookies and files begin. */
+/** A page with the address of the shop, and the prefix of the names of its cookies and files. */
 type Page = Preview & { readonly publicUrl: string; readonly prefix: string };
 
-/** As data in a page: nothing in it ends its element. */
+/** A value as JSON in a page, escaped so that nothing in it ends its element. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const locales: Readonly<Record<Language, string>> = { en: 'en_GB', de: 'de_DE' };
 
-/** The built page with what the shop and the page at hand say in the place of its marks. */
+/** Replaces the marks in the built page by the texts of the shop and of the page. */
 export function writePage(html: string, shop: ShopRecord, page: Page): string {
   const marks: Readonly<Record<string, string>> = {
     SHOP_NAME: asHtml(shop.name),
@@ -93,7 +93,7 @@ const icon = (file: string, size: number, purpose: string) => ({
   purpose,
 });
 
-/** What a phone needs to keep the shop among its apps. */
+/** The manifest that a phone needs to keep the shop among its apps. */
 export const manifestOf = ({ name, subtitle, language, accent, icon: own }: ShopRecord) => ({
   name,
   short_name: name,

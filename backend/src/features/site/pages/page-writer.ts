@@ -14,7 +14,7 @@ import { shopByDefault } from '../settings/look-record';
 import { SettingsReads } from '../settings/settings.reads';
 import { manifestOf, writePage, type Preview } from './page-head';
 
-/** Pages of which everybody may know, besides group orders. */
+/** Pages that search engines may list, besides group orders. */
 const listed = /^\/(login|legal\/[a-z]+)?$/;
 
 const words = {
@@ -36,10 +36,13 @@ const words = {
   },
 } as const;
 
-/** Writes what the shop is, and what a page shows, into the pages as they are sent: no build knows a shop. */
+/**
+ * Writes the look of the shop, and the preview of a page, into each page as it is sent: no build contains a shop's own
+ * texts.
+ */
 @Injectable()
 export class PageWriter implements PageText {
-  /** Shown as long as the database does not answer. */
+  /** The shop that is shown as long as the database does not answer. */
   private last: ShopRecord = shopByDefault;
 
   constructor(
@@ -68,12 +71,12 @@ export class PageWriter implements PageText {
     try {
       this.last = await this.settings.shop();
     } catch {
-      // The page itself says that the server cannot be reached.
+      // The page itself shows that the server cannot be reached.
     }
     return this.last;
   }
 
-  /** Of a group order that fans see, or of an item in its shop; of one that is hidden nothing is told (rule L8). */
+  /** The preview of a group order that fans see, or of an item in its shop; null for one that is hidden (rule L8). */
   private async previewOf(
     pathname: string,
     item: string | null,
@@ -132,7 +135,7 @@ function ofItem(shop: ShopRecord, go: GoRecord, item: ItemRecord): Preview {
   };
 }
 
-/** Of a piece; of variants that cost differently the least (rule D14). */
+/** The cost of a piece. Where variants cost differently, the lowest (rule D14). */
 function costOf({ item_type, price, points, variants }: ItemRecord, language: Language): string {
   const isProduct = item_type === 0;
   const own = isProduct ? price : points;
@@ -143,7 +146,7 @@ function costOf({ item_type, price, points, variants }: ItemRecord, language: La
   return before + (isProduct ? `${least.toFixed(2)} €` : `${least} ${beats}`);
 }
 
-/** In German time (rule D5). */
+/** The status or the window of a group order, in German time (rule D5). */
 function standing({ status, ...go }: GoRecord, language: Language): string {
   if (status !== null) return goStatusLabel(status);
   const [from, until] = [go.available_from, go.available_until].map((at) =>

@@ -17,7 +17,7 @@ interface SellerRow {
   readonly texts: readonly TextVersion[] | null;
 }
 
-/** Who sells, and the texts that hold, without their content; none in a private circle. */
+/** The seller, and the legal texts in force, without their content; no texts in a private circle. */
 export async function readSeller(source: Transaction): Promise<SellerRow | undefined> {
   const { rows } = await source.query<SellerRow>({
     name: 'seller-and-texts',
@@ -26,7 +26,7 @@ export async function readSeller(source: Transaction): Promise<SellerRow | undef
   return rows[0];
 }
 
-/** Which texts are written, whoever sells. */
+/** The names of the texts that are written, for every kind of seller. */
 export async function writtenNames(source: Transaction): Promise<readonly LegalText[]> {
   const { rows } = await source.query<{ text: LegalText }>({
     name: 'written-legal-texts',
@@ -35,7 +35,7 @@ export async function writtenNames(source: Transaction): Promise<readonly LegalT
   return legalTexts.filter((name) => rows.some(({ text }) => text === name));
 }
 
-/** What a page shows above the button of a trader; null in a private circle. */
+/** The notices that a page shows above the button of a trader; null in a private circle. */
 export async function readOrderTerms(source: Transaction): Promise<OrderTermsRecord | null> {
   const { seller, texts } = (await readSeller(source)) ?? {};
   if (!seller || !texts) return null;
@@ -47,7 +47,7 @@ export async function readOrderTerms(source: Transaction): Promise<OrderTermsRec
   };
 }
 
-/** One text as it holds, or an earlier version of it; undefined where there is none. */
+/** The current version of a text, or an earlier one; undefined where it does not exist. */
 export async function readText(
   source: Transaction,
   text: LegalText,
@@ -63,13 +63,13 @@ export async function readText(
   return rows.map(toWire)[0];
 }
 
-/** Whichever are written, as they hold. */
+/** The current versions of all texts that are written. */
 export async function readTexts(source: Transaction): Promise<readonly LegalTextRecord[]> {
   const texts = await Promise.all(legalTexts.map((text) => readText(source, text)));
   return texts.flatMap((text) => text ?? []);
 }
 
-/** The versions of which the digest is wrong, or the text is gone; each with what is the matter. */
+/** The versions with a wrong digest or a missing text, each with which of the two it is. */
 export async function changedTexts<Shown extends TextVersion>(
   source: Transaction,
   shown: readonly Shown[],

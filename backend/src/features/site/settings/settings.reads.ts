@@ -6,7 +6,7 @@ import { writtenNames } from './legal-texts';
 import { lookRecord } from './look-record';
 import { only, ShopSettings } from './shop-settings.entity';
 
-/** SQL: a term of payment of a group order's row `g`, or that of the shop where it has none of its own. */
+/** SQL: a term of payment of a group order's row `g`, or the shop's own where the group order has none. */
 export const termSql = (column: 'grace_days' | 'items_days'): string =>
   `coalesce(g.${column}, (SELECT ${column} FROM shop_settings))`;
 

@@ -2,7 +2,7 @@ import type { Language, Seller } from '@fan-beats/events/language';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { RegistrationMode } from '../../../contract/site/shop.records';
 
-/** What everybody sees of the shop. */
+/** The fields of the shop that everybody sees. */
 export abstract class ShopLook {
   @Column('text') name: string;
   @Column('text') subtitle: string;
@@ -21,19 +21,22 @@ export abstract class ShopLook {
   @Column('text') registration: RegistrationMode;
 }
 
-/** What the shop is, and how fans pay; one row. Days are calendar days after the request, grace days working days after the due day. */
+/**
+ * The look of the shop, and how fans pay; one row. Days are calendar days after the request, grace days working days
+ * after the due day.
+ */
 @Entity('shop_settings')
 export class ShopSettings extends ShopLook {
   @PrimaryColumn('int') id: number;
 
-  /** Exactly as the bank writes it; null while nobody said where to pay. */
+  /** Exactly as the bank writes it; null until an admin enters the account. */
   @Column('text', { name: 'account_holder', nullable: true }) accountHolder: string | null;
 
   /** Without spaces. */
   @Column('text', { nullable: true }) iban: string | null;
   @Column('text', { name: 'reference_prefix' }) referencePrefix: string;
 
-  /** Those that references of before begin with. */
+  /** Prefixes of earlier references. */
   @Column('text', { name: 'former_prefixes', array: true }) formerPrefixes: string[];
   @Column('int', { name: 'items_days' }) itemsDays: number;
   @Column('int', { name: 'ems_days' }) emsDays: number;
@@ -41,17 +44,17 @@ export class ShopSettings extends ShopLook {
   @Column('int', { name: 'domestics_days' }) domesticsDays: number;
   @Column('int', { name: 'grace_days' }) graceDays: number;
 
-  /** Whether the shop reminds fans by mail of what they were asked for. */
+  /** Whether the shop reminds fans of requested payments by mail. */
   @Column('boolean') reminders: boolean;
 
-  /** Counts the saves of how fans pay, and those of what the shop is. */
+  /** The number of saves of how fans pay, and the number of saves of the look. */
   @Column('int') version: number;
   @Column('int', { name: 'look_version' }) lookVersion: number;
 }
 
-/** There is one row. */
+/** The condition of the one row. */
 export const only = { id: 1 };
 
-/** Locked until the transaction ends. */
+/** Locks and returns the settings until the transaction ends. */
 export const heldSettings = (records: EntityManager): Promise<ShopSettings> =>
   records.findOneOrFail(ShopSettings, { where: only, lock: { mode: 'pessimistic_write' } });

@@ -8,7 +8,7 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { thisRelease } from '../../../../platform/release/releases';
 import { examine } from '../checks';
 
-/** How the shop runs: what `npm run doctor` says, from inside the server. */
+/** The state of the shop: the checks of `npm run doctor`, run inside the server. */
 export class GetOperation extends ShopQuery<OperationRecord> {}
 
 @QueryHandler(GetOperation)

@@ -45,7 +45,7 @@ async function saveText(
   // Two admins save one after the other: the second has not seen the text of the first.
   await heldSettings(records);
   const before = await readText(statements, text);
-  // The same content is sent again after an answer that was lost.
+  // The same content arrives again after an answer that was lost.
   if (before?.content === content) return before;
   if ((before?.version ?? 0) !== expectedVersion) throw new StaleVersion();
   await records.query('INSERT INTO legal_texts (text, version, content, sha256) VALUES ($1, $2, $3, $4)', [
@@ -54,7 +54,7 @@ async function saveText(
     content,
     sha256Hex(content),
   ]);
-  // Open shop pages show it above their button.
+  // Open shop pages show the text above their button.
   await tell(records, [movedShop]);
   const saved = await readText(statements, text);
   if (!saved) throw new Error(`The text ${text} was not kept`);

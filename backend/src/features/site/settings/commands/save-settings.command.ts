@@ -24,10 +24,10 @@ import {
 import { changeableSettings, settingsRecord, type PaymentSettings } from '../settings-record';
 import { heldSettings, only, ShopSettings } from '../shop-settings.entity';
 
-/** As long as a transfer can name it. */
+/** The longest name that a bank transfer can contain. */
 const maxAccountHolder = 70;
 
-/** An admin changes how fans pay. Earlier prefixes of references stay known. Throws StaleVersion. */
+/** An admin changes how fans pay. References with earlier prefixes are still recognised. Throws StaleVersion. */
 export class SaveSettings extends ShopCommand<SettingsRecord> {
   /** The version that the admin saw. The save is refused where the settings changed since. */
   @Optional() @Whole(1, largestId) expectedVersion?: number;

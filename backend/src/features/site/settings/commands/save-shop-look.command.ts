@@ -36,8 +36,8 @@ const PictureName = (): PropertyDecorator =>
   Matches(/^[0-9a-f]{40}\.webp$/, { message: '$property must be the name of an uploaded picture' });
 
 /**
- * An admin changes the name and the look of the shop, who sells, or who may register. Every page that is opened from then on shows it.
- * Throws StaleVersion.
+ * An admin changes the name and the look of the shop, its seller, or who may register. Every page that is opened from
+ * then on shows it. Throws StaleVersion.
  */
 export class SaveShopLook extends ShopCommand<EditedShopRecord> {
   /** The version that the admin saw. The save is refused where the look changed since. */
@@ -85,7 +85,7 @@ export class SaveShopLookHandler implements ICommandHandler<SaveShopLook> {
   }
 }
 
-/** The database refuses a picture that was not uploaded. */
+/** Refuses a picture that was not uploaded: the database rejects its name. */
 function refuseUnknownPicture(error: unknown): never {
   const reference = violatedReference(error);
   const field = ['logo', 'icon'].find((name) => reference === `shop_settings_${name}`);

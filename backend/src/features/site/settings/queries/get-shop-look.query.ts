@@ -4,7 +4,7 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { editedLookRecord } from '../look-record';
 import { SettingsReads } from '../settings.reads';
 
-/** The name and the look of the shop, and who sells, as an admin edits them. */
+/** The name, the look and the seller of the shop, as an admin edits them. */
 export class GetShopLook extends ShopQuery<EditedShopRecord> {}
 
 @QueryHandler(GetShopLook)
