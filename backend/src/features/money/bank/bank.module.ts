@@ -10,7 +10,7 @@ import { BankLinesForgotten } from './forget-lines';
 import { GetImportsHandler } from './queries/get-imports.query';
 import { GetReviewHandler } from './queries/get-review.query';
 
-/** Files of banks: read, imported, and their lines sorted. */
+/** Files of banks: reading and importing them, and sorting their lines. */
 @Module({
   imports: [SettingsModule, UsersModule],
   providers: [

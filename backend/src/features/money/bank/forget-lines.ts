@@ -6,7 +6,10 @@ import { LeaderSteps } from '../../../ledger/leader-steps';
 
 const everyMs = 600_000;
 
-/** Forgets what bank lines said once their time is over: a day after they were set aside, else with the books (rule M12). */
+/**
+ * Forgets the contents of bank lines when their time is over: a day after they were set aside, else with the books
+ * (rule M12).
+ */
 @Injectable()
 export class BankLinesForgotten implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly steps: LeaderSteps;

@@ -33,40 +33,43 @@ import { openStages, prefixesOf } from '../payments/open-stages';
 import type { ShopSettings } from '../../site/settings/shop-settings.entity';
 import { readUsers } from '../../people/users/user-view';
 
-/** What a proposal is made of: lines that wait, and such that are only read yet. */
+/** The fields that a proposal is made from, of lines that wait and of lines that are only read yet. */
 export type ProposedLine = Pick<
   BankLineView,
   'amountCents' | 'bookedOn' | 'method' | 'payer' | 'iban' | 'purpose'
 >;
 
-/** What a fan has of a line, and what it pays then. */
+/** The part of a line that a fan has, and the stages that it pays. */
 export interface Share {
   readonly userId: number;
   readonly amountCents: Cents;
-  /** Each with what is open of it before, as lines further up leave it. */
+  /** Each part with the open amount of its stage before, after the proposals of earlier lines. */
   readonly parts: readonly (PaymentPart & { readonly openCents: Cents })[];
 }
 
-/** Whose money a line probably is. */
+/** A proposal for the fans of a line. */
 export interface Proposal {
-  /** At least one; together they are the line. */
+  /** At least one share. Together they make up the line. */
   readonly shares: readonly Share[];
   readonly reason: ProposalReason;
   readonly doubts: readonly ProposalDoubt[];
-  /** How much more arrived than is open of what is named; below 0 where it is less. */
+  /** The amount that arrived less the open amount of what the references name; below 0 where it is less. */
   readonly differenceCents: number;
   readonly near: NearReference | null;
-  /** Of the payment by hand that it may be. */
+  /** The position of the payment by hand that the line may be. */
   readonly payment: number | null;
 }
 
-/** Sure is what nothing speaks against: its references name fans and exactly what is open (rule M15). */
+/** A proposal is sure when it has no doubts: its references name fans and exactly the open amounts (rule M15). */
 export const isSure = ({ doubts }: Proposal): boolean => doubts.length === 0;
 
-/** What lines are held against. */
+/** The data that lines are compared with. */
 export type Known = Awaited<ReturnType<typeof readKnown>>;
 
-/** Proposals line by line, in their order: what one pays is no longer open for the next (rules M15, M16, D81). */
+/**
+ * Proposals line by line, in their order. An amount that one line pays is no longer open for the next (rules M15, M16,
+ * D81).
+ */
 export async function propose(
   pool: Pool,
   settings: ShopSettings,
@@ -75,7 +78,7 @@ export async function propose(
   return lines.length === 0 ? [] : proposeKnowing(pool, lines, await readKnown(pool, settings, lines));
 }
 
-/** The same by what is known already. */
+/** The same with data that was read before. */
 export async function proposeKnowing(
   pool: Pool,
   lines: readonly ProposedLine[],
@@ -119,7 +122,7 @@ function proposalFor(
   const several = meant.fans.length > 1;
   const shares = meant.fans.map(({ userId, amountCents, named }): Share => {
     const { payable, balanceCents } = fanFor(userId);
-    // Of several fans none pays with credit: each has the part of the money that was meant.
+    // With several fans, no one pays with credit: each has the part of the money that was meant.
     const parts = proposeParts(payable, {
       amountCents,
       balanceCents: several ? cents(0) : balanceCents,
@@ -150,7 +153,7 @@ function proposalFor(
   };
 }
 
-/** A reference names something of which nothing is open. */
+/** Whether a reference names a claim or a fan with nothing open. */
 function isSettled({ fans }: Meant, shares: readonly Share[], fanFor: (userId: number) => Fan): boolean {
   return fans.some(({ userId, named }, index) => {
     if (named.length === 0) return false;
@@ -162,8 +165,9 @@ function isSettled({ fans }: Meant, shares: readonly Share[], fanFor: (userId: n
 }
 
 /**
- * Of what references name: 0 where the money pays stages of it, each for what is asked for or open, and nothing is left; else how far
- * it is from what is open of it, with the credit that goes along (rule M31).
+ * The difference of the money to what the references name. It is 0 where the money pays stages of it, each in full or
+ * what was requested, and nothing is left. Otherwise it is the smallest difference to what is due or open there, with
+ * or without the fan's credit (rule M31).
  */
 function differenceOf(meant: Meant, shares: readonly Share[], fanFor: (userId: number) => Fan): number {
   const differences = meant.fans.map(({ userId, named }, index) => {
@@ -184,7 +188,9 @@ function differenceOf(meant: Meant, shares: readonly Share[], fanFor: (userId: n
   return differences.reduce((sum, one) => sum + one, 0);
 }
 
-/** All of the money goes to these stages, and each of those that it pays needs no more of what is asked for, or at all. */
+/**
+ * Whether all the money goes to these stages, and each part pays the requested amount of its stage or all that is open.
+ */
 const isExact = ({ amountCents, parts }: Share, own: readonly PayableStage[]): boolean =>
   parts.reduce((sum, part) => sum + part.amountCents, 0) >= amountCents &&
   parts.every((part) => {
@@ -192,13 +198,13 @@ const isExact = ({ amountCents, parts }: Share, own: readonly PayableStage[]): b
     return stage?.openCents === part.amountCents || stage?.dueCents === part.amountCents;
   });
 
-/** Something of the money becomes credit. */
+/** Whether a part of the money becomes credit. */
 const leaves = ({ shares }: Proposal): boolean =>
   shares.some(
     ({ amountCents, parts }) => parts.reduce((sum, part) => sum + part.amountCents, 0) < amountCents,
   );
 
-/** Of these fans those with a mark by hand, which may tell of the money that would become credit (rule D82). */
+/** The fans among these with a mark by hand. The mark may stand for the money that would become credit (rule D82). */
 async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const claims = await Promise.all([...new Set(userIds)].map((userId) => readClaimsOfUser(pool, userId)));
   const marked = claims
@@ -210,7 +216,7 @@ async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<Re
 const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
   stage.claimId === part.claimId && stage.stage === part.stage;
 
-/** Reads what lines are held against. */
+/** Reads the data that lines are compared with. */
 export async function readKnown(pool: Pool, settings: ShopSettings, lines: readonly ProposedLine[]) {
   const prefixes = prefixesOf(settings);
   const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
@@ -229,7 +235,7 @@ export async function readKnown(pool: Pool, settings: ShopSettings, lines: reado
     pool,
     payments.map(({ position }) => position),
   );
-  /** Who stands for people that became one with them, by the number of who is gone. */
+  /** The remaining person for each person who was merged into them, by the number of the merged one. */
   const holderOf = new Map(
     people.flatMap(({ user_id, merged = [] }) => merged.map((gone) => [gone.user_id, user_id] as const)),
   );
@@ -252,7 +258,7 @@ export async function readKnown(pool: Pool, settings: ShopSettings, lines: reado
 const claimsIn = (named: readonly PaymentReference[]): number[] =>
   named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
 
-/** Whose money a line is, and what of it. */
+/** The fans that a line is meant for, each with an amount. */
 interface Meant {
   readonly fans: readonly {
     readonly userId: number;
@@ -264,14 +270,17 @@ interface Meant {
   readonly near: NearReference | null;
 }
 
-/** Whose a reference is: whoever that turned out to be; undefined for nobody who is there. */
+/** The person whom a reference belongs to, after mergers; undefined where nobody has it, or they were erased. */
 export function ownerOf({ kind, number }: PaymentReference, known: Known): number | undefined {
   const owner = kind === 'person' ? number : known.ownerOf.get(number);
   const holder = owner === undefined ? undefined : (known.holderOf.get(owner) ?? owner);
   return known.people.some(({ user_id }) => user_id === holder) ? holder : undefined;
 }
 
-/** References of several fans divide the money among them; sure where the sums that are asked for, or open, fit exactly (rule M31). */
+/**
+ * The fans whom the references name. Several fans share the money; the division is sure where their due or open sums
+ * add up exactly (rule M31).
+ */
 function byReference(
   { purpose, amountCents }: ProposedLine,
   known: Known,
@@ -308,7 +317,7 @@ interface NamedSums {
   readonly open: number;
 }
 
-/** What is asked for, and open, of what these references name. */
+/** The due and the open amount of what these references name. */
 function sumsOf(named: readonly PaymentReference[], { payable }: Fan): NamedSums {
   const claimIds = new Set(claimsIn(named));
   const own = claimIds.size === 0 ? payable : payable.filter(({ claimId }) => claimIds.has(claimId));
@@ -318,7 +327,10 @@ function sumsOf(named: readonly PaymentReference[], { payable }: Fan): NamedSums
   };
 }
 
-/** Each fan's sum where all of them are the amount; else one after another, and the rest is the last one's. */
+/**
+ * Divides an amount among fans. Each gets their sum where the sums add up to the amount. Otherwise one after another
+ * gets what is open, and the last one gets the rest.
+ */
 function dividedByReferences(
   amountCents: number,
   sums: readonly NamedSums[],
@@ -337,7 +349,7 @@ function dividedByReferences(
   return { parts, fits: false };
 }
 
-/** Something like the reference of what is open with exactly this amount: never sure (rule M32). */
+/** A text close to the reference of a claim or a fan with exactly this amount open or due: never sure (rule M32). */
 function byNearReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
   const candidates = [...exactClaims(known.open, amountCents), ...exactFans(known.open, amountCents)];
   const found = candidates.flatMap(({ userId, reference }) => {
@@ -361,7 +373,7 @@ interface Candidate {
   readonly reference: PaymentReference;
 }
 
-/** Claims of which exactly this is open, or asked for. */
+/** Claims with exactly this amount open or due. */
 function exactClaims(open: readonly OpenStageRecord[], amountCents: number): Candidate[] {
   const owners = new Map(open.map(({ claim_id, user_id }) => [claim_id, user_id]));
   return [...owners]
@@ -374,7 +386,7 @@ function exactClaims(open: readonly OpenStageRecord[], amountCents: number): Can
     .map(([number, userId]) => ({ userId, reference: { kind: 'claim', number } }));
 }
 
-/** Fans of whom exactly this is open, or asked for. */
+/** Fans with exactly this amount open or due. */
 function exactFans(open: readonly OpenStageRecord[], amountCents: number): Candidate[] {
   return [...new Set(open.map(({ user_id }) => user_id))]
     .filter((userId) =>
@@ -391,14 +403,17 @@ const owes = (own: readonly OpenStageRecord[], amountCents: number): boolean =>
     (field) => own.reduce((sum, stage) => sum + centsFromEuros(stage[field]), 0) === amountCents,
   );
 
-/** Something like a reference, or an amount that somebody owes: such a line is not set aside with others (rule M32). */
+/**
+ * Whether a line has a text close to a reference, or an amount that a fan owes. Such a line is not set aside with
+ * others (rule M32).
+ */
 export const resemblesPayment = ({ purpose, amountCents }: ProposedLine, known: Known): boolean =>
   resemblesReference(purpose, known.prefixes) || fansWhoOwe(known.open, amountCents).length > 0;
 
 const sumOpen = (open: readonly OpenStageRecord[], of: (stage: OpenStageRecord) => boolean): number =>
   open.filter(of).reduce((sum, stage) => sum + centsFromEuros(stage.open), 0);
 
-/** Each guess counts where it finds one fan alone. */
+/** Each guess counts only where it finds exactly one fan. */
 function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Known): Meant | null {
   const guesses: readonly (readonly [ProposalReason, () => readonly number[]])[] = [
     ['iban', () => (iban === '' ? [] : fansOfIban(iban, known))],
@@ -417,7 +432,7 @@ const fansOfIban = (iban: string, { fansOfIbans, holderOf }: Known): readonly nu
   ...new Set((fansOfIbans.get(iban) ?? []).map((one) => holderOf.get(one) ?? one)),
 ];
 
-/** By name or handle as whole words; a longer name that holds a shorter one is meant. */
+/** Fans by name or handle as whole words. Of two matches, the longer name counts. */
 function fansNamedIn(text: string, people: Known['people']): readonly number[] {
   const found = people.flatMap(({ user_id: userId, displayname, instagram }) =>
     [displayname, instagram ?? '']
@@ -428,7 +443,7 @@ function fansNamedIn(text: string, people: Known['people']): readonly number[] {
   return [...new Set(found.filter(({ length }) => length === longest).map(({ userId }) => userId))];
 }
 
-/** Of a payment, a claim or everything that is open. */
+/** Fans who owe exactly this amount for a stage, a claim or everything that is open. */
 function fansWhoOwe(open: readonly OpenStageRecord[], amountCents: number): readonly number[] {
   const fans = new Set(open.map(({ user_id }) => user_id));
   return [...fans].filter((userId) => {

@@ -9,7 +9,7 @@ import {
 import type { Pool } from 'pg';
 import type { ReturnDoubt, ReturnReason } from '../../../contract/money/bank.records';
 
-/** A line that left money, and one that it may take back. */
+/** A line of money that left, and a line that it may take back. */
 export type LineThatLeft = Pick<
   BankLineView,
   'amountCents' | 'bookedOn' | 'purpose' | 'iban' | 'takenBack' | 'relatedReference' | 'endToEndId'
@@ -19,7 +19,7 @@ type LineBefore = Pick<
   'amountCents' | 'bookedOn' | 'purpose' | 'iban' | 'endToEndId' | 'bankReference'
 >;
 
-/** Money that left, and a reversal of which nobody knows the sign. */
+/** Whether a line may take another one back: money that left, or a reversal with an unclear sign. */
 export const mayTakeBack = ({
   amountCents,
   takenBack,
@@ -28,7 +28,7 @@ export const mayTakeBack = ({
 /** The best reasons first. */
 const reasons: readonly ReturnReason[] = ['related', 'end-to-end', 'reference', 'iban', 'amount'];
 
-/** Why a line is probably the one that is taken back; null where nothing but the bank's mark says that one is. */
+/** The reason why a line is probably the one that is taken back; null where only the bank's mark indicates a return. */
 function reasonFor(line: LineThatLeft, before: LineBefore, prefixes: readonly string[]): ReturnReason | null {
   if (Math.abs(line.amountCents) !== before.amountCents) return null;
   if (isGivenIn(line.relatedReference, before.bankReference)) return 'related';
@@ -40,7 +40,7 @@ function reasonFor(line: LineThatLeft, before: LineBefore, prefixes: readonly st
 
 const isGivenIn = (one: string | undefined, other: string): boolean => other !== '' && one === other;
 
-/** The bank says that it takes something back. */
+/** Whether the bank marks the line as a return. */
 const isMarked = ({ takenBack = '' }: LineThatLeft): boolean => takenBack !== '';
 
 function haveSameReference(line: LineThatLeft, before: LineBefore, prefixes: readonly string[]): boolean {
@@ -51,7 +51,10 @@ function haveSameReference(line: LineThatLeft, before: LineBefore, prefixes: rea
 const isSame = (one: PaymentReference, other: PaymentReference): boolean =>
   one.kind === other.kind && one.number === other.number;
 
-/** Whether money that left waits for review: the bank marks it, it names one of our references, or a line of before (rule M30). */
+/**
+ * Whether money that left waits for review: the bank marks it, or it names one of our references or an earlier line
+ * (rule M30).
+ */
 export function waitsAsReturn(
   line: LineThatLeft,
   before: readonly LineBefore[],
@@ -63,7 +66,7 @@ export function waitsAsReturn(
   return before.some((one) => reasonFor(line, one, prefixes) !== null);
 }
 
-/** What a line that left money probably takes back. */
+/** The line or the payment that a line of money that left probably takes back. */
 export interface ProposedReturn {
   /** Null where it is a payment that was recorded by hand. */
   readonly line: BankLineView | null;
@@ -74,13 +77,13 @@ export interface ProposedReturn {
 
 interface ReturnsKnown {
   readonly prefixes: readonly string[];
-  /** Recorded by hand, and no line's. */
+  /** Payments recorded by hand, without a bank line. */
   readonly byHand: readonly RecordedPayment[];
   readonly refunds: readonly RecordedPayment[];
   readonly ownersOf: (named: readonly PaymentReference[]) => readonly number[];
 }
 
-/** Line by line: a line is taken back once. */
+/** Proposals line by line: each line is taken back once. */
 export async function proposeReturns(
   pool: Pool,
   lines: readonly LineThatLeft[],
@@ -123,7 +126,7 @@ function lineFor(line: LineThatLeft, before: readonly BankLineView[], prefixes: 
   return null;
 }
 
-/** A payment of that amount, recorded by hand, of a fan whom the line names. */
+/** A payment by hand of that amount, of a fan whom the line names. */
 function paymentByHand(line: LineThatLeft, known: ReturnsKnown): ProposedReturn | null {
   const owners = known.ownersOf(readReferences(line.purpose, known.prefixes));
   const found = known.byHand.find(
@@ -139,7 +142,7 @@ function paymentByHand(line: LineThatLeft, known: ReturnsKnown): ProposedReturn 
   };
 }
 
-/** The money may be a refund that somebody recorded. */
+/** Whether the money may be a refund that an admin recorded. */
 const isRefunded = (line: LineThatLeft, userId: number, { refunds }: ReturnsKnown): boolean =>
   refunds.some(
     (refund) =>

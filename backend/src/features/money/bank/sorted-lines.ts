@@ -4,7 +4,7 @@ import type { IdentifiedLine, Identity } from './files/fingerprint';
 import type { ReadFile } from './files/read-line';
 import { mayTakeBack, waitsAsReturn } from './returns';
 
-/** Fingerprints and ordinals of lines, as SQL takes them. */
+/** Fingerprints and ordinals of lines, as arrays for SQL. */
 export const identities = (lines: readonly IdentifiedLine[]): [string[], number[]] => [
   lines.map(({ fingerprint }) => fingerprint),
   lines.map(({ ordinal }) => ordinal),
@@ -13,7 +13,7 @@ export const identities = (lines: readonly IdentifiedLine[]): [string[], number[
 /** The identity of a line as a key of maps. */
 export const keyOf = ({ fingerprint, ordinal }: Identity): string => `${fingerprint} ${ordinal}`;
 
-/** Which of these lines were seen before, and whether there is a line of the shop's of them. */
+/** These lines as far as an import contained them before, each with whether it has a bank line. */
 async function readSeen(
   client: Queryable,
   lines: readonly IdentifiedLine[],
@@ -29,17 +29,20 @@ async function readSeen(
 /** A line that may wait for review. */
 export type Waiting = IdentifiedLine & ArrivedLine;
 
-/** Lines of a file by what becomes of them. */
+/** Lines of a file by what happens to them. */
 export interface SortedLines {
-  /** Not seen before, whatever they are. */
+  /** Lines of every kind that no import contained before. */
   readonly fresh: readonly IdentifiedLine[];
-  /** Money that came. */
+  /** Money that arrived. */
   readonly credits: readonly Waiting[];
-  /** Money that left and may be a payment that the bank took back, also where only its fingerprint was kept before (rule M30). */
+  /**
+   * Money that left and may be a payment that the bank took back, also where earlier only its fingerprint was kept
+   * (rule M30).
+   */
   readonly returns: readonly Waiting[];
 }
 
-/** The lines of a file by what they are; `all` are those of the whole file. */
+/** Sorts lines of a file. `all` are the lines of the whole file. */
 export async function sortLines(
   client: Queryable,
   lines: readonly IdentifiedLine[],
@@ -63,7 +66,7 @@ export async function sortLines(
   };
 }
 
-/** A file may have thousands of lines on both sides. */
+/** Groups lines by amount: a file may have thousands of lines on both sides. */
 function byAmount<Line extends { readonly amountCents: number }>(
   lines: readonly Line[],
 ): ReadonlyMap<number, readonly Line[]> {

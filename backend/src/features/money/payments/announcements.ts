@@ -1,34 +1,34 @@
 import { germanDay, type Cents, type Stage } from '@fan-beats/events';
 
-/** What a fan says they have paid. */
+/** A payment that a fan says they have made. */
 export interface Announcement {
   readonly userId: number;
-  /** Null for a word of before stages were named: it is about all that was asked for by then. */
+  /** Null for an announcement from before stages were named. It covers everything that was requested until then. */
   readonly of: {
     readonly claimId: number;
     readonly stage: Stage;
     readonly amountCents: Cents;
-    /** What covers the stage once that has arrived. */
+    /** The amount of the stage that is covered once that money has arrived. */
     readonly coversCents: Cents;
   } | null;
   readonly at: Date;
 }
 
-/** A stage of which something is to be paid. */
+/** A stage with something to pay. */
 export interface StageToAnnounce {
   readonly userId: number;
   readonly claimId: number;
   readonly stage: Stage;
   readonly coveredCents: number;
-  /** What is asked for, or all that is open where nobody asked. */
+  /** The requested amount, or all that is open where nothing was requested. */
   readonly toPayCents: number;
-  /** German day; null where nobody asked. */
+  /** German day; null where nothing was requested. */
   readonly requestedOn: string | null;
 }
 
 /**
- * What the fan said of this stage, as long as that is all there is to pay: nothing where it was asked for on a later day, or
- * where it comes to more by now, also because money was given back (rule D79).
+ * The fan's announcement for this stage, as long as it covers all there is to pay. Undefined where the stage was
+ * requested on a later day, or where more is to pay now, also because money was given back (rule D79).
  */
 export function announcementOf(
   stage: StageToAnnounce,

@@ -14,21 +14,25 @@ import { RequestItems } from './commands/request-items.command';
 import { claimReference } from './open-stages';
 
 const stepMs = 500;
-/** A group order closes by the clock as well, without any fact. */
+/** A group order can also close by the clock, without a fact. */
 const clockMs = 10_000;
-/** So many are asked at once; fans who claim meanwhile wait for no more than these. */
+/** The most requests that run at once. Fans who claim meanwhile wait for no more than these. */
 const askedAtOnce = 100;
-/** So far behind the fence a group order may stay noted while there is nothing to ask for: each note is a write. */
+/**
+ * The most positions that a checkpoint may be behind the fence while there is nothing to request: each checkpoint is a
+ * write.
+ */
 const longStretch = 5_000;
 
-/** A claim that a fact raised, for which the shop asks the fan. */
+/** A claim that a fact raised, for which the shop requests a payment. */
 type RaisedClaim = Fields<RequestItems>;
 
 const checkpointOf = (goId: number): string => `request-items/go-${goId}`;
 
 /**
- * Asks fans for what they claimed where the group order says so (rule M9): in the process that leads, a moment later, for what lies
- * below the fence. Each fact is asked for under a key of its own, so that coming by it again asks nothing again.
+ * Requests payments for the items of claims where the group order is set so (rule M9): in the leading process, a moment
+ * later, for facts below the fence. The request for each fact has a key of its own, so that processing a fact again
+ * requests nothing again.
  */
 @Injectable()
 export class AutomaticRequests implements OnApplicationBootstrap, OnModuleDestroy {
@@ -89,7 +93,7 @@ export class AutomaticRequests implements OnApplicationBootstrap, OnModuleDestro
       );
   }
 
-  /** Without claims of fans who are banned or read nothing here: an organiser asks them (rule M51). */
+  /** Only claims of fans who read news here and are not banned. An organiser asks the other fans (rule M51). */
   private async reached(raised: readonly RaisedClaim[]): Promise<readonly RaisedClaim[]> {
     const claims = await readClaimsByIds(
       this.pool,
@@ -100,7 +104,7 @@ export class AutomaticRequests implements OnApplicationBootstrap, OnModuleDestro
     return raised.filter(({ claimId }) => reach.get(fanOf.get(claimId) ?? 0) === 'news');
   }
 
-  /** The last fact of each claim speaks for those before it. */
+  /** Claims that facts raised. The last fact of each claim counts for those before it. */
   private async raisedIn(
     gos: readonly AskingGo[],
     { after, fence }: { readonly after: (goId: number) => number; readonly fence: number },

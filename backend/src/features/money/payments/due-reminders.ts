@@ -6,13 +6,13 @@ import { gosOfClaims } from '../../catalogue/gos/go-view';
 import { announcementOf, type Announcement } from './announcements';
 import { readAnnouncements } from './said';
 
-/** Of everybody or one fan; `today` is a German day. */
+/** Reminders of all fans, or of one fan; `today` is a German day. */
 export interface Reminding {
   readonly today: string;
   readonly userId: number | null;
 }
 
-/** Whom the shop reminds on this day, and of what, by fan (rule M10). */
+/** The reminders that are due on this day, by fan (rule M10). */
 export async function dueReminders(client: Transaction, about: Reminding): Promise<Map<number, Reminder>> {
   const stages = await readStagesToRemind(client, about);
   if (stages.length === 0) return new Map();
@@ -23,7 +23,7 @@ export async function dueReminders(client: Transaction, about: Reminding): Promi
   const askedOf = new Map<number, AskedStage[]>(fans.map((userId) => [userId, []]));
   for (const stage of stages) {
     const graceDays = gos.get(stage.goId)?.graceDays;
-    // A group order may be no more.
+    // The group order may be deleted.
     if (graceDays !== undefined && !isPaidBy(stage, said, about.today))
       askedOf.get(stage.userId)?.push({ ...stage, graceDays });
   }
@@ -35,7 +35,7 @@ export async function dueReminders(client: Transaction, about: Reminding): Promi
   );
 }
 
-/** Whether the fan says they have paid it, and the money may be on its way. */
+/** Whether the fan announced the payment, and the money may be on its way. */
 function isPaidBy(stage: StageToRemind, said: readonly Announcement[], today: string): boolean {
   const word = announcementOf({ ...stage, toPayCents: dueCents(stage) }, said);
   return word !== undefined && isOnItsWay(word.at.toISOString(), today);

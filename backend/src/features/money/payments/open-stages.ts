@@ -21,13 +21,16 @@ import { readAnnouncements } from './said';
 
 type OpenStages = Pick<OpenStagesRecord, 'today' | 'stages'>;
 
-/** What an organiser has to do with: of a canceled group order, only money that it still holds, paid or marked by hand (rule D84). */
+/**
+ * Stages that an organiser handles. Of a canceled group order: only those with money that is still there, paid or
+ * marked by hand (rule D84).
+ */
 const toOrganisers: Wanted = ({ open, over, allocated, marked }, canceled) =>
   canceled ? allocated > 0 || marked > 0 : open > 0 || over > 0;
 
 const toFans: Wanted = ({ open }) => open > 0;
 
-/** What a payment may turn out to be (rule D82). */
+/** Stages with a mark by hand, which a payment may replace (rule D82). */
 const toMarks: Wanted = ({ marked }, canceled) => marked > 0 && !canceled;
 
 type Wanted = (stage: ClaimStageRecord, canceled: boolean) => boolean;
@@ -38,8 +41,8 @@ type Whose =
   | { readonly userId: number; readonly marked?: true; readonly claims?: readonly ClaimView[] };
 
 /**
- * Stages with something open, of one fan, of a group order or of everybody, by claim and then in the order in which money goes to
- * them. Of everybody also those that hold more than they cost.
+ * Stages with something open, of one fan, of a group order or of everybody, by claim and then in the order in which
+ * money is allocated to them. For everybody also those that contain more than they cost.
  */
 export async function openStages(pool: Pool, settings: ShopSettings, of: Whose): Promise<OpenStages> {
   const fan = of !== 'everybody' && 'userId' in of ? of : null;
@@ -98,7 +101,7 @@ function announced(
     : null;
 }
 
-/** Tells a stage of a claim apart from all others. */
+/** The key of a stage of a claim. */
 export const keyOf = ({ claimId, stage }: Pick<LastReminder, 'claimId' | 'stage'>): string =>
   `${claimId}/${stage}`;
 
@@ -111,7 +114,7 @@ export const claimReference = (settings: ShopSettings, { claimId }: { readonly c
 export const referenceOf = ({ referencePrefix }: ShopSettings, reference: PaymentReference): string =>
   formatReference(referencePrefix, reference);
 
-/** Prefixes of references in use and of before. */
+/** Current and earlier prefixes of references. */
 export const prefixesOf = ({ referencePrefix, formerPrefixes }: ShopSettings): string[] => [
   referencePrefix,
   ...formerPrefixes,

@@ -19,17 +19,17 @@ export class Part extends StageOfClaim {
 }
 
 export class PaymentPart extends Part {
-  /** The payment is the money that a mark by hand told of: the mark goes. */
+  /** The payment is the money that a mark by hand stood for: the mark is removed. */
   @Optional() @Flag() replacesMark?: boolean;
 }
 
-/** Of notes and references. */
+/** The most characters of notes and references. */
 export const maxNote = 1_000;
 
-/** As many parts as one payment may have. */
+/** At most 100 parts, each with its fields. */
 export const Parts = (shape: () => new () => StageOfClaim): PropertyDecorator => Nested(shape, 100);
 
-/** Throws InvalidInput where a stage stands twice in a field. */
+/** Throws InvalidInput where a stage occurs twice in a field. */
 export function refuseTwice(field: string, of: readonly StageOfClaim[]): void {
   const seen = new Set<string>();
   for (const [index, { claimId, stage }] of of.entries()) {

@@ -14,7 +14,7 @@ import { readToday } from './open-stages';
 
 const everyMs = 60_000;
 
-/** Reminds fans of what they were asked for (rule M10): in the process that leads, each once for a fan and German day. */
+/** Reminds fans of requested payments (rule M10): in the leading process, once per fan and German day. */
 @Injectable()
 export class PaymentReminders implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly steps: LeaderSteps;
@@ -46,7 +46,7 @@ export class PaymentReminders implements OnApplicationBootstrap, OnModuleDestroy
     if (this.mailer.sends) await this.remind(await readToday(this.pool));
   }
 
-  /** Whom the shop reminds on this German day, if it reminds at all. */
+  /** Reminds every fan with a reminder due on this German day, if the shop sends reminders at all. */
   async remind(today: string): Promise<void> {
     if (!mailsOfPayments(await this.settings.get())) return;
     const due = await dueReminders(this.pool, { today, userId: null });

@@ -18,7 +18,7 @@ import { sendsRequests } from './mails-of-payments';
 import { keyOf, openStages, prefixesOf, referenceOf } from './open-stages';
 import { readWishes } from './said';
 
-/** What fans are to pay. */
+/** The payments that fans have to make. */
 @Injectable()
 export class PaymentReads {
   constructor(
@@ -28,7 +28,7 @@ export class PaymentReads {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Everything that is open of everybody, canceled group orders included. */
+  /** Everything that is open, of all fans, canceled group orders included. */
   async open(): Promise<OpenStagesRecord> {
     const settings = await this.settings.get();
     const [open, wishes] = await Promise.all([
@@ -46,7 +46,7 @@ export class PaymentReads {
     };
   }
 
-  /** What a fan is to pay, and how. */
+  /** The stages that a fan has to pay, and how to pay them. */
   async pay(userId: number): Promise<PayRecord> {
     const settings = await this.settings.get();
     const { claims, balanceCents } = await onOneState(this.pool, async (state) => ({
@@ -70,7 +70,7 @@ export class PaymentReads {
     };
   }
 
-  /** The same as the fan sees, and what an organiser needs to record a payment. Throws NotFound. */
+  /** The same that the fan sees, and the marked stages that an organiser needs to record a payment. Throws NotFound. */
   async personPay(userId: number): Promise<PersonPayRecord> {
     await this.people.get(userId);
     const settings = await this.settings.get();
@@ -86,7 +86,7 @@ function laterAnnouncement(last: string | null, { announced }: OpenStageRecord):
   return announced !== null && (last === null || announced.at > last) ? announced.at : last;
 }
 
-/** In the order in which money goes to them where nobody chooses another (rule M5). */
+/** Stages in the order in which money is allocated to them where nobody chooses another (rule M5). */
 function inOrder(stages: readonly OpenStageRecord[]): OpenStageRecord[] {
   const byKey = new Map(stages.map((one) => [keyOf({ ...one, claimId: one.claim_id }), one]));
   const payable = stages.map(toPayable);

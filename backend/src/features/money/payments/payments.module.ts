@@ -23,7 +23,7 @@ import { GetPayHandler } from './queries/get-pay.query';
 import { GetPaymentsHandler } from './queries/get-payments.query';
 import { GetPersonPayHandler } from './queries/get-person-pay.query';
 
-/** Payments of fans: recorded, requested, reminded of, announced, paid with credit. */
+/** Payments of fans: recording, requests, reminders, announcements, credit. */
 @Module({
   imports: [SettingsModule, UsersModule],
   providers: [

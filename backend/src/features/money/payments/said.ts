@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { Transaction } from '../../../platform/database/statements';
 import type { Announcement } from './announcements';
 
-/** What fans said about their money: notes, no facts. Of these people, or of everybody where it is null. */
+/** The people whose notes about money are read; null for everybody. The notes are not facts. */
 export type Speakers = readonly number[] | null;
 
-/** What fans say they have paid, the newest first. */
+/** The announcements of payments, the newest first. */
 export async function readAnnouncements(client: Transaction, of: Speakers): Promise<Announcement[]> {
   const { rows } = await client.query<Announcement>({
     name: 'payments-announced',
@@ -31,8 +31,8 @@ export interface Wish {
 }
 
 /**
- * What fans want back of their credit, who asked first first. A wish is gone once less than that stood on the balance (rule M27);
- * one of before amounts were named is for what stood there ever since.
+ * The wishes for credit back, the earliest first. A wish ends once the balance was lower than its amount (rule M27). A
+ * wish from before amounts were named is for the lowest balance since then.
  */
 export async function readWishes(client: Transaction, of: Speakers): Promise<Wish[]> {
   const { rows } = await client.query<{ user_id: number; at: Date; amount_cents: number | null }>({
@@ -53,28 +53,28 @@ export async function readWishes(client: Transaction, of: Speakers): Promise<Wis
   });
 }
 
-/** SQL with the number of the person, as the next one. */
+/** SQL that deletes a wish; its parameter is the number of the person. */
 export const noLongerAskedBack = 'DELETE FROM credit_asked_back WHERE user_id = $1';
 
-/** Two people: who is gone or comes back, and who has or had the credit of both. */
+/** Two merged people: the one who is merged or separated, and the one who has or had the credit of both. */
 interface Merger {
   readonly fromId: number;
   readonly toId: number;
 }
 
-/** Credit of two people is one person's now, and with it what they want back of it. */
+/** Two people become one with the credit of both, so their wishes for credit back are added. */
 export async function joinWishes(
   records: EntityManager,
   { fromId, toId }: Merger,
   wishes: readonly Wish[],
 ): Promise<void> {
   const theirs = wishes.find(({ userId }) => userId === fromId)?.amountCents ?? 0;
-  // Kept for when they are two again: nothing stands on this balance until then.
+  // The wish is kept for a later separation: until then this balance is 0.
   await wishAnew(records, fromId, theirs);
   if (theirs > 0) await wishAnew(records, toId, addCents(...wishes.map(({ amountCents }) => amountCents)));
 }
 
-/** They are two again, each with what they wanted back, as far as that is still wanted. */
+/** Two people are separated. Each gets back their own wish, as far as it is still in force. */
 export async function partWishes(
   records: EntityManager,
   { fromId, toId }: Merger,
@@ -90,7 +90,7 @@ export async function partWishes(
   if (theirs > 0) await wishAnew(records, toId, wanted - theirs);
 }
 
-/** From after the act that moves the credit: what stood on the balance before it does not count. */
+/** The wish begins after the act that moves the credit, so that the balance before it does not count. */
 async function wishAnew(records: EntityManager, userId: number, amountCents: number): Promise<void> {
   await records.query(noLongerAskedBack, [userId]);
   if (amountCents > 0)
@@ -101,13 +101,13 @@ async function wishAnew(records: EntityManager, userId: number, amountCents: num
     );
 }
 
-/** All that is noted of a person. */
+/** Deletes all notes of a person. */
 export async function forgetSaid(records: EntityManager, userId: number): Promise<void> {
   for (const table of ['payment_announcements', 'announced_stages', 'credit_asked_back'])
     await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }
 
-/** Claims are another person's now, and with them what was said to be paid of them. */
+/** Claims pass to another person, and with them the announcements of their payments. */
 export async function handSaidOver(
   records: EntityManager,
   claimIds: readonly number[],

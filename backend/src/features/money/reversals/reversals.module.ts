@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReverseHandler } from './commands/reverse.command';
 
-/** Events and bulk acts that organisers undo by new facts. */
+/** Undoing events and bulk acts by new facts. */
 @Module({ providers: [ReverseHandler] })
 export class ReversalsModule {}

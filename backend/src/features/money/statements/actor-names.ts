@@ -3,7 +3,7 @@ import type { ActorRecord } from '../../../contract/actor.records';
 import type { Numbers } from '../../../platform/database/names';
 import { displayNames } from '../../../platform/people/display-names';
 
-/** Names people by user id: who has no name any more is shown as erased, and null is the shop itself. */
+/** Returns the name of a person by user id: `erased` where the name is gone, and null for the shop itself. */
 export type ActorOf = (userId: number | null) => ActorRecord | null;
 
 export async function actorNames<Row>(

@@ -51,7 +51,7 @@ export async function readClaimHistory(
 
 type OfClaim = RecordedEvent<ClaimEvent>;
 
-/** How the money moved that paid stages of the claim, by position of the allocation. */
+/** The movements of the money that paid stages of the claim, by position of the allocation. */
 async function movesOf(pool: Pool, events: readonly OfClaim[]): Promise<Map<number, MoneyMove>> {
   const allocations = events.filter(({ type }) => type === 'ClaimPaymentAllocated');
   const payments = await readPaymentsOf(
@@ -67,7 +67,10 @@ async function movesOf(pool: Pool, events: readonly OfClaim[]): Promise<Map<numb
   );
 }
 
-/** A claim's facts hold nothing about anybody else (rule D41); who recorded them and with what stands beside them, and stays here. */
+/**
+ * An entry for the fan. A claim's facts contain nothing about anybody else (rule D41). The actor is in `meta` and stays
+ * on the server.
+ */
 function toEntry(event: OfClaim, reversals: ReversalsMade): ClaimHistoryEntryRecord {
   const { position, version, type, data, meta } = event;
   return {
@@ -83,7 +86,10 @@ function toEntry(event: OfClaim, reversals: ReversalsMade): ClaimHistoryEntryRec
   };
 }
 
-/** A mark that fell because the claim grew was taken off by the shop, whoever let it grow (rule D48). */
+/**
+ * The author of an event for the fan. A mark that fell because the claim grew was taken off by the shop, whoever
+ * changed the claim (rule D48).
+ */
 function byWhom(event: OfClaim): ClaimHistoryEntryRecord['by'] {
   const { actorId, via } = event.meta;
   const outgrown = event.type === 'ClaimPaymentRevoked' && event.data.reason === 'extended';
@@ -97,7 +103,10 @@ interface LoadedClaim {
   readonly claim: ClaimState;
 }
 
-/** A claim with its whole stream: a standing one of a fan (rules D29, D30), or anybody's, deleted ones too. Throws NotFound. */
+/**
+ * A claim with its whole stream. For a fan only their own standing claim (rules D29, D30), for `anybody` every claim,
+ * also deleted ones. Throws NotFound.
+ */
 export async function loadClaim(pool: Pool, claimId: number, of: number | 'anybody'): Promise<LoadedClaim> {
   const stream = claimStream(claimId);
   const events = ((await loadStreams(pool, [stream])).get(stream) ?? []).filter(isOfClaim);

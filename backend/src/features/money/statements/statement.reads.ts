@@ -30,7 +30,7 @@ export async function readStatementPage(pool: Pool, request: StatementRequest) {
   };
 }
 
-/** A movement as its person may read it; `titles` are those of its group orders. */
+/** A movement for its person; `titles` are those of its group orders. */
 export function toEntry(
   entry: StatementEntry,
   account: StatementAccount,

@@ -9,7 +9,7 @@ import { GetPaid } from './queries/get-paid.query';
 import { GetReceipt } from './queries/get-receipt.query';
 import { GetStatement } from './queries/get-statement.query';
 
-/** What was booked and changed, entry by entry, and the receipts that prove it: of the `ledger` router. */
+/** Procedures of the `ledger` router: bookings and changes entry by entry, and the receipts that prove them. */
 export const statementProcedures = {
   getStatement: person(GetOwnStatement),
   admGetPaid: admin(GetPaid),

@@ -21,12 +21,12 @@ import { prefixesOf } from '../../payments/open-stages';
 import { bookedLine, Booking, needsOfBooking, type FanOfLine } from './booking';
 import { eachLine, keyOfLine, mostLines } from './each-line';
 
-/** An admin books bank lines: a payment each, or a payment of before (rules M15, M16, D95). */
+/** An admin books bank lines, each as a new payment or as one that was recorded before (rules M15, M16, D95). */
 export class BookLines extends ShopCommand<BankLineAnswerRecord> {
   readonly commandName = 'BookLines';
   @Nested(() => Booking, mostLines) lines: readonly Booking[];
 
-  /** Made by the client once per attempt. */
+  /** The client makes it once per attempt. */
   @Optional() @Uuid() idempotencyKey?: string;
 }
 
@@ -51,7 +51,7 @@ export class BookLinesHandler implements ICommandHandler<BookLines> {
     );
   }
 
-  /** Books one line, which an import brought. Throws InvalidInput, NotFound and Rejection. */
+  /** Books one imported line. Throws InvalidInput, NotFound and Rejection. */
   private async book(command: BookLines, booking: Booking, importId: string): Promise<void> {
     const userIds = fansOfBooking(booking);
     const mergers = await readMergers(this.pool);
@@ -79,7 +79,10 @@ export class BookLinesHandler implements ICommandHandler<BookLines> {
   }
 }
 
-/** The fan of the line first. Throws InvalidInput where a fan is named twice, or a payment by hand has several fans. */
+/**
+ * The fans of a booking, the first fan first. Throws InvalidInput where a fan is named twice, or a payment by hand has
+ * several fans.
+ */
 function fansOfBooking({ userId, others = [], payment }: Booking): number[] {
   const userIds = [userId, ...others.map((other) => other.userId)];
   if (new Set(userIds).size < userIds.length)
@@ -89,7 +92,7 @@ function fansOfBooking({ userId, others = [], payment }: Booking): number[] {
   return userIds;
 }
 
-/** The fields that the key of a line stands for, as plain data: parts are instances of classes. */
+/** The fields of the booking that its idempotency key stands for, as plain data: parts are instances of classes. */
 function inputOf(booking: Booking, importId: string): object {
   const { lineId, userId, parts, others, withCredit, again, payment } = booking;
   const input = { lineId, userId, parts, others, withCredit, again, payment, importId };

@@ -24,7 +24,7 @@ import { Flag, Id, Nested, Optional, OrNull, Position } from '../../../../platfo
 import { claimStreams, fanMoney } from '../../payments/commands/fan-money';
 import { Amount, Parts, PaymentPart } from '../../payments/payment-fields';
 
-/** A further fan who has a part of a line. */
+/** Another fan who has a part of a line. */
 class OtherFan {
   @Id() userId: number;
   @Amount() amountCents: Cents;
@@ -33,24 +33,24 @@ class OtherFan {
 
 const maxOtherFans = 19;
 
-/** Whose money a line is, and what it pays. */
+/** The fan of a line, and the stages that it pays. */
 export class Booking {
   @Id() lineId: number;
   @Id() userId: number;
 
-  /** Null: what its purpose names, else what is due and open; the rest is credit. */
+  /** Null: the stages that the purpose names, else those that are due and open. The rest is credit. */
   @OrNull() @Parts(() => PaymentPart) parts: readonly PaymentPart[] | null;
 
-  /** Further fans with their parts of the amount; the first fan has the rest. */
+  /** Other fans with their parts of the amount. The first fan has the rest. */
   @Optional() @Nested(() => OtherFan, maxOtherFans) others?: readonly OtherFan[];
 
-  /** The parts may take the credit of the fan along. */
+  /** The parts may use the credit of the fan, too. */
   @Optional() @Flag() withCredit?: boolean;
 
-  /** It is another payment than one that was recorded by hand. */
+  /** The line is another payment than the one recorded by hand. */
   @Optional() @Flag() again?: boolean;
 
-  /** The payment recorded by hand that the line is: nothing more is recorded of it then. */
+  /** The payment recorded by hand that the line is. Then no new payment is recorded. */
   @Optional() @Position() payment?: number;
 }
 
@@ -58,13 +58,15 @@ export class Booking {
 export interface FanOfLine {
   readonly userId: number;
   readonly claims: readonly ClaimKeyRow[];
-  /** The fan, and who turned out to be this fan: payments of theirs may be what the line is (rule A10). */
+  /**
+   * The fan and the people who were merged into this fan: a payment of theirs may be the one of the line (rule A10).
+   */
   readonly people: readonly number[];
-  /** Of what was recorded by hand: a payment has one line (rule D95). */
+  /** Payments recorded by hand that already have a line: a payment has one line (rule D95). */
   readonly matched: ReadonlySet<number>;
 }
 
-/** The line, and the accounts and claims of its fans. */
+/** A booking needs the line, and the accounts and claims of its fans. */
 export function needsOfBooking(lineId: number, fans: readonly FanOfLine[]): CommandNeeds {
   const claims = fans.flatMap((fan) => fan.claims);
   return {
@@ -76,7 +78,7 @@ export function needsOfBooking(lineId: number, fans: readonly FanOfLine[]): Comm
 }
 
 /**
- * Books a line over the line, the accounts and the claims of its fans: all of it or nothing (rules M16, M33).
+ * Books a line with the accounts and the claims of its fans: all of it or nothing (rules M16, M33).
  * @param prefixes of references in its purpose
  */
 export function bookedLine(
@@ -103,7 +105,10 @@ export function bookedLine(
   ];
 }
 
-/** The first fan has what the others leave. Throws InvalidInput where they leave nothing. */
+/**
+ * The shares of the fans. The first fan gets the rest of the amount. Throws InvalidInput where the others leave
+ * nothing.
+ */
 function sharesOf(
   state: DecisionContext,
   line: BankLine,

@@ -6,7 +6,10 @@ export const mostLines = 200;
 
 type LineResult = BankLineAnswerRecord['results'][number];
 
-/** Does the work line by line; each line answers for itself. Of two lines of one fan the later finds what the first paid. */
+/**
+ * Does the work line by line. Each line has its own result. The second of two lines of one fan takes into account what
+ * the first paid.
+ */
 export async function eachLine<Line extends { readonly lineId: number }>(
   lines: readonly Line[],
   work: (line: Line) => Promise<unknown>,

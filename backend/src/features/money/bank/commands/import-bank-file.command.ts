@@ -20,26 +20,29 @@ import type { FoundFile } from '../files/read-bank-file';
 import { daysOf, identities, keyOf, sortLines, type Waiting } from '../sorted-lines';
 import { MappedColumn, mappedFields, MappedWord, maxWords, readSentFile, saidMapping } from './sent-file';
 
-/** So many lines are recorded in one commit, so that nobody waits long behind an import. */
+/** The most lines that one commit records, so that nobody waits long behind an import. */
 const linesAtOnce = 1_000;
 
-/** Money in a file becomes lines that wait for review, each once; of all else only a keyed fingerprint is kept (rules M12, M13). */
+/**
+ * An admin imports a file. Money that arrived becomes lines that wait for review, each once. Of all other lines only a
+ * keyed fingerprint is kept (rules M12, M13).
+ */
 export class ImportBankFile extends ShopCommand<{ readonly import_id: string; readonly lines: number }> {
   readonly commandName = 'ImportBankFile';
 
-  /** Made by the client once per attempt: sent again, the rest is imported, if any. */
+  /** The client makes it once per attempt. Sent again, it imports the rest, if any. */
   @Uuid() importId: string;
 
-  /** As base64: XML, a table, or a ZIP of these, at most 12 MB. */
+  /** The file as base64: XML, a table, or a ZIP of these, at most 12 MB. */
   @WholeFile() file: string;
 
-  /** What the columns of an unknown table are; the import remembers them. */
+  /** The meaning of the columns of an unknown table. The import remembers it. */
   @Optional() @Nested(() => MappedColumn, mappedFields.length) columns?: readonly MappedColumn[];
 
-  /** The sign before cents in that table. */
+  /** The decimal sign of that table. */
   @Optional() @IsIn([',', '.']) decimal?: ',' | '.';
 
-  /** What the words of its direction and status mean, beyond those that every bank uses. */
+  /** The meaning of the words of its direction and status, beyond the words that every bank uses. */
   @Optional() @Nested(() => MappedWord, maxWords) words?: readonly MappedWord[];
 
   /** None of its other columns is the direction, the currency or the status. */
@@ -57,7 +60,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
 
   /** Throws InvalidInput. */
   async execute(command: ImportBankFile): Promise<{ readonly import_id: string; readonly lines: number }> {
-    // Reading takes long: only for a person who may still act.
+    // Reading takes long, so check first that the person may still act.
     await refuseEndedActor(this.source, command.actor);
     const importId = command.importId.toLowerCase();
     const answer = await readSentFile(this.pool, command);
@@ -71,7 +74,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     return { import_id: importId, lines: sums.reduce((sum, { lines }) => sum + lines, 0) };
   }
 
-  /** Records what is new of these lines, under a lock that no other import passes. */
+  /** Records the new ones of these lines, under a lock that lets only one import through. */
   private async importSome(
     command: ImportBankFile,
     { importId, found, from, prefixes }: SomeLines,
@@ -97,7 +100,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   }
 }
 
-/** Lines of a file that are recorded together, from the one with this index. */
+/** Lines of a file that are recorded together, beginning at the index `from`. */
 interface SomeLines {
   readonly importId: string;
   readonly found: FoundFile;
@@ -129,7 +132,7 @@ async function noteImport(records: EntityManager, command: ImportBankFile, found
     );
 }
 
-/** Lines that no import had before, and those that become lines of the shop. */
+/** Lines that no earlier import contained, and those that become bank lines. */
 interface NewLines {
   readonly fresh: readonly IdentifiedLine[];
   readonly waiting: readonly { readonly lineId: number; readonly line: Waiting }[];
@@ -150,7 +153,7 @@ async function newLines(
   return { fresh, waiting: waiting.map((line, index) => ({ lineId: numbers[index]?.number ?? 0, line })) };
 }
 
-/** Fingerprints of what was seen, with the line of the shop's where there is one. */
+/** Records the fingerprints of the lines, each with its bank line where it has one. */
 async function noteSeen(
   records: EntityManager,
   fresh: NewLines['fresh'],

@@ -18,18 +18,18 @@ import { isSure, propose, type Proposal } from '../propose';
 import { daysOf, keyOf, sortLines, type SortedLines, type Waiting } from '../sorted-lines';
 import { MappedColumn, mappedFields, MappedWord, maxWords, readSentFile } from './sent-file';
 
-/** An admin looks at what stands in a file; nothing of it is kept. */
+/** An admin previews the contents of a file. Nothing of it is kept. */
 export class ReadBankFile extends ShopCommand<BankFileRecord> {
-  /** As base64: XML, a table, or a ZIP of these, at most 12 MB. */
+  /** The file as base64: XML, a table, or a ZIP of these, at most 12 MB. */
   @WholeFile() file: string;
 
-  /** What the columns of an unknown table are; remembered by an import. */
+  /** The meaning of the columns of an unknown table. An import remembers it. */
   @Optional() @Nested(() => MappedColumn, mappedFields.length) columns?: readonly MappedColumn[];
 
-  /** The sign before cents in that table. */
+  /** The decimal sign of that table. */
   @Optional() @IsIn([',', '.']) decimal?: ',' | '.';
 
-  /** What the words of its direction and status mean, beyond those that every bank uses. */
+  /** The meaning of the words of its direction and status, beyond the words that every bank uses. */
   @Optional() @Nested(() => MappedWord, maxWords) words?: readonly MappedWord[];
 
   /** None of its other columns is the direction, the currency or the status. */
@@ -46,7 +46,7 @@ export class ReadBankFileHandler implements ICommandHandler<ReadBankFile> {
 
   /** Throws InvalidInput. */
   async execute(command: ReadBankFile): Promise<BankFileRecord> {
-    // Reading takes long: only for a person who may still act.
+    // Reading takes long, so check first that the person may still act.
     await refuseEndedActor(this.source, command.actor);
     const answer = await readSentFile(this.pool, command);
     if ('unknown' in answer) return { ...nothingFound, ...answer.unknown };
@@ -102,7 +102,7 @@ function recordOf(
   };
 }
 
-/** How many of these are new, and not only offered again. */
+/** The number of these lines that are new, and not only offered again. */
 const freshIn = (fresh: readonly IdentifiedLine[], returns: readonly Waiting[]): number => {
   const keys = new Set(fresh.map(keyOf));
   return returns.filter((line) => keys.has(keyOf(line))).length;

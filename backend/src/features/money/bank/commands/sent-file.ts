@@ -22,7 +22,7 @@ export const mappedFields = [
   'fee',
 ] as const;
 
-/** A column of a table, and the field that it holds. */
+/** A column of a table, and the field that it contains. */
 export class MappedColumn {
   @IsIn(mappedFields) field: (typeof mappedFields)[number];
   @Filled(200) column: string;
@@ -37,7 +37,7 @@ export class MappedWord {
   @IsIn(meanings) meaning: (typeof meanings)[number];
 }
 
-/** A file as a command brings it, with what the admin says about its table. */
+/** A file as a command brings it, with the admin's mapping of its table. */
 interface SentFile {
   readonly file: string;
   readonly columns?: readonly MappedColumn[];
@@ -63,7 +63,10 @@ export async function readSentFile(pool: Pool, sent: SentFile): Promise<BankFile
   );
 }
 
-/** Null where the admin said nothing. Throws InvalidInput where the day or the amounts are missing. */
+/**
+ * The admin's mapping of the table; null where it has none. Throws InvalidInput where the day or the amounts are
+ * missing.
+ */
 export function saidMapping({ columns, decimal, words = [], complete }: SentFile): Mapping | null {
   if (columns === undefined) return null;
   const columnOf = Object.fromEntries(

@@ -21,15 +21,15 @@ import { IdList, Optional, OrNull, Uuid } from '../../../../platform/trpc/fields
 import { eachLine, keyOfLine, mostLines } from './each-line';
 import { findReturn, needsOfUndo, undoneFacts } from './undo-take-back';
 
-/** An admin sets lines aside that are none of a fan, or opens them again. */
+/** An admin sets lines aside that do not belong to a fan, or opens them again. */
 export class SortOutLines extends ShopCommand<BankLineAnswerRecord> {
   readonly commandName = 'SortOutLines';
   @IdList(mostLines) lineIds: readonly number[];
 
-  /** Null where they wait again. */
+  /** Null to let them wait again. */
   @OrNull() @IsIn(asideReasons) why: AsideReason | null;
 
-  /** Made by the client once per attempt. */
+  /** The client makes it once per attempt. */
   @Optional() @Uuid() idempotencyKey?: string;
 }
 
@@ -55,8 +55,8 @@ export class SortOutLinesHandler implements ICommandHandler<SortOutLines> {
   }
 
   /**
-   * Whether the line was opened under this key before. Once the undo of a return is recorded, its line is not a return any more: sent
-   * again after a lost answer, it would be decided as another act with the same key.
+   * Whether the line was opened under this key before. Once the undo of a return is recorded, its line is not a return
+   * any more. Sent again after a lost answer, it would be decided as another act with the same key.
    */
   private async wasReopened(command: SortOutLines, lineId: number): Promise<boolean> {
     const { actor, why } = command;
@@ -67,7 +67,7 @@ export class SortOutLinesHandler implements ICommandHandler<SortOutLines> {
     return fact?.type === 'BankLineReopened';
   }
 
-  /** A return was none (rule M30). */
+  /** Undoes a return that was not a return (rule M30). */
   private async undoReturn(command: SortOutLines, lineId: number): Promise<void> {
     const undone = await findReturn(this.pool, lineId);
     const { returnedImport, again } = undone;

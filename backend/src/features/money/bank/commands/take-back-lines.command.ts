@@ -31,19 +31,19 @@ import {
 } from '../../reversals/commands/take-back-payment';
 import { eachLine, keyOfLine, mostLines } from './each-line';
 
-/** Money that left, and what it takes back: a line, or a payment that has none. */
+/** Money that left, and the line that it takes back, or the payment where there is no line. */
 export class TakenLine {
   @Id() lineId: number;
   @Optional() @Id() returnedLineId?: number;
   @Optional() @Position() payment?: number;
 }
 
-/** An admin takes payments back that the bank took back (rule M30). */
+/** An admin takes back payments that the bank took back (rule M30). */
 export class TakeBackLines extends ShopCommand<BankLineAnswerRecord> {
   readonly commandName = 'TakeBackLines';
   @Nested(() => TakenLine, mostLines) lines: readonly TakenLine[];
 
-  /** Made by the client once per attempt. */
+  /** The client makes it once per attempt. */
   @Optional() @Uuid() idempotencyKey?: string;
 }
 
@@ -60,7 +60,10 @@ export class TakeBackLinesHandler implements ICommandHandler<TakeBackLines> {
     return eachLine(command.lines, (taken) => this.takeBack(command, taken));
   }
 
-  /** One commit over both lines, the accounts and the claims: what the payment paid is open again (rule M30). */
+  /**
+   * Takes a line back in one commit over both lines, the accounts and the claims. The stages that the payment paid are
+   * open again (rule M30).
+   */
   private async takeBack(command: TakeBackLines, taken: TakenLine): Promise<void> {
     const { lineId, returnedLineId = null, payment = null } = taken;
     const back = await findReturned(this.pool, taken);
@@ -75,13 +78,13 @@ export class TakeBackLinesHandler implements ICommandHandler<TakeBackLines> {
   }
 }
 
-/** The payments that a line takes back, and the line that they were booked of, if any. */
+/** The payments that a line takes back, and the line that they were booked from, if any. */
 interface Returned {
   readonly returnedLineId: number | undefined;
   readonly payments: readonly PaymentPlace[];
 }
 
-/** Throws InvalidInput unless it is either a line or a payment, and NotFound. */
+/** Throws InvalidInput unless exactly one of a line and a payment is given, and NotFound. */
 async function findReturned(pool: Pool, { returnedLineId, payment }: TakenLine): Promise<Returned> {
   if ((returnedLineId === undefined) === (payment === undefined))
     throw new InvalidInput({ returned_line_id: 'Please say which line or which payment is taken back' });
@@ -133,7 +136,7 @@ function returnedFacts(
   return [line, { stream: bankLineStream(returnedLineId), events: matched.returned }, ...back.streams];
 }
 
-/** What of these claims is open again. */
+/** The parts of these claims that are open again. */
 const releasedParts = (streams: NewFacts, claimIds: ReadonlySet<number>): TakenPayment['parts'] =>
   streams
     .flatMap(({ events }) => events)

@@ -29,13 +29,13 @@ import { eventsOf, recordedPayment } from '../../reversals/commands/take-back-pa
 /** A payment that is recorded again. */
 interface Again {
   readonly taken: TakenPayment;
-  /** Where the payment was recorded before. */
+  /** The stream in which the payment was recorded before. */
   readonly stream: string;
   readonly userId: number;
   readonly claims: readonly ClaimKeyRow[];
 }
 
-/** A return that was none. */
+/** A return that was not a return. */
 export interface UndoneReturn {
   readonly lineId: number;
   /** The line that was taken back, and its import; '' where there is none. */
@@ -82,7 +82,7 @@ export function needsOfUndo({ lineId, returnedLineId, again }: UndoneReturn): Co
   };
 }
 
-/** The payments are recorded again and pay what they paid, and the line waits again (rule M30). */
+/** Records the payments again with their earlier parts, and lets the line wait again (rule M30). */
 export function undoneFacts(
   state: DecisionContext,
   { lineId, returnedLineId, again }: UndoneReturn,
@@ -98,7 +98,7 @@ export function undoneFacts(
   return [line, { stream: bankLineStream(returnedLineId), events: undone.returned }, ...payments];
 }
 
-/** The payment as it was, in the name of whoever the fan turned out to be. */
+/** Records the payment again, for the person into whom the fan was merged, if any. */
 function recordedAgain(
   state: DecisionContext,
   { taken, stream, userId, claims }: Again,

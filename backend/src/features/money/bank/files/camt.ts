@@ -13,12 +13,12 @@ import {
 } from './read-line';
 import { isReturnText } from './returns';
 
-/** An element: its parts by name, in lists where a name may stand several times. */
+/** An element: its parts by name, in lists where a name may occur several times. */
 type Node = { readonly [name: string]: Node | readonly Node[] | string | undefined };
 
 const several = new Set(['Stmt', 'Rpt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd']);
 
-// Entities are never resolved and any DOCTYPE was refused: nothing in a file can grow or fetch anything.
+// The parser never resolves entities and any DOCTYPE is refused: nothing in a file can grow or fetch anything.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -29,7 +29,7 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: 40,
-  // Else the path of each element is written out, for nobody.
+  // Otherwise the parser writes out the path of each element, which nobody reads.
   jPath: false,
   isArray: (name) => several.has(name),
 });
@@ -54,7 +54,7 @@ export function readCamt(text: string): ReadFile {
   return { source: kind, ...together(read) };
 }
 
-/** Parsed before it is checked: only the parser gives up on a file that is nested without end. */
+/** Parses before it validates: only the parser stops at a file that is nested without end. */
 function parsed(text: string): Node {
   try {
     const document = parser.parse(text) as Node;
@@ -84,13 +84,13 @@ const statusOf = (entry: Node): string => textAt(entry, 'Sts', 'Cd') || textAt(e
 
 interface Statement {
   readonly account: string;
-  /** What the mark of a reversal does to the sign; null where the file does not tell. */
+  /** The factor of a reversal's sign; null where the file does not show it. */
   readonly turned: 1 | -1 | null;
 }
 
 /**
- * What came in between must make the closing balance out of the opening one. Banks do not agree whether the sign of a reversal is
- * that of the reversal or of what it reverses: the balances say which.
+ * Checks that the opening balance and the booked entries make the closing balance. Banks do not agree whether the sign
+ * of a reversal is that of the reversal or of the entry it reverses: the balances show which. Throws FileRefused.
  */
 function checkBalances(statement: Node, entries: readonly Node[]): Statement['turned'] {
   const [opening, closing] = [balanceOf(statement, ['OPBD', 'PRCD']), balanceOf(statement, ['CLBD'])];
@@ -139,7 +139,7 @@ function signOf(node: Node): 1 | -1 {
   throw new LineRefused('whether money came or went is not told');
 }
 
-/** Euros alone: 12.00 of another currency are no 12.00 €. */
+/** Reads euros only: 12.00 of another currency is not 12.00 €. */
 function amountAt(node: Node, readText: (text: string) => number = readXmlAmount): number {
   const [text, currency] = [textAt(node, 'Amt', '#text'), textAt(node, 'Amt', '@Ccy')];
   if (currency !== 'EUR')
@@ -149,7 +149,7 @@ function amountAt(node: Node, readText: (text: string) => number = readXmlAmount
   return read;
 }
 
-/** An entry, or its parts where it is a batch: these must come to it (rule M14). */
+/** Reads an entry, or its parts where it is a batch. The parts must add up to the entry (rule M14). */
 function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
   const reversal = isReversal(entry);
   const sign = reversal ? (turned ?? 1) : 1;
@@ -188,7 +188,7 @@ function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
 /** Codes of German banks: direct debits and transfers that come back. */
 const returnCodes = /\b(108|109|159|184|185)\b/;
 
-/** How the bank says that it takes a transfer back: banks set one of these, and seldom all. */
+/** The bank's mark for a transfer that it takes back. Banks set one of these, and seldom all. */
 function markOf(entry: Node, part: Node): TakenBackMark {
   if (isReversal(entry)) return 'reversal';
   if (textAt(part, 'RtrInf', 'Rsn', 'Cd') !== '' || textAt(part, 'RtrInf', 'Rsn', 'Prtry') !== '')
@@ -216,7 +216,10 @@ function partAmount(part: Node, entry: Node): number {
   return sign * amountAt('Amt' in part ? part : told);
 }
 
-/** The other side; of a transfer that comes back some banks give the side of before. A name stands in `Pty` since version 08. */
+/**
+ * The other side. For a transfer that comes back, some banks give the side of the first transfer. The name is in `Pty`
+ * since version 08.
+ */
 function partiesOf(part: Node, credit: boolean): Pick<ReadLine, 'payer' | 'iban'> {
   const [usual, other] = credit ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
   const nameOf = (party: string): string =>
@@ -235,12 +238,15 @@ function purposeOf(part: Node): string {
   return plain(texts.filter((text) => text !== '').join(' ')) || plain(textAt(part, 'AddtlTxInf'));
 }
 
-/** Nothing where banks write that there is nothing. */
+/** Empty where banks write that there is none. */
 const given = (reference: string): string => plain(givenReference(reference));
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The five entities of XML and numbered signs, in one pass; spaces as one. Throws LineRefused for a text that nobody wrote. */
+/**
+ * Replaces the five entities of XML and numbered signs, in one pass, and makes each run of spaces one. Throws
+ * LineRefused for a text that is too long to be real.
+ */
 function plain(text: string): string {
   refuseLongText(text);
   return text

@@ -1,8 +1,8 @@
-/** Columns of a bank's table by what they hold; the first that a head has counts. */
+/** Columns of a bank's table by their contents. The first that a head has counts. */
 export interface Columns {
   readonly day: string;
   readonly value?: string;
-  /** With a sign, or without one beside `direction`. */
+  /** The amount, with a sign, or without one beside `direction`. */
   readonly amount?: string;
   /** Two columns instead of `amount`: each line has one of them. */
   readonly came?: string;
@@ -18,7 +18,7 @@ export interface Columns {
   readonly account?: string;
   /** Whether a line is booked. */
   readonly status?: string;
-  /** The account after the line. */
+  /** The balance of the account after the line. */
   readonly balance?: string;
   /** The kind of the movement. */
   readonly kind?: string;
@@ -33,11 +33,11 @@ export interface Head {
   readonly columns: Columns;
   readonly decimal: ',' | '.';
   readonly method?: 'paypal';
-  /** A table without these columns is read as well. */
+  /** Columns that the table may lack. */
   readonly optional?: readonly (keyof Columns)[];
-  /** Lines of another status are pending; where it is left out all are booked. */
+  /** Matches the status of a booked line; other lines are pending. Where it is left out all lines are booked. */
   readonly booked?: RegExp;
-  /** Kinds that move no money of anybody: transfers between own accounts, money that is held back for a while. */
+  /** Kinds that move no money of a fan: transfers between own accounts, money that is held back for a while. */
   readonly ignored?: RegExp;
 }
 
@@ -47,7 +47,7 @@ const ofPayPalAlone =
 
 const optionalOfPayPal = ['purpose', 'related'] as const;
 
-/** The heads that banks write, as they stand in their files (rule M14). A further one is a further entry. */
+/** The heads of banks' tables, exactly as in their files (rule M14). Add a bank as another entry. */
 export const knownHeads: readonly Head[] = [
   {
     bank: 'Sparkasse',

@@ -14,22 +14,22 @@ import {
 import { isReturnText } from './returns';
 import { missingColumn, wordsOf } from './table-questions';
 
-/** Words of a column, as an organiser said what they mean. */
+/** The meaning of words of a column, as an organiser mapped them. */
 export interface Words {
-  /** Of the direction: money came, or went. */
+  /** Words of the direction: money came, or went. */
   readonly came?: readonly string[];
   readonly went?: readonly string[];
-  /** Of the status: booked, or to be left out. */
+  /** Words of the status: booked, or to be left out. */
   readonly booked?: readonly string[];
   readonly unbooked?: readonly string[];
 }
 
-/** How an organiser said that a head is to be read. */
+/** An organiser's mapping of a head. */
 export interface Mapping {
   readonly columns: Columns;
   readonly decimal: ',' | '.';
   readonly words?: Words;
-  /** The organiser was asked about the other columns: none of them is the direction, the currency or the status. */
+  /** The organiser confirmed that none of the other columns is the direction, the currency or the status. */
   readonly complete?: boolean;
 }
 
@@ -39,7 +39,7 @@ export class HeadUnknown extends Error {
   }
 }
 
-/** Heads stand below what a bank says about the account, but not far. */
+/** The most rows above a head. Banks write a few about the account there. */
 const searched = 40;
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
@@ -51,8 +51,8 @@ const isHead = (row: Row, { columns, optional = [] }: Head): boolean =>
   );
 
 /**
- * Reads a table with a head that is known, or that `mappingOf` knows (rule M14). Throws FileRefused, and HeadUnknown where
- * somebody has to say what the columns are, or what one of them is.
+ * Reads a table with a known head, or one that `mappingOf` returns a mapping for (rule M14). Throws FileRefused, and
+ * HeadUnknown where an organiser must map the columns, or one of them.
  */
 export function readCsv(text: string, mappingOf: (head: Row) => Mapping | undefined): ReadFile {
   for (const delimiter of delimiters) {
@@ -67,7 +67,7 @@ export function readCsv(text: string, mappingOf: (head: Row) => Mapping | undefi
   throw unknownHead(text);
 }
 
-/** Throws HeadUnknown where the table has a column that nobody said anything of, and that changes what its amounts are. */
+/** Throws HeadUnknown where the table has an unmapped column that changes what its amounts are. */
 function readMapped(rows: readonly Row[], at: number, mapping: Mapping): ReadFile {
   const head: Head = { bank: 'table', columns: mapping.columns, decimal: mapping.decimal };
   const found = readTable(rows, at, { head, words: mapping.words });
@@ -78,7 +78,7 @@ function readMapped(rows: readonly Row[], at: number, mapping: Mapping): ReadFil
   return { ...found, said };
 }
 
-/** The row with the most names is the head: below it stand lines of as many cells. */
+/** Finds the head of an unknown table: the row with the most names, with lines of as many cells below it. */
 function unknownHead(text: string): Error {
   const tables = delimiters.map((delimiter) => rowsOf(text.slice(0, 100_000), delimiter, searched));
   const widest = Math.max(...tables.flat().map((row) => row.length));
@@ -126,8 +126,8 @@ function readTable(rows: readonly Row[], at: number, { head, words = {} }: HowTo
 }
 
 /**
- * Tables write a fee that is kept with a minus or without; those of money that came say which. Of money that left, the other sign is a
- * fee that is given back.
+ * Tables write a kept fee with a minus or without. The fees of money that arrived show which. For money that left, the
+ * other sign is a fee that is given back.
  */
 function withKeptFees(lines: readonly ReadLine[], { method }: Head): ReadLine[] {
   const hasMinus =
@@ -146,11 +146,14 @@ interface HowToRead {
 
 interface Told extends ReadLine {
   readonly line: number;
-  /** What stood on the account after it; NaN where that is not told. */
+  /** The balance of the account after the line; NaN where the table has none. */
   readonly balanceCents: number;
 }
 
-/** From the oldest line to the newest, whichever stands first, each balance is the one before and the amount. Throws FileRefused. */
+/**
+ * Checks that each balance is the one before plus the amount, from the oldest line to the newest, in either order of
+ * the file. Throws FileRefused.
+ */
 function checkBalances(told: readonly Told[]): void {
   const misfits = [told, told.toReversed()]
     .filter((lines) => (lines[0]?.bookedOn ?? '') <= (lines.at(-1)?.bookedOn ?? ''))
@@ -167,7 +170,7 @@ function checkBalances(told: readonly Told[]): void {
     );
 }
 
-/** The IBAN of the account stands above the head where no column has it. */
+/** The IBAN of the account is above the head where no column has it. */
 const accountAbove = (rows: readonly Row[]): string =>
   /\b[A-Z]{2}\d{2}(?: ?\d{4}){4} ?\d{0,2}\b/.exec(rows.flat().join(' '))?.[0].replaceAll(' ', '') ?? '';
 
@@ -212,7 +215,10 @@ const bookedWords =
 const unbookedWords =
   /^(umsatz )?(vorgemerkt|ausstehend|offen|geplant|in bearbeitung|abgelehnt|storniert|fehlgeschlagen|pending|reverted|declined|failed|cancell?ed|authori[sz]ed|scheduled)$/i;
 
-/** Throws LineRefused for a word that neither the bank nor an organiser explained: what is not booked must not count. */
+/**
+ * Throws LineRefused for a word that neither the bank nor an organiser mapped: a line that is not booked must not
+ * count.
+ */
 function isBooked(status: string, { columns, booked }: Head, words: Words): boolean {
   if (booked) return booked.test(status);
   if (columns.status === undefined) return true;
@@ -229,7 +235,7 @@ const isOneOf = (words: readonly string[] | undefined, word: string): boolean =>
 const cameWords = /^(h|haben|c|cr|crdt|credit|bij|\+|in|eingang|gutschrift|incoming)$/i;
 const wentWords = /^(s|soll|d|dr|dbit|debit|debet|af|-|−|out|ausgang|lastschrift|belastung|outgoing)$/i;
 
-/** Below 0 where money went. Throws LineRefused. */
+/** The amount of a line; below 0 where money went. Throws LineRefused. */
 function amountIn(cell: Cell, { columns, decimal }: Head, words: Words): number {
   if (columns.amount === undefined) return cameOrWent(cell, decimal);
   const amountCents = readAmount(cell('amount'), decimal);
@@ -242,7 +248,7 @@ function amountIn(cell: Cell, { columns, decimal }: Head, words: Words): number 
   throw new LineRefused(`“${direction.slice(0, 30)}” does not say whether money came or went`);
 }
 
-/** Of two columns, one of which is empty or 0. */
+/** The amount from two columns, of which one must be empty or 0. */
 function cameOrWent(cell: Cell, decimal: Head['decimal']): number {
   const [came, went] = (['came', 'went'] as const).map((field) =>
     cell(field) === '' ? 0 : Math.abs(readAmount(cell(field), decimal)),

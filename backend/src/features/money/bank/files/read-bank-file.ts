@@ -4,12 +4,12 @@ import { identify, type IdentifiedLine } from './fingerprint';
 import { readFile } from './read-file';
 import type { ReadFile, UnknownHead } from './read-line';
 
-/** A file, and what is known about tables. */
+/** A file, and the mappings of tables. */
 export interface BankFileJob {
   readonly bytes: Uint8Array;
-  /** By `headKey`, as organisers said before. */
+  /** Earlier mappings of organisers, by `headKey`. */
   readonly mappings: ReadonlyMap<string, Mapping>;
-  /** As the organiser says with this file; it holds for a head that has all these columns. */
+  /** The organiser's mapping for this file. It applies to a head that has all these columns. */
   readonly said: Mapping | null;
   /** The key of the fingerprints. */
   readonly key: string;
@@ -17,13 +17,13 @@ export interface BankFileJob {
 
 export interface FoundFile extends ReadFile {
   readonly identified: readonly IdentifiedLine[];
-  /** The head for which `said` held, by `headKey`. */
+  /** The head that `said` applied to, by `headKey`. */
   readonly saidOf: string | null;
 }
 
 export type BankFileAnswer = { readonly file: FoundFile } | { readonly unknown: UnknownHead };
 
-/** Reads a file of a bank, on a thread of its own (rule M14). Throws FileRefused. */
+/** Reads a file of a bank; runs on a thread of its own (rule M14). Throws FileRefused. */
 export function readBankFile({ bytes, mappings, said, key }: BankFileJob): BankFileAnswer {
   let saidOf: string | null = null;
   const mappingOf = (head: readonly string[]): Mapping | undefined => {

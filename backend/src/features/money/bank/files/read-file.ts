@@ -9,8 +9,8 @@ const mostFiles = 100;
 const mostLines = 20_000;
 
 /**
- * What stands in a file of a bank: XML, a table, or a ZIP of these; read in memory and kept nowhere (rules M12 to M14). Throws
- * FileRefused, and HeadUnknown for a table that nobody mapped yet.
+ * The contents of a file of a bank: XML, a table, or a ZIP of these. It is read in memory and kept nowhere (rules M12
+ * to M14). Throws FileRefused, and HeadUnknown for a table that nobody has mapped yet.
  */
 export function readFile(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export function readFile(
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** Sizes are asked before anything is unpacked, so that a bomb never goes off. */
+/** Checks the sizes before anything is unpacked, so that a ZIP bomb never unpacks. */
 function filesIn(bytes: Uint8Array): readonly Uint8Array[] {
   if (!isZip(bytes)) return [bytes];
   let [count, size] = [0, 0];

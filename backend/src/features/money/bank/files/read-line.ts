@@ -2,14 +2,14 @@ import type { ArrivedLine } from '@fan-beats/events';
 import { defined } from '@fan-beats/events/kernel';
 import { LineRefused } from '../../../../platform/tables/read-amount';
 
-/** A line that is refused alone: what stands there, and where. */
+/** A line that is refused alone, with its place and the reason. */
 export interface RefusedLine {
   /** Counted from 1: rows of a table, entries of an XML file. */
   readonly line: number;
   readonly why: string;
 }
 
-/** A booked line as the file tells it; below 0 where money left. */
+/** A booked line as the file has it; below 0 where money left. */
 export interface ReadLine extends Omit<ArrivedLine, 'amountCents' | 'feeCents'> {
   readonly amountCents: number;
   readonly feeCents: number;
@@ -17,7 +17,7 @@ export interface ReadLine extends Omit<ArrivedLine, 'amountCents' | 'feeCents'> 
 
 const longestText = 2_000;
 
-/** Throws LineRefused for a text that nobody wrote. */
+/** Throws LineRefused for a text that is too long to be real. */
 export function refuseLongText(text: string): void {
   if (text.length > longestText) throw new LineRefused('one of its texts has more than 2,000 characters');
 }
@@ -28,14 +28,14 @@ function refuseLongTexts({ payer, iban, purpose, ...line }: ReadLine): void {
     refuseLongText(text);
 }
 
-/** The head of a table of no known bank. */
+/** The head of a table of an unknown bank. */
 export interface UnknownHead {
   readonly head: readonly string[];
   /** A few lines below it. */
   readonly sample: readonly (readonly string[])[];
   /** Columns of few words, with these words. */
   readonly words: readonly ColumnWords[];
-  /** What a column probably is that nobody said anything of. */
+  /** An unmapped column, and the field that it probably is. */
   readonly question: ColumnQuestion | null;
 }
 
@@ -49,9 +49,9 @@ export interface ColumnQuestion {
   readonly column: string;
 }
 
-/** What stands in a file, or in all files of a ZIP. */
+/** The contents of a file, or of all files of a ZIP. */
 export interface ReadFile {
-  /** 'camt.052', 'Sparkasse', …: what the file turned out to be. */
+  /** The detected kind of file: 'camt.052', 'Sparkasse', …. */
   readonly source: string;
   readonly lines: readonly ReadLine[];
   readonly refused: readonly RefusedLine[];
@@ -59,7 +59,7 @@ export interface ReadFile {
   readonly pending: number;
   /** Transfers between own accounts, and money that is held back for a while. */
   readonly leftOut: number;
-  /** Of a table whose columns somebody said. */
+  /** The head of a table that an organiser mapped. */
   readonly said?: UnknownHead;
 }
 
@@ -74,7 +74,7 @@ export const together = (read: readonly Omit<ReadFile, 'source'>[]): Omit<ReadFi
 
 const noReference = /^(NONREF|NOTPROVIDED|NOT PROVIDED|0*)$/i;
 
-/** Nothing where banks write that there is nothing. */
+/** Empty where banks write that there is none. */
 export const givenReference = (reference: string): string =>
   noReference.test(reference.trim()) ? '' : reference;
 
@@ -95,7 +95,7 @@ function isoDay(text: string): string {
     : text.slice(0, 10);
 }
 
-/** Reads one after another; a refusal of one line is kept beside the others. */
+/** Reads one row after another. A refused line is returned beside the others. */
 export function readEach<Row>(
   rows: readonly Row[],
   read: (row: Row, index: number) => readonly ReadLine[] | 'pending' | 'left out',

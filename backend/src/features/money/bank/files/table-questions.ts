@@ -23,12 +23,12 @@ const isCurrency = (word: string): boolean =>
   /^(EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|KRW|JPY|CNY|AUD|CAD|TRY)$/i.test(word);
 const isUnbooked = (word: string): boolean =>
   /vorgemerkt|ausstehend|pending|reverted|declined|failed|storniert|abgelehnt/i.test(word);
-/** Amounts and days are no words. */
+/** Amounts and days are not words. */
 const isFigure = (word: string): boolean => /^[+-]?[\d.,:/ €-]+$/.test(word) && /\d/.test(word);
 
 /**
- * The column that nobody said anything of and that probably changes what the amounts are: another currency, lines that are not
- * booked, or, where no amount is below 0, two words that may say whether money came or went.
+ * The unmapped column that probably changes what the amounts are: another currency, lines that are not booked, or,
+ * where no amount is below 0, two words that may mean whether money came or went.
  */
 export function missingColumn(
   rows: readonly Row[],

@@ -8,7 +8,7 @@ import { euros } from '../../../../contract/wire';
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { displayNames } from '../../../../platform/people/display-names';
 
-/** The files that were imported, the newest first, with what became of their lines. */
+/** The newest 100 imports, the newest first, with the number of their lines by status. */
 export class GetImports extends ShopQuery<readonly BankImportRecord[]> {}
 
 @QueryHandler(GetImports)

@@ -20,11 +20,14 @@ import { prefixesOf } from '../../payments/open-stages';
 import { ownerOf, proposeKnowing, readKnown, resemblesPayment, type Proposal } from '../propose';
 import { mayTakeBack, proposeReturns, type ProposedReturn } from '../returns';
 
-/** So many are looked at together; the others follow once these are sorted. */
+/** The most lines that one review shows. The others follow once these are sorted. */
 const mostShown = 200;
 const mostMatched = 50;
 
-/** The lines that wait, each with what booking it would do (rules M15, M16), or what it takes back (rule M30). */
+/**
+ * The lines that wait, each with the effect of booking it (rules M15, M16), or with the payment that it takes back
+ * (rule M30).
+ */
 export class GetReview extends ShopQuery<BankReviewRecord> {}
 
 @QueryHandler(GetReview)
@@ -137,7 +140,7 @@ async function titlesOf(pool: Pool, proposals: readonly Proposal[]): Promise<Rea
   return new Map(claims.map(({ claimId, goId }) => [claimId, titles.get(goId) ?? '']));
 }
 
-/** Of an account only what tells it apart from another. */
+/** A line for the wire, with only the last four digits of the account. */
 function lineRecord({
   lineId,
   importId,

@@ -1,4 +1,4 @@
-/** An entry of a statement that a test makes; amounts in cents, below 0 where money left. */
+/** An entry of a statement for a test. Amounts are in cents, below 0 where money left. */
 export interface TestEntry {
   readonly amountCents: number;
   readonly day?: string;
@@ -9,10 +9,10 @@ export interface TestEntry {
   readonly status?: string;
   /** The parts of a batch. */
   readonly parts?: readonly TestEntry[];
-  /** The mark that banks set, before what it means. */
+  /** The `CdtDbtInd` of a reversal. Left out, the entry is not a reversal. */
   readonly reversal?: 'CRDT' | 'DBIT';
   readonly endToEndId?: string;
-  /** The code of a reason for which the transfer came back. */
+  /** The code of the reason why the transfer came back. */
   readonly returned?: string;
   readonly currency?: string;
 }
@@ -20,7 +20,7 @@ export interface TestEntry {
 interface TestStatement {
   readonly kind?: '052' | '053';
   readonly version?: string;
-  /** In cents; left out: no balances. */
+  /** Balances in cents. Left out, the statement has none. */
   readonly opening?: number;
   readonly closing?: number;
   readonly prefix?: string;

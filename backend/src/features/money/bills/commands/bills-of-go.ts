@@ -13,7 +13,7 @@ import type { BillFacts } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 
-/** The group order with its bills and all its claims. A command that needs them holds the group order alone. */
+/** A command needs the group order with its bills and all its claims. It locks the group order exclusively. */
 export const needsOfBills = (goId: number): CommandNeeds => ({
   goIds: [goId],
   claimsOfGos: [goId],
@@ -23,7 +23,7 @@ export const needsOfBills = (goId: number): CommandNeeds => ({
 export const billsOf = (state: DecisionContext, goId: number): Bills =>
   state.fold(billsStream(goId), noBills, evolveBills);
 
-/** A bill that stands. Throws NotFound for one that does not exist or was withdrawn. */
+/** A bill that is in force. Throws NotFound for one that does not exist or was withdrawn. */
 export function standingBill(state: DecisionContext, goId: number, billId: number): Bill {
   if (!state.go(goId)) throw new NotFound('go');
   const bill = billsOf(state, goId).standing.get(billId);
@@ -34,7 +34,7 @@ export function standingBill(state: DecisionContext, goId: number, billId: numbe
 export const claimsOfGo = (state: DecisionContext, goId: number): StandingClaim[] =>
   state.claimIdsOfGo(goId).map((claimId) => standingClaim(state.claim(claimId)));
 
-/** Facts of a bill and of its claims as facts by stream. */
+/** Facts of a bill and of its claims, grouped by stream. */
 export function billStreams(goId: number, { bill, claims }: BillFacts): NewFacts {
   const ofClaims = claims.map(({ claimId, events }) => ({ stream: claimStream(claimId), events }));
   return [{ stream: billsStream(goId), events: bill }, ...ofClaims];

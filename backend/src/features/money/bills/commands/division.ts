@@ -38,8 +38,8 @@ export class TypedWeight {
 }
 
 /**
- * A bill and how it is divided over the claims of its group order: a new bill with its first division, or one with a number that is
- * divided again.
+ * A bill and its division over the claims of its group order: a new bill with its first division, or the bill with a
+ * number, divided again.
  */
 export interface Division {
   readonly goId: number;
@@ -49,14 +49,14 @@ export interface Division {
   readonly paidOn?: string;
   /** The method by which the shop paid it; bank where left out. */
   readonly method?: PaymentMethod;
-  /** The admin means a day more than a year back. */
+  /** The admin confirmed a day more than a year back. */
   readonly longAgo?: boolean;
   readonly lines?: readonly Line[];
   /** Claims that take no part. */
   readonly leftOut: readonly number[];
-  /** The weights of lines by hand; a claim that is not named keeps its weight of before, or has none. */
+  /** The weights of lines by hand. A claim that is not named keeps its earlier weight, or has none. */
   readonly weights: readonly TypedWeight[];
-  /** What happens to costs that are done (rule M23). */
+  /** The choice for costs that are done (rule M23). */
   readonly settled?: SettledChoice;
 }
 
@@ -78,7 +78,10 @@ export function refuseIncomplete({ billId, component, paidOn, method, lines = []
 export interface PlannedDivision {
   readonly bill: Bill;
   readonly plan: BillPlan;
-  /** SHA-256 in hex of the bill's number and sum, the shares, and the versions of all claims. */
+  /**
+   * SHA-256 in hex of the bill's number, component and sum, the shares with the versions of their claims, the part that
+   * the shop bears, and `settled`.
+   */
   readonly digest: string;
 }
 
@@ -106,7 +109,7 @@ export function planDivision(state: DecisionContext, division: Division, grams: 
   return { bill, plan, digest: digestOfShown(seen) };
 }
 
-/** The bill of the number, or a new one. */
+/** The bill with the number, or a new one. */
 function billOf(state: DecisionContext, division: Division): Bill {
   const { goId, billId, component = 'ems', paidOn = '', method = 'bank', lines = [] } = division;
   if (billId !== undefined) return standingBill(state, goId, billId);

@@ -21,7 +21,7 @@ import { loadGrams } from '../../../catalogue/items/commands/load-offers';
 import { needsOfBills } from './bills-of-go';
 import { Line, maxClaims, maxLines, planDivision, refuseIncomplete, TypedWeight } from './division';
 
-/** An admin looks at what dividing a bill does to each claim. The fields are those of `Division`. */
+/** An admin previews the effect of dividing a bill on each claim. The fields are those of `Division`. */
 export class PreviewBill extends ShopCommand<BillPlanRecord> {
   @Optional() @Id() billId?: number;
   @Optional() @IsIn(costComponents) component?: CostComponent;

@@ -19,8 +19,8 @@ import { billStreams, needsOfBills } from './bills-of-go';
 import { Line, maxClaims, maxLines, planDivision, refuseIncomplete, TypedWeight } from './division';
 
 /**
- * An admin divides a bill as it was previewed (rules M20 to M24). Where it was divided before, only differences are booked. The fields
- * are those of `Division`.
+ * An admin divides a bill as it was previewed (rules M20 to M24). A bill that was divided before books only the
+ * differences. The fields are those of `Division`.
  */
 export class SplitBill extends ShopCommand<typeof done> {
   readonly commandName = 'SplitBill';

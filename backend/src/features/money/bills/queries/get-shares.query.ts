@@ -18,7 +18,7 @@ export class GetShares extends OwnQuery<readonly ShareRecord[]> {
 export class GetSharesHandler implements IQueryHandler<GetShares> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  /** Throws NotFound, for the claim of another fan too. */
+  /** Throws NotFound, also for the claim of another fan. */
   async execute({ claimId, actor }: GetShares): Promise<readonly ShareRecord[]> {
     const claim = await readClaim(this.pool, claimId);
     if (!claim || (claim.userId !== actor.userId && !isAdmin(actor))) throw new NotFound('claim');

@@ -66,7 +66,10 @@ export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> 
   }
 }
 
-/** Whether the same attempt was saved. Without credit no fact has its key, so the note has it (rule D25). Throws IdempotencyConflict. */
+/**
+ * Whether the same attempt was saved. Without credit no fact has its key, so the note contains it (rule D25). Throws
+ * IdempotencyConflict.
+ */
 async function isAnnounced(
   records: EntityManager,
   { actor, idempotencyKey, parts }: AnnouncePayment,
@@ -82,7 +85,7 @@ async function isAnnounced(
   return saved.length > 0;
 }
 
-/** Saves each stage with the amount that covers it once the money is there, the credit of this act included. */
+/** Saves each stage with the amount that is covered once the money is there, the credit of this act included. */
 async function saveAnnouncement(
   records: EntityManager,
   { actor, parts, idempotencyKey }: AnnouncePayment,

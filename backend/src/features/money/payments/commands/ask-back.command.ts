@@ -10,12 +10,12 @@ import { Amount } from '../payment-fields';
 import { PaymentReads } from '../payment.reads';
 import { noLongerAskedBack } from '../said';
 
-/** A fan wants credit back: a note for organisers that is not recorded in the ledger (rule D80). */
+/** A fan wants credit back. It is a note for organisers and is not recorded in the ledger (rule D80). */
 export class AskBack extends ShopCommand<PayRecord> {
-  /** False where the fan withdraws the wish. */
+  /** False to withdraw the wish. */
   @Flag() wanted: boolean;
 
-  /** Left out for all credit that is not needed for what is due. */
+  /** Left out for all credit that is not needed for due payments. */
   @Optional() @Amount() amountCents?: Cents;
 }
 
@@ -26,7 +26,9 @@ export class AskBackHandler implements ICommandHandler<AskBack> {
     private readonly payments: PaymentReads,
   ) {}
 
-  /** Throws Rejection NO_CHANGE where there is no such credit, and BALANCE_TOO_LOW where it is needed for what is due. */
+  /**
+   * Throws Rejection NO_CHANGE where there is no such credit, and BALANCE_TOO_LOW where it is needed for due payments.
+   */
   async execute(command: AskBack): Promise<PayRecord> {
     const { actor } = command;
     const pay = await this.payments.pay(actor.userId);

@@ -10,16 +10,22 @@ import { refusedRow } from '../../../../platform/errors/translate-error';
 import { Flag, Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
 import { ChangedStage, maxStages, planStage, stageActs, StagePlans, type PreparedStage } from './stage-plans';
 
-/** An admin asks for payments, defers or withdraws requests, releases or waives: each stage is decided for itself (rule M11). */
+/**
+ * An admin requests payments, defers or withdraws requests, releases or waives. Each stage is decided for itself (rule
+ * M11).
+ */
 export class ChangeStages extends ShopCommand<StageAnswerRecord> {
   readonly commandName = 'ChangeStages';
 
-  /** Made by the client once per bulk act. It is in every event, and a call that is sent again does not record twice (rule D25). */
+  /**
+   * The client makes it once per bulk act. It is in every event, and a call that is sent again does not record twice
+   * (rule D25).
+   */
   @Optional() @Uuid() batchId?: string;
   @IsIn(stageActs) act: (typeof stageActs)[number];
   @Nested(() => ChangedStage, maxStages) stages: readonly ChangedStage[];
 
-  /** Fans whom nobody reaches are asked, or get another day, too: the organiser tells them (rule M51). */
+  /** Fans whom no message reaches get requests and other due days, too: the organiser informs them (rule M51). */
   @Optional() @Flag() unreached?: boolean;
 }
 
@@ -30,7 +36,7 @@ export class ChangeStagesHandler implements ICommandHandler<ChangeStages> {
     private readonly plans: StagePlans,
   ) {}
 
-  /** All stages at once, so that the ledger commits them in groups. */
+  /** Commits all stages at once, so that the ledger commits them in groups. */
   async execute(command: ChangeStages): Promise<StageAnswerRecord> {
     const batchId = command.batchId?.toLowerCase() ?? randomUUID();
     const prepared = await this.plans.prepare(command);

@@ -4,7 +4,7 @@ import type { ClaimKeyRow } from '@fan-beats/projections';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 
-/** The account of a fan and these claims with their group orders: what a decision about the money of the fan loads. */
+/** A decision about the money of a fan needs their account and these claims with their group orders. */
 export function needsOfFanMoney(userId: number, claims: readonly ClaimKeyRow[]) {
   return {
     accounts: [userId],
@@ -13,7 +13,7 @@ export function needsOfFanMoney(userId: number, claims: readonly ClaimKeyRow[]) 
   } satisfies CommandNeeds;
 }
 
-/** The balance of a fan, and those of these claims that still stand, oldest first. */
+/** The balance of a fan, and the standing ones of these claims, oldest first. */
 export function fanMoney(state: DecisionContext, userId: number, claims: readonly ClaimKeyRow[]) {
   const { balanceCents } = state.account(userId);
   const payable = claims.flatMap(({ claim_id, go_id }): PayableClaim[] => {
@@ -24,6 +24,6 @@ export function fanMoney(state: DecisionContext, userId: number, claims: readonl
   return { balanceCents, payable };
 }
 
-/** Facts by claim as facts by stream. */
+/** Facts by claim, as facts by stream. */
 export const claimStreams = (facts: ClaimFacts): NewFacts =>
   [...facts].map(([claimId, events]) => ({ stream: claimStream(claimId), events }));

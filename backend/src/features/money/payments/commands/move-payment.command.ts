@@ -29,14 +29,17 @@ import {
 import { claimStreams, fanMoney, needsOfFanMoney } from './fan-money';
 import { PaymentReads } from '../payment.reads';
 
-/** A payment was another fan's: it is taken back and recorded for that fan in the same act (rule D83). */
+/**
+ * An admin moves a payment to the fan it belongs to: it is taken back and recorded for that fan in the same act (rule
+ * D83).
+ */
 export class MovePayment extends ShopCommand<PayRecord> {
   readonly commandName = 'MovePayment';
 
   /** The position of the payment in the ledger. */
   @Position() position: number;
 
-  /** The fan whose money it was. */
+  /** The fan whom the payment belongs to. */
   @Id() userId: number;
   @OptionalOrNull() @Text(500) reason?: string | null;
 

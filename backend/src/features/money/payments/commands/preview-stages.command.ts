@@ -19,8 +19,8 @@ import {
 } from './stage-plans';
 
 /**
- * An admin looks at what an act does to each stage. The fields are those of `ChangeStages`. It records nothing, and is a mutation on the
- * wire because so many stages do not fit into an address.
+ * An admin previews the effect of an act on each stage. The fields are those of `ChangeStages`. It records nothing, and
+ * is a mutation on the wire because so many stages do not fit into an address.
  */
 export class PreviewStages extends ShopCommand<StagePlansRecord> {
   @IsIn(stageActs) act: (typeof stageActs)[number];

@@ -33,7 +33,7 @@ import { prefixesOf } from '../open-stages';
 import { Amount, maxNote, Method, PaymentPart, Parts } from '../payment-fields';
 import { PaymentReads } from '../payment.reads';
 
-/** An admin records that money of a fan arrived, and what it pays (rules M2 to M6). */
+/** An admin records money of a fan that arrived, and the stages that it pays (rules M2 to M6). */
 export class RecordPayment extends ShopCommand<PayRecord> {
   readonly commandName = 'RecordPayment';
 
@@ -55,10 +55,13 @@ export class RecordPayment extends ShopCommand<PayRecord> {
   @Method() method: PaymentMethod;
   @OptionalOrNull() @Text(maxNote) note?: string | null;
 
-  /** The admin means another payment of an amount, day and method that was recorded within the hour. */
+  /**
+   * The admin confirmed that this is not the payment of the same amount, day and method that was recorded within the
+   * hour.
+   */
   @Optional() @Flag() again?: boolean;
 
-  /** The admin means a day more than a year back. */
+  /** The admin confirmed a day more than a year back. */
   @Optional() @Flag() longAgo?: boolean;
 
   /** Made once per attempt of the person (rule D75). */
@@ -75,7 +78,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  /** Throws NotFound, and Rejection for a day that cannot be meant and RECORDED_BEFORE. */
+  /** Throws NotFound, and Rejection for an implausible day and RECORDED_BEFORE. */
   async execute(command: RecordPayment): Promise<PayRecord> {
     const { userId, amountCents, receivedOn, method } = command;
     if (userId !== command.actor.userId) await this.people.getPresent(userId);

@@ -24,10 +24,13 @@ export class RecordRefund extends ShopCommand<PayRecord> {
   @Method() method: PaymentMethod;
   @OptionalOrNull() @Text(maxNote) note?: string | null;
 
-  /** The admin means another refund of an amount, day and method that was recorded within the hour. */
+  /**
+   * The admin confirmed that this is not the refund of the same amount, day and method that was recorded within the
+   * hour.
+   */
   @Optional() @Flag() again?: boolean;
 
-  /** The admin means a day more than a year back. */
+  /** The admin confirmed a day more than a year back. */
   @Optional() @Flag() longAgo?: boolean;
 
   /** Made once per attempt of the person (rule D75). */
@@ -43,7 +46,7 @@ export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  /** Throws NotFound, and Rejection for a day that cannot be meant and RECORDED_BEFORE. */
+  /** Throws NotFound, and Rejection for an implausible day and RECORDED_BEFORE. */
   async execute(command: RecordRefund): Promise<PayRecord> {
     const { userId, amountCents, paidOn, method } = command;
     if (userId !== command.actor.userId) await this.people.getPresent(userId);

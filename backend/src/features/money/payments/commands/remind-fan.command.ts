@@ -6,7 +6,7 @@ import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { dueReminders } from '../due-reminders';
 
-/** The shop itself reminds a fan, if a reminder is due: the outbox makes the mail of the fact (rule M10). */
+/** The shop itself reminds a fan, if a reminder is due. The outbox makes the mail from the fact (rule M10). */
 export class RemindFan extends ShopCommand<void> {
   readonly commandName = 'RemindFan';
   userId: number;

@@ -4,13 +4,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 
-/** The shop itself asks a fan for the items of a claim, as the group order is set (rule M9). */
+/** The shop itself requests the payment for the items of a claim, as the group order is set (rule M9). */
 export class RequestItems extends ShopCommand<void> {
   readonly commandName = 'RequestItems';
   claimId: number;
   goId: number;
 
-  /** The position of the fact that raised the claim: the fan is asked once for each. */
+  /** The position of the fact that raised the claim. The payment is requested once for each. */
   position: number;
 
   /** Calendar days until the due day. */
@@ -27,7 +27,7 @@ export class RequestItemsHandler implements ICommandHandler<RequestItems> {
     await this.ledger.commit(command, {
       via: 'system',
       idempotencyKey: `request-items/${claimId}/${position}`,
-      // The days and the reference may be others when the fact is found again.
+      // The days and the reference may differ when the fact is processed again.
       input: { claimId, position },
       needs: { claimIds: [claimId], goIds: [goId] },
       decide(state) {

@@ -34,7 +34,7 @@ export class ChangedStage extends StageOfClaim {
   /** The amount of a release; left out for all of it. */
   @Optional() @Amount() amountCents?: Cents;
 
-  /** What the admin saw of the stage; where one of them changed, the stage answers CONFLICT. */
+  /** The values that the admin saw of the stage. Where one of them changed, the answer for the stage is CONFLICT. */
   @Optional() @Euros() seenOpenCents?: Cents;
   @Optional() @Euros() seenAllocatedCents?: Cents;
   @OptionalOrNull() @Day() seenDueOn?: string | null;
@@ -45,7 +45,7 @@ export class ChangedStage extends StageOfClaim {
 interface StagesAct {
   readonly act: (typeof stageActs)[number];
   readonly stages: readonly ChangedStage[];
-  /** The organiser tells the fans whom nobody reaches (rule M51). */
+  /** The organiser informs the fans whom no message reaches (rule M51). */
   readonly unreached?: boolean;
 }
 
@@ -53,7 +53,7 @@ interface StagesAct {
 export interface PreparedStage {
   readonly change: StageChange;
   readonly seen: ChangedStage;
-  /** Why the claim's fan gets no due day (rule M51). */
+  /** The reason why the claim's fan gets no due day (rule M51). */
   readonly refusal: string | undefined;
 }
 
@@ -83,7 +83,9 @@ export class StagePlans {
     }));
   }
 
-  /** Why a claim's fan gets no due day: no due day starts for a fan who does not read of it (rule M51). */
+  /**
+   * The reasons why fans of claims get no due day: no due day starts for a fan who does not read about it (rule M51).
+   */
   private async refusals(
     { act, unreached }: StagesAct,
     claims: readonly ClaimView[],
@@ -132,8 +134,8 @@ const notReached =
   'Nobody reaches this fan, who has no account: say that you tell them, or invite them first.';
 
 /**
- * The one plan of a stage for the preview and the act (rule M11). Throws Rejection, NotFound, and ConcurrencyConflict where the stage is
- * not as the admin saw it.
+ * The one plan of a stage for the preview and the act (rule M11). Throws Rejection, NotFound, and ConcurrencyConflict
+ * where the stage is not as the admin saw it.
  */
 export function planStage(state: DecisionContext, { change, seen }: PreparedStage): ClaimEvent[] {
   const claim = standingClaim(state.claim(change.claimId));
@@ -142,7 +144,7 @@ export function planStage(state: DecisionContext, { change, seen }: PreparedStag
   return changeStage(claim, change, canceled);
 }
 
-/** A stage as it stands once the events are recorded. */
+/** A stage after the events are recorded. */
 export function stageAfter(state: DecisionContext, { change }: PreparedStage, events: readonly ClaimEvent[]) {
   const claim = standingClaim(
     events.reduce<ClaimState>(evolveClaim, standingClaim(state.claim(change.claimId))),

@@ -7,7 +7,7 @@ import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Parts, StageOfClaim } from '../payment-fields';
 import { PaymentReads } from '../payment.reads';
 
-/** A fan takes back that these stages are paid (rule D79). */
+/** A fan takes back the announcement that these stages are paid (rule D79). */
 export class TakeBackAnnouncement extends ShopCommand<PayRecord> {
   @Parts(() => StageOfClaim) stages: readonly StageOfClaim[];
 }
@@ -26,7 +26,7 @@ export class TakeBackAnnouncementHandler implements ICommandHandler<TakeBackAnno
           WHERE user_id = $1 AND (claim_id, stage) IN (SELECT * FROM unnest($2::int[], $3::text[]))`,
         [actor.userId, stages.map(({ claimId }) => claimId), stages.map(({ stage }) => stage)],
       );
-      // An announcement of before stages were named is about these as well.
+      // An announcement from before stages were named covers these as well.
       await records.query('DELETE FROM payment_announcements WHERE user_id = $1', [actor.userId]);
       await tell(records, [movedAccount(actor.userId)]);
     });

@@ -18,7 +18,7 @@ export class UseCreditFor extends ShopCommand<PayRecord> {
 
   @Id() userId: number;
 
-  /** Null: as far as the balance goes, in order (rule M5). */
+  /** Null: as much as the balance covers, in order (rule M5). */
   @OrNull() @Parts(() => Part) parts: readonly Part[] | null;
 
   /** Made once per attempt of the person (rule D75). */

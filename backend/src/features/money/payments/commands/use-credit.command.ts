@@ -15,7 +15,7 @@ import { PaymentReads } from '../payment.reads';
 export class UseCredit extends ShopCommand<PayRecord> {
   readonly commandName = 'UseCredit';
 
-  /** Null: as far as the balance goes, in order (rule M5). */
+  /** Null: as much as the balance covers, in order (rule M5). */
   @OrNull() @Parts(() => Part) parts: readonly Part[] | null;
 
   /** Made once per attempt of the person (rule D75). */

@@ -3,7 +3,7 @@ import type { OpenStagesRecord } from '../../../../contract/money/payment.record
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { PaymentReads } from '../payment.reads';
 
-/** Everything that is open of everybody, canceled group orders included. */
+/** Everything that is open, of all fans, canceled group orders included. */
 export class GetOpenStages extends ShopQuery<OpenStagesRecord> {}
 
 @QueryHandler(GetOpenStages)

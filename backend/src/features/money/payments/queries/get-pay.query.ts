@@ -3,7 +3,7 @@ import type { PayRecord } from '../../../../contract/money/payment.records';
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { PaymentReads } from '../payment.reads';
 
-/** What a fan is to pay, and how. */
+/** The stages that a fan has to pay, and how to pay them. */
 export class GetPay extends ShopQuery<PayRecord> {
   userId: number;
 }

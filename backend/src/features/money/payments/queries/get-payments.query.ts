@@ -26,25 +26,25 @@ import type {
 
 const ways = { payment: 'in', refund: 'out' } as const;
 
-/** Payments and refunds that were recorded, those of the newest day first; what is left out asks for everything. */
+/** Recorded payments and refunds, those of the newest day first. A filter that is left out does not narrow. */
 export class GetPayments extends ShopQuery<PaymentsRecord> {
   /** Days on which the money moved, both included. */
   @Optional() @Day() from?: string;
   @Optional() @Day() to?: string;
   @Optional() @Id() userId?: number;
 
-  /** Payments that paid something of it. */
+  /** Payments that paid a stage of this group order. */
   @Optional() @Id() goId?: number;
   @Optional() @Method() method?: PaymentMethod;
   @Optional() @IsIn(['payment', 'refund']) kind?: 'payment' | 'refund';
 
-  /** What the fan paid, or what of it arrived. */
+  /** The amount that the fan paid, or the amount that arrived. */
   @Optional() @Amount() amountCents?: Cents;
 
-  /** Payments that no bank line stands behind: for whoever checks the books. */
+  /** Payments without a bank line, for a person who checks the books. */
   @Optional() @Flag() withoutLine?: boolean;
 
-  /** Null for all of them, as a file holds them. */
+  /** Null for all payments, as in a file. */
   @OrNull() @Whole(1, 1_000_000) page: number | null;
   @Optional() @Whole(1, 200) limit?: number;
 }
@@ -97,7 +97,7 @@ function filterOf(query: GetPayments): PaymentFilter {
   };
 }
 
-/** Cash and what was taken back have none. */
+/** Whether a payment lacks a bank line. Cash payments and reversed ones need none. */
 const lacksLine = (
   { position, method, way, reversedBy }: RecordedPayment,
   lines: ReadonlyMap<number, number>,
@@ -137,7 +137,9 @@ function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Su
   };
 }
 
-/** By each method by which something moved. Of what was taken back a fee may stay with the method (rule M30). */
+/**
+ * The sums by method, for each method with a movement. A reversed payment may leave a fee with the method (rule M30).
+ */
 function sumsOf(found: readonly RecordedPayment[]): PaymentSumRecord[] {
   const moved = found.filter(({ reversedBy, keptFeeCents }) => reversedBy === null || keptFeeCents !== 0);
   const methods = [...new Set(moved.map(({ method }) => method))].toSorted();
@@ -155,6 +157,6 @@ function sumsOf(found: readonly RecordedPayment[]): PaymentSumRecord[] {
   return sums.filter(({ received, fees, paid_back }) => received !== 0 || fees !== 0 || paid_back !== 0);
 }
 
-/** Nothing of what was taken back. */
+/** The amount of a payment; 0 where it was reversed. */
 const standingCents = ({ reversedBy, amountCents }: RecordedPayment): number =>
   reversedBy === null ? amountCents : 0;

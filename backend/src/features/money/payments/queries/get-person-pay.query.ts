@@ -4,7 +4,7 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Id } from '../../../../platform/trpc/fields';
 import { PaymentReads } from '../payment.reads';
 
-/** What a fan is to pay, as an organiser who records a payment needs it. Throws NotFound. */
+/** The stages that a fan has to pay, for an organiser who records a payment. Throws NotFound. */
 export class GetPersonPay extends ShopQuery<PersonPayRecord> {
   @Id() userId: number;
 }

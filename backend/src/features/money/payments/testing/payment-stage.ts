@@ -7,7 +7,7 @@ export let shop: TestShop;
 export let mails: MailServer;
 export let world: World;
 
-/** Gives the tests of a file one shop with a mail server and a claim that nobody paid; each test finds it so. */
+/** Gives the tests of a file one shop with a mail server and an unpaid claim. Each test begins with this state. */
 export function openStage(): void {
   let putBack: () => Promise<unknown>;
 
@@ -39,7 +39,7 @@ export const payment = (amount: number, more: object = {}) =>
     again: true,
     ...more,
   });
-/** German days before today. */
+/** A German day, this number of days before today. */
 export const daysAgo = (days: number): string => addDays(germanDay(Date.now()), -days);
 export const part = (amount: number, stage: 'items' | 'ems' = 'items') => ({
   claim_id: world.claimId,

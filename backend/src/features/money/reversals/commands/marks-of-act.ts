@@ -13,14 +13,14 @@ import {
 } from '@fan-beats/events';
 import type { Pool } from 'pg';
 
-/** Marks that one act took off of a claim, and the payment that they became (rule M25). */
+/** Marks that one act took off a claim, and the payment that they became (rule M25). */
 interface MarksOfAct {
   /** Newest first. */
   readonly places: readonly EventPlace[];
   readonly payment: EventPlace;
 }
 
-/** Undefined where the event took no money that was marked to the balance. */
+/** Undefined where the event did not move marked money to the balance. */
 export async function marksOfAct(pool: Pool, place: EventPlace): Promise<MarksOfAct | undefined> {
   const { stream, position, userId } = place;
   if (userId === null || !stream.startsWith('claim-')) return undefined;
@@ -52,7 +52,7 @@ export async function marksOfAct(pool: Pool, place: EventPlace): Promise<MarksOf
   };
 }
 
-/** What took off a mark that money was of. */
+/** The events that took off a mark with money. */
 function marksGone(claim: readonly RecordedEvent<ClaimEvent>[]): RecordedEvent<ClaimEvent>[] {
   let state: ClaimState = initialClaim;
   return claim.filter((event) => {

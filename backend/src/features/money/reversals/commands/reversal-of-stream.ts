@@ -25,14 +25,14 @@ import { RefusedCall } from '../../../../platform/errors/refusals';
 import type { Actor } from '../../../../platform/people/actor';
 import { needsToTakeBack, ofSameLines, takenBack, type PaymentPlace } from './take-back-payment';
 
-/** One event that was to be reversed, and what came of it. */
+/** An event to reverse, and the outcome. */
 export interface ReversalOutcome {
   readonly place: EventPlace;
   /** Null where it is reversed now. */
   readonly refusal: Rejection | RefusedCall | null;
 }
 
-/** Events of one stream that are to be reversed. */
+/** Events of one stream to reverse. */
 export interface StreamReversal {
   readonly actor: Actor;
   readonly stream: string;
@@ -40,15 +40,20 @@ export interface StreamReversal {
   readonly places: readonly EventPlace[];
   readonly reason: string | null;
   readonly idempotencyKey?: string | undefined;
-  /** Names the attempt at reversing a bulk act: what it reversed already counts as reversed when it is made again. */
+  /**
+   * The attempt at reversing a bulk act. On a second try, events that the attempt reversed before count as reversed.
+   */
   readonly batchId?: string;
-  /** What the marks of this claim became when they were taken off: it goes as they come back, or nothing does (rule D53). */
+  /**
+   * The payment that the marks of this claim became when they were taken off. It is taken back when they come back, or
+   * nothing is reversed (rule D53).
+   */
   readonly payment?: PaymentPlace;
 }
 
 /**
- * Reverses events of one stream, each answering for itself (rule D53). The stream's version is the lock: of two acts that
- * reverse the same event, the later one finds it reversed.
+ * Reverses events of one stream, each with its own outcome (rule D53). The stream's version is the lock: of two acts
+ * that reverse the same event, the later one finds it reversed.
  */
 export function reversalCommand(request: StreamReversal): LedgerCommand<ReversalOutcome[], void> {
   const { actor, stream, places, reason, idempotencyKey, batchId, payment } = request;
@@ -74,7 +79,8 @@ export function reversalCommand(request: StreamReversal): LedgerCommand<Reversal
         if (made && batchId !== undefined && made.batchId === batchId) return { place, refusal: null };
         return { place, refusal: unlessRefused(() => events.push(...standing.reverse(target))) };
       });
-      // What the shop did by itself is undone with the change that brought it, which is asked for later.
+      // Events that the shop recorded by itself are undone with the change that caused them, which comes later in the
+      // list.
       const outcomes = answers.map((one) => (isUndone(events, one.place) ? { ...one, refusal: null } : one));
       events.push(...requestsFollow(context.fold(stream, initialClaim, evolveClaim), events as ClaimEvent[]));
       return payment
@@ -91,7 +97,7 @@ const isUndone = (events: readonly (AccountEvent | ClaimEvent)[], { position }: 
 const allOf = ({ places, payment }: StreamReversal): readonly EventPlace[] =>
   payment ? [...places, payment.place] : places;
 
-/** Marks and the payment that they became: both would be the same money twice. */
+/** Marks and the payment that they became are reversed together or not at all: both would be the same money twice. */
 function wholeOrNothing(
   context: DecisionContext,
   payment: PaymentPlace,
@@ -120,7 +126,7 @@ function wholeOrNothing(
   };
 }
 
-/** Of a row that was not reversed itself, but belongs to one that was. */
+/** The refusal of a row that is refused because another row of the same group is. */
 const withOthers = (refusal: Rejection | RefusedCall): Rejection | RefusedCall =>
   refusal instanceof Rejection && refusal.rule === 'ALREADY_REVERSED'
     ? new RefusedCall(
@@ -144,7 +150,7 @@ interface ReversingStream {
   reverse(target: RecordedEvent): readonly (AccountEvent | ClaimEvent)[];
 }
 
-/** Of a claim, or of an account; of any other stream nothing can be reversed. */
+/** The stream of a claim or of an account. Events of other streams cannot be reversed. */
 function reversing(
   context: DecisionContext,
   { stream, reason }: StreamReversal,
@@ -180,7 +186,7 @@ function reversing(
   };
 }
 
-/** What stands against the reversal; null where it is reversed now. */
+/** The rejection of the reversal; null where it succeeds. */
 function unlessRefused(reverse: () => void): Rejection | null {
   try {
     reverse();

@@ -20,10 +20,10 @@ import { reversalCommand, type ReversalOutcome, type StreamReversal } from './re
 import { presently, takeBackCommand, type Books, type Reversal } from './reverse-event';
 import { paymentOf, paymentsOfSameLine } from './take-back-payment';
 
-/** Streams handed to the ledger together. */
+/** The number of streams that the ledger gets at once. */
 const streamsAtOnce = 256;
 
-/** Each event of a bulk act answers for itself, stream by stream. */
+/** Reverses a bulk act stream by stream, with an outcome for each event. */
 export async function reverseBatch(
   { ledger, pool }: Books,
   batchId: string,
@@ -31,7 +31,7 @@ export async function reverseBatch(
 ): Promise<ReversalOutcome[]> {
   const found = await findPlaces(pool, { batchId });
   if (found.length === 0) throw new NotFound('batch');
-  // Claims are not reversed but deleted, which is another act (rule A6).
+  // A submission cannot be reversed. The claim is deleted by another act (rule A6).
   if (found.some(({ type }) => type === 'ClaimSubmitted'))
     throw new InvalidInput({
       batch_id: 'This is a take-over from a sheet: it is undone where sheets are listed',
@@ -55,8 +55,9 @@ export async function reverseBatch(
 }
 
 /**
- * Each line of an import was booked by an act of its own, and is taken back with its payment; of a line that was booked again, the newest.
- * A line that was taken for a payment by hand has none.
+ * The bookings of bank lines. Each line of an import was booked by an act of its own, and is taken back with its
+ * payment. Of a line that was booked twice, the newest counts. A line that was matched to a payment by hand has no
+ * payment here.
  */
 function bookedLines(places: readonly EventPlace[]): readonly EventPlace[] {
   const booked = new Map<string, EventPlace>();
@@ -76,7 +77,10 @@ const movedSince = (rule: string): RefusedCall =>
     { rule },
   );
 
-/** A payment goes with what it paid; a line that was taken for a payment by hand only waits again. Empty where it is booked no more. */
+/**
+ * Reverses one line. A payment is taken back with the stages it paid; a line that was matched to a payment by hand only
+ * waits again. Empty where the line is not booked any more.
+ */
 async function reverseLine(
   { ledger, pool }: Books,
   place: EventPlace,
@@ -96,7 +100,7 @@ async function reverseLine(
     needs: { streams: [stream] },
     decide: (context) => {
       const line = context.fold<BankLine, BankLineEvent>(stream, noLine, evolveBankLine);
-      // One that was set aside since, or that the bank took back, stays there.
+      // A line that was set aside since, or that the bank took back, stays so.
       if (line.status === 'aside' || line.status === 'returned') throw new Rejection('NO_CHANGE');
       return { streams: [{ stream, events: reopenLine(line, lineId) }], answer };
     },
@@ -117,7 +121,7 @@ async function reverseLine(
 
 type OfStream = Pick<StreamReversal, 'stream' | 'places' | 'payment'>;
 
-/** A payment goes with the claim whose marks became it: one act recorded both. */
+/** Groups events by stream. A payment goes with the claim whose marks became it: one act recorded both. */
 async function byStream(pool: Pool, places: readonly EventPlace[]): Promise<OfStream[]> {
   const claims = new Map(
     actsOf(places.toReversed()).flatMap((act) => {

@@ -21,10 +21,10 @@ export interface Books {
   readonly pool: Pool;
 }
 
-/** Who reverses, why, and under which key. */
+/** The person who reverses, the reason, and the idempotency key. */
 export type Reversal = Pick<StreamReversal, 'actor' | 'reason' | 'idempotencyKey'>;
 
-/** Takes back one booking or one mark by a new fact; throws the Rejection where that cannot be. */
+/** Takes back one booking or one mark by a new fact. Throws the Rejection where that is impossible. */
 export async function reverseEvent(
   { ledger, pool }: Books,
   position: number,
@@ -41,7 +41,10 @@ export async function reverseEvent(
   return outcomes.filter((outcome) => outcome.place.position === position);
 }
 
-/** A mark comes back with all that became the same payment, which goes while it stands (rule D53). */
+/**
+ * Reverses one event. A mark comes back together with all marks that became the same payment, and the payment is taken
+ * back unless it already was (rule D53).
+ */
 async function oneCommand(
   pool: Pool,
   place: EventPlace,
@@ -59,7 +62,10 @@ async function oneCommand(
   };
 }
 
-/** What payments paid is released in the same act (rules D83, M33); the answer is about the first. */
+/**
+ * Takes payments back and releases the stages that they paid in the same act (rules D83, M33). The answer is about the
+ * first payment.
+ */
 export function takeBackCommand(
   payments: readonly PaymentPlace[],
   { actor, reason, idempotencyKey }: Reversal,
@@ -78,7 +84,7 @@ export function takeBackCommand(
   };
 }
 
-/** What was one's who turned out to be another is that other's (rule A10). */
+/** Places with the present person: the events of a merged person belong to the remaining one (rule A10). */
 export async function presently(pool: Pool, places: readonly EventPlace[]): Promise<EventPlace[]> {
   const mergers = await readMergers(pool);
   return places.map((place) => ({

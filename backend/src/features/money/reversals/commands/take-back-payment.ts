@@ -34,15 +34,15 @@ import type { NewFacts, RecordChange } from '../../../../ledger/ledger-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { StaleVersion } from '../../../../platform/errors/refusals';
 
-/** A recorded payment and the claims of its fan that stand: whoever that turned out to be (rule A10). */
+/** A recorded payment and the claims of its fan, after mergers (rule A10). */
 export interface PaymentPlace {
   readonly place: EventPlace & { readonly userId: number };
   readonly claimIds: readonly number[];
-  /** The bank line that it is of; it waits for review again. */
+  /** The bank line of the payment, which waits for review again. */
   readonly lineId: number | undefined;
 }
 
-/** Undefined where the event is no payment. */
+/** Undefined where the event is not a payment. */
 export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentPlace | undefined> {
   const { type, userId } = place;
   if (type !== 'PaymentRecorded' || userId === null) return undefined;
@@ -55,7 +55,7 @@ export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentP
   return { place: { ...place, userId: holder }, claimIds, lineId: lines.get(place.position) };
 }
 
-/** A payment, and the others that were booked of the same line: they are taken back together (rule M33). */
+/** A payment, and the others that were booked from the same line: they are taken back together (rule M33). */
 export async function paymentsOfSameLine(
   pool: Pool,
   payment: PaymentPlace,
@@ -98,12 +98,14 @@ export function needsToTakeBackAll(payments: readonly PaymentPlace[]) {
   };
 }
 
-/** Where the payment was recorded, and where its fan's money is told of now. */
+/** The stream in which the payment was recorded, and the account that its fan has now. */
 const accountsOf = ({ stream, userId }: PaymentPlace['place']): string[] => [
   ...new Set([stream, accountStream(userId)]),
 ];
 
-/** Refuses where a payment became a line, or one no longer, since it was looked at: a match writes to the line alone. Throws StaleVersion. */
+/**
+ * Throws StaleVersion where a payment got or lost its bank line since it was read: a match writes to the line alone.
+ */
 export const ofSameLines = (payments: readonly PaymentPlace[]): RecordChange<void> => ({
   async hold(records) {
     const lines = await readLinesOfPayments(
@@ -123,7 +125,7 @@ export const isTakenBack = (
   { place: { stream, position } }: PaymentPlace,
 ): boolean => context.fold(stream, noReversals, evolveReversals).has(position);
 
-/** All that a stream holds, oldest first. */
+/** All events of a stream, oldest first. */
 export const eventsOf = <Event>(context: DecisionContext, stream: string): readonly Event[] =>
   context.fold<readonly Event[], Event>(stream, [], (events, event) => [...events, event]);
 
@@ -131,13 +133,13 @@ interface TakingBack {
   readonly reason: string | null;
   /** Facts of the same act on the account of the fan. */
   readonly before?: readonly (AccountEvent | ClaimEvent)[];
-  /** What the same act takes back before. */
+  /** Facts that the same act recorded before. */
   readonly earlier?: NewFacts;
   /** The fee that moves where the bank takes the payment back. */
   readonly feeCents?: Cents | undefined;
 }
 
-/** What takes the payment back, releases first, and the payment itself. */
+/** The facts that take the payment back, releases first, and the payment itself. */
 export function takenBack(
   context: DecisionContext,
   { place, claimIds, lineId }: PaymentPlace,
@@ -180,7 +182,7 @@ export function takenBack(
   };
 }
 
-/** Facts that are not recorded yet come after all others. */
+/** Recorded events, then facts that are not recorded yet. */
 const withNew = <Event extends ShopEvent>(
   recorded: readonly RecordedEvent<Event>[],
   facts: readonly ShopEvent[],
@@ -198,7 +200,10 @@ export const recordedPayment = (
     .filter((event): event is RecordedEvent<PaymentRecorded> => event.type === 'PaymentRecorded')
     .find((event) => event.position === position);
 
-/** The same of several payments; their line, where they have one, waits again once. `fees`: of each, where the bank takes them back. */
+/**
+ * The same for several payments. Their line, if any, waits again once. `fees`: one for each payment that the bank takes
+ * back.
+ */
 export function takenBackAll(
   context: DecisionContext,
   payments: readonly PaymentPlace[],

@@ -6,7 +6,10 @@ import { Pool } from 'pg';
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Position } from '../../../../platform/trpc/fields';
 
-/** Whether the ledger holds an event with this hash at this place, and its contents still give that hash (rule D54). */
+/**
+ * Whether the ledger contains an event with this hash at this position, and its contents still give that hash (rule
+ * D54).
+ */
 export class CheckReceipt extends ShopQuery<{ held: boolean }> {
   @Position() position: number;
   @Matches(/^[0-9a-f]{64}$/i, { message: '$property must be 64 hexadecimal digits' }) hash: string;

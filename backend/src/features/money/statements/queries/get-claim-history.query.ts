@@ -6,7 +6,7 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Id } from '../../../../platform/trpc/fields';
 import { readClaimHistory } from '../claim-history';
 
-/** Everything that was recorded about a claim, deleted ones too, oldest first. Throws NotFound. */
+/** Everything that was recorded about a claim, also a deleted one, oldest first. Throws NotFound. */
 export class GetClaimHistory extends ShopQuery<AuditedClaimHistoryEntryRecord[]> {
   @Id() claimId: number;
 }

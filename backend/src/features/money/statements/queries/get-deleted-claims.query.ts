@@ -9,9 +9,9 @@ import { Id, Optional, OptionalOrNull, Position, Whole } from '../../../../platf
 import { goTitles } from '../../../catalogue/gos/go-view';
 import { actorNames } from '../actor-names';
 
-/** Claims that were deleted, the latest first: they are in no other list any more (rule D29). */
+/** Deleted claims, the latest first. They are in no other list any more (rule D29). */
 export class GetDeletedClaims extends ShopQuery<DeletedClaimsRecord> {
-  /** Everybody's where it is left out. */
+  /** Left out for the claims of all fans. */
   @Optional() @Id() userId?: number;
 
   /** `next_cursor` of the page before. */
@@ -34,7 +34,7 @@ export class GetDeletedClaimsHandler implements IQueryHandler<GetDeletedClaims> 
     return {
       claims: shown.map(({ go_title, sum_cents, recorded_at, actor_id, ...row }) => ({
         ...row,
-        // A group order may be gone by now; then its title is the one it had when the claim began.
+        // The group order may be deleted. Its title is then the one it had when the claim began.
         gotitle: titles.get(row.go_id) ?? go_title ?? '',
         user_displayname: nameOf(row.user_id)?.displayname ?? '',
         claim_sum: euros(sum_cents),

@@ -6,7 +6,10 @@ import { OwnQuery } from '../../../../platform/cqrs/shop-query';
 import { Id } from '../../../../platform/trpc/fields';
 import { readClaimHistory } from '../claim-history';
 
-/** Everything that was recorded about a standing claim of the fan who asks, without names of organisers. Throws NotFound. */
+/**
+ * Everything that was recorded about a standing claim of the fan who calls, without names of organisers. Throws
+ * NotFound.
+ */
 export class GetOwnClaimHistory extends OwnQuery<ClaimHistoryEntryRecord[]> {
   @Id() claimId: number;
 }

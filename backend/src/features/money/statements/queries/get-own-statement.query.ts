@@ -9,7 +9,7 @@ import { OwnQuery } from '../../../../platform/cqrs/shop-query';
 import { Optional, OptionalOrNull, Position, Whole } from '../../../../platform/trpc/fields';
 import { readStatementPage, statementAccounts, toEntry, usualEntries } from '../statement.reads';
 
-/** A page of the fan's own account, without who made a movement. */
+/** A page of the fan's own account, without the person who made each movement. */
 export class GetOwnStatement extends OwnQuery<StatementRecord> {
   @IsIn(statementAccounts) account: StatementAccount;
 

@@ -21,7 +21,10 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Position } from '../../../../platform/trpc/fields';
 import { goTitles } from '../../../catalogue/gos/go-view';
 
-/** Stages that a recorded payment paid and that would be released with it, as far as they still stand. Throws NotFound. */
+/**
+ * Stages that a recorded payment paid and that taking it back would release, as far as the allocations still exist.
+ * Throws NotFound.
+ */
 export class GetPaid extends ShopQuery<PaidRecord> {
   @Position() position: number;
 }
@@ -35,7 +38,7 @@ export class GetPaidHandler implements IQueryHandler<GetPaid> {
     if (!place || place.userId === null || place.type !== 'PaymentRecorded') throw new NotFound('payment');
     const userId = standsFor(await readMergers(this.pool), place.userId);
     const keys = await readClaimKeysOfUser(this.pool, userId);
-    // Where it was recorded, and where its fan's money is told of now: what takes it back reads both (rule A10).
+    // The account in which it was recorded, and the account that its fan has now: taking it back reads both (rule A10).
     const accounts = [...new Set([place.stream, accountStream(userId)])];
     const ofClaims = keys.map(({ claim_id }) => claimStream(claim_id));
     const [streams, titles] = await Promise.all([

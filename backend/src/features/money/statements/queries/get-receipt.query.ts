@@ -12,7 +12,7 @@ import { loadClaim } from '../claim-history';
 
 const submissions: ReadonlySet<string> = new Set(['ClaimSubmitted', 'ClaimExtended', 'ClaimRevised']);
 
-/** The receipt of a standing claim: the place of its latest submission, and its hash (rule D54). Throws NotFound. */
+/** The receipt of a standing claim: the position of its latest submission, and its hash (rule D54). Throws NotFound. */
 export class GetReceipt extends OwnQuery<ReceiptRecord> {
   @Id() claimId: number;
 }
@@ -25,7 +25,7 @@ export class GetReceiptHandler implements IQueryHandler<GetReceipt> {
   ) {}
 
   async execute({ claimId, actor }: GetReceipt): Promise<ReceiptRecord> {
-    // An admin confirms claims for fans, and hands out their receipts.
+    // An admin confirms claims for fans, and gives them their receipts.
     const of = isAdmin(actor) ? 'anybody' : actor.userId;
     const { events, claim } = await loadClaim(this.pool, claimId, of);
     const latest = events.findLast(({ type }) => submissions.has(type));

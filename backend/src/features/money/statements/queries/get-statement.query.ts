@@ -12,12 +12,12 @@ import { People } from '../../../people/users/users.reads';
 import { actorNames } from '../actor-names';
 import { readStatementPage, statementAccounts, toEntry, usualEntries } from '../statement.reads';
 
-/** A page of a fan's account: every movement with the balance it led to, and who made it. */
+/** A page of a fan's account: every movement with the balance after it, and the person who made it. */
 export class GetStatement extends ShopQuery<AuditedStatementRecord> {
   @Id() userId: number;
   @IsIn(statementAccounts) account: StatementAccount;
 
-  /** Both ends count as inside. */
+  /** Both ends are included. */
   @OptionalOrNull() @Instant() from?: string | null;
   @OptionalOrNull() @Instant() to?: string | null;
 
