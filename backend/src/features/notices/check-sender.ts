@@ -1,7 +1,7 @@
 import { resolveMx, resolveTxt } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
 
-/** What the domain of the sender says; each sentence says what is there or what to do. */
+/** The findings on the sender's domain. Each sentence states what is there or what to do. */
 export interface SenderCheck {
   readonly domain: string;
   readonly findings: readonly { readonly ok: boolean; readonly text: string }[];
@@ -9,7 +9,10 @@ export interface SenderCheck {
 
 const findNothing = (): never[] => [];
 
-/** Looks up what receivers look up of the domain that mails come from: SPF, DMARC and where answers go. DKIM keys have names that only the mail server knows. */
+/**
+ * Looks up the records that receivers check for the domain that mails come from: SPF, DMARC and the server for answers.
+ * DKIM keys have names that only the mail server has.
+ */
 export async function checkSender(from: string): Promise<SenderCheck> {
   const domain = domainToASCII(/@([^\s>@]+)/.exec(from)?.[1] ?? '');
   if (domain === '' || domain === 'localhost') {

@@ -10,13 +10,13 @@ import { fansOf } from './notices';
 export const letterGroups = ['everybody', 'unpaid'] as const;
 export type LetterGroup = (typeof letterGroups)[number];
 
-/** The fans of a letter, by whether they read it. */
+/** The fans of a letter: those who will read it, and those whom nothing reaches. */
 interface Readers {
   readonly reached: readonly number[];
   readonly unreached: readonly number[];
 }
 
-/** The fans whom a letter of an organiser goes to. */
+/** The recipients of a letter of an organiser. */
 @Injectable()
 export class LetterReads {
   constructor(
@@ -24,7 +24,10 @@ export class LetterReads {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  /** Fans without an account read nothing here, and nothing is written to a banned one (rule M50). Throws NotFound. */
+  /**
+   * The recipients by reach. Fans without an account read nothing here, and a banned one gets no letter (rule M50).
+   * Throws NotFound.
+   */
   async readers(goId: number, to: LetterGroup): Promise<Readers> {
     const fans = await this.fans(goId, to);
     const reach = await reachOf(this.pool, fans, { sendsMail: false });
@@ -34,7 +37,10 @@ export class LetterReads {
     };
   }
 
-  /** Fans with a claim in the group order or, `unpaid`, those who owe something due there and have not said they have paid it (rule D79). */
+  /**
+   * Fans with a claim in the group order; for `unpaid`, those with a due payment there that they have not announced
+   * (rule D79).
+   */
   private async fans(goId: number, to: LetterGroup): Promise<number[]> {
     if ((await goTitles(this.pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
     if (to === 'everybody') return fansOf(this.pool, goId);

@@ -7,9 +7,9 @@ import { noticeLines, paidFor } from './notice-words';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';
 
-/** The present state that notices of a person are read beside. */
+/** The present state of a person, which the texts of their notices use. */
 export interface PresentState {
-  /** Asked for and open, and not said to be paid. */
+  /** Stages that are requested, open, and not announced as paid. */
   readonly due: readonly OpenStageRecord[];
   readonly claims: readonly Pick<ClaimView, 'goId' | 'canceled' | 'stages'>[];
   /** German day. */
@@ -18,10 +18,10 @@ export interface PresentState {
 
 const kinds: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder', 'canceled']);
 
-/** Whether the text of a notice depends on the present state: nothing is read for any other. */
+/** Whether the text of a notice depends on the present state. No state is read for any other. */
 export const needsPresentState = ({ kind }: Pick<WordedNotice, 'kind'>): boolean => kinds.has(kind);
 
-/** The text below the title of a notice under News; null where the title says all. */
+/** The text below the title of a notice under News; null where the title is enough. */
 export function noticeText(notice: WordedNotice, present: PresentState): string | null {
   const { kind, about } = notice;
   if (about.text !== undefined) return about.text;
@@ -34,13 +34,13 @@ export function noticeText(notice: WordedNotice, present: PresentState): string 
   return null;
 }
 
-/** What a notice asks for and is still to be paid. */
+/** The stages that a notice requests and that are still to be paid. */
 export function stagesToPay(notice: WordedNotice, { due }: PresentState): readonly OpenStageRecord[] {
   const asked = new Set(stagesAskedFor(notice).map(keyOf));
   return due.filter(({ claim_id: claimId, stage }) => asked.has(keyOf({ claimId, stage })));
 }
 
-/** The stages that a notice asks to pay; nothing where it asks for nothing. */
+/** The stages that a notice requests; an empty list for a notice without a request. */
 export function stagesAskedFor({ kind, claimId, about }: WordedNotice) {
   if (kind === 'reminder') return about.stages ?? [];
   return kind === 'asked' && claimId !== null && about.stage ? [{ claimId, stage: about.stage }] : [];
@@ -59,7 +59,7 @@ function canceledText({ go_id: goId }: WordedNotice, { claims }: PresentState): 
 
 const nothingToPay = noticeLines.canceled?.[0] ?? '';
 
-/** Paid for a canceled claim, by payments and marks by hand, and not given back yet (rule D84). */
+/** The money that payments and marks by hand paid for a canceled claim, and that is not given back yet (rule D84). */
 const heldOf = ({ stages }: Pick<ClaimView, 'stages'>): Cents =>
   addCents(
     ...Object.values(stages).flatMap(({ allocatedCents, markedCents }) => [allocatedCents, markedCents]),

@@ -2,7 +2,7 @@ import { inEuros, cents } from '@fan-beats/events/kernel';
 import { goStatusLabel, stageNames } from '@fan-beats/events/language';
 import type { NoticeAbout, NoticeKind } from './notices-of-fact';
 
-/** A notice as its words need it. */
+/** The fields of a notice that its words need. */
 export interface NoticeToWord {
   readonly kind: NoticeKind;
   readonly claimId: number | null;
@@ -21,7 +21,7 @@ const reminders = {
 const addedText = ({ pieces, amountCents }: NonNullable<NoticeAbout['added']>): string =>
   `${pieces} more ${pieces === 1 ? 'piece' : 'pieces'}, ${inEuros(cents(amountCents))}`;
 
-/** What a payment pays, a line each, and the rest of it; null where the notice was made before that was kept. */
+/** The stages that a payment pays, a line each, and the rest of it; null for a notice from before those were kept. */
 export function paidFor({ amountCents = 0, parts }: NoticeAbout): string | null {
   if (parts === undefined) return null;
   const rest = parts.reduce((left, part) => left - part.amountCents, amountCents);
@@ -55,13 +55,13 @@ const titles: Readonly<Record<NoticeKind, (about: NoticeAbout, claim: string) =>
   withdrawn: (_about, claim) => `Your withdrawal of ${claim.replace(/^your /, '')} has arrived`,
 };
 
-/** What a notice says in one line: on the screen, and as the subject of a mail that says nothing else. */
+/** The text of a notice in one line: on the screen, and as the subject of a mail with this notice only. */
 export function noticeTitle({ kind, claimId, goTitle, about }: NoticeToWord): string {
   const title = titles[kind](about, claimId === null ? 'your claim' : `your claim #${claimId}`);
   return goTitle === null ? title : `${goTitle}: ${title}`;
 }
 
-/** What is said in a mail beside the title. */
+/** The lines of a mail below the title. */
 export const noticeLines: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
   deleted: ['Nothing of it is ordered. If we had recorded a payment for it, it is credit of yours now.'],
   credited: ['You had paid it before. It is kept for what comes next, or you ask for it back.'],

@@ -6,24 +6,27 @@ import { goTitles } from '../catalogue/gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
 import type { NoticeToWord } from './notice-words';
 
-/** What a fan may choose to get no mails of. */
+/** The kinds of notices that a fan can switch off as mails. */
 export const choosable = ['status', 'letter'] as const satisfies readonly NoticeKind[];
 export type Choosable = (typeof choosable)[number];
 
-/** A mail says all that a person is told within so many minutes, or so many after a bulk act (rule M18); a letter says itself. */
+/**
+ * A mail waits this many minutes after the last notice, longer after a bulk act, and gathers all notices of that time
+ * (rule M18). A letter does not wait.
+ */
 const quietMinutes = { one: 5, bulk: 15, letter: 0 } as const;
-/** However often something new comes, a notice waits no longer. */
+/** The longest wait of a notice, however often a new one comes. */
 const longestWait = '30 minutes';
 
 export interface Occasion {
   /** The fact; null where there is none. */
   readonly fact: Pick<RecordedFact, 'position' | 'recordedAt'> | null;
   readonly quiet: keyof typeof quietMinutes;
-  /** Whether the shop writes mails of it at all. */
+  /** Whether the shop sends mails of it at all. */
   readonly mailed: boolean;
 }
 
-/** Notes a notice once for a fact and a person. Gives the people who have a new one. */
+/** Adds a notice, once for a fact and a person. Returns the people who have a new one. */
 export async function addNotice(
   client: Queryable,
   { kind, claimId, goId, about }: Omit<NewNotice, 'userId'>,
@@ -52,14 +55,20 @@ export async function addNotice(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Asked before notices are inserted, as below: on Citus a worker that reads and inserts in one statement has no numbers for the rows. */
+/**
+ * The people who want mails of this kind. Read before notices are inserted, as in `gatherMails`: on Citus a worker that
+ * reads and inserts in one statement has no numbers for the rows.
+ */
 export const thoseWhoWant = valuesStatement<number, [kind: NoticeKind, people: readonly number[]]>(
   `SELECT user_id AS value FROM unnest($2::int[]) AS told (user_id)
     WHERE NOT EXISTS (SELECT FROM mail_choices c WHERE c.user_id = told.user_id AND $1 = ANY(c.unwanted))`,
   'who-wants-mails',
 );
 
-/** The notices of an attempt to write a letter, and whether they say the same. Another call with its key waits until this one ends. */
+/**
+ * The notices of an attempt to write a letter, each with whether it has the same text. Another call with the same key
+ * waits until this transaction ends.
+ */
 export async function lettersOf(
   client: Queryable,
   { goId, about }: Pick<NewNotice, 'goId' | 'about'>,
@@ -83,7 +92,10 @@ type SaidRow = Pick<NoticeRow, 'kind' | 'claim_id' | 'go_id' | 'about' | 'mail_i
   readonly user_id: number;
 };
 
-/** What was told of facts that were taken back: not said yet, it is forgotten; else the person is told of that, too. */
+/**
+ * Takes back the notices of facts that were taken back. A notice that was neither mailed nor read is deleted. For any
+ * other, the person gets a notice that it was taken back. Returns the people.
+ */
 export async function takeBack(client: Queryable, taken: readonly number[], by: Fact): Promise<number[]> {
   const unsaid = await client.query<{ user_id: number }>({
     name: 'forget-unsaid',
@@ -104,7 +116,7 @@ export async function takeBack(client: Queryable, taken: readonly number[], by: 
   return told;
 }
 
-/** The positions of the facts of which this was told since it was taken back last. */
+/** The positions of the facts with this notice since it was last taken back. */
 export async function toldSince(client: Queryable, { kind, claimId, stage }: Told): Promise<number[]> {
   const { rows } = await client.query<{ position: string; kind: NoticeKind }>({
     name: 'told-and-taken-back',
@@ -117,7 +129,7 @@ export async function toldSince(client: Queryable, { kind, claimId, stage }: Tol
   return rows.slice(0, back < 0 ? rows.length : back).map(({ position }) => Number(position));
 }
 
-/** Makes one mail of all that each person is told, once nothing new came for a while. */
+/** Makes one mail of all the waiting notices of each person, when no new one came for a while. */
 export async function gatherMails(source: DataSource): Promise<void> {
   await source.transaction(async (records) => {
     const client = statementsIn(records);
@@ -144,7 +156,7 @@ export async function gatherMails(source: DataSource): Promise<void> {
   });
 }
 
-/** What a person is told by a mail that is not written yet. */
+/** The notices of a person that wait for a mail. */
 export interface WaitingMail {
   readonly user_id: number;
   readonly notice_ids: readonly number[];
@@ -154,7 +166,7 @@ export interface WaitingMail {
 
 const mostWaiting = 200;
 
-/** The mails that `gatherMails` will make, soonest first. */
+/** The mails that `gatherMails` will make, the soonest first. */
 export async function waitingMails(client: Queryable): Promise<readonly WaitingMail[]> {
   const { rows } = await client.query<WaitingMail>({
     name: 'mails-to-come',
@@ -180,7 +192,7 @@ export interface NoticeRow {
 
 export type WordedNotice = NoticeRow & NoticeToWord;
 
-/** SQL: notices of the person in `$1`, and of those who turned out to be this person (rule A10). */
+/** SQL: notices of the person in `$1`, and of the people who were merged into this person (rule A10). */
 export const ofPersonSql = `user_id IN (${oneWithSql('$1')})`;
 
 type NoticesOf =
@@ -204,7 +216,10 @@ function selectionOf(of: NoticesOf) {
   };
 }
 
-/** Those of a person, the newest first and no more than asked for, or all that mails say, with what their words need. */
+/**
+ * The notices of a person, the newest first and at most `most`, or all notices of the mails or with the numbers given.
+ * Each has the fields that its words need.
+ */
 export async function readNotices(client: Queryable, of: NoticesOf): Promise<WordedNotice[]> {
   const { by, condition, values } = selectionOf(of);
   const { rows } = await client.query<NoticeRow>({
@@ -220,7 +235,7 @@ export async function readNotices(client: Queryable, of: NoticesOf): Promise<Wor
   }));
 }
 
-/** What was told to a person, and the mails that said it. */
+/** Deletes the notices of a person, and the mails with them. */
 export async function forgetNotices(
   records: EntityManager,
   { userId, mail }: { readonly userId: number; readonly mail: string | null },

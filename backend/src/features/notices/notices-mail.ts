@@ -13,15 +13,15 @@ import { noticeLines, noticeTitle, paidFor } from './notice-words';
 
 type ClaimLines = ReadonlyMap<number, readonly string[]>;
 
-/** What a mail of notices is written from, as it stands when it is written. */
+/** The input of a mail of notices, as it is when the mail is written. */
 export interface NoticesToMail {
   readonly to: string;
   readonly name: string;
   readonly shop: string;
   readonly notices: readonly WordedNotice[];
-  /** Of the person: what is asked for and open. */
+  /** The requested and open stages of the person. */
   readonly due: readonly OpenStageRecord[];
-  /** What standing claims hold, by number; a deleted one is left out. */
+  /** The lines of standing claims, by number. A deleted claim is left out. */
   readonly claims: ClaimLines;
   /** German day. */
   readonly today: string;
@@ -29,12 +29,12 @@ export interface NoticesToMail {
   readonly linkTo: (page: string) => string;
 }
 
-/** Of these nothing is said where nothing of them is left. */
+/** Kinds that the mail leaves out where nothing of them is left to pay. */
 const aboutPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
-/** Of these nothing is said once the claim is gone. */
+/** Kinds that the mail leaves out where the claim was deleted. */
 const aboutClaims: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'paid', 'tracking']);
 
-/** The mail that says it, in plain words; null where nothing is left to say. */
+/** The mail of the notices, in plain words; null where nothing is left to write. */
 export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | null {
   const { to, name, shop, notices, claims, linkTo } = mail;
   const asked = new Set(notices.flatMap(stagesAskedFor).map(keyOf));
@@ -78,7 +78,7 @@ const titleOfAll = (told: readonly WordedNotice[], first: WordedNotice): string 
     ? noticeTitle(first)
     : `${told.length} news for you`;
 
-/** What a mail that says nothing but requests asks for: the sum and the first day; null for any other. */
+/** The subject of a mail that contains only requests: the sum and the first day; null for any other. */
 function requestTitle(
   told: readonly WordedNotice[],
   due: readonly OpenStageRecord[],
@@ -95,10 +95,10 @@ function requestTitle(
 
 const keyOfOpen = ({ claim_id: claimId, stage }: OpenStageRecord): string => keyOf({ claimId, stage });
 
-/** Of these the mail says how it stands now: a claim that was changed three times is shown once. */
+/** Kinds that the mail shows in their present state: a claim that was changed three times is shown once. */
 const asItStands: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'asked', 'tracking']);
 
-/** The claim or the stage of it that a notice is about. */
+/** The key of the claim, or of its stage, that a notice is about. */
 const subjectOf = ({ kind, claimId, about }: WordedNotice): string => [kind, claimId, about.stage].join(' ');
 
 function newestOfEach(notices: readonly WordedNotice[]): WordedNotice[] {
@@ -115,7 +115,7 @@ function bodyOf({ kind, claimId, about }: WordedNotice, claims: ClaimLines): rea
   return noticeLines[kind] ?? [];
 }
 
-/** In the words of the screens. */
+/** The lines of a stage in the words of the screens. */
 function stageLines(stage: OpenStageRecord, today: string): string[] {
   const { open, due, due_on: dueOn, standing } = stage;
   const told = {
@@ -140,7 +140,7 @@ function stageLines(stage: OpenStageRecord, today: string): string[] {
   ];
 }
 
-/** What a fan is asked for and, by the German day of a reminder or of today, does not say they have paid. */
+/** The stages that a fan has to pay and has not announced as paid, by the German day of a reminder or of today. */
 export async function readDue(
   pool: Pool,
   settings: ShopSettings,
@@ -154,7 +154,7 @@ export async function readDue(
   return { today, due };
 }
 
-/** What standing claims of these hold and cost. */
+/** The lines and the sum of the standing ones of these claims. */
 export async function readClaimLines(pool: Pool, claimIds: readonly number[]): Promise<ClaimLines> {
   const claims = await readClaimsByIds(pool, [...new Set(claimIds)]);
   return new Map(

@@ -1,7 +1,7 @@
 import type { ClaimIds, RecordedFact, ReminderNotice, ShopEventType, Stage } from '@fan-beats/events';
 import { factsOfPayment, goStatuses, type GoStatus } from '@fan-beats/events/language';
 
-/** What a person is told. */
+/** The kinds of notices. */
 export type NoticeKind =
   | 'claimed'
   | 'changed'
@@ -19,7 +19,7 @@ export type NoticeKind =
   | 'taken-back'
   | 'withdrawn';
 
-/** What a notice says besides whose and of which claim it is; no more than a text can be written from later. */
+/** The details of a notice, besides its person and its claim: no more than a text needs later. */
 export interface NoticeAbout {
   readonly stage?: Stage;
   readonly amountCents?: number;
@@ -28,19 +28,19 @@ export interface NoticeAbout {
   /** German day of a reminder. */
   readonly day?: string;
   readonly stages?: readonly { readonly claimId: number; readonly stage: Stage }[];
-  /** Of a payment: the stages that it pays. */
+  /** For a payment: the stages that it pays. */
   readonly parts?: readonly {
     readonly claimId: number;
     readonly stage: Stage;
     readonly amountCents: number;
   }[];
-  /** Of a submission to a claim that stood: how much it added. */
+  /** For a submission to an existing claim: the pieces and the amount that it added. */
   readonly added?: { readonly pieces: number; readonly amountCents: number };
   readonly subject?: string;
   readonly text?: string;
   /** The key of the attempt to write a letter. */
   readonly attempt?: string;
-  /** Of a fact that was taken back: what was told of it. */
+  /** For a fact that was taken back: the kind of its notice. */
   readonly was?: NoticeKind;
 }
 
@@ -68,11 +68,11 @@ interface Data
   readonly remindedOn?: string;
   readonly reversesPosition?: number;
   readonly reason?: string;
-  /** Of a withdrawal: the claim that it is from. */
+  /** For a withdrawal: the claim that it is from. */
   readonly ofClaim?: ClaimIds;
 }
 
-/** A fact, with the others of its act that are told of. */
+/** A fact with the facts of its act that may have notices, before and after it. */
 export interface FactOfAct {
   readonly fact: RecordedFact;
   readonly before: readonly RecordedFact[];
@@ -82,13 +82,13 @@ export interface FactOfAct {
 type Telling = (data: Data, byOrganiser: boolean, of: FactOfAct) => readonly [NoticeKind, NoticeAbout] | null;
 
 const kindOf = (status: GoStatus): NoticeKind => (status === 'CANCELED' ? 'canceled' : 'status');
-/** Open comes first, Canceled last. */
+/** The order of a status: Open is first, Canceled last. */
 const placeOf = (status: GoStatus | null): number => (status === null ? -1 : goStatuses.indexOf(status));
 
-/** Of a fact that takes back what was told, or that says what another one came to. */
+/** A fact without a notice of its own: it takes back another one, or gives the outcome of another fact. */
 const nothing: Telling = () => null;
 
-/** What each fact of the catalogue tells; null where nobody needs it. */
+/** The notice that each fact of the catalogue causes; null where nobody needs one. */
 const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
   ClaimSubmitted: () => ['claimed', {}],
   ClaimExtended: (data, byOrganiser) =>
@@ -104,7 +104,7 @@ const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
       : null,
   PaymentRecorded: ({ amountCents = 0 }, _by, of) =>
     isOfMarks(of) ? ['credited', { amountCents }] : ['arrived', { amountCents, parts: partsOf(of) }],
-  // As was promised when the group order was canceled.
+  // The notice of a cancellation promises the credit.
   ClaimPaymentReleased: ({ amountCents = 0, reason }) =>
     reason === 'canceled' ? ['credited', { amountCents }] : null,
   RefundPaid: ({ amountCents = 0 }) => ['paid-back', { amountCents }],
@@ -161,7 +161,7 @@ const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
   WithdrawalErased: null,
 };
 
-/** The facts of which somebody is told, which take back what was told, or which say what a payment or another cost came to. */
+/** The types of facts that cause a notice, take one back, or give the outcome of a payment or another cost. */
 export const toldTypes = (Object.keys(tellings) as ShopEventType[]).filter((type) => tellings[type] !== null);
 
 function addedBy({ added = [], changed = [], change }: Data): NonNullable<NoticeAbout['added']> {
@@ -187,15 +187,15 @@ function partsOf(of: FactOfAct): NonNullable<NoticeAbout['parts']> {
 const unmarking: readonly string[] = ['ClaimDeleted', 'ClaimPaymentRevoked', 'ShippingCostReopened'];
 
 /**
- * Whether marks by hand became this payment as its act took them off (rule M25): no money came. A payment that takes the place
- * of a mark pays the stage (rule D82).
+ * Whether this payment came from marks by hand that its act took off (rule M25): no money arrived. A payment that takes
+ * the place of a mark pays the stage (rule D82).
  */
 function isOfMarks(of: FactOfAct): boolean {
   const types = ofThisPayment(of).map(({ type }) => type);
   return !types.includes('ClaimPaymentAllocated') && types.some((type) => unmarking.includes(type));
 }
 
-/** Whether a bill moved the cost that a fact is about: where that is done then, nobody paid anything (rule M23). */
+/** Whether a bill moved the cost that a fact is about. A cost that is done then was not paid (rule M23). */
 function isMovedByBill({ type, data }: RecordedFact, fact: RecordedFact): boolean {
   const { claimId, component, billId }: Data = data;
   const of: Data = fact.data;
@@ -203,7 +203,7 @@ function isMovedByBill({ type, data }: RecordedFact, fact: RecordedFact): boolea
   return type === 'ShippingCostSet' && billId !== undefined && isSame;
 }
 
-/** The stage whose mark by hand was taken off as a mistake: it became no payment, and no bill opened it. */
+/** The stage whose mark by hand was taken off as a mistake: it did not become a payment, and no bill opened it. */
 export function mistakenMark({ fact, before, following }: FactOfAct) {
   const { type, data } = fact;
   const { claimId, component: stage = 'items', reason = 'unmarked' }: Data = data;
@@ -218,11 +218,11 @@ export function mistakenMark({ fact, before, following }: FactOfAct) {
   return became ? null : ({ kind: 'paid', claimId, stage } as const);
 }
 
-/** What takes something back, and what was taken over from a sheet (rule A8). */
+/** Facts without a notice: those that take something back, and those taken over from a sheet (rule A8). */
 const tellsNobody = ({ data, meta }: RecordedFact): boolean =>
   (data as Data).reversesPosition !== undefined || meta.via === 'import';
 
-/** Whom a fact tells what; null where it tells nobody anything. */
+/** The notice of a fact, with its person; null where it has none. */
 export function noticeOf(of: FactOfAct): NewNotice | null {
   if (tellsNobody(of.fact)) return null;
   const { type, data, meta } = of.fact;
@@ -231,5 +231,5 @@ export function noticeOf(of: FactOfAct): NewNotice | null {
   return kind && about ? { kind, userId, claimId, goId, about } : null;
 }
 
-/** The position of what a fact takes back, if it takes anything back. */
+/** The position of the fact that this fact takes back, if any. */
 export const takenBackBy = ({ data }: RecordedFact): number | undefined => (data as Data).reversesPosition;

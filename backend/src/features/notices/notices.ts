@@ -17,14 +17,14 @@ import { readRound } from './round';
 
 const everyMs = 1_000;
 const checkpoint = 'notices';
-/** So many facts are told of in one transaction. */
+/** The most facts that one transaction handles. */
 const factsAtOnce = 500;
 
 const ofPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
 
 /**
- * Makes each fact below the fence a notice to whom it concerns, exactly once, gathers a person's notices into mails, and has them
- * sent (rules M18, M19): in the process that leads.
+ * Makes a notice of each fact below the fence for the people it concerns, exactly once, gathers a person's notices into
+ * mails, and has them sent (rules M18, M19): in the leading process.
  */
 @Injectable()
 export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
@@ -61,12 +61,12 @@ export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
     await this.outbox.send(() => this.steps.stopped);
   }
 
-  /** Tells of all facts up to the fence that nobody was told of. */
+  /** Makes notices of all facts up to the fence that have none yet. */
   async follow(fence: number): Promise<void> {
     while (fence !== this.seen && !this.steps.stopped) this.seen = await this.tellOfSome(fence);
   }
 
-  /** Everything that is recorded; for tests, which do not wait for the fence. */
+  /** Makes notices of everything that is recorded; for tests, which do not wait for the fence. */
   async followAll(): Promise<void> {
     await this.follow(await lastPosition(this.pool));
   }
@@ -75,7 +75,7 @@ export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
     const mailsPayments = mailsOfPayments(await this.settings.get());
     return this.source.transaction(async (records) => {
       const client = statementsIn(records);
-      // Holds the row: of two processes that both think to lead, the second goes on where the first ends.
+      // Locks the row: of two processes that both act as the leader, the second goes on where the first ends.
       await moveCheckpoints(client, [checkpoint], 0);
       const after = (await readCheckpoints(client, [checkpoint])).get(checkpoint) ?? 0;
       const { facts, upTo } = await readRound(client, { after, fence, limit: factsAtOnce });
@@ -101,7 +101,7 @@ export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** The facts that this one takes back; null where it takes back none, and may tell something itself. */
+/** The facts that this one takes back; null where it takes back none, and may cause a notice itself. */
 async function takenBack(client: Transaction, act: FactOfAct): Promise<readonly number[] | null> {
   const reversed = takenBackBy(act.fact);
   if (reversed) return [reversed];
@@ -109,14 +109,14 @@ async function takenBack(client: Transaction, act: FactOfAct): Promise<readonly 
   return mistaken && toldSince(client, mistaken);
 }
 
-/** The claim that by now has no tracking number any more, which its fact does not say. */
+/** The claim whose tracking number is empty now. The fact itself does not contain the number. */
 async function clearedTracking(client: Transaction, { type, data }: RecordedFact) {
   if (type !== 'ClaimTrackingAssigned') return null;
   const [claim] = await readClaimsByIds(client, [Number(data['claimId'])]);
   return claim?.trackingId === null ? ({ kind: 'tracking', claimId: claim.claimId } as const) : null;
 }
 
-/** Who has a claim in the group order. */
+/** The fans with a claim in the group order. */
 export async function fansOf(client: Transaction, goId: number): Promise<number[]> {
   return [...new Set((await readClaimKeysOfGos(client, [goId])).map(({ user_id }) => user_id))];
 }

@@ -10,11 +10,11 @@ import { choosable, readNotices, type Choosable, type WordedNotice } from './not
 import { noticesMail, readClaimLines, readDue } from './notices-mail';
 import { UnsubscribeLinks } from './unsubscribing';
 
-/** So often a mail that a server turns away for now is tried; what then remains is for an organiser. */
+/** The most tries of a mail that a server turns away for now. After that it is for an organiser. */
 const mostTries = 12;
-/** After so many mails in a row that were refused for good, a person gets none. */
+/** After this many mails in a row that were refused for good, a person gets none. */
 export const mostRefusals = 3;
-/** So long a server is left alone that cannot be reached or refuses the shop. */
+/** The pause after a server that cannot be reached or refuses the shop. */
 const pauseMs = 30_000;
 
 interface Queued {
@@ -26,13 +26,15 @@ interface Queued {
   readonly content: Omit<Mail, 'to'> | null;
   readonly tries: number;
   readonly refusals: number;
-  /** Kinds of notices that the person wants no mails of by now. */
+  /** Kinds of notices that the person wants no mails of now. */
   readonly unwanted: readonly string[];
-  /** Milliseconds since 1970, so that no mail of a database that was restored has the name of another. */
+  /** Milliseconds since 1970, so that no mail of a restored database has the name of another. */
   readonly created: number;
 }
 
-/** What the server that delivers said, and to what; without an answer it was not reached. */
+/**
+ * The error of the mail server: its answer, and the command it answers. Without an answer the server was not reached.
+ */
 interface Turned {
   readonly code?: string;
   readonly command?: string;
@@ -42,8 +44,8 @@ interface Turned {
 }
 
 /**
- * Sends the mails that wait: over any number of processes each is taken by one, written from what stands then, and comes again under
- * the same Message-ID until the server that delivers took it over or refused it.
+ * Sends the mails that wait. Over any number of processes, one process takes each mail and writes it from the present
+ * state. The mail comes again under the same Message-ID until the mail server accepts or refuses it.
  */
 @Injectable()
 export class Outbox {
@@ -128,7 +130,7 @@ export class Outbox {
     ]);
   }
 
-  /** Nothing is left to say, or nobody to say it to. */
+  /** Deletes a mail with nothing left to write, or nobody to send it to. */
   private async leaveOut({ mail_id }: Queued): Promise<void> {
     await this.pool.query(
       `WITH unsaid AS (UPDATE notices SET mail_after = NULL WHERE mail_id = $1)
@@ -189,18 +191,21 @@ export class Outbox {
   }
 }
 
-/** Whether it was said of whom a mail is for or of its text; else the server refuses the shop, and would any mail. */
+/**
+ * Whether the error is about the recipient or the text of this mail. Otherwise the server refuses the shop, and would
+ * refuse any mail.
+ */
 const isAboutMail = ({ code, command }: Turned): boolean =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
 
 const isLinkMail = (kind: MailKind): kind is LinkMail => !['notices', 'test', 'written'].includes(kind);
 
-/** What is taken back is of the kind that it was. */
+/** The kind of a notice. A notice that was taken back has its former kind. */
 const kindOf = ({ kind, about }: WordedNotice) => about.was ?? kind;
 
 const isChoosable = (kind: string): kind is Choosable => choosable.some((one) => one === kind);
 
-/** What a mail server says may name the person. */
+/** An answer of a mail server without addresses: it may name the person. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)').slice(0, 300);
 

@@ -1,7 +1,7 @@
 import { actsOf, readFacts, readFactsOfActs, type Queryable, type RecordedFact } from '@fan-beats/events';
 import { toldTypes, type FactOfAct } from './notices-of-fact';
 
-/** Facts that are told of together, each with the others of its act. */
+/** Facts that one transaction makes notices of, each with the others of its act. */
 export interface Round {
   readonly facts: readonly FactOfAct[];
   /** All facts up to this position are in this round, or in one before. */
@@ -9,15 +9,15 @@ export interface Round {
 }
 
 /**
- * The facts after a position up to the fence that somebody may be told of, at most so many. The first and the last of them may be parted
- * from others of their acts, which are read as well and told of in their own round.
+ * The facts with a possible notice after a position up to the fence, at most `limit`. The round may cut the acts of its
+ * first and last fact. The other facts of those acts are read as well, and get their notices in their own round.
  */
 export async function readRound(
   client: Queryable,
   { after, fence, limit }: { readonly after: number; readonly fence: number; readonly limit: number },
 ): Promise<Round> {
   const facts = await readFacts(client, toldTypes, { after, upTo: fence, limit });
-  // Facts of a take-over tell nobody anything, and its act may have very many.
+  // Facts of a take-over cause no notice, and its act may have very many.
   const ends = [...facts.slice(0, 1), ...facts.slice(-1)].filter(({ meta }) => meta.via !== 'import');
   const inRound = new Set(facts.map(({ position }) => position));
   const others = (await readFactsOfActs(client, toldTypes, ends)).filter(

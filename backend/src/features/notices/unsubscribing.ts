@@ -6,12 +6,12 @@ import { DataSource } from 'typeorm';
 import { User } from '../../platform/people/user.entity';
 import type { Choosable } from './notice.table';
 
-/** No token of a mail passes for another one. */
+/** The audience of the tokens in mails, so that no other token can be used as one. */
 const audience = 'unsubscribe';
 export const invalidLink =
   'This link is not whole, or is from before the shop moved. Log in and switch these mails off in your profile.';
 
-/** Ends these kinds of mails for a person, and does nothing else. */
+/** The kinds of mails that the token of a person ends. It does nothing else. */
 interface Unwanted {
   readonly userId: number;
   readonly kinds: readonly Choosable[];
@@ -20,11 +20,11 @@ interface Unwanted {
 interface Signed {
   readonly sub: number;
   readonly kinds?: readonly Choosable[];
-  /** In mails of earlier releases. */
+  /** Instead of `kinds`, in mails of earlier releases. */
   readonly kind: Choosable;
 }
 
-/** Which mails a person wants, and how many were refused in a row. */
+/** The mails that a person wants, and the number of refused mails in a row. */
 export async function readMailChoices(client: Queryable, userId: number) {
   const { rows } = await client.query<{ unwanted: Choosable[]; refusals: number }>({
     name: 'read-mail-choices',
@@ -39,7 +39,7 @@ export async function readMailChoices(client: Queryable, userId: number) {
   };
 }
 
-/** Writes which mails a person does not want. */
+/** Saves the mails that a person does not want. */
 export async function saveUnwanted(
   client: Queryable,
   userId: number,
@@ -55,7 +55,7 @@ export async function saveUnwanted(
   });
 }
 
-/** The links of mails by which somebody gets no more such mails. Nobody has to log in for it. */
+/** The links in mails that end such mails. They need no login. */
 @Injectable()
 export class UnsubscribeLinks {
   constructor(
@@ -68,7 +68,7 @@ export class UnsubscribeLinks {
     return this.jwt.sign({ sub: userId, kinds }, { audience });
   }
 
-  /** Ends the mails that the token names. False for a text that is no token. */
+  /** Ends the mails that the token names. False for a text that is not a token. */
   async use(token: string): Promise<boolean> {
     const unwanted = this.read(token);
     if (!unwanted) return false;
@@ -88,7 +88,7 @@ export class UnsubscribeLinks {
   }
 }
 
-/** `POST /unsubscribe`: what a mail program sends whose person presses its own button (RFC 8058). */
+/** `POST /unsubscribe`: the request of a mail program when the person presses its own button (RFC 8058). */
 @Controller('unsubscribe')
 export class UnsubscribeController {
   constructor(private readonly links: UnsubscribeLinks) {}

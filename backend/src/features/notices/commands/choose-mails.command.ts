@@ -8,7 +8,7 @@ import { Flag, Optional } from '../../../platform/trpc/fields';
 import { choosable } from '../notice.table';
 import { saveUnwanted } from '../unsubscribing';
 
-/** A person chooses which mails to get; what is left out stays. */
+/** A person chooses which mails to get. A choice that is left out stays. */
 export class ChooseMails extends ShopCommand<typeof done> {
   @Optional() @Flag() mailsOfStatus?: boolean;
   @Optional() @Flag() mailsOfLetters?: boolean;

@@ -6,7 +6,7 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Id } from '../../../platform/trpc/fields';
 import { ofPersonSql } from '../notice.table';
 
-/** A person has read what they were told up to this notice. */
+/** A person has read their notices up to this one. */
 export class MarkNoticesRead extends ShopCommand<typeof done> {
   @Id() upTo: number;
 }

@@ -5,7 +5,7 @@ import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Id } from '../../../platform/trpc/fields';
 
-/** A mail that was refused or waits is tried again now, and its person gets mails again. */
+/** An organiser sends a mail again that was refused or waits. It is tried now, and its person gets mails again. */
 export class SendMailAgain extends ShopCommand<typeof done> {
   @Id() mailId: number;
 }

@@ -5,7 +5,7 @@ import { statementsIn } from '../../../platform/database/statements';
 import { queueMail } from '../../../platform/mail/outbox';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 
-/** An organiser wants to see that mails arrive; the list of mails says what became of it. */
+/** An organiser sends a test mail to check that mails arrive. The list of mails shows the result. */
 export class SendTestMail extends ShopCommand<typeof done> {}
 
 @CommandHandler(SendTestMail)

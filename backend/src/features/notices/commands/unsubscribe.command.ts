@@ -3,7 +3,7 @@ import { DoorCommand } from '../../../platform/trpc/door-command';
 import { Filled } from '../../../platform/trpc/fields';
 import { invalidLink, UnsubscribeLinks } from '../unsubscribing';
 
-/** A caller with the link of a mail wants no more such mails. */
+/** A caller with the link of a mail ends such mails. */
 export class Unsubscribe extends DoorCommand<{ success: boolean; message: string }> {
   @Filled(2_000, invalidLink) token: string;
 }

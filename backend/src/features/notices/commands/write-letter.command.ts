@@ -14,14 +14,17 @@ import { Filled, Id, Line, Uuid } from '../../../platform/trpc/fields';
 import { LetterReads, letterGroups, type LetterGroup } from '../letter.reads';
 import { addNotice, lettersOf } from '../notice.table';
 
-/** An organiser writes to fans of a group order. Throws NotFound, and CONFLICT where they are no longer those who were shown. */
+/**
+ * An organiser writes to fans of a group order. Throws NotFound, and CONFLICT where the recipients have changed since
+ * the preview.
+ */
 export class WriteLetter extends ShopCommand<{ readonly told: number }> {
   @Id() goId: number;
   @IsIn(letterGroups) to: LetterGroup;
   @Line() @Filled(120) subject: string;
   @Filled(5_000) text: string;
 
-  /** Of the people whom the preview showed. */
+  /** The digest of the people that the preview showed. */
   @Filled(64) digest: string;
 
   /** Made once per attempt of the person. */

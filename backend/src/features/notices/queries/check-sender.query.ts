@@ -3,7 +3,7 @@ import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { Mailer } from '../../../platform/mail/mailer';
 import { checkSender, type SenderCheck } from '../check-sender';
 
-/** The DNS records that say who may send mails of the shop's domain, in words. */
+/** The DNS records that define who may send mails of the shop's domain, in words. */
 export class CheckSender extends ShopQuery<SenderCheck> {}
 
 @QueryHandler(CheckSender)

@@ -15,7 +15,7 @@ import { readDue } from '../notices-mail';
 import { mostRefusals } from '../outbox';
 import { readMailChoices } from '../unsubscribing';
 
-/** The notices of a person, the newest first, and which mails they want. */
+/** The notices of a person, the newest first, and the mails that they want. */
 export class GetNotices extends OwnQuery<NoticesRecord> {}
 
 @QueryHandler(GetNotices)

@@ -12,7 +12,7 @@ import { Id } from '../../../platform/trpc/fields';
 import { LetterReads, letterGroups, type LetterGroup } from '../letter.reads';
 import { thoseWhoWant } from '../notice.table';
 
-/** The fans whom a letter would go to. Throws NotFound. */
+/** The recipients of a letter. Throws NotFound. */
 export class PreviewLetter extends ShopQuery<LetterRecord> {
   @Id() goId: number;
   @IsIn(letterGroups) to: LetterGroup;

@@ -5,10 +5,10 @@ import { gatherMails } from '../notice.table';
 import { Notices } from '../notices';
 import { Outbox } from '../outbox';
 
-/** Tells of all that is recorded, whatever the shop does by itself meanwhile. */
+/** Makes notices of all that is recorded, whatever the shop does by itself meanwhile. */
 export const tellAll = (app: INestApplication): Promise<void> => app.get(Notices).followAll();
 
-/** The quiet time is over: all that was told is mailed by all of these servers at once, and what waits is tried again. */
+/** Ends the quiet time: all these servers mail all notices at once, and try again what waits. */
 export async function mailAll(shop: TestShop, ...others: readonly INestApplication[]): Promise<void> {
   const apps = [shop.app, ...others];
   await Promise.all(apps.map(tellAll));
@@ -18,7 +18,7 @@ export async function mailAll(shop: TestShop, ...others: readonly INestApplicati
   await Promise.all(apps.map((app) => app.get(Outbox).send(() => false)));
 }
 
-/** Nobody is told any more of what was recorded so far. */
+/** Deletes all notices and mails, so that nothing recorded so far causes one. */
 export async function beginAnew(shop: TestShop): Promise<void> {
   jest.spyOn(Notices.prototype, 'look').mockResolvedValue();
   await tellAll(shop.app);
