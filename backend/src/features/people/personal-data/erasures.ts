@@ -16,11 +16,11 @@ export interface Reapplied {
   readonly erased: number;
   /** People who were erased already. */
   readonly before: number;
-  /** Nobody in this database has this number and registered at that moment. */
+  /** Registered people who are not in this database: none has this number and this moment of registration. */
   readonly unknown: number;
 }
 
-/** Erasures that are done again, after a database was restored. */
+/** Repeats erasures after a database was restored. */
 @Injectable()
 export class Erasures {
   constructor(
@@ -29,7 +29,7 @@ export class Erasures {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Erases again the people whom the register names. */
+  /** Erases the people of the register again. */
   async reapply(register: readonly RegisteredErasure[]): Promise<Reapplied> {
     const found = { erased: 0, before: 0, unknown: 0 };
     for (const registered of register) {
@@ -45,8 +45,8 @@ export class Erasures {
   }
 
   /**
-   * Erases again the people who are erased in the log and whose row or texts are there all the same: after part of a database was restored,
-   * or when an admin wrote about a person who was gone. Returns their number.
+   * Erases again the people who are erased in the log but still have a row or texts: after part of a database was
+   * restored, or when an admin wrote about an erased person. Returns their number.
    */
   async finish(): Promise<number> {
     const records = this.source.manager;
@@ -68,7 +68,7 @@ export class Erasures {
     try {
       await this.commands.execute(newCommand(EraseAgain, shopItself(), { userId }));
     } catch (error) {
-      // Nobody with this number is left to be erased.
+      // The person does not exist any more.
       if (!(error instanceof NotFound)) throw error;
     }
   }

@@ -8,7 +8,7 @@ import { Erasures } from './erasures';
 import { GetPersonalDataHandler } from './queries/get-personal-data.query';
 import { PreviewMergerHandler } from './commands/preview-merger';
 
-/** The data of one person: exported, merged with that of another person, erased. */
+/** The data of one person: export, merger with another person, erasure. */
 @Module({
   imports: [UsersModule],
   providers: [

@@ -7,7 +7,7 @@ import { SeparatePeople } from './commands/separate-people.command';
 import { GetPersonalData } from './queries/get-personal-data.query';
 import { PreviewMerger } from './commands/preview-merger';
 
-/** Procedures of the `user` router: what the shop knows about a person, all of it for them, and none of it once they are erased. */
+/** Procedures of the `user` router: the export of all data about a person, mergers and erasure. */
 export const personalDataProcedures = {
   exportMyData: userProcedure
     .input(noInput)

@@ -6,7 +6,7 @@ import { networkOf } from '../../../platform/web/network';
 import { isAdmin } from '../../../platform/people/person';
 import { RefusedCall } from '../../../platform/errors/refusals';
 
-/** What `adminProcedure` is to procedures, for the few calls that are none; stands after PersonGuard. */
+/** Admits admins only, like `adminProcedure`, for the few calls that are not procedures. It runs after PersonGuard. */
 export const AdminGuard = {
   /** @param call name under which the call is counted */
   of(call: string): Type<CanActivate> {

@@ -3,20 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { askerSeconds } from './cookies';
 
-/** A token of this audience is not taken for an access token. */
+/** A token of this audience does not count as an access token. */
 const audience = 'asker';
 
-/** The browsers that asked for a code. The server chooses their number and signs it, so that no browser passes for another one. */
+/**
+ * The browsers that requested a code. The server chooses their number and signs it, so that no browser can use the
+ * number of another one.
+ */
 @Injectable()
 export class AskingBrowsers {
   constructor(private readonly jwt: JwtService) {}
 
-  /** The token of a browser; a browser that has one keeps its number, and so its count of tries. */
+  /** The token of a browser. A browser that has one keeps its number, and so its count of tries. */
   issue(browserId: string = randomUUID()): { readonly browserId: string; readonly token: string } {
     return { browserId, token: this.jwt.sign({ browserId }, { audience, expiresIn: askerSeconds }) };
   }
 
-  /** Null for a token that is missing, over or not ours. */
+  /** Null for a token that is missing, expired or not ours. */
   idOf(token: string | null): string | null {
     if (token === null) return null;
     try {

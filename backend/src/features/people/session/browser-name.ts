@@ -16,7 +16,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The browser and system that a request names, such as 'Firefox on Windows'; nothing else of its header is kept. */
+/** The browser and system that a request names, such as 'Firefox on Windows'. Nothing else of its header is kept. */
 export function browserOf(userAgent: string | undefined): string {
   const named = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
   return `${named(browsers) ?? 'another program'} on ${named(systems) ?? 'another system'}`;

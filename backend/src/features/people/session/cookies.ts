@@ -5,26 +5,26 @@ import type { SessionMarkerCookie } from '../../../contract/session';
 export const accessTokenSeconds = 15 * 60;
 export const refreshTokenSeconds = 30 * 24 * 60 * 60;
 
-/** How long a device is remembered as one that has logged in. */
+/** The time that a device is remembered as one that has logged in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
-/** How long a browser is known as the one that asked for a code: its tries are counted for a day. */
+/** The time that a browser is remembered as one that requested a code: its tries are counted for a day. */
 export const askerSeconds = 24 * 60 * 60;
 
 type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
 
 type SecretCookie = 'access' | 'refresh' | 'device' | 'asker';
 
-/** What cookies are read from: of HTTP and of upgrades alike. */
+/** A request with cookies: of HTTP and of upgrades alike. */
 interface CookieBearer {
   readonly headers: { readonly cookie?: string | undefined };
 }
 
 /** Names and options of the session's cookies; under https with the prefixes that browsers enforce. */
 export class SessionCookies {
-  /** Readable by the web pages and without any secret: it tells that a refresh cookie exists (rule D37). */
+  /** Pages can read it and it contains no secret: it shows that a refresh cookie exists (rule D37). */
   private readonly marker: SessionMarkerCookie;
-  /** Its name in releases before 0.3.0, which browsers may still have. */
+  /** The name of the marker in releases before 0.3.0, which browsers may still have. */
   private readonly earlierMarker: SessionMarkerCookie;
   private readonly names: Readonly<Record<SecretCookie, string>>;
   private readonly shared: CookieOptions;
@@ -77,7 +77,7 @@ export class SessionCookies {
   }
 }
 
-/** Without an age it is over at once. Older browsers know `expires` alone. */
+/** Without an age the cookie ends at once. Older browsers support `expires` alone. */
 function setCookie(
   reply: FastifyReply,
   [name, value]: readonly [name: string, value: string],

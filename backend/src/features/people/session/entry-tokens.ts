@@ -9,7 +9,7 @@ import { queueMail, type LinkMail } from '../../../platform/mail/outbox';
 import { mailKey } from '../../../platform/people/person-names';
 import { hashOfToken, newSecretToken } from './secret-tokens';
 
-/** How long a link that is mailed or copied opens the door (rule A12). */
+/** The minutes that a mailed or copied link is valid (rule A12). */
 const validMinutes: Readonly<Record<LinkMail, number>> = {
   reset: 60,
   login: 30,
@@ -17,37 +17,46 @@ const validMinutes: Readonly<Record<LinkMail, number>> = {
   invitation: 30 * 24 * 60,
 };
 
-/** A code is shorter than a link, so it is worth less: it lasts ten minutes and few tries, of one browser for one address (rule A16). */
+/**
+ * A code is shorter than a link, so it is weaker: it is valid for ten minutes and few tries, in one browser for one
+ * address (rule A16).
+ */
 const codeMinutes = 10;
 const maxTries = { perCode: 5, perBrowserAndDay: 20 };
 
-/** However often and from wherever somebody asks, an address gets so many mails of a kind; the link of a day's last one holds until the next may come. */
+/**
+ * The most mails of a kind that an address gets, however often and from wherever they are requested. The link of a
+ * day's last mail is valid until the next may come.
+ */
 const mostMails = { inHalfAnHour: 3, inADay: 10 };
 const dayMinutes = 24 * 60;
 
-/** SQL: when mails of a kind were asked for, by a row of who asks. One whose link was used counts no more: its reader is no stranger. */
+/**
+ * SQL: the moments at which mails of a kind were requested for the subject of a row. A request whose link was used does
+ * not count: its reader has the address.
+ */
 const askedSql = (row: string): string => `
   SELECT created_at FROM entry_tokens asked
    WHERE asked.subject = ${row}.subject AND asked.purpose = ${row}.purpose
      AND asked.created_at BETWEEN ${row}.created_at - interval '1 day' AND ${row}.created_at
      AND NOT EXISTS (SELECT FROM entry_tokens made WHERE made.mail_id = asked.mail_id AND made.used_at IS NOT NULL)`;
 
-/** SQL: a link that still opens something. */
+/** SQL: whether a link is valid. */
 export const opensSql = 'used_at IS NULL AND revoked_at IS NULL AND expires_at > now()';
 
 interface LinkToMail {
   readonly purpose: LinkMail;
-  /** Left out where nobody has looked yet whose the address is. */
+  /** The person; left out where nobody has read yet who has the address. */
   readonly userId?: number;
-  /** Where it goes to, and how often is limited; that of the person without one. */
+  /** The recipient, whose number of mails is limited. Left out for the address of the person, without a limit. */
   readonly address?: string;
   /** The admin who invites. */
   readonly createdBy?: number;
-  /** The number of the browser that asked, in which a code works as well. */
+  /** The number of the browser that requested it, in which a code works as well. */
   readonly asker?: string;
 }
 
-/** Mails with links that open something. */
+/** Queues mails with links to enter. */
 @Injectable()
 export class EntryLinks {
   constructor(
@@ -55,7 +64,10 @@ export class EntryLinks {
     @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits'>,
   ) {}
 
-  /** Queues a mail with a link, which is made when the mail is written, in a transaction; nothing where the address had enough of them. */
+  /**
+   * Queues a mail with a link in a transaction. The link is made when the mail is written. Does nothing where the
+   * address had enough mails.
+   */
   async queue(records: EntityManager, link: LinkToMail): Promise<void> {
     const subject = link.address && subjectOf(link.address);
     // A shop that limits nothing, as for load tests, does not limit mails either.
@@ -65,7 +77,7 @@ export class EntryLinks {
     await insertLink(records, link, subject);
   }
 
-  /** The same, for whoever asks before anybody is known. */
+  /** The same in a transaction of its own, for a caller who is not identified. */
   send(link: LinkToMail): Promise<void> {
     return this.source.transaction((records) => this.queue(records, link));
   }
@@ -94,7 +106,7 @@ async function insertLink(
   );
 }
 
-/** What was asked for counts for a day; what admins made can be seen for a while after it is over. */
+/** Requests count for a day. Links that admins made can be seen for 90 days after they end. */
 async function forgetOld(records: EntityManager): Promise<void> {
   await records.query(
     `DELETE FROM entry_tokens WHERE token_id IN (
@@ -103,7 +115,7 @@ async function forgetOld(records: EntityManager): Promise<void> {
   );
 }
 
-/** Of many who ask for one address at the same moment one gets a mail, and nobody waits for the others. */
+/** Of several requests for one address at the same moment, one gets a mail, and none waits for the others. */
 async function hasEnough(records: EntityManager, purpose: LinkMail, subject: string): Promise<boolean> {
   const [first] = await records.query<{ alone: boolean }[]>(
     `SELECT pg_try_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')}) AS alone`,
@@ -119,7 +131,7 @@ async function hasEnough(records: EntityManager, purpose: LinkMail, subject: str
   return (asked?.recent ?? 0) >= mostMails.inHalfAnHour || (asked?.today ?? 0) >= mostMails.inADay;
 }
 
-/** Hashed, so that no mail address lies in one more table. */
+/** Hashed, so that no other table contains the mail address. */
 const subjectOf = (mail: string): string => hashOfToken(`entry ${mailKey(mail)}`);
 
 interface LinkOfMail extends Required<Pick<LinkToMail, 'purpose' | 'userId'>> {
@@ -128,12 +140,15 @@ interface LinkOfMail extends Required<Pick<LinkToMail, 'purpose' | 'userId'>> {
 
 export interface MadeLink {
   readonly token: string;
-  /** For the browser that asked; null where the link was not asked for in one. */
+  /** The code for the browser that requested the link; null where no browser is known. */
   readonly code: string | null;
   readonly validMinutes: number;
 }
 
-/** The link of a queued mail, made now; undefined where it was used or revoked before. A mail that is written again has another one beside. */
+/**
+ * Makes the link of a queued mail. Undefined where it was used or revoked before. A mail that is written again gets a
+ * further link.
+ */
 export async function makeMailedLink(
   client: Queryable,
   { purpose, mailId, userId }: LinkOfMail,
@@ -150,7 +165,7 @@ export async function makeMailedLink(
              FROM entry_tokens t WHERE mail_id = $1 AND token_hash IS NULL AND used_at IS NULL AND revoked_at IS NULL`,
     values: [mailId, mostMails.inADay, validMinutes[purpose]],
   });
-  // A reset that was asked of a server of the release before waits in no row.
+  // A reset that was requested from a server of the previous release has no waiting row.
   if (rows.length === 0 && purpose !== 'reset') return undefined;
   const {
     address = null,
@@ -180,7 +195,7 @@ export async function makeMailedLink(
   return { token, code: codeHash && code, validMinutes: minutes };
 }
 
-/** A link that an admin hands over by themselves. */
+/** An invitation link that an admin hands over themselves. */
 export async function makeInvitation(
   records: EntityManager,
   { userId, createdBy }: { readonly userId: number; readonly createdBy: number },
@@ -197,13 +212,16 @@ export async function makeInvitation(
 export interface UsedLink {
   readonly userId: number;
   readonly purpose: LinkMail;
-  /** Whoever used it reads the mails of that address. */
+  /** The link was mailed, so its user reads the mails of that address. */
   readonly mailed: boolean;
-  /** What a link proves. */
+  /** The address that a `proof` link proves. */
   readonly address: string | null;
 }
 
-/** A link that still opens something. Its person is held: two of their links that are used at once would wait for each other. */
+/**
+ * Returns a valid link and locks its person. Without the lock, two of their links that are used at once would wait for
+ * each other.
+ */
 export async function holdLink(
   records: EntityManager,
   tokenHash: string,
@@ -217,7 +235,10 @@ export async function holdLink(
   return held;
 }
 
-/** Uses a link, once, and with it all others of its kind that its person has; undefined where it opens nothing (any more). */
+/**
+ * Uses a link, once, and with it all other links of its kind of the same person. Undefined where the link is not valid
+ * (any more).
+ */
 export async function useLink(
   records: EntityManager,
   tokenHash: string,
@@ -237,7 +258,7 @@ export async function useLink(
   return used;
 }
 
-/** Looked at first where using it costs something, so that guessed links cost nothing. */
+/** Whether a link is valid. Checked first where using it is costly, so that guessed links cost nothing. */
 export async function opens(client: Queryable, tokenHash: string, purpose: LinkMail): Promise<boolean> {
   const { rows } = await client.query({
     name: 'link-opens',
@@ -249,14 +270,14 @@ export async function opens(client: Queryable, tokenHash: string, purpose: LinkM
 
 interface TypedCode {
   readonly code: string;
-  /** The address that it was asked for. */
+  /** The address that the code was requested for. */
   readonly mail: string;
   readonly browserId: string;
 }
 
 /**
- * The hash of the link that was mailed with a code: of the newest mail to this address that the browser asked for. A try counts before
- * it is made, for the code and for the browser.
+ * The hash of the link that was mailed with a code: that of the newest mail to this address that the browser requested.
+ * A try is counted before the comparison, for the code and for the browser.
  */
 export async function linkOfCode(
   records: EntityManager,
@@ -264,7 +285,7 @@ export async function linkOfCode(
 ): Promise<string | undefined> {
   const browserHash = hashOfToken(browserId);
   return records.transaction(async (held) => {
-    // Many tries at once are counted one after another.
+    // Simultaneous tries are counted one after another.
     await held.query(`SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`, [browserHash]);
     const [today] = await held.query<{ tries: number }[]>(
       `SELECT coalesce(sum(tries), 0)::int AS tries FROM entry_tokens
@@ -290,7 +311,10 @@ export async function linkOfCode(
   });
 }
 
-/** Ends every open link of a person: whoever kept one does not come in after the person chose who may (rule A15). */
+/**
+ * Ends every open link of a person except links of the shop. Nobody who kept one can enter after the person has chosen
+ * a password or proved their address (rule A15).
+ */
 export async function endLinksOf(records: EntityManager, userId: number): Promise<void> {
   await records.query(
     `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose <> 'shop' AND ${opensSql}`,
@@ -298,7 +322,7 @@ export async function endLinksOf(records: EntityManager, userId: number): Promis
   );
 }
 
-/** Everything about a person and their address. */
+/** Deletes all tokens of a person and of their address. */
 export async function forgetEntryTokens(
   records: EntityManager,
   { userId, mail }: { readonly userId: number; readonly mail: string | null },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { deviceSeconds } from './cookies';
 
-/** No token of a device passes for an access token. */
+/** A token of this audience does not count as an access token. */
 const audience = 'device';
 
 export interface Account {
@@ -18,8 +18,8 @@ interface DeviceClaims {
 }
 
 /**
- * Devices on which somebody has logged in before, by a token they keep. It opens nothing: it only spares its device the wait
- * that strangers bring upon an account. A new password or a ban makes it worthless.
+ * Devices with an earlier login to an account. Each keeps a token, which gives no access. It only spares its device the
+ * wait that other people's failures cause for an account. A new password or a ban makes it worthless.
  */
 @Injectable()
 export class KnownDevices {
@@ -30,14 +30,14 @@ export class KnownDevices {
     return this.jwt.sign({ ...claims }, { audience, expiresIn: deviceSeconds });
   }
 
-  /** The device's number, or null when it is none of this account. */
+  /** The device's number; null where the token is not of this account. */
   idOf(token: string | null, account: Account | undefined): string | null {
     if (account === undefined) return null;
     const claims = this.claimsOf(token);
     return claims?.sub === account.userId && claims.sv === account.sessionVersion ? claims.did : null;
   }
 
-  /** Whoever logged in on the device last, or null. Without a look at the account, which may be banned by now. */
+  /** The person who logged in on the device last, or null. The account itself is not read; it may be banned. */
   ownerOf(token: string | null): number | null {
     return this.claimsOf(token)?.sub ?? null;
   }

@@ -12,28 +12,28 @@ const forgivenAfter = '1 hour';
 
 export interface Guess {
   readonly mail: string;
-  /** The network it comes from. */
+  /** The network of the attempt. */
   readonly network: string;
-  /** A device that has logged in to this account before. */
+  /** The number of a device with an earlier login to this account. */
   readonly deviceId: string | null;
 }
 
-/** What was counted for an attempt, and what stood there before. */
+/** The count of an attempt, and the count before it. */
 interface Counted {
   readonly subject: string;
   readonly before: Count;
   readonly after: Count;
 }
 
-/** An attempt that may be made; it counts as failed until it is taken back. */
+/** An attempt that may be made. It counts as failed until it is taken back. */
 export type Admission = readonly Counted[];
 
-/** By subject. */
+/** Counts by subject. */
 type Counts = ReadonlyMap<string, Count>;
 
 /**
- * Slows down whoever guesses passwords, per account and per network, on all server processes together: what is known lies in
- * the database, and its clock counts.
+ * Slows down people who guess passwords, per account and per network, over all server processes together: the counts
+ * are in the database, and its clock decides.
  */
 @Injectable()
 export class LoginThrottle {
@@ -58,12 +58,12 @@ export class LoginThrottle {
     return admission;
   }
 
-  /** Refused attempts at the account, or on the known device, that count when this one begins. */
+  /** Failed attempts at the account, or on the known device, that count when this one begins. */
   failuresBefore([account]: Admission): number {
     return account?.before.failures ?? 0;
   }
 
-  /** For an attempt that was right, or was not made after all. */
+  /** Takes back the count of an attempt that was right, or that was not made. */
   async takeBack(admission: Admission): Promise<void> {
     if (admission.length === 0) return;
     await this.source.query(
@@ -85,8 +85,8 @@ export class LoginThrottle {
   }
 
   /**
-   * After a right password: the account or the device is forgiven. The network is not, or one own account would open it for
-   * guessing at others.
+   * Forgives the account or the device after a right password. The network is not forgiven; otherwise one account of
+   * their own would let an attacker guess at others.
    */
   async forgive(admission: Admission, { mail, deviceId }: Guess): Promise<void> {
     await this.takeBack(admission);
@@ -101,7 +101,7 @@ export class LoginThrottle {
   }
 }
 
-/** The verdict on an attempt, with what is to be known of each subject then. */
+/** The verdict on an attempt, with the count of each subject after it. */
 function judge(
   guess: Guess,
   known: Counts,
@@ -127,16 +127,16 @@ function judge(
 }
 
 const instant = (milli: string): string => `to_timestamp(${milli} / 1000.0)`;
-// Of a difference: Citus changes no row by what might hang on a time zone.
+// Computed from a difference: Citus changes no row by a value that might depend on a time zone.
 const milliseconds = (column: string): string =>
   `round(extract(epoch FROM ${column} - ${instant('0')}) * 1000)::int8`;
 
-/** What is known of the subjects, and the time; nobody else decides on them before the transaction ends. */
+/** Locks the subjects until the transaction ends, and returns their counts and the time. */
 async function hold(
   records: EntityManager,
   subjects: readonly string[],
 ): Promise<{ readonly known: Counts; readonly now: number }> {
-  // Citus takes no clock into an ON CONFLICT, and loses what type a parameter there is of.
+  // Citus does not support a clock in ON CONFLICT, and loses the type of a parameter there.
   const [forgiven] = await records.query<{ until: string }[]>(
     `SELECT ${milliseconds('(now() - $1::interval)')} AS until`,
     [forgivenAfter],
@@ -145,7 +145,7 @@ async function hold(
     `INSERT INTO guesses AS g (subject, free_at) SELECT unnest($1::text[]), ${instant('0')}
      ON CONFLICT (subject) DO UPDATE SET failures = CASE WHEN g.last_failed_at > ${instant(String(Number(forgiven?.until)))} THEN g.failures ELSE 0 END
      RETURNING subject, failures, ${milliseconds('free_at')} AS free_ms`,
-    // In one order, or two attempts at once could wait for each other.
+    // Sorted, because two attempts at once could otherwise wait for each other.
     [[...subjects].sort()],
   );
   const [clock] = await records.query<{ now: string }[]>(
@@ -172,18 +172,21 @@ async function save(records: EntityManager, changes: readonly Counted[]): Promis
 const subjectsOf = (guess: Guess): readonly string[] =>
   guess.deviceId === null ? strangerSubjects(guess) : [deviceSubject(guess.deviceId)];
 
-/** The account, the network and the turn of this network at this account. */
+/** The subjects of the account, of the network, and of the turn of this network at this account. */
 function strangerSubjects({ mail, network }: Guess) {
   const account = accountSubject(mail);
   return [account, sha256Hex(`address ${network}`), `${account} ${sha256Hex(`turn ${network}`)}`] as const;
 }
 
-/** Under what failed logins of an account are counted; every subject about it begins with this. Hashed, so that no mail address lies in one more table. */
+/**
+ * The subject of failed logins of an account. Every subject of the account begins with it. Hashed, so that no other
+ * table contains the mail address.
+ */
 const accountSubject = (mail: string): string => sha256Hex(`account ${mailKey(mail)}`);
 
 const deviceSubject = (deviceId: string): string => sha256Hex(`device ${deviceId}`);
 
-/** Of an account, whoever tried it. */
+/** Deletes the counts of an account, from all networks. */
 export async function forgetGuesses(records: EntityManager, mail: string): Promise<void> {
   await records.query('DELETE FROM guesses WHERE starts_with(subject, $1)', [accountSubject(mail)]);
 }

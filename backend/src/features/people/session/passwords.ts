@@ -5,7 +5,7 @@ import { TooManyRequests } from '../../../platform/errors/refusals';
 
 const cost = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two of the four threads of the pool: a burst of logins cannot starve the shop. */
+/** Two of the four threads of the pool, so that a burst of logins cannot starve the shop. */
 const atOnce = 2;
 const mostWaiting = 200;
 
@@ -19,14 +19,14 @@ export class Passwords {
     return this.limited(() => hash(composed(password), cost));
   }
 
-  /** Takes as long for somebody unknown (`hashed` null) or without a password (empty) as for a wrong password. */
+  /** Takes as long for an unknown person (`hashed` null) or one without a password (empty) as for a wrong password. */
   async matches(hashed: string | null, password: string): Promise<boolean> {
     return (await this.matchOf(hashed, password)) !== 'none';
   }
 
   /**
-   * Whether a password fits, and whether its hash is to be made again: keyboards write ö as one character or as two, and hashes of before
-   * were made of what came (rule A18).
+   * Whether a password is right, and whether it must be hashed again. Keyboards write ö as one character or as two, and
+   * earlier hashes were made from the text as it came (rule A18).
    */
   async matchOf(hashed: string | null, password: string): Promise<'none' | 'right' | 'right in an old form'> {
     this.dummy ??= this.hash('nobody has this password');

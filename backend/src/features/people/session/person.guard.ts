@@ -16,7 +16,9 @@ type KnownClaims = AccessClaims & { readonly exp: number };
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isInt4 = (value: unknown): boolean => typeof value === 'number' && (value | 0) === value;
 
-/** Whatever else was signed with our secret names nobody. Our access tokens always expire. */
+/**
+ * Whether a token is an access token. Other tokens with our signature identify nobody. Our access tokens always expire.
+ */
 function isOurs(claims: Partial<Record<keyof KnownClaims, unknown>>): claims is KnownClaims {
   const { sub, sid, sv, exp } = claims;
   return isInt4(sub) && isInt4(sv) && typeof sid === 'string' && uuid.test(sid) && typeof exp === 'number';
@@ -24,7 +26,7 @@ function isOurs(claims: Partial<Record<keyof KnownClaims, unknown>>): claims is 
 
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-token') {
-  /** By the whole token, so that its signature is checked once and not in every call. */
+  /** Claims by the whole token, so that its signature is checked once and not in every call. */
   private readonly known = new LRUCache<string, KnownClaims>({ max: 10_000 });
 
   constructor(
@@ -32,7 +34,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     private readonly cookies: SessionCookies,
     private readonly sessions: Sessions,
   ) {
-    // Made once: given a text, Node would make a key for every check of a token. The types of passport-jwt do not know keys.
+    // Made once: from a text, Node would make a key for every check of a token. The types of passport-jwt have no keys.
     const key = createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer;
     super({
       jwtFromRequest: (req: FastifyRequest) => cookies.read(req, 'access'),
@@ -58,8 +60,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
 }
 
 /**
- * Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. The strategy is handed
- * over itself, not by its name: names are shared by all applications of a process.
+ * Never refuses. It records who calls, or that nobody was identified. Procedures decide what that allows. The guard
+ * gets the strategy itself and not its name, because all applications of a process share the names.
  */
 @Injectable()
 export class PersonGuard implements CanActivate {
@@ -94,7 +96,7 @@ type Recognise = (req: FastifyRequest, res: null, next: (error: unknown) => void
 
 const noted = new WeakMap<FastifyRequest, Person | null>();
 
-/** The person that the guard has noted. */
+/** The person that the guard recorded. */
 export function personOf(req: FastifyRequest): Person | null {
   return noted.get(req) ?? null;
 }

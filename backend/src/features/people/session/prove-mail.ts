@@ -4,15 +4,15 @@ import { endLinksOf } from './entry-tokens';
 import { Session } from './session.entity';
 import { endSessionsOf } from './sessions';
 
-/** What a person reads whose account was somebody else's to use until now. */
+/** The message to a person when another person may have used their account until now. */
 export const clearedText =
   'Nobody had confirmed the email address of this account before. So its password was removed and all its other sessions have ended: ' +
   "they may have been somebody else's. You can choose a new password in your profile. If something in the account is not yours, please tell an organiser.";
 
 /**
- * A person answered a mail to their address. The first time, whoever registered with the address may have been somebody else, so their
- * password and sessions end, except where the person who answers has shown that they registered themselves (rule A14). The person's row
- * is locked before. True where something ended.
+ * A person answered a mail to their address. The first time, the account may have been registered by another person, so
+ * its password and sessions end. They stay where the person who answers has shown that they registered it themselves
+ * (rule A14). The caller has locked the person's row. Returns true where something ended.
  */
 export async function proveMail(
   records: EntityManager,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256Hex } from '@fan-beats/events';
 
-/** A secret that only its holder knows; what is stored is its hash. */
+/** A secret for its owner. The shop stores only its hash. */
 export function newSecretToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -6,7 +6,7 @@ export class Session {
   @PrimaryColumn('uuid', { name: 'session_id' }) sessionId: string;
   @Column('int', { name: 'user_id' }) userId: number;
 
-  /** That of the person when they logged in. */
+  /** The session version of the person at their login. */
   @Column('int', { name: 'session_version' }) sessionVersion: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt: Date | null;

@@ -23,7 +23,7 @@ import { Sessions } from './sessions';
     JwtModule.registerAsync({
       inject: [APP_CONFIG],
       useFactory: ({ jwtSecret }: AppConfig) => ({
-        // Made once: given a text, Node would make a key for every check of a token.
+        // Made once: from a text, Node would make a key for every check of a token.
         secret: createSecretKey(jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256' },
       }),

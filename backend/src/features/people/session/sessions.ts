@@ -17,17 +17,17 @@ export interface SessionTokens {
   readonly refresh: string;
 }
 
-/** What an access token says; `sv` is the session version at that time. */
+/** The claims of an access token; `sv` is the session version at that time. */
 export interface AccessClaims {
   readonly sub: number;
   readonly sid: string;
   readonly sv: number;
 }
 
-/** How long a used refresh token still works for a second tab that sent it at the same time. */
+/** The seconds for which a used refresh token still works, for a second tab that sent it at the same time. */
 const raceSeconds = 10;
 
-/** Refresh tokens that ended, and the sessions of which none is left. */
+/** SQL: deletes expired refresh tokens, and the sessions without any other. */
 const forgetDeadSql = `
   WITH gone AS (DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day' RETURNING session_id)
   DELETE FROM sessions s WHERE s.session_id IN (SELECT session_id FROM gone)
@@ -42,7 +42,9 @@ interface RefreshRow {
   readonly reused: boolean;
 }
 
-/** Sessions are families of refresh tokens; what ends one acts at once, on every server process (rules D37, D38). */
+/**
+ * Sessions are families of refresh tokens. Ending one takes effect at once, on every server process (rules D37, D38).
+ */
 @Injectable()
 export class Sessions {
   private readonly roleOf = askedTogether((tokens: readonly AccessClaims[]) => this.rolesOf(tokens));
@@ -53,7 +55,10 @@ export class Sessions {
     private readonly jwt: JwtService,
   ) {}
 
-  /** `record` runs in the same transaction. Null where the person was banned, erased, merged or given another password since they were read as `user`, or was not let in yet. */
+  /**
+   * Begins a session. `record` runs in the same transaction. Null where the person was banned, erased, merged or given
+   * another password since they were read, or is not let in yet.
+   */
   async begin(
     { userId, sessionVersion }: Account,
     record?: (records: EntityManager) => Promise<void>,
@@ -78,8 +83,8 @@ export class Sessions {
   }
 
   /**
-   * New tokens for a refresh token, or null when it is not valid; a late reuse ends the whole family. `count` is called with
-   * the session of the token, null for none, and throws where that asks too often.
+   * New tokens for a refresh token, or null when it is not valid. A late reuse ends the whole family. `count` is called
+   * with the session of the token, or with null, and throws where there are too many calls.
    */
   async rotate(presented: string, count: (sessionId: string | null) => void): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
@@ -97,7 +102,9 @@ export class Sessions {
     });
   }
 
-  /** Ends the session of an access token, and that of a refresh token: one and the same, unless somebody mixed them. */
+  /**
+   * Ends the session of an access token, and that of a refresh token. They are the same unless the tokens were mixed.
+   */
   async end(of: { readonly sessionId: string | null; readonly refresh: string | null }): Promise<void> {
     await this.source.transaction(async (records) => {
       const token =
@@ -111,13 +118,13 @@ export class Sessions {
     });
   }
 
-  /** The caller as the database knows them now; null for a token whose session has ended meanwhile. */
+  /** The caller as the database has them now; null for a token whose session has ended meanwhile. */
   async personOf(claims: AccessClaims): Promise<Person | null> {
     const role = await this.roleOf(claims);
     return role === undefined ? null : { userId: claims.sub, role, sessionId: claims.sid };
   }
 
-  /** The sessions of people who were let in that still stand, with the same rights. */
+  /** The sessions of these people that are still valid, with the same role. */
   async standing(people: readonly Person[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ session_id: string }>({
       name: 'standing-sessions',
@@ -134,7 +141,7 @@ export class Sessions {
     return (await this.standing([person])).has(person.sessionId);
   }
 
-  /** The roles of people by their access tokens, undefined for those whose session has ended. */
+  /** The roles of people by their access tokens; undefined where the session has ended. */
   private async rolesOf(tokens: readonly AccessClaims[]): Promise<(number | undefined)[]> {
     const { rows } = await this.pool.query<{ place: number; user_role: number }>({
       name: 'roles-of-access-tokens',
@@ -173,7 +180,7 @@ async function readForRotation(records: EntityManager, tokenHash: string): Promi
   return found;
 }
 
-/** Those of these people, oldest first. */
+/** The sessions of these people, oldest first. */
 export const sessionsOf = (records: EntityManager, people: readonly number[]): Promise<Session[]> =>
   records.find(Session, { where: { userId: In(people) }, order: { createdAt: 'ASC' } });
 
@@ -185,7 +192,7 @@ export async function endSessionsOf(records: EntityManager, userId: number): Pro
 
 export const forgetSessions = (records: EntityManager, userId: number) => records.delete(Session, { userId });
 
-/** Ends sessions for good; what is being committed in them right now ends before that is acknowledged. */
+/** Ends sessions for good. Commits that are under way in them end before this returns. */
 async function revoke(records: EntityManager, sessionIds: readonly string[]): Promise<void> {
   const standing = { sessionId: In(sessionIds), revokedAt: IsNull() };
   const { affected } = await records.update(Session, standing, { revokedAt: () => 'now()' });

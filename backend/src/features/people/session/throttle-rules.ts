@@ -1,17 +1,23 @@
-/** Failures that cost nothing, and the longest wait between two, in seconds: never a permanent lock. */
+/**
+ * The number of failures without a wait, and the longest wait between two attempts, in seconds. There is never a
+ * permanent lock.
+ */
 const rules = {
   account: { free: 5, longest: 60 },
   device: { free: 5, longest: 60 },
   address: { free: 25, longest: 300 },
 };
 
-/** However many wait for the same account, nobody is told to wait longer than this. */
+/** The longest wait for an account, however many attempts wait for it. */
 const longestQueueMs = 300_000;
 
-/** A turn that is not taken is lost after this long, so that nobody gathers them. */
+/** A turn that is not taken is lost after this time, so that nobody gathers turns. */
 const turnLastsMs = 600_000;
 
-/** Attempts that failed, or are not decided yet, and the moment from which the next one may be made, in milliseconds. */
+/**
+ * The number of attempts that failed or are not decided yet, and the moment of the next possible attempt, in
+ * milliseconds.
+ */
 export interface Count {
   readonly failures: number;
   readonly freeAt: number;
@@ -19,15 +25,18 @@ export interface Count {
 
 export const noGuesses: Count = { failures: 0, freeAt: 0 };
 
-/** What is known when somebody whose device is unknown tries a password. */
+/** The counts for an attempt from an unknown device. */
 export interface Stranger {
   readonly account: Count;
   readonly address: Count;
-  /** From when on this network may try this account, whatever others did meanwhile; null where nothing was promised. */
+  /**
+   * The moment from which this network may try this account, whatever others did meanwhile; null where none was
+   * promised.
+   */
   readonly promisedAt: number | null;
 }
 
-/** `wait` is 0 for an attempt that may be made; `after` is what is known then. */
+/** `waitMs` is 0 for an attempt that may be made; `after` are the counts after it. */
 export interface Verdict<Known> {
   readonly waitMs: number;
   readonly after: Known;
@@ -45,15 +54,18 @@ function counted(kind: keyof typeof rules, { failures, freeAt }: Count, now: num
   return { failures: failures + 1, freeAt: Math.max(freeAt, next) };
 }
 
-/** On a device that has logged in to the account before only its own failures count: no stranger keeps an owner out there. */
+/**
+ * On a device with an earlier login to the account only its own failures count: other people cannot keep an owner out
+ * there.
+ */
 export function fromKnownDevice(device: Count, now: number): Verdict<Count> {
   const waitMs = Math.max(0, device.freeAt - now);
   return waitMs > 0 ? { waitMs, after: device } : { waitMs, after: counted('device', device, now) };
 }
 
 /**
- * Strangers of one account take turns: whoever has to wait is given the next turn, which nobody else can take, so that no
- * one who comes back after the wait is told to wait once more.
+ * Unknown devices take turns at an account. One that has to wait gets the next turn, which no other can take, so that
+ * it does not have to wait again when it comes back after the wait.
  */
 export function fromStranger(known: Stranger, now: number): Verdict<Stranger> {
   const { account, address } = known;

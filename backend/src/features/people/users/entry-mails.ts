@@ -8,10 +8,10 @@ import { makeMailedLink, type MadeLink } from '../session/entry-tokens';
 interface LinkToWrite {
   readonly purpose: LinkMail;
   readonly mailId: number;
-  /** Whose mail it is or, where it was asked for, the address as it was typed. */
+  /** The person of the mail; null where it was requested for an address, which is then as it was typed. */
   readonly userId: number | null;
   readonly address: string | null;
-  /** What the shop is called. */
+  /** The name of the shop. */
   readonly shop: string;
   readonly linkTo: (page: string) => string;
 }
@@ -24,7 +24,7 @@ interface Reader {
 
 type Letter = Pick<Mail, 'subject' | 'text'>;
 
-/** The mail with its link, which is made now; null where nobody who may have one has the address. */
+/** The mail with its link, which is made now; null where nobody with the address may have one. */
 export async function writeLinkMail(
   pool: Pool,
   queued: LinkToWrite,
@@ -50,7 +50,7 @@ async function readerOf(pool: Pool, { purpose, userId, address }: LinkToWrite): 
   return rows[0];
 }
 
-/** Somebody who says that this address is theirs, or registered with it, as long as nobody else has it. */
+/** The person who added this address or registered with it, as long as nobody else has it. */
 async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Reader | undefined> {
   const { rows } = await pool.query<Omit<Reader, 'mail'>>({
     name: 'asker-of-proof',
@@ -64,10 +64,10 @@ async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Re
   return rows[0] && { ...rows[0], mail: address ?? '' };
 }
 
-/** The secret stands behind the #, which browsers send to nobody. */
+/** The secret is behind the #, which browsers do not send to a server. */
 export const entryPage = (token: string): string => `/enter#${token}`;
 
-/** The link of a day's last mail holds longer (rule A12). */
+/** The link of a day's last mail is valid longer (rule A12). */
 const spans: Readonly<Record<number, string>> = { 1440: 'a day' };
 
 const letters: Readonly<

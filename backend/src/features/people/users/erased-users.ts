@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /**
  * One line of the register of erasures, which is kept outside of the database and outlives its backups. The moment of
- * registration tells people apart who got the same number, before and after a restore.
+ * registration distinguishes people with the same number, before and after a restore.
  */
 export interface RegisteredErasure {
   readonly user_id: number;
@@ -14,13 +14,13 @@ export interface RegisteredErasure {
 const microseconds = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Everybody who was erased, in the order of it. */
+/** All erased people, in the order of their erasure. */
 export const readErasures = statement<RegisteredErasure>(
   `SELECT user_id, ${microseconds('created_at')} AS registered_at, ${microseconds('erased_at')} AS erased_at
      FROM users u WHERE erased_at IS NOT NULL ORDER BY u.erased_at, user_id`,
 );
 
-/** Undefined where nobody in this database has this number and registered at that moment. */
+/** Undefined where nobody in this database has this number and this moment of registration. */
 export async function isErased(
   pool: Pool,
   { user_id, registered_at }: RegisteredErasure,

@@ -6,7 +6,7 @@ import { userOfMail } from '../../../platform/people/user-of-mail';
 import { User } from '../../../platform/people/user.entity';
 import { fanRole, Registrations } from './registrations';
 
-/** Makes the person with this mail address an admin; false when there is none. */
+/** Makes the person with this mail address an admin. False when there is none. */
 export function promoteUser(source: EntityManager, mail: string): Promise<boolean> {
   return source.transaction(async (records) => {
     const user = await userOfMail(records, mail);
@@ -19,7 +19,7 @@ export function promoteUser(source: EntityManager, mail: string): Promise<boolea
   });
 }
 
-/** Makes an admin a fan again and ends their sessions; the last one who can log in stays. */
+/** Makes an admin a fan again and ends their sessions. The last admin who can log in stays. */
 export function demoteUser(
   source: EntityManager,
   mail: string,
@@ -39,7 +39,7 @@ export function demoteUser(
 
 export type FirstAdmin = 'created' | 'promoted';
 
-/** Makes sure that an admin with this mail address exists; the password of an account that exists already stays. */
+/** Makes sure that an admin with this mail address exists. The password of an existing account stays. */
 export async function ensureFirstAdmin(
   app: INestApplicationContext,
   admin: { readonly mail: string; readonly password: string; readonly displayname?: string },

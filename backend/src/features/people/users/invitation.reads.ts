@@ -17,7 +17,7 @@ interface PersonToInvite {
   readonly invited: boolean;
 }
 
-/** Invitations of people who have no account (rule A12). */
+/** Invitations of people without an account (rule A12). */
 @Injectable()
 export class InvitationReads {
   constructor(
@@ -41,7 +41,7 @@ export class InvitationReads {
     return newest ? toWire(newest) : { state: 'none', at: null, expires_at: null };
   }
 
-  /** The people to whom invitations would go, and the text of the mail. */
+  /** The people who would be invited, and the text of the mail. */
   async preview(): Promise<InvitationsRecord> {
     const { rows } = await this.pool.query<PersonToInvite>({
       name: 'people-to-invite',

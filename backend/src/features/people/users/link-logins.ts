@@ -10,7 +10,7 @@ import { KnownDevices } from '../session/known-devices';
 import { clearedText, proveMail } from '../session/prove-mail';
 import { Logins, noteRefusedLogin, refused, whyNotIn } from './logins';
 
-/** A refusal that the log knows of (rule A19). */
+/** Returns a refusal and writes it to the log (rule A19). */
 export function refusedEntry(door: Door, message: string, user?: User): LoginRefused {
   noteRefusedLogin(door, user);
   return refused(message);
@@ -46,18 +46,18 @@ export class LinkLogins {
 
 interface Entered {
   readonly user: User;
-  /** A password or sessions of before ended. */
+  /** Whether an earlier password or session ended. */
   readonly cleared: boolean;
 }
 
-/** Who may not log in has not used the link. */
+/** The person of a link, which is used thereby. For a person who may not log in the link stays unused. */
 async function personOf(records: EntityManager, tokenHash: string): Promise<Entered | null> {
   const kinds = ['login', 'invitation'] as const;
   const link = await holdLink(records, tokenHash, kinds);
   if (!link) return null;
   const { userId, mailed, purpose } = link;
   const user = await records.findOneBy(User, { userId });
-  // An invitation lets nobody in as somebody who has an account by now, however it came (rule A15).
+  // An invitation is not valid for a person who has an account meanwhile, however they got it (rule A15).
   if (!user || (purpose === 'invitation' && hasAccount(user))) return null;
   if (isAdmin(user) || whyNotIn(user)) return { user, cleared: false };
   if (!(await useLink(records, tokenHash, kinds))) return null;

@@ -20,7 +20,7 @@ const isBanned: LoginRefused = {
 };
 const awaited = refused('An organiser has not let you in yet. We write to you as soon as one does.');
 
-/** Why somebody may not log in, whoever they prove to be. */
+/** The refusal for a person who may not log in, whatever they prove; undefined for any other. */
 export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): LoginRefused | undefined {
   if (mergedInto !== null) return mergedAway;
   if (banned) return isBanned;
@@ -29,7 +29,7 @@ export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): LoginRef
 
 const logger = new Logger('Logins');
 
-/** By number only: the log has no mail addresses (rule A19). */
+/** Logs a refused login by number only: the log contains no mail addresses (rule A19). */
 export function noteRefusedLogin({ path, network, correlationId }: Door, user: User | undefined): void {
   const whose = user ? `of person ${user.userId}` : 'of nobody known';
   logger.warn(`Login ${whose} refused: ${path} from ${network}, call ${correlationId}`);
@@ -39,11 +39,11 @@ interface Login {
   readonly user: User;
   readonly deviceId: string | null;
   readonly how: 'password' | 'link' | 'code';
-  /** Logins of the account that were refused shortly before. */
+  /** The number of refused logins of the account shortly before. */
   readonly refusedBefore?: number;
 }
 
-/** Sessions of people who proved who they are. */
+/** Begins sessions of people who have proved their identity. */
 @Injectable()
 export class Logins {
   constructor(
@@ -53,7 +53,7 @@ export class Logins {
     private readonly people: People,
   ) {}
 
-  /** Begins the session of somebody who proved who they are, and records the login (rule A19). */
+  /** Begins the session of a person who has proved their identity, and records the login (rule A19). */
   async begin(door: Door, login: Login): Promise<LoggedIn | LoginRefused> {
     const { user, deviceId, how, refusedBefore = 0 } = login;
     const { reply, req, correlationId } = door;

@@ -9,7 +9,7 @@ import { Passwords } from '../session/passwords';
 
 export const fanRole = 1;
 
-/** What registering came to; a taken name or mail address is an answer, not an error (rule D40). */
+/** The outcome of a registration. A taken name or mail address is an answer, not an error (rule D40). */
 export type Registration =
   | { readonly outcome: 'registered'; readonly userId: number; readonly awaitsApproval: boolean }
   | { readonly outcome: 'name taken' | 'mail taken' | 'no link' };
@@ -21,7 +21,7 @@ export const messages: Readonly<Record<Registration['outcome'], string>> = {
   'no link': 'This shop takes new people by a link alone. Please ask an organiser for a new one.',
 };
 
-/** What a shop knows of how somebody comes, or what came of it already. */
+/** The fields of a new person's entry, or the outcome where it is decided already. */
 export type Entry = Pick<User, 'cameBy' | 'awaitsApproval'> | Registration;
 
 const asAlways: Entry = { cameBy: null, awaitsApproval: false };
@@ -33,7 +33,7 @@ interface NewPerson {
   readonly password: string;
   /** 2 makes an admin. */
   readonly role: number;
-  /** The address is known to be theirs, as the operator says so. */
+  /** The operator confirms that the address is theirs. */
   readonly mailProven?: true;
   readonly entry?: (records: EntityManager) => Promise<Entry>;
 }
@@ -66,7 +66,7 @@ export class Registrations {
   ): Promise<Registration> {
     const came = entry ? await entry(records) : asAlways;
     if ('outcome' in came) return came;
-    // Two spellings of before may have been kept, so the key alone does not tell.
+    // The keys of two earlier spellings may both exist, so the key alone does not decide.
     if (await userOfMail(records, mail)) return { outcome: 'mail taken' };
     const inserted = await records.insert(User, {
       mail: mail.trim(),

@@ -3,7 +3,7 @@ import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { addressShape, faultOfName, knownAddressShape } from '../../../platform/people/person-names';
 import { OptionalOrNull, Secret, Text, Written } from '../../../platform/trpc/fields';
 
-/** Something to read, of characters that are seen (rule D78). */
+/** A display name with visible characters (rule D78). */
 export const Displayname = (): PropertyDecorator =>
   applyDecorators(
     Text(60),
@@ -25,14 +25,14 @@ export const InstagramHandle = (): PropertyDecorator =>
 
 export const validMail = { message: 'Please enter a valid email address' };
 
-/** An address that becomes somebody's. */
+/** A new address of a person. */
 export const MailAddress = (): PropertyDecorator =>
   applyDecorators(Text(254), Matches(addressShape, validMail));
 
-/** An address that somebody may have for long: the end of its domain was not always asked for. */
+/** An address that a person may have had for long: earlier releases did not require the end of its domain. */
 export const KnownMailAddress = (): PropertyDecorator =>
   applyDecorators(Text(254), Matches(knownAddressShape, validMail));
 
-/** A password that is chosen. */
+/** A new password. */
 export const NewPassword = (): PropertyDecorator =>
   applyDecorators(Secret(), MinLength(6, { message: 'Password must be at least 6 characters long' }));

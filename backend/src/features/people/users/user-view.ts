@@ -28,13 +28,13 @@ const selectUsers = `
          u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval, ${accountSql('u.user_id')} AS account
     FROM users u`;
 
-/** Whether anybody has an account. */
+/** Whether the shop has any person. */
 export async function hasUsers(client: Queryable): Promise<boolean> {
   const { rows } = await client.query({ text: 'SELECT FROM users LIMIT 1' });
   return rows.length > 0;
 }
 
-/** Everybody but who turned out to be another (rule A10), or those with these ids. */
+/** All people except those merged into another one (rule A10), or the people with these ids. */
 export async function readUsers(pool: Pool, userIds?: readonly number[]): Promise<UserRecord[]> {
   const users = userIds
     ? { name: 'read-users', text: `${selectUsers} WHERE u.user_id = ANY($1::int[])`, values: [userIds] }
@@ -70,12 +70,12 @@ const markNames = [
   'awaits_approval',
 ] as const;
 
-/** A mark that a person does not have is left out. */
+/** The marks of a person. A mark that they do not have is left out. */
 function marks(row: UserRow): Partial<Record<(typeof markNames)[number], true>> {
   return Object.fromEntries(markNames.filter((name) => row[name]).map((name) => [name, true]));
 }
 
-/** SQL: people as a search knows them, also by the names of those who turned out to be them (rule A10). */
+/** SQL: people as the search reads them, also by the names of the people who were merged into them (rule A10). */
 export const searchedPeopleSql = `SELECT 2, 'user', u.user_id, u.displayname, u.mail, concat_ws(' ', u.displayname, u.mail, u.instagram,
     (SELECT string_agg(concat_ws(' ', m.displayname, m.mail, m.instagram), ' ') FROM users m WHERE m.merged_into = u.user_id)), 'events'
   FROM users u WHERE u.displayname IS NOT NULL AND u.merged_into IS NULL`;

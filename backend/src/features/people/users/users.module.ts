@@ -43,7 +43,7 @@ import { GetUsersHandler } from './queries/get-users.query';
 import { PreviewInvitationsHandler } from './queries/preview-invitations.query';
 import { People } from './users.reads';
 
-/** People and their accounts. Other subjects look people up. */
+/** People and their accounts. Other subjects read people from it. */
 @Module({
   imports: [TypeOrmModule.forFeature([User]), SessionModule, SettingsModule],
   providers: [

@@ -5,7 +5,7 @@ import type { UserRecord } from '../../../contract/people/user.records';
 import { askedTogether } from '../../../platform/database/asked-together';
 import { readUsers } from './user-view';
 
-/** People who are asked for at the same time are read by one statement. */
+/** Reads people. One statement reads those that are requested at the same time. */
 @Injectable()
 export class People {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
@@ -22,7 +22,7 @@ export class People {
     return user;
   }
 
-  /** A person for whom something can be done. Throws NotFound for a person who was erased, too, and Rejection MERGED_AWAY. */
+  /** A person who can be acted for. Throws NotFound, also for a person who was erased, and Rejection MERGED_AWAY. */
   async getPresent(userId: number): Promise<UserRecord> {
     const user = await this.get(userId);
     if (user.erased) throw new NotFound('user');

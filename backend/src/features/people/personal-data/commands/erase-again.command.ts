@@ -14,7 +14,7 @@ import {
   type ErasedPeople,
 } from './erasing';
 
-/** The shop erases a person who was erased before, in a database that was restored since. Debts prevent nothing. */
+/** The shop erases a person who was erased before, in a database that was restored since. Debts do not prevent it. */
 export class EraseAgain extends ShopCommand<typeof done> {
   readonly commandName = 'EraseAgain';
 

@@ -28,8 +28,8 @@ import {
 } from './erasing';
 
 /**
- * Forgets who a person was and what they wrote, also what was withdrawn from their address. Claims, payments and bookings stay (rules D41,
- * L6). Of people who became one, all are forgotten, whichever of them is named (rule A10).
+ * An admin erases a person: the name and all texts, also those of withdrawals from their address. Claims, payments and
+ * bookings stay (rules D41, L6). Of merged people all are erased, whichever of them is named (rule A10).
  */
 export class ErasePerson extends ShopCommand<UserRecord> {
   readonly commandName = 'ErasePerson';
@@ -58,7 +58,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       },
       decide: erasureFacts,
     });
-    // After the commit: Citus does not let a transaction drop tables of the owner and change those of the server. The next leader does it, too.
+    // This follows the commit, because Citus does not let a transaction drop tables of the owner and change those of
+    // the server. The next leader does it, too.
     await dropLeftovers(this.pool);
     return this.people.get(command.userId);
   }
@@ -76,7 +77,7 @@ async function holdErasable(records: EntityManager, { actor, userId }: ErasePers
   return { people, others: await peopleWithLikeMail(records, people) };
 }
 
-/** The money that a person owes the shop, and the shop owes them. */
+/** The money that a person owes the shop, and the money that the shop owes them. */
 async function readDebts(
   transaction: Transaction,
   userId: number,

@@ -19,17 +19,17 @@ import { forgetEntryTokens } from '../../session/entry-tokens';
 import { forgetGuesses } from '../../session/login-throttle';
 import { forgetSessions } from '../../session/sessions';
 
-/** The people whom an erasure forgets. */
+/** The people of an erasure. */
 export interface ErasedPeople {
-  /** One person, or several who became one. */
+  /** One person, or several merged people. */
   readonly people: readonly User[];
-  /** People who spell their address almost the same: from before such addresses were one (rule D78). */
+  /** People with almost the same spelling of the address, from before such addresses counted as the same (rule D78). */
   readonly others: readonly User[];
 }
 
 /**
- * The numbers of a person and of all who became one with them; the person who has all that was theirs is the first. Nobody writes about
- * them until the transaction ends.
+ * The numbers of a person and of all people merged with them. The first is the remaining person, who has everything.
+ * Nobody else writes about them until the transaction ends.
  */
 export async function holdNumbers(records: EntityManager, userId: number): Promise<readonly number[]> {
   await awaitCommitsUnderWay(records);
@@ -43,8 +43,9 @@ export interface LockedPeople {
 }
 
 /**
- * Locks the rows of these people and of all admins, because one admin has to be left. The lock waits for nobody: a ban holds those rows
- * while it waits for the commits under way, this one included, and the ledger tries again. Throws NotFound.
+ * Locks the rows of these people and of all admins, because one admin has to be left. The lock does not wait: a ban has
+ * locks on those rows while it waits for the commits under way, this one included. The ledger tries again instead.
+ * Throws NotFound.
  */
 export async function lockPeople(records: EntityManager, userIds: readonly number[]): Promise<LockedPeople> {
   const locked = await records.find(User, {
@@ -83,7 +84,7 @@ export function erasureFacts(state: DecisionContext, { people, others }: ErasedP
   return [...persons, eraseFrom(state, people, others)];
 }
 
-/** Forgets all texts about these people. Changes nothing where it was done before. */
+/** Deletes all texts about these people. Changes nothing where it was done before. */
 export async function forgetPeople(records: EntityManager, people: readonly User[]): Promise<void> {
   await forgetArrivalsFrom(records, people);
   for (const person of people) await forget(records, person);

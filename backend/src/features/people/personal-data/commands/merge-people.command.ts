@@ -16,14 +16,14 @@ import { People } from '../../users/users.reads';
 import { needsOfMerger, planMerger, readClaimKeys, type PeopleOfMerger } from './merger-plan';
 import { handNotesOver, lockPerson } from './merging';
 
-/** An admin says that a person is another person, who has from then on all that was theirs (rule A10). */
+/** An admin merges a person into another one, who has everything of theirs from then on (rule A10). */
 export class MergePeople extends ShopCommand<UserRecord> {
   readonly commandName = 'MergePeople';
 
   /** The person who stays. */
   @Id() intoUserId: number;
 
-  /** The person who is gone. */
+  /** The person who is merged into the other one. */
   @Id() userId: number;
 
   /** The digest of the preview that the admin saw. */
@@ -50,14 +50,14 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
    * since the preview of the digest.
    */
   async execute(command: MergePeople): Promise<UserRecord> {
-    // A key stands for the two people, as it did before there were digests.
+    // A key stands for the two people, as it did before digests existed.
     const { actor: _actor, commandName, digest, ...fields } = command;
     const { userId } = fields;
 
     await this.ledger.commit<HeldPeople>(command, {
       input: fields,
       earlierInput: { act: commandName, ...fields },
-      // Every commit waits, so that nothing is recorded of either in between.
+      // Every commit waits, so that nothing about either of them is recorded in between.
       records: {
         hold: (records) => holdPeople(records, command),
         needs: needsOfMerger,

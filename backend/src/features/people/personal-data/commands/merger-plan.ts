@@ -9,7 +9,7 @@ import { statementsIn } from '../../../../platform/database/statements';
 import { handingOverFacts, standingClaims, type MergingPerson } from './merging';
 
 interface TwoPeople {
-  /** The person who will be gone. */
+  /** The person who will be merged. */
   readonly gone: MergingPerson;
   /** The person who stays. */
   readonly kept: MergingPerson;
@@ -21,7 +21,7 @@ interface ClaimsOfMerger {
   readonly claimsOfKept: readonly ClaimKeyRow[];
 }
 
-/** All that a merger is decided on, besides accounts and streams. */
+/** The input of a decision about a merger, besides accounts and streams. */
 export interface PeopleOfMerger extends TwoPeople, ClaimsOfMerger {}
 
 export async function readClaimKeys(
@@ -51,7 +51,7 @@ export interface PlannedMerger {
   readonly facts: NewFacts;
   readonly gone: Holding;
   readonly kept: Holding;
-  /** The person who stays, after the merger. */
+  /** The person who stays, as after the merger. */
   readonly after: Holding;
   /** Group orders in which both have a claim. */
   readonly goIdsOfBoth: readonly number[];

@@ -9,17 +9,17 @@ import { User } from '../../../../platform/people/user.entity';
 import { handArrivalsOver } from '../../../claims/arrivals';
 import { handSaidOver } from '../../../money/payments/said';
 
-/** A person as a merger sees them. */
+/** The fields of a person that a merger needs. */
 export interface MergingPerson {
   readonly userId: number;
   readonly isAdmin: boolean;
-  /** Who they are since an earlier merger; null for people who stand for themselves. */
+  /** The person into whom an earlier merger merged them; null for people who are not merged. */
   readonly mergedInto: number | null;
 }
 
 /**
- * Waits until no commit is under way, and locks a person. The lock itself waits for nobody: a ban holds rows of people while it waits for
- * the commits under way, and the ledger tries again. Throws NotFound.
+ * Waits until no commit is under way, and locks a person. The lock itself does not wait: a ban has locks on rows of
+ * people while it waits for the commits under way, and the ledger tries again. Throws NotFound.
  */
 export async function lockPerson(records: EntityManager, userId: number): Promise<MergingPerson> {
   await awaitCommitsUnderWay(records);
@@ -54,7 +54,7 @@ export function handingOverFacts(handing: HandingOver): NewFacts {
   ];
 }
 
-/** Moves with the claims what their fan wrote about them. */
+/** Moves the notes of a fan about claims together with the claims. */
 export async function handNotesOver(
   records: EntityManager,
   claimIds: readonly number[],

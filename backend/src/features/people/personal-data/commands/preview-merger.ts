@@ -18,7 +18,7 @@ export class PreviewMerger extends ShopQuery<MergerPlanRecord> {
   /** The person who stays. */
   @Id() intoUserId: number;
 
-  /** The person who would be gone. */
+  /** The person who would be merged. */
   @Id() userId: number;
 }
 

@@ -16,7 +16,7 @@ import { eventsOf } from '../../../money/reversals/commands/take-back-payment';
 import { People } from '../../users/users.reads';
 import { handingOverFacts, handNotesOver, lockPerson, standingClaims } from './merging';
 
-/** An admin takes a merger back (rule A10). */
+/** An admin undoes a merger (rule A10). */
 export class SeparatePeople extends ShopCommand<UserRecord> {
   readonly commandName = 'SeparatePeople';
 
@@ -28,13 +28,13 @@ export class SeparatePeople extends ShopCommand<UserRecord> {
 }
 
 interface HeldMerger {
-  /** The person who has what was theirs; they themselves where nothing is merged. */
+  /** The person into whom they were merged; they themselves where they are not merged. */
   readonly intoUserId: number;
-  /** The person who that one is now, if it is another one. */
+  /** The person into whom that one was merged, if any. */
   readonly mergedInto: number | null;
   /** Accounts, claims and withdrawals of both. */
   readonly streams: readonly string[];
-  /** The person who is gone, and the people who had become one with them before. */
+  /** The merged person, and the people who were merged into them before. */
   readonly people: readonly number[];
   /** The wishes of the person who has the credit of both. */
   readonly wishes: readonly Wish[];
@@ -54,7 +54,7 @@ export class SeparatePeopleHandler implements ICommandHandler<SeparatePeople> {
 
     await this.ledger.commit<HeldMerger>(command, {
       earlierInput: { act: commandName, ...fields },
-      // Every commit waits, so that nothing is recorded of either in between.
+      // Every commit waits, so that nothing about either of them is recorded in between.
       records: {
         hold: (records) => holdMerger(records, userId),
         needs: ({ intoUserId, streams }) => ({
@@ -91,7 +91,7 @@ async function holdMerger(records: EntityManager, userId: number): Promise<HeldM
   return { intoUserId, mergedInto, streams, people: peopleIn(mergers, userId), wishes };
 }
 
-/** The facts that give back what the merger handed over. */
+/** The facts that give back everything that the merger handed over. */
 function separationFacts(
   state: DecisionContext,
   userId: number,
@@ -105,7 +105,7 @@ function separationFacts(
     .sort((a, b) => a.position - b.position);
   const fact = separated(merger, since);
   const { claimIds, balanceCents, points, pending } = merger.data;
-  // The commit checks that the account still holds what goes back.
+  // The commit checks that the account still has what goes back.
   state.account(intoUserId);
   const handing = {
     fromId: intoUserId,

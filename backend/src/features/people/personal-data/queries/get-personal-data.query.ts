@@ -52,7 +52,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
   async execute({ userId }: GetPersonalData): Promise<PersonalDataRecord> {
     const { pool } = this;
     const records = this.source.manager;
-    // People who became one with this person have messages and sessions here, too (rule A10).
+    // People who were merged with this person have messages and sessions here, too (rule A10).
     const people = peopleIn(await readMergers(pool), userId);
     const [user] = await readUsers(pool, [userId]);
     if (!user) throw new NotFound('user');
@@ -134,7 +134,7 @@ async function readEntries(
   return entries.toReversed().map((entry) => toEntry(entry, account, titles));
 }
 
-/** Events in the order of the ledger, also those of deleted claims, and of withdrawals that fit no claim. */
+/** Events in the order of the ledger, also those of deleted claims, and of withdrawals that match no claim. */
 async function loadEvents(
   { pool, records }: Sources,
   userId: number,
@@ -145,7 +145,7 @@ async function loadEvents(
   return [...streams.values(), withdrawn].flat().sort((a, b) => a.position - b.position);
 }
 
-/** Those of these people whose address is proven: an address that nobody proved may be another person's. */
+/** The people among these whose address is proven: an address that nobody proved may be another person's. */
 function provenPeople(records: EntityManager, people: readonly number[]): Promise<User[]> {
   return records.findBy(User, { userId: In(people), mailProvenAt: Not(IsNull()) });
 }
@@ -175,7 +175,7 @@ async function textsShown(pool: Pool, events: readonly RecordedEvent[]): Promise
   return texts.flatMap((text) => text ?? []);
 }
 
-/** An event without the name or number of anybody else. */
+/** An event without the name or number of another person. */
 function toPersonalEvent(event: RecordedEvent, people: readonly number[]): PersonalEventRecord {
   const { actorId } = event.meta;
   return {

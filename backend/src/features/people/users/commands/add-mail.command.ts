@@ -7,7 +7,7 @@ import { EntryLinks } from '../../session/entry-tokens';
 import type { Told } from '../told';
 import { MailAddress } from '../user-fields';
 
-/** Somebody without an address says which one is theirs; it is theirs once they open the link that is mailed to it (rule A9). */
+/** A person without an address adds one. It is theirs once they open the link that is mailed to it (rule A9). */
 export class AddMail extends ShopCommand<Told> {
   @MailAddress() mail: string;
 }

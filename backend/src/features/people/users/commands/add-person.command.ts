@@ -14,7 +14,7 @@ import { OptionalOrNull } from '../../../../platform/trpc/fields';
 import { fanRole, messages } from '../registrations';
 import { Displayname, InstagramHandle, MailAddress } from '../user-fields';
 
-/** An admin writes down somebody who has no account (rule A9). Throws InvalidInput for a name or an address that is taken. */
+/** An admin adds a person without an account (rule A9). Throws InvalidInput for a name or an address that is taken. */
 export class AddPerson extends ShopCommand<{ user_id: number }> {
   @Displayname() displayname: string;
   @OptionalOrNull() @MailAddress() mail?: string | null;
@@ -59,7 +59,10 @@ async function insertPerson(
 
 const takenMail = { mail: 'Somebody has this address already.' };
 
-/** An account whose address nobody proved may be somebody else's: an organiser finds out first (rule A14). */
+/**
+ * Refuses an address that is taken. An account with an unproven address may belong to another person, so the organiser
+ * asks first (rule A14).
+ */
 async function refuseTaken(records: EntityManager, mail: string): Promise<void> {
   const user = await userOfMail(records, mail);
   if (!user) return;

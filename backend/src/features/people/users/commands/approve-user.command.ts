@@ -12,7 +12,7 @@ import { Id } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { heldPerson } from '../held-person';
 
-/** An admin lets somebody in who registered, and writes to them (rule A13). */
+/** An admin lets in a person who registered, and the shop mails them (rule A13). */
 export class ApproveUser extends ShopCommand<typeof done> {
   @Id() userId: number;
 }

@@ -2,7 +2,7 @@ import { accountStream, points, type Account, type AccountEvent } from '@fan-bea
 import type { PointsCommand } from '@fan-beats/events/rules';
 import type { Plan, RecordedCommand } from '../../../../ledger/ledger-command';
 
-/** Longest reason of a booking. */
+/** The longest reason of a booking. */
 export const maxReason = 500;
 
 /** A command that books euros or Fan Beats on the account of a person. */
@@ -10,7 +10,7 @@ interface Booking extends RecordedCommand {
   readonly userId: number;
 }
 
-/** The plan of a booking, which is decided on what the account holds at that moment (rules D35, D36). */
+/** The plan of a booking, decided on the account as it is at that moment (rules D35, D36). */
 export function bookingPlan(command: Booking, book: (account: Account) => AccountEvent[]): Plan {
   const { actor: _actor, commandName, ...fields } = command;
   const { userId } = fields;
@@ -23,7 +23,7 @@ export function bookingPlan(command: Booking, book: (account: Account) => Accoun
   };
 }
 
-/** A booking of Fan Beats as deciders take it. */
+/** A booking of Fan Beats for the deciders. */
 export function pointsBooking(command: {
   readonly userId: number;
   readonly points: number;

@@ -9,8 +9,8 @@ import { opensSql } from '../../session/entry-tokens';
 import { hashOfToken } from '../../session/secret-tokens';
 
 /**
- * Says whether a link still opens something, before its form is filled (rule A25). It changes nothing; its secret is sent in the body,
- * because addresses are logged. A guessed, a used and a withdrawn link get the same answer.
+ * Checks whether a link is still valid, before its form is filled (rule A25). It changes nothing. Its secret is sent in
+ * the body, because addresses are logged. A guessed, a used and a withdrawn link get the same answer.
  */
 export class CheckLink extends DoorCommand<LinkCheckRecord> {
   @Filled(200) token: string;

@@ -10,7 +10,7 @@ import { refuseCommonPassword } from '../refuse-common-password';
 import type { Told } from '../told';
 import { NewPassword } from '../user-fields';
 
-/** A person who came in by a link chooses their first password; a later one is chosen by the link of a mail. */
+/** A person who logged in by a link chooses their first password. A later one is chosen by the link of a mail. */
 export class ChoosePassword extends ShopCommand<Told> {
   static readonly wire = { newPassword: 'newPassword' } as const;
 

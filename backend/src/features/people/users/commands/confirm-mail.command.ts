@@ -13,8 +13,9 @@ import { hashOfToken } from '../../session/secret-tokens';
 import type { Told } from '../told';
 
 /**
- * The link of that mail: its address belongs to the person who asked, unless somebody else has it by now. Whoever is logged in here as that
- * person, or has the password, registered the account themselves, and keeps both (rule A14).
+ * A person confirms their address by the mailed link. The address is theirs unless another person has it meanwhile. A
+ * person who is logged in here as the owner of the account, or types its password, registered the account themselves,
+ * and keeps password and sessions (rule A14).
  */
 export class ConfirmMail extends DoorCommand<Told & { readonly wrong_password?: true }> {
   @Filled(200) token: string;
@@ -60,7 +61,7 @@ export class ConfirmMailHandler implements ICommandHandler<ConfirmMail> {
   }
 }
 
-/** The hash of the password of the account that a link confirms the address of. */
+/** The password hash of the account whose address a link confirms. */
 async function passwordOfProof(records: EntityManager, tokenHash: string): Promise<string | null> {
   const [found] = await records.query<{ password_hash: string | null }[]>(
     `SELECT password_hash FROM entry_tokens JOIN users USING (user_id)
@@ -72,9 +73,9 @@ async function passwordOfProof(records: EntityManager, tokenHash: string): Promi
 
 interface Confirmation {
   readonly tokenHash: string;
-  /** Whose session the browser has. */
+  /** The person of the session in this browser. */
   readonly sessionOf: number | null;
-  /** The hash that the typed password fits. */
+  /** The hash that the typed password matches. */
   readonly passwordHash: string | null;
 }
 

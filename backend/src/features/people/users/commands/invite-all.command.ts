@@ -9,12 +9,12 @@ import { Filled, Optional, Whole } from '../../../../platform/trpc/fields';
 import { EntryLinks } from '../../session/entry-tokens';
 import { InvitationReads } from '../invitation.reads';
 
-/** Invites everybody of the preview. Throws CONFLICT where they are no longer those who were shown. */
+/** An admin invites everybody of the preview. Throws CONFLICT where the people have changed since. */
 export class InviteAll extends ShopCommand<{ readonly invited: number }> {
-  /** As many as the preview showed. */
+  /** The number of people in the preview. */
   @Whole(0, 1_000_000) people: number;
 
-  /** Of the people whom the preview showed. */
+  /** The digest of the people in the preview. */
   @Optional() @Filled(64) digest?: string;
 }
 
@@ -36,7 +36,7 @@ export class InviteAllHandler implements ICommandHandler<InviteAll> {
   }
 
   private async inviteAll(records: EntityManager, command: InviteAll): Promise<number> {
-    // Two admins who press at once: the second sees that everybody is invited.
+    // Two admins may press at once. The second finds everybody invited.
     await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('invitations', 0)")})`);
     const { people, digest } = await this.invitations.preview();
     if (people.length !== command.people)

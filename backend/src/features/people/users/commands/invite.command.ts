@@ -15,12 +15,12 @@ import { entryPage } from '../entry-mails';
 import { heldPerson } from '../held-person';
 import { InvitationReads } from '../invitation.reads';
 
-/** An admin invites somebody without an account, by mail or by a link to copy (rule A12). */
+/** An admin invites a person without an account, by mail or by a link to copy (rule A12). */
 export class Invite extends ShopCommand<{ readonly link: string | null }> {
   @Id() userId: number;
   @IsIn(['mail', 'link']) by: 'mail' | 'link';
 
-  /** By mail although an invitation of theirs is open. */
+  /** Mails an invitation although an earlier one is open. */
   @Optional() @Flag() again?: boolean;
 }
 
@@ -44,7 +44,7 @@ export class InviteHandler implements ICommandHandler<Invite> {
     });
   }
 
-  /** The link to copy; null where it is mailed. */
+  /** Returns the link to copy; null where it is mailed. */
   private async invite(records: EntityManager, { actor, userId, by, again }: Invite): Promise<string | null> {
     const user = await heldPerson(records, userId);
     const refusal = refusalOf(user, by);

@@ -9,7 +9,10 @@ import { linkOfCode } from '../../session/entry-tokens';
 import { LinkLogins, refusedEntry } from '../link-logins';
 import { KnownMailAddress } from '../user-fields';
 
-/** Begins a session by the code of such a mail, in the browser that asked for it, and for the address that it asked for (rule A16). */
+/**
+ * Begins a session by the code of a login mail, in the browser that requested it, and for the address that it requested
+ * it for (rule A16).
+ */
 export class LogInByCode extends DoorCommand<LoggedIn | LoginRefused> {
   @KnownMailAddress() mail: string;
   @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the mail' }) code: string;

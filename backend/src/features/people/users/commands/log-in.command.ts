@@ -13,7 +13,9 @@ import { Passwords } from '../../session/passwords';
 import { incorrect, Logins, noteRefusedLogin } from '../logins';
 import { validMail } from '../user-fields';
 
-/** Begins a session. An unknown mail address and a wrong password look and time the same (rule D39). */
+/**
+ * Begins a session. An unknown mail address and a wrong password get the same answer after the same time (rule D39).
+ */
 export class LogIn extends DoorCommand<LoggedIn | LoginRefused> {
   @Matches(/@/, validMail) @Text(254) mail: string;
   @Secret() password: string;
@@ -48,7 +50,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return this.logins.begin(door, { user: candidate, deviceId, how: 'password', refusedBefore });
   }
 
-  /** Once the password is known, it is kept in the form in which all devices write it (rule A18). */
+  /** Hashes a right password again, in the form in which all devices write it (rule A18). */
   private async hashAgain({ userId, passwordHash }: User, password: string): Promise<void> {
     const composed = await this.passwords.hash(password);
     await this.source.manager.update(

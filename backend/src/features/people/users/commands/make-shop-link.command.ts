@@ -7,7 +7,7 @@ import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Whole } from '../../../../platform/trpc/fields';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
 
-/** An admin makes a link by which some people may register. The answer alone has it. */
+/** An admin makes a link by which some people may register. Only the answer contains it. */
 export class MakeShopLink extends ShopCommand<{ readonly token_id: number; readonly link: string }> {
   @Whole(1, 365) days: number;
   @Whole(1, 10_000) mostPeople: number;

@@ -3,7 +3,10 @@ import { User } from '../../../../platform/people/user.entity';
 import { opensSql } from '../../session/entry-tokens';
 import { hashOfToken } from '../../session/secret-tokens';
 
-/** The link by which somebody registers, held until they have; null where it is none, is over, or as many came by it as may. */
+/**
+ * The id of the link by which a person registers, locked until the transaction ends; null where the link does not
+ * exist, has ended, or has no place left.
+ */
 export async function placeBy(records: EntityManager, secret: string): Promise<number | null> {
   const [link] = await records.query<{ token_id: number; most_people: number }[]>(
     `SELECT token_id, most_people FROM entry_tokens WHERE token_hash = $1 AND purpose = 'shop' AND ${opensSql} FOR UPDATE`,

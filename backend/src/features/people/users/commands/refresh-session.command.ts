@@ -5,7 +5,7 @@ import { DoorCommand } from '../../../../platform/trpc/door-command';
 import { SessionCookies } from '../../session/cookies';
 import { Sessions } from '../../session/sessions';
 
-/** Goes on with a session by its refresh token. */
+/** Continues a session by its refresh token. */
 export class RefreshSession extends DoorCommand<typeof done> {}
 
 @CommandHandler(RefreshSession)
@@ -18,7 +18,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
   async execute({ door }: RefreshSession): Promise<typeof done> {
     const { req, reply, countCall, path } = door;
     const presented = this.cookies.read(req, 'refresh');
-    // By session: people of one address, such as a mobile network's, do not log each other out.
+    // Counted by session: people of one address, such as a mobile network's, do not log each other out.
     const count = (sessionId: string | null): void =>
       countCall(path, sessionId === null ? {} : { caller: `session ${sessionId}` });
     if (!presented) count(null);

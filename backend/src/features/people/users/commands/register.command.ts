@@ -16,9 +16,9 @@ import { fanRole, messages, Registrations, type Entry, type Registration } from 
 import { Displayname, InstagramHandle, MailAddress, NewPassword } from '../user-fields';
 import { placeBy } from './place-by-link';
 
-/** Somebody registers as a fan. */
+/** A person registers as a fan. */
 export class Register extends DoorCommand<RegisterAnswer> {
-  /** The password comes as typed; its name is historical (rule D4). */
+  /** The password as typed. Its name on the wire is historical (rule D4). */
   static readonly wire = { password: 'pwdhash' } as const;
 
   @MailAddress() mail: string;
@@ -79,8 +79,9 @@ export class RegisterHandler implements ICommandHandler<Register> {
   }
 
   /**
-   * Whoever registers with the address of a person without an account is told what anybody is told, after about the same work, and becomes
-   * that person by the link that is mailed there (rule A9). What was typed is not kept: it may be a stranger's.
+   * Registers with the address of a person without an account. The caller gets the same answer as anybody, after about
+   * the same work, and becomes that person by the link that is mailed there (rule A9). The typed fields are not kept,
+   * because they may be another person's.
    */
   private async mailLink(
     records: EntityManager,

@@ -6,7 +6,7 @@ import { SessionCookies } from '../../session/cookies';
 import { EntryLinks } from '../../session/entry-tokens';
 import { KnownMailAddress } from '../user-fields';
 
-/** Mails a link and a code to log in, if somebody has the address; never tells whether (rule A12). */
+/** Mails a link and a code to log in, if a person has the address. The answer never shows whether (rule A12). */
 export class RequestLoginLink extends DoorCommand<{ success: boolean; message: string }> {
   @KnownMailAddress() mail: string;
 }

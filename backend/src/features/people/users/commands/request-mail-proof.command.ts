@@ -6,7 +6,7 @@ import { User } from '../../../../platform/people/user.entity';
 import { EntryLinks } from '../../session/entry-tokens';
 import type { Told } from '../told';
 
-/** Mails the link that confirms the address somebody registered with (rule A14). */
+/** Mails the link that confirms the address of a registration (rule A14). */
 export class RequestMailProof extends ShopCommand<Told> {}
 
 @CommandHandler(RequestMailProof)

@@ -41,12 +41,13 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     refuseCommonPassword(command.newPassword, name, 'newPassword');
     const account = await this.change(command);
     if (!account) return { success: false, message: linkIsOver };
-    // Whoever reads the owner's mail need not wait for strangers' failures on the device that opened the link (rule D39).
+    // The person reads the owner's mail, so other people's failures cause no wait on the device that opened the link
+    // (rule D39).
     this.cookies.setDevice(command.door.reply, this.devices.issue(account, null));
     return { success: true, message: 'Your password has been changed. You can log in now.' };
   }
 
-  /** Null for a token worth nothing. */
+  /** Null for a token that is not valid. */
   private async change({ token, newPassword }: ResetPassword): Promise<Account | null> {
     const tokenHash = hashOfToken(token);
     if (!(await opens(this.pool, tokenHash, 'reset'))) return null;

@@ -6,7 +6,7 @@ import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Id } from '../../../../platform/trpc/fields';
 import { opensSql } from '../../session/entry-tokens';
 
-/** An admin revokes the open invitations of a person: their links open nothing any more. */
+/** An admin revokes the open invitations of a person. Their links are not valid any more. */
 export class RevokeInvitation extends ShopCommand<typeof done> {
   @Id() userId: number;
 }

@@ -5,7 +5,7 @@ import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Id } from '../../../../platform/trpc/fields';
 
-/** An admin revokes a link of the shop: nobody registers by it any more. The people who came by it stay. */
+/** An admin revokes a link of the shop. Nobody registers by it any more. The people who registered by it stay. */
 export class RevokeShopLink extends ShopCommand<typeof done> {
   @Id() tokenId: number;
 }

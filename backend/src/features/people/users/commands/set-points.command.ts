@@ -7,7 +7,7 @@ import { FanBeats, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../../
 import { People } from '../users.reads';
 import { bookingPlan, maxReason, pointsBooking } from './booking';
 
-/** An admin says how many Fan Beats a person has (rules D35, D36). Throws Rejection NO_CHANGE. */
+/** An admin sets the number of Fan Beats of a person (rules D35, D36). Throws Rejection NO_CHANGE. */
 export class SetPoints extends ShopCommand<UserRecord> {
   readonly commandName = 'SetPoints';
 

@@ -9,7 +9,10 @@ import { displaynameKey, tidyName } from '../../../../platform/people/person-nam
 import { Optional } from '../../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from '../user-fields';
 
-/** Changes one's own profile; what is left out stays. A taken display name is an answer, not an error (rule D40). */
+/**
+ * A person changes their own profile. A field that is left out stays. A taken display name is an answer, not an error
+ * (rule D40).
+ */
 export class UpdateProfile extends ShopCommand<{ success: boolean; usernameConflict: boolean }> {
   @Optional() @Displayname() displayname?: string;
   @InstagramHandle() instagram?: string | null;
@@ -22,7 +25,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   async execute({ actor, displayname, instagram }: UpdateProfile) {
     const { userId } = actor;
     try {
-      // A name that stays keeps its key, which may be one of its own from when more names were thought to be different.
+      // A name that stays keeps its key. The key may be one of its own, from when more names counted as different.
       await this.source.transaction(async (records) => {
         await holdActor(records, actor, 'UPDATE');
         await records.query(

@@ -15,8 +15,8 @@ import { maxReason } from './booking';
 import { SetPoints } from './set-points.command';
 
 /**
- * An admin says how many Fan Beats a person has, or bans them, which ends all their sessions at once, or lets them in again
- * (rules D36, D38).
+ * An admin sets the number of Fan Beats of a person, or bans them, which ends all their sessions at once, or lets them
+ * in again (rules D36, D38).
  */
 export class UpdateUser extends ShopCommand<UserRecord> {
   @Optional() @Flag() banned?: boolean;
@@ -70,8 +70,8 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
 const forUpdate = { mode: 'pessimistic_write' } as const;
 
 /**
- * Two admins who ban one another at the same moment would leave none, so every ban of an admin holds all admins' rows,
- * in order of their ids, and looks again whether the one who bans still is one.
+ * Two admins who ban one another at the same moment would leave none. So every ban of an admin locks all admins' rows,
+ * in order of their ids, and checks again whether the acting person still is an admin.
  */
 async function guardAdmins(records: EntityManager, actorId: number, userId: number): Promise<void> {
   const admins = await records.find(User, {

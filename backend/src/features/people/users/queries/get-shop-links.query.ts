@@ -6,7 +6,7 @@ import { toWire, type Dated } from '../../../../contract/wire';
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { erasedName } from '../../../../platform/people/display-names';
 
-/** The links by which people register, the newest first, and who came by each (rule A13). */
+/** The links by which people register, the newest first, each with the people who registered by it (rule A13). */
 export class GetShopLinks extends ShopQuery<ShopLinkRecord[]> {}
 
 @QueryHandler(GetShopLinks)

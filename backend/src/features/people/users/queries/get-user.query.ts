@@ -4,7 +4,7 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Id } from '../../../../platform/trpc/fields';
 import { People } from '../users.reads';
 
-/** A person with their account as it stands. Throws NotFound. */
+/** A person with their account. Throws NotFound. */
 export class GetUser extends ShopQuery<UserRecord> {
   @Id() userId: number;
 }

@@ -5,7 +5,7 @@ import type { UserRecord } from '../../../../contract/people/user.records';
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { readUsers } from '../user-view';
 
-/** Everybody, by mail address. */
+/** All people who are not merged into another one, by mail address. */
 export class GetUsers extends ShopQuery<UserRecord[]> {}
 
 @QueryHandler(GetUsers)

@@ -3,7 +3,7 @@ import type { InvitationsRecord } from '../../../../contract/people/invitation.r
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { InvitationReads } from '../invitation.reads';
 
-/** The people to whom invitations would go, and the text of the mail. */
+/** The people who would be invited, and the text of the mail. */
 export class PreviewInvitations extends ShopQuery<InvitationsRecord> {}
 
 @QueryHandler(PreviewInvitations)
