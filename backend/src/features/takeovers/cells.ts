@@ -6,12 +6,12 @@ import { largestAmount } from '../../platform/trpc/limits';
 export const costFields = ['ems', 'customs', 'domestics'] as const;
 export const paidFields = ['paid', 'paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const;
 
-/** What was paid of something: an amount, or all of it. */
+/** The amount paid for something, or 'all' for all of it. */
 export type Told = Cents | 'all';
 
 export const isNothing = (cell: string): boolean => /^[-–—/]?$/.test(cell);
 
-/** A number of pieces with its unit before or behind it: “3 Stk”, “1x”, “x 2”. */
+/** A number of pieces with its unit before or after it: “3 Stk”, “1x”, “x 2”. */
 const countShape =
   /^(?:[x×]\s*)?(\d{1,9})(?:[.,]0+)?\s*(?:[x×]|mal|st(?:(?:ü|ue)cke?|k)?\.?|pcs?\.?|pieces?|units?)?$/i;
 const tick = /^[x✓✔]$/i;
@@ -27,11 +27,11 @@ export function readCount(cell: string): number {
   return amount;
 }
 
-/** Whether a cell of a matrix may be a number of pieces, rather than a price or a text. */
+/** Whether a cell of a matrix may be a number of pieces and not a price or a text. */
 export const isCount = (cell: string): boolean =>
   tick.test(cell) || Number(countShape.exec(cell)?.[1] ?? 10_000) < 10_000;
 
-/** Whole euros are written with a dash for the cents: “15,-”. */
+/** The dash that stands for the cents of whole euros: “15,-”. */
 const dashForCents = /[.,]\s*[-–—]{1,2}(?=\s|€|$)/;
 const currencyInWords = /euros?$/i;
 

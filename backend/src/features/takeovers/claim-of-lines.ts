@@ -3,7 +3,7 @@ import { stages, type Stage } from '@fan-beats/events/language';
 import { costFields, type Told } from './cells';
 import type { Entry } from './entries';
 
-/** Pieces that are taken, by the place of their unit. */
+/** Pieces that are taken over, by the place of their unit. */
 export interface PlannedPieces {
   readonly unit: number;
   readonly amount: number;
@@ -19,10 +19,10 @@ export interface PlannedClaim {
   readonly parts: readonly { readonly stage: Stage; readonly amountCents: Cents }[];
 }
 
-/** What is taken of each line. */
+/** The pieces taken over from each line. */
 type Taken = ReadonlyMap<number, readonly PlannedPieces[]>;
 
-/** Lines of one fan add up (rule A4); more notes may stand below theirs. */
+/** The claim of one fan. The lines of the fan add up (rule A4); `moreNotes` come after theirs. */
 export function claimOf(
   entries: readonly Entry[],
   taken: Taken,
@@ -50,7 +50,10 @@ export function claimOf(
   };
 }
 
-/** What was paid of each stage, at most what it costs; what is said of no stage goes to them in order (rule M5). The rest is credit. */
+/**
+ * The amount paid for each stage, at most its cost. Amounts without a stage go to the stages in order (rule M5). The
+ * rest is credit.
+ */
 function paidOf(
   entries: readonly Entry[],
   taken: Taken,

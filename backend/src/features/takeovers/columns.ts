@@ -9,11 +9,11 @@ const amountFields: ReadonlySet<SheetField> = new Set<SheetField>([
   ...(['paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const),
 ]);
 
-/** In a matrix, where a column of an item has its name, a column of this name adds those up. */
+/** A column with this name contains the sum of pieces in a matrix, where the column of an item has the item's name. */
 const countHead =
   /^((amounts?|counts?|quantit(y|ies)|qty|anzahl|mengen?|st(ü|ue)ck(e|zahl(en)?)?|stk|pcs?|pieces?|units?)\.?|how many|wie ?viele?)\??$/i;
 
-/** The names that organisers give their columns; the first that fits counts. */
+/** The names that organisers give their columns. The first match counts. */
 const named: readonly (readonly [SheetField, RegExp])[] = [
   ['paid_ems', /^ems.*(paid|done|bezahlt)|^(paid|bezahlt).*ems/i],
   ['paid_customs', /^(customs|zoll).*(paid|done|bezahlt)|^(paid|bezahlt).*(customs|zoll)/i],
@@ -37,10 +37,13 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
   ['note', /note|notiz|bemerkung|kommentar|comment|information|datum|date|tracking|adresse|address/i],
 ];
 
-/** "How many do you want?" asks for pieces where another column names the item; in a matrix it names the item itself. */
+/**
+ * "How many do you want?" means a number of pieces where another column names the item. In a matrix it names the item
+ * itself.
+ */
 const askedCount = /^(how many|wie ?viele?)\b/i;
 
-/** Columns that say nothing of their own: sums, and what lists of claims have besides. */
+/** Columns without data of their own: sums, and further columns of lists of claims. */
 const ignored =
   /^(claim|claimed at|time ?stamp|zeitstempel|(sub|grand )?(sums?|totals?)|((zwischen|end|gesamt)?summe|gesamt(betrag|preis)?)|type|kind|packed|fan beats.*|freebies.*)$/i;
 
@@ -48,7 +51,10 @@ const ownIgnored: ReadonlySet<string> = new Set(ignoredHeads.map((head) => head.
 
 const isIgnored = (head: string): boolean => ignored.test(head) || ownIgnored.has(head.toLowerCase());
 
-/** What the columns probably hold: by their names, and a column of small numbers is of the item in its head (rule A2). */
+/**
+ * The probable fields of the columns, by their names. A column of small numbers belongs to the item in its head (rule
+ * A2).
+ */
 export function proposeColumns(sheet: Sheet): SheetColumnRecord[] {
   const read = readHeads(sheet.head);
   const isMatrix = !read.some(({ field }) => field === 'item');
@@ -69,7 +75,7 @@ export function proposeColumns(sheet: Sheet): SheetColumnRecord[] {
 interface ReadHead {
   readonly column: number;
   readonly field: SheetField;
-  /** The name says it, whatever the cells below it hold. */
+  /** Whether the name decides, whatever the cells below it contain. */
   readonly isSure: boolean;
 }
 
@@ -86,21 +92,27 @@ function readHeads(heads: Sheet['head']): readonly ReadHead[] {
 
 export const priceInName = /\s*\(?\s*(\d[\d.,]*)\s*(?:€|EUR)\s*\)?\s*$/i;
 
-/** What has a price in its name is an item where there are pieces below it, and so is a notebook or an Instax film. */
+/**
+ * Whether a name decides the field. A name with a price is an item where there are pieces below it, and so is a
+ * notebook or an Instax film.
+ */
 const isSure = (head: string, field: SheetField, pattern: RegExp): boolean =>
   !priceInName.test(head) &&
   (!['mail', 'instagram', 'note'].includes(field) || pattern.exec(head)?.[0] === head);
 
 function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColumnRecord, 'decimal'>[] {
   const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '' && cell !== '-');
-  // A dirty cell leaves its line out, and not its column.
+  // An unreadable cell leaves out its line, and not its column.
   const isMostly = cells.filter(isCount).length > cells.length / 2;
   const isOwnTotal = isIgnored(head) || countHead.test(head);
   const holds = head !== '' && !isOwnTotal && isMostly;
   return holds ? [{ column, field: 'pieces' }] : [];
 }
 
-/** Each column of amounts with the sign by which most of it can be read; what nobody said is decided here (rule A1). */
+/**
+ * Adds to each column of amounts the decimal sign by which most of it can be read, unless the organiser has chosen one
+ * (rule A1).
+ */
 export const withDecimals = (
   sheet: Sheet,
   columns: readonly (Omit<SheetColumnRecord, 'decimal'> & Partial<Pick<SheetColumnRecord, 'decimal'>>)[],

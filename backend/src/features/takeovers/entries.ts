@@ -14,18 +14,18 @@ import { priceInName } from './columns';
 import type { Sheet, SheetRow } from './sheet';
 import { findTotals } from './totals';
 
-/** How a line calls a fan. */
+/** The names of a fan in a line. */
 export interface NamedFan {
   readonly name: string;
   readonly mail: string | null;
   readonly instagram: string | null;
 }
 
-/** Pieces of one item, as the line calls it; a matrix does not tell variants apart from names. */
+/** Pieces of one item, as the line names it. In a matrix, variants cannot be distinguished from names. */
 export interface NamedPieces {
   readonly item: string;
   readonly variant: string | null;
-  /** Item and variant stand in one name. */
+  /** Whether item and variant are in one name. */
   readonly joined: boolean;
   readonly text: string | null;
   readonly amount: number;
@@ -35,7 +35,7 @@ export interface NamedPieces {
 /** A line of the sheet, read as far as it can be. */
 export interface Entry {
   readonly line: number;
-  /** The cells, for a look. */
+  /** The cells, as they are shown. */
   readonly text: string;
   /** Null where the line names nobody. */
   readonly fan: NamedFan | null;
@@ -43,17 +43,17 @@ export interface Entry {
   readonly costs: { readonly [Field in (typeof costFields)[number]]?: Cents };
   readonly paid: { readonly [Field in (typeof paidFields)[number]]?: Told };
   readonly notes: readonly string[];
-  /** Why nothing of it can be taken; null where all of it was read. */
+  /** The reason why nothing of it can be taken over; null where all of it was read. */
   readonly why: string | null;
-  /** Its pieces or costs cannot be read: nobody knows what it comes to. */
+  /** Whether its pieces or costs cannot be read, so that its sum is unknown. */
   readonly unknownSum: boolean;
-  /** It reads like a total of the lines above it, and is proposed as left out. */
+  /** Whether it looks like a total of the lines above it. It is then proposed as left out. */
   readonly total: boolean;
-  /** It names nobody, and may mean the fan above it, as a merged cell does. */
+  /** Whether it names nobody and may belong to the fan above it, as with a merged cell. */
   readonly nameless: boolean;
 }
 
-/** An entry that can be taken. */
+/** An entry that can be taken over. */
 export interface FanEntry extends Entry {
   readonly fan: NamedFan;
 }
@@ -62,13 +62,13 @@ export const namesFan = (entry: Entry): entry is FanEntry => entry.fan !== null;
 
 /** Choices about lines that decide how the lines are read. */
 export interface LineChoices {
-  /** Lines that read like totals and are taken all the same. */
+  /** Lines that look like totals but are taken over. */
   readonly totalsTaken: readonly number[];
-  /** A line that names nobody is of the fan above it; undefined while it is asked. */
+  /** Whether a line that names nobody belongs to the fan above it; undefined until the organiser answers. */
   readonly fanAbove?: boolean | undefined;
 }
 
-/** The lines by the meaning of the columns; nothing is taken of a line with a cell that cannot be read. */
+/** Reads the lines by the fields of the columns. Nothing is taken over from a line with an unreadable cell. */
 export function readEntries(
   sheet: Sheet,
   columns: readonly SheetColumn[],
@@ -110,7 +110,7 @@ const entryOf = (
 
 const namesNobody = 'it names nobody';
 
-/** A line without a name may get one from the line above it; its other cells are read all the same. */
+/** A line without a name may get one from the line above it; its other cells are read nevertheless. */
 function whyOf({ isNameless, faults }: ReadRow, fan: NamedFan | null): string | null {
   const [fault = null] = isNameless && fan ? faults.filter((one) => one !== namesNobody) : faults;
   return fault;
@@ -126,7 +126,7 @@ type CellOf = (field: SheetField) => string;
 
 function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly SheetColumn[]): ReadRow {
   const faults: string[] = [];
-  /** Reads a part; where it cannot be read, the reason is kept and the other parts are read all the same. */
+  /** Reads a part. Where it cannot be read, the reason is kept and the other parts are read nevertheless. */
   const tryTo = <Part>(read: () => Part, otherwise: Part): Part => {
     try {
       return read();
@@ -161,7 +161,7 @@ function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly She
   };
 }
 
-/** Digits that a spreadsheet dropped do not come back: nothing is made of such a cell. */
+/** Refuses a cell whose digits a spreadsheet dropped, because they cannot be restored. */
 function refuseShortened(cells: SheetRow['cells'], columns: readonly SheetColumn[]): void {
   const shortened = columns.map(({ column }) => cells[column] ?? '').find(isShortenedNumber);
   if (shortened !== undefined) throw new LineRefused(`“${shortened.slice(0, 30)}”: ${lostDigits}`);
@@ -200,13 +200,14 @@ export const longestName = 60;
 
 const handleShape = /^[A-Za-z0-9._-]{0,60}$/;
 
-/** A handle behind an @ in a name, as in “Tessa (@tessa.x)”. */
+/** A handle after an @ in a name, as in “Tessa (@tessa.x)”. */
 const handleInName = /(?:^|[\s(])@([A-Za-z0-9._-]{1,60})\)?(?=\s|$)/;
 
 function readFan(cell: CellOf, hasHandles: boolean): NamedFan {
   const mail = readMail(cell('mail'));
   const own = cell('instagram').replace(/^@/, '');
-  // A column of handles that is empty says that there is none: a name may begin with an @, as in our own export.
+  // An empty cell in a column of handles means that there is none. A name may then begin with an @, as in our own
+  // export.
   const isWholeName = hasHandles && own === '';
   const { handle, rest } = isWholeName ? { handle: '', rest: cell('name') } : readHandle(own, cell('name'));
   const name = tidyName(tidyName(rest) || handle || mail.replace(/@.*/, ''));
@@ -220,7 +221,7 @@ function readMail(mail: string): string {
   return mail;
 }
 
-/** The Instagram name of its column, else of the name, and the name without it. */
+/** The Instagram name from its column, else from the name, and the name without it. */
 function readHandle(own: string, name: string): { readonly handle: string; readonly rest: string } {
   if (!handleShape.test(own)) throw new LineRefused(`“${own.slice(0, 30)}” is no Instagram name`);
   const [inName = '', told = ''] = handleInName.exec(name) ?? [];
@@ -279,7 +280,7 @@ function readMatrix(
 
 const longestCaption = 200;
 
-/** A name may have its price behind it, as the columns of forms do. */
+/** A name and the price behind it, as in the columns of forms. */
 function named(text: string): { readonly name: string; readonly priceCents: Cents | null } {
   const [whole, price = ''] = priceInName.exec(text) ?? [];
   const name = whole === undefined ? text : text.slice(0, -whole.length);
@@ -288,9 +289,9 @@ function named(text: string): { readonly name: string; readonly priceCents: Cent
   return { name, priceCents: readAmount(price, /,\d{1,2}$/.test(price) ? ',' : '.') };
 }
 
-/** Under what fans and items of a sheet are compared: as people are (rule D78). */
+/** The key by which fans and items of a sheet are compared, as for people (rule D78). */
 export const keyOf = displaynameKey;
 export const keyOfMail = mailKey;
 
-/** Instagram takes capital letters as small ones, and people write the @ or leave it. */
+/** Instagram does not distinguish capital letters, and people write the @ or leave it out. */
 export const keyOfHandle = (handle: string): string => handle.replace(/^@/, '').trim().toLowerCase();

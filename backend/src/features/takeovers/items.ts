@@ -2,16 +2,16 @@ import { grouped, type Cents } from '@fan-beats/events/kernel';
 import type { ProductOffer } from '../catalogue/items/commands/load-offers';
 import { keyOf, type NamedPieces } from './entries';
 
-/** Which item of the shop an item of the sheet is, as an organiser says. */
+/** An organiser's choice of the item of the shop for an item of the sheet. */
 export interface ItemChoice {
   readonly what: string;
   /** Null for a new item. */
   readonly itemId?: number | null;
-  /** Of a piece, where the sheet has no price. */
+  /** The price of a piece, where the sheet has none. */
   readonly priceCents?: Cents;
 }
 
-/** An item of the shop, as far as a sheet may mean it. */
+/** An item of the shop that a sheet may mean, with the fields needed for it. */
 export interface KnownItem extends Pick<
   ProductOffer,
   'itemId' | 'caption' | 'kind' | 'priceCents' | 'linked'
@@ -19,7 +19,7 @@ export interface KnownItem extends Pick<
   readonly variants: readonly Omit<ProductOffer['variants'][number], 'points'>[];
 }
 
-/** An item of the sheet or a variant of it: known, new, or asked. */
+/** An item of the sheet or a variant of it: known, new, or still a question. */
 export interface PlannedUnit {
   /** The name of the item, the same for all its variants. */
   readonly what: string;
@@ -34,10 +34,10 @@ export interface PlannedUnit {
   readonly includes: readonly number[];
 }
 
-/** The unit that pieces are of, or why there is none. */
+/** The unit of pieces, or the reason why there is none. */
 type FoundUnit = PlannedUnit | string;
 
-/** The items that the lines name (rule A4). Of a known item nothing is changed: it gets no variant and no price. */
+/** The items that the lines name (rule A4). A known item is not changed: it gets no variant and no price. */
 export class Units {
   private readonly byName: ReadonlyMap<string, readonly KnownItem[]>;
   private readonly choices: ReadonlyMap<string, ItemChoice>;
@@ -55,7 +55,7 @@ export class Units {
     for (const pieces of all) this.notePrice(pieces);
   }
 
-  /** In the order in which the sheet names them. */
+  /** The units in the order in which the sheet names them. */
   get all(): readonly PlannedUnit[] {
     return [...this.units.values()];
   }
@@ -71,7 +71,7 @@ export class Units {
     return unit;
   }
 
-  /** What a piece costs where the line does not say it; null where nobody says it, or it is not clear which unit is meant. */
+  /** The price of a piece where the line has none; null where it is unknown, or where the unit is unclear. */
   priceOf(pieces: NamedPieces): Cents | null {
     const { item, variant } = this.split(pieces);
     const unit = this.unitOf(keyOf(item), item, variant);
@@ -87,7 +87,7 @@ export class Units {
       return `${caption} has variants in other lines: which one is meant?`;
     const priceCents = choice ?? this.prices.get(what) ?? null;
     const chosen = this.choices.get(what)?.itemId;
-    // An item that is not there is no answer.
+    // A chosen item that does not exist is not an answer.
     const asked = chosen !== null && (candidates.length > 0 || chosen !== undefined);
     return { ...named, itemId: null, variantId: null, asked, priceCents, includes: [] };
   }
@@ -103,7 +103,7 @@ export class Units {
     return [...this.byName.values()].flat().find((item) => item.itemId === itemId);
   }
 
-  /** "Album - blue" is the item of that name where there is one, else the variant blue of Album. */
+  /** "Album - blue" is the item of that name if there is one, else the variant blue of Album. */
   private split({ item, variant, joined }: NamedPieces): {
     readonly item: string;
     readonly variant: string | null;
@@ -115,7 +115,7 @@ export class Units {
       : { item: item.slice(0, at).trim(), variant: item.slice(at + 3).trim() };
   }
 
-  /** Of a new item: the first price that a line says, by the name of the item. */
+  /** Prices of new items, by the name of the item: the first price in a line. */
   private readonly prices = new Map<string, Cents>();
 
   private notePrice(pieces: NamedPieces): void {
@@ -125,7 +125,7 @@ export class Units {
   }
 }
 
-/** Of several with one name the one of this group order. */
+/** The only item of a name, or the only one that is linked to this group order. */
 function theOne(items: readonly KnownItem[]): KnownItem | undefined {
   const linked = items.filter((item) => item.linked);
   return items.length === 1 ? items[0] : linked.length === 1 ? linked[0] : undefined;

@@ -9,7 +9,7 @@ export interface SpellingChoice {
 /** The names that a sheet has for one Instagram name. */
 export interface Spellings {
   readonly names: readonly string[];
-  /** Null while it is asked. */
+  /** Null until the organiser answers. */
   readonly one: boolean | null;
 }
 
@@ -21,7 +21,7 @@ export interface LineGroup extends NamedFan {
   readonly entries: readonly FanEntry[];
 }
 
-/** The lines of each fan: of one mail address, else of one Instagram name, else of one name (rule A21). */
+/** The lines of each fan: those with one mail address, else one Instagram name, else one name (rule A21). */
 export function groupLines(
   entries: readonly FanEntry[],
   choices: readonly SpellingChoice[],
@@ -64,7 +64,7 @@ class NamedFans {
         for (const who of this.whoOf(fan)) add(this.calledBy, keyOf(fan.name), who);
   }
 
-  /** More than one where it is not clear which fan is meant. */
+  /** The keys of the fans that a name may mean; several where it is not clear which. */
   whoOf({ name, mail, instagram }: NamedFan): readonly string[] {
     if (mail !== null) return [keyOfMail(mail)];
     if (instagram !== null) return this.byHandle(keyOfHandle(instagram));
@@ -79,13 +79,15 @@ class NamedFans {
     return mails.length > 0 ? mails : [`@${handle}`];
   }
 
-  /** An Instagram name of the sheet among the words of a name. */
+  /** The Instagram name of the sheet that is among the words of a name. */
   private handleIn(name: string): string | undefined {
     return wordsLikeHandles(name).find((word) => this.handles.has(word));
   }
 }
 
-/** The words of a name that may be an Instagram name: all of it, or one with a sign that first names do not have. */
+/**
+ * The words of a name that may be an Instagram name: a single word, or one with a sign that first names do not have.
+ */
 export function wordsLikeHandles(name: string): readonly string[] {
   const words = name.toLowerCase().split(/[\s(),/|]+/);
   return words.filter((word) => words.length === 1 || /[._\d]/.test(word));
@@ -114,7 +116,10 @@ function groupsOf(who: string, lines: readonly FanEntry[], one: boolean | null):
 const isCalled = ({ fan }: FanEntry, name: string): boolean =>
   fan.mail === null && keyOf(fan.name) === keyOf(name);
 
-/** The first name, and those of lines that are joined by an Instagram name alone; that itself, written as a name, is none of them. */
+/**
+ * The first name, and the names of lines that only the Instagram name joins. The Instagram name itself, written as a
+ * name, does not count.
+ */
 function spellingsOf(lines: readonly FanEntry[]): readonly string[] {
   const handles = new Set(lines.map(({ fan }) => keyOfHandle(fan.instagram ?? '')));
   const named = lines.filter(({ fan }) => !handles.has(fan.name.toLowerCase()));

@@ -9,14 +9,14 @@ import {
   type Spellings,
 } from './line-groups';
 
-/** Who a fan of the sheet is, as an organiser says. */
+/** An organiser's choice of the person for a fan of the sheet. */
 export interface PersonChoice {
   readonly who: string;
   /** Null for a new person. */
   readonly userId: number | null;
 }
 
-/** Somebody of the shop. */
+/** A person of the shop. */
 export interface KnownPerson {
   readonly userId: number;
   readonly displayname: string;
@@ -24,13 +24,13 @@ export interface KnownPerson {
   readonly nameKey: string;
   readonly mailKey: string | null;
   readonly instagram: string | null;
-  /** They have a way in of their own. */
+  /** Whether they can log in. */
   readonly hasAccount: boolean;
-  /** They registered with an address that nobody proved: it may be another person's (rule A14). */
+  /** Whether they registered with an address that nobody proved: it may be another person's (rule A14). */
   readonly isMailUnproven: boolean;
 }
 
-/** Somebody of the shop whom a fan of the sheet may be, and what is the same. */
+/** A person of the shop whom a fan of the sheet may be, and the field that matches. */
 export interface Candidate extends KnownPerson {
   readonly by: 'name' | 'instagram' | 'mail';
 }
@@ -39,7 +39,7 @@ export interface Candidate extends KnownPerson {
 export interface PlannedFan extends NamedFan {
   /** The mail address, else the Instagram name behind an @, else the name. */
   readonly who: string;
-  /** Null for a new person, and while it is asked. */
+  /** Null for a new person, and until the organiser answers. */
   readonly userId: number | null;
   readonly asked: boolean;
   readonly candidates: readonly Candidate[];
@@ -51,7 +51,7 @@ export interface PlannedFan extends NamedFan {
 
 interface FoundFans {
   readonly fans: readonly PlannedFan[];
-  /** Lines that may be of one of several. */
+  /** Lines that may belong to one of several fans. */
   readonly unclear: ReadonlyMap<number, string>;
 }
 
@@ -60,7 +60,7 @@ interface FanChoices {
   readonly spellings: readonly SpellingChoice[];
 }
 
-/** The fans whom the lines name, each once: by the mail address, else by the Instagram name, else by the name (rules A4, A21). */
+/** The fans whom the lines name, each once: by mail address, else by Instagram name, else by name (rules A4, A21). */
 export function findFans(
   entries: readonly FanEntry[],
   known: readonly KnownPerson[],
@@ -100,8 +100,9 @@ function toFan(group: LineGroup, found: Found, taken: Set<string>): PlannedFan {
 type Found = Pick<PlannedFan, 'userId' | 'asked' | 'candidates'>;
 
 /**
- * By the same mail address, unless the account there never proved it; by the Instagram name of a person whom an organiser wrote down; by
- * any other name only where an organiser says that it is that person (rules A4, A9, A21).
+ * Finds the person of a fan by the same mail address, unless the account there never proved it, or by the Instagram
+ * name of a person whom an organiser added. By a name it finds a person only where an organiser confirms it (rules A4,
+ * A9, A21).
  */
 function finder(
   known: readonly KnownPerson[],
@@ -115,7 +116,7 @@ function finder(
     const sure = candidates.find(isSure) ?? onlyWritten(group, candidates);
     if (sure) return { userId: sure.userId, asked: false, candidates: [] };
     const choice = chosen.get(group.who);
-    // Somebody who is not there is nobody's answer.
+    // A chosen person who does not exist is not an answer.
     const isAnswered = choice === null || (choice !== undefined && knownIds.has(choice));
     return {
       userId: isAnswered ? choice : null,
@@ -125,10 +126,13 @@ function finder(
   };
 }
 
-/** Anybody may register with any address, so an account is known by one that it has proven. */
+/** Anybody may register with any address, so only a proven address identifies an account. */
 const isSure = ({ by, isMailUnproven }: Candidate): boolean => by === 'mail' && !isMailUnproven;
 
-/** An account says of itself which Instagram name it has; of a person without one, an organiser said it. */
+/**
+ * The only candidate, found by an Instagram name that an organiser entered. An account has entered its Instagram name
+ * itself, so it does not count.
+ */
 function onlyWritten(
   { instagram, spellings }: LineGroup,
   candidates: readonly Candidate[],
@@ -138,7 +142,7 @@ function onlyWritten(
   return person?.by === 'instagram' && !person.hasAccount ? person : undefined;
 }
 
-/** Those whose address, Instagram name or name reads the same. */
+/** The people with the same address, Instagram name or name. */
 function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => readonly Candidate[] {
   const byMail = new Map(known.map((person) => [person.mailKey, person]));
   const byName = new Map(known.map((person) => [person.nameKey, person]));
@@ -162,7 +166,7 @@ function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => reado
   };
 }
 
-/** A name that nobody has: another Mina is Mina (2) (rule D40). */
+/** A name that is not taken: another Mina is Mina (2) (rule D40). */
 function nameOfItsOwn(name: string, taken: Set<string>): string {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : ` (${number})`;

@@ -13,23 +13,23 @@ import { leftOutByHand, type Plan, type PlannedItem, type PlannedLine, type Plan
 import type { Candidate } from './people';
 import type { SheetAnswer } from './read-sheet-file';
 
-/** The group order that a sheet becomes claims of; one without a number is made by the act. */
+/** The group order of the claims. One without a number is made by the act. */
 interface TargetGo {
   readonly goId: number | null;
   readonly title: string;
 }
 
-/** All that a preview shows. */
+/** The contents of a preview. */
 export interface Preview extends Pick<SheetAnswer, 'head' | 'sample' | 'columns'> {
   readonly remembered: boolean;
   readonly go: TargetGo | null;
   readonly plan: Plan;
   readonly equalKept: boolean;
-  /** Whether lines that name nobody are of the fan above them; undefined while it is asked. */
+  /** Whether lines that name nobody belong to the fan above them; undefined until the organiser answers. */
   readonly fanAbove?: boolean | undefined;
 }
 
-/** What is still to be said before anything is taken over; nothing is guessed (rule A4). */
+/** The open questions before a take-over. Nothing is guessed (rule A4). */
 export function questionsOf({
   columns,
   go,
@@ -55,7 +55,7 @@ export function questionsOf({
 
 const isAskedFor = ({ nameless, why }: PlannedLine): boolean => nameless && why !== leftOutByHand;
 
-/** What an act that carries it does, to the cent and the name; undefined while there are questions (rule A3). */
+/** The digest of all effects of the act, to the cent and the name; undefined while there are questions (rule A3). */
 export function digestOf(preview: Preview): string | undefined {
   if (questionsOf(preview).length > 0) return undefined;
   const { go, plan } = preview;
@@ -106,7 +106,7 @@ export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
   };
 }
 
-/** What stays in the sheet, totals not counted (rule A23). */
+/** The part that stays in the sheet, without totals (rule A23). */
 function behindOf({ people, lines }: Plan): TakeOverPlanRecord['totals']['behind'] {
   const left = lines.filter(({ why, total }) => why !== null && !total);
   return {

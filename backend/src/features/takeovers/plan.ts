@@ -7,62 +7,64 @@ import type { SpellingChoice } from './line-groups';
 import { Units, type ItemChoice, type KnownItem, type PlannedUnit } from './items';
 import { findFans, type KnownPerson, type PersonChoice, type PlannedFan } from './people';
 
-/** The shop as a sheet meets it; nothing of a group order that is still to be made. */
+/**
+ * The parts of the shop that a plan needs. `stock` and `claims` are empty for a group order that is still to be made.
+ */
 export interface ShopState {
   readonly people: readonly KnownPerson[];
   readonly items: readonly KnownItem[];
   readonly stock: readonly (StockUnit & StockLimit)[];
-  /** The claims that stand in the group order, by the fan. */
+  /** The number of the standing claim of each fan in the group order. */
   readonly claims: ReadonlyMap<number, number>;
 }
 
-/** Whether a fan of whom some lines are left out is taken with the others. */
+/** Whether a fan is taken over although some of their lines are left out. */
 export interface PartChoice {
   readonly who: string;
   readonly taken: boolean;
 }
 
-/** What an organiser said of the plan. */
+/** An organiser's answers about the plan. */
 export interface Choices extends LineChoices {
   readonly people: readonly PersonChoice[];
   readonly items: readonly ItemChoice[];
   readonly spellings: readonly SpellingChoice[];
-  /** Whether fans of whom some lines are left out are taken in part, or not at all. */
+  /** Whether fans with lines left out are taken over in part, or not at all. */
   readonly parts: readonly PartChoice[];
   /** Lines that are left out by hand. */
   readonly leaveOut: readonly number[];
-  /** Limits are raised where the sheet has more. */
+  /** Whether limits are raised where the sheet has more. */
   readonly beyondLimits: boolean;
 }
 
-/** What stays in the sheet. */
+/** The part that stays in the sheet. */
 export interface Behind {
   readonly lines: number;
-  /** Items and costs, of the lines that say what they come to. */
+  /** Items and costs, of the lines with a known sum. */
   readonly sumCents: Cents;
-  /** Lines that do not say it. */
+  /** The number of lines without a known sum. */
   readonly unknown: number;
 }
 
 export interface PlannedPerson extends Omit<PlannedFan, 'entries'> {
-  /** Null where nothing of the fan is taken. */
+  /** Null where nothing of the fan is taken over. */
   readonly claim: PlannedClaim | null;
   readonly why: string | null;
   readonly behind: Behind;
-  /** Null where all or nothing of the fan can be taken, or what is left out was left out by hand. */
+  /** Null where all or nothing of the fan can be taken over, or where the lines left out were left out by hand. */
   readonly part: 'asked' | 'taken' | 'left_out' | null;
 }
 
 export interface PlannedLine extends Omit<PlannedLineRecord, 'items' | 'behind'> {
   readonly pieces: readonly PlannedPieces[];
   readonly nameless: boolean;
-  /** What the line comes to beyond what is taken of it; null where it does not say it. */
+  /** The amount of the line beyond the part that is taken over; null where it is unknown. */
   readonly behindCents: Cents | null;
 }
 
 export interface PlannedItem extends PlannedUnit {
   readonly amount: number;
-  /** What the limit leaves before the take-over; null without one. */
+  /** The rest of the limit before the take-over; null without a limit. */
   readonly left: number | null;
   readonly beyond: number;
 }
@@ -71,19 +73,19 @@ export interface Plan {
   readonly people: readonly PlannedPerson[];
   readonly items: readonly PlannedItem[];
   readonly lines: readonly PlannedLine[];
-  /** Limits that the organiser raises, so that the books hold what was taken (rule A5). */
+  /** Limits that the organiser raises, so that the books contain everything that was taken over (rule A5). */
   readonly raised: readonly (StockUnit & { readonly max: number })[];
 }
 
 /**
- * What becomes of every line of a sheet (rules A3, A4). Pure: the act makes the same of the same file, choices and shop, and what it
- * made is told by its digest.
+ * Plans every line of a sheet (rules A3, A4). Pure: the act makes the same plan of the same file, choices and shop, and
+ * compares the digests.
  */
 export function plan(lines: readonly Entry[], state: ShopState, choices: Choices): Plan {
   const out = new Map<number, string>();
   for (const { line, why } of lines) if (why !== null) out.set(line, why);
   for (const line of choices.leaveOut) out.set(line, leftOutByHand);
-  // Lines that are left out are of a fan all the same, so that nobody is taken in part unseen.
+  // Lines that are left out still belong to a fan, so that no fan is taken over in part unnoticed.
   const { fans, unclear } = findFans(
     lines.filter((entry) => !entry.total).filter(namesFan),
     state.people,
@@ -123,14 +125,14 @@ function equalLines(entries: readonly FanEntry[]): ReadonlySet<number> {
   return new Set(several.flat().map(({ line }) => line));
 }
 
-/** Takes fan after fan, in the order of the sheet, while stock is there. */
+/** Takes over fan after fan, in the order of the sheet, while stock lasts. */
 class Taking {
   readonly taken = new Map<number, readonly PlannedPieces[]>();
   private readonly why: Map<number, string>;
   private readonly units: Units;
   private readonly places = new Map<PlannedUnit, number>();
   private readonly stock: ReadonlyMap<string, StockUnit & StockLimit>;
-  /** Pieces that the sheet takes of each unit of stock, and those beyond its limit. */
+  /** Pieces that the sheet takes of each unit of stock. */
   private readonly takenOf = new Map<string, number>();
   private readonly amounts = new Map<PlannedUnit, number>();
   private readonly beyond = new Map<PlannedUnit, number>();
@@ -161,7 +163,7 @@ class Taking {
     const note = fan.takenMail === null ? [] : [`Mail in the sheet: ${fan.takenMail}`];
     return {
       ...fan,
-      // Nobody needs to say who it is of whom nothing is taken.
+      // A fan with nothing taken over needs no answer about who it is.
       asked: fan.asked && why === null,
       why,
       part,
@@ -175,7 +177,7 @@ class Taking {
     return claimId === undefined ? null : `has claim #${claimId} in this group order already`;
   }
 
-  /** Takes nothing of these lines after all. */
+  /** Takes these lines out again. */
   private giveBack(entries: readonly FanEntry[], why: string): void {
     for (const { line } of entries) {
       if (!this.why.has(line)) this.why.set(line, why);
@@ -189,7 +191,7 @@ class Taking {
     }
   }
 
-  /** Whether some lines of a fan are left out that nobody left out by hand. */
+  /** The state of a fan with lines that are left out, but not by hand. */
   private partOf(who: string, entries: readonly Entry[]): PlannedPerson['part'] {
     const isLeftOut = ({ line }: Entry): boolean => {
       const why = this.why.get(line);
@@ -205,14 +207,14 @@ class Taking {
     return this.why.get(line) ?? null;
   }
 
-  /** Items and costs of a line beyond what is taken of it. */
+  /** Items and costs of a line beyond the part that is taken over. */
   behindOf(entry: Entry): Cents | null {
     if (this.whyOf(entry.line) === null || entry.total) return cents(0);
     const prices = entry.pieces.map((pieces) => this.priceOf(pieces));
     if (entry.unknownSum || prices.includes(null)) return null;
     const all = entry.pieces.map(({ amount }, index) => timesCents(prices[index] ?? cents(0), amount));
     const taken = this.taken.get(entry.line) ?? [];
-    // Of a line of which something is taken the costs are taken, too.
+    // A line with a part that is taken over has its costs taken over, too.
     const costs = taken.length > 0 ? [] : Object.values(entry.costs);
     return cents(addCents(...all, ...costs) - sumOf(taken));
   }
@@ -248,7 +250,7 @@ class Taking {
     });
   }
 
-  /** False where nothing of a line with pieces is taken: then its amounts do not count either. */
+  /** False where nothing of a line with pieces is taken over: then its amounts do not count either. */
   private takeLine(entry: Entry): boolean {
     const refused: string[] = [];
     const taken = entry.pieces.flatMap((pieces): PlannedPieces[] => {
@@ -277,7 +279,7 @@ class Taking {
     return { unit: this.placeOf(unit), amount, priceCents, text };
   }
 
-  /** What the limits of the unit, and of what it takes along, leave; null without any. */
+  /** The rest of the limits of the unit and of the units that it includes; null without any. */
   private leftOf(unit: PlannedUnit, taken: ReadonlyMap<string, number>): number | null {
     const left = stockOf(unit).flatMap((one) => {
       const key = stockKey(one);
@@ -298,7 +300,7 @@ function add<Key>(counts: Map<Key, number>, key: Key, amount: number): void {
   counts.set(key, (counts.get(key) ?? 0) + amount);
 }
 
-/** The units of stock that a piece takes, each once (rule D16); none of a new item. */
+/** The units of stock that a piece uses, each once (rule D16); none for a new item. */
 function stockOf({ itemId, variantId, includes }: PlannedUnit): StockUnit[] {
   return itemId === null ? [] : unitsOf({ itemId, variantId, includes });
 }

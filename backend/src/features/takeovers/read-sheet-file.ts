@@ -6,14 +6,14 @@ import { proposeColumns, withDecimals } from './columns';
 import { readEntries, type Entry, type LineChoices } from './entries';
 import { readSheet } from './sheet';
 
-/** A column as somebody said it; the sign before cents follows from the cells where it is left out. */
+/** A column as an organiser mapped it. Left out, the decimal sign follows from the cells. */
 export interface SaidColumn {
   readonly column: number;
   readonly field: SheetField;
   readonly decimal?: DecimalSign | null;
 }
 
-/** A file, what was said of it, and what is remembered of others. */
+/** A file, the organiser's mapping of it, and the remembered mappings of others. */
 export interface SheetJob {
   readonly bytes: Uint8Array;
   /** Null where the columns are remembered or follow from their names. */
@@ -34,10 +34,13 @@ export interface SheetAnswer {
 
 const shownRows = 5;
 
-/** A plan holds every one of them: a matrix of 10,000 lines and 300 columns could have 3,000,000. */
+/**
+ * The most positions of a sheet. A plan contains every one: a matrix of 10,000 lines and 300 columns could have
+ * 3,000,000.
+ */
 const maxPositions = 100_000;
 
-/** Reads the cells and what they mean, on a thread of its own (rules A1, A2). Throws FileRefused. */
+/** Reads the cells and their meaning; runs on a thread of its own (rules A1, A2). Throws FileRefused. */
 export function readSheetFile({ bytes, said, remembered, choices }: SheetJob): SheetAnswer {
   const sheet = readSheet(bytes);
   const before = said === null ? remembered.get(headKey(sheet.head)) : undefined;

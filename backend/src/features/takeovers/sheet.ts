@@ -1,7 +1,7 @@
 import { withoutMark } from '@fan-beats/events/kernel';
 import { delimiters, FileRefused, rowsOf, textOf, type Row } from '../../platform/tables/read-table';
 
-/** A line of a sheet, as it stands in the file: the first row is 1. */
+/** A line of a sheet with its number in the file: the first row is 1. */
 export interface SheetRow {
   readonly line: number;
   readonly cells: Row;
@@ -15,21 +15,21 @@ export interface Sheet {
 const mostRows = 10_000;
 const mostColumns = 300;
 const longestCell = 2_000;
-/** A title may stand above the head, but not much of it. */
+/** The most rows above the head: a sheet may have a title there. */
 const searched = 20;
 
 const filled = (row: Row): number => row.filter((cell) => cell !== '').length;
 
-/** The mark of our own exports goes first, so that what was written comes back; then the blanks that nobody meant. */
+/** Removes the mark of our own exports first, so that the written text comes back, then extra blanks. */
 const tidy = (cell: string): string => withoutMark(cell).replaceAll(/\s+/g, ' ').trim();
 
-/** Cells that were pasted from a sheet, or CSV (rule A1). Throws FileRefused. */
+/** Reads cells that were pasted from a sheet, or a CSV (rule A1). Throws FileRefused. */
 export function readSheet(bytes: Uint8Array): Sheet {
   const text = textOf(bytes);
   const rows = rowsOf(text, separatorOf(text)).map((cells) => cells.map(tidy));
   const first = rows.slice(0, searched);
   const widest = Math.max(0, ...first.map(filled));
-  // A head names most of the columns that are used.
+  // A head names most of the used columns.
   const at = first.findIndex((row) => filled(row) >= Math.max(2, Math.ceil(widest * 0.6)));
   const head = rows[at];
   if (!head || rows.length < at + 2)
@@ -42,7 +42,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
   return { head, rows: below.filter(({ cells }) => filled(cells) > 0) };
 }
 
-/** The one that makes the most columns of the first rows. */
+/** The delimiter that makes the most columns in the first rows. */
 function separatorOf(text: string): string {
   const start = text.slice(0, 100_000);
   const widths = delimiters.map((delimiter) => ({

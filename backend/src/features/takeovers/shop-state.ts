@@ -10,7 +10,7 @@ import { loadOffers, readProducts } from '../catalogue/items/commands/load-offer
 import type { KnownPerson } from './people';
 import type { ShopState } from './plan';
 
-/** The shop as a sheet meets it in this group order; null for one that is still to be made. */
+/** Reads the parts of the shop that a plan in this group order needs; null for one that is still to be made. */
 export async function readShop(records: EntityManager, goId: number | null): Promise<ShopState> {
   const statements = statementsIn(records);
   const keys = (await readProducts(statements)).map(({ item_id }) => [goId ?? 0, item_id] as const);
@@ -25,7 +25,10 @@ export async function readShop(records: EntityManager, goId: number | null): Pro
   };
 }
 
-/** Throws NotFound, and Rejection GO_OPEN or GO_CANCELED: claims are taken over where fans make none (rule A5). */
+/**
+ * The title of the group order. Throws NotFound, and Rejection GO_OPEN or GO_CANCELED: a take-over needs a group order
+ * in which fans cannot claim (rule A5).
+ */
 export async function titleOfGo(records: EntityManager, goId: number): Promise<string> {
   const [go] = await readGos(statementsIn(records), 'id', goId);
   if (!go) throw new NotFound('go');
@@ -42,7 +45,7 @@ export async function titleOfGo(records: EntityManager, goId: number): Promise<s
 async function readPeople(records: EntityManager): Promise<readonly KnownPerson[]> {
   const people = await records.find(User, { where: { erasedAt: IsNull() }, order: { userId: 'ASC' } });
   return people.map((user) => ({
-    // What a sheet says of somebody who turned out to be another is said of that one (rule A10).
+    // A sheet that names a merged person means the remaining one (rule A10).
     userId: user.mergedInto ?? user.userId,
     mail: user.mail,
     mailKey: user.mailKey,

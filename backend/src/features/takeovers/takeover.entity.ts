@@ -3,13 +3,13 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import type { PlannedClaim, PlannedPieces } from './claim-of-lines';
 
-/** What a fan's claim is to hold, once people and items have their numbers. */
+/** The contents of a fan's claim, once people and items have their numbers. */
 export interface ClaimToMake extends Omit<PlannedClaim, 'lines'> {
   readonly userId: number;
   readonly lines: readonly (StockUnit & Omit<PlannedPieces, 'unit'>)[];
 }
 
-/** What the take-over made of records, so that an undo takes away what nobody uses. */
+/** The records that a take-over made, so that an undo can remove the unused ones. */
 interface MadeRecords {
   readonly go: boolean;
   readonly users: readonly number[];
@@ -31,17 +31,17 @@ export class TakeOverRow {
   @CreateDateColumn({ name: 'started_at', type: 'timestamptz' }) startedAt: Date;
   @Column('int', { name: 'go_id' }) goId: number;
 
-  /** What the meaning of its columns is remembered by (rule A2). */
+  /** The key under which the mapping of its columns is remembered (rule A2). */
   @Column('text') head: string;
   @Column('jsonb') mapping: readonly SheetColumnRecord[];
 
-  /** Lines of the sheet, those of which something was left out, and claims that were to be made. */
+  /** The number of lines of the sheet, of lines with a part left out, and of claims to make. */
   @Column('int') lines: number;
   @Column('int', { name: 'left_out' }) leftOut: number;
   @Column('int') claims: number;
   @Column('jsonb') made: MadeRecords;
 
-  /** Null once all claims are made, so that nothing of what fans wrote stays here. */
+  /** Null once all claims are made, so that no text of fans stays here. */
   @Column('jsonb', { nullable: true }) plan: readonly ClaimToMake[] | null;
   @Column('jsonb') refused: readonly RefusedClaim[];
   @Column('timestamptz', { name: 'undone_at', nullable: true }) undoneAt: Date | null;

@@ -10,7 +10,7 @@ import { GetTakeOversHandler } from './queries/get-take-overs.query';
 import { TakeOverRow } from './takeover.entity';
 import { TakeOverReads } from './takeovers.reads';
 
-/** Group orders that are taken over from sheets. */
+/** Take-overs of group orders from sheets. */
 @Module({
   imports: [TypeOrmModule.forFeature([TakeOverRow])],
   providers: [

@@ -7,10 +7,10 @@ import { displayNames } from '../../platform/people/display-names';
 import { goTitles } from '../catalogue/gos/go-view';
 import { TakeOverRow } from './takeover.entity';
 
-/** Most take-overs of the list. */
+/** The most take-overs of the list. */
 const maxListed = 100;
 
-/** Take-overs as the pages show them. */
+/** Reads take-overs for the pages. */
 @Injectable()
 export class TakeOverReads {
   constructor(
@@ -26,7 +26,7 @@ export class TakeOverReads {
     return found;
   }
 
-  /** The sheets that were taken over, the newest first. */
+  /** The latest take-overs, the newest first. */
   async newest(): Promise<readonly TakeOverRecord[]> {
     const rows = await this.source.manager.find(TakeOverRow, {
       order: { startedAt: 'DESC' },

@@ -7,7 +7,9 @@ import type { Sheet, SheetRow } from './sheet';
 const totalWord =
   /^(?:[σ∑]|(?:zwischen|end|gesamt|teil)?summen?|gesamt(?:betrag|anzahl|menge|zahl|preis)?|insgesamt|(?:grand |sub-?)?totals?|sums?)\s*[:=]?$/i;
 
-/** The lines that read like a total of the lines above them: by their word, or because they are the sum of those (rule A20). */
+/**
+ * The lines that look like a total of the lines above them: by a word, or because they are the sum of those (rule A20).
+ */
 export function findTotals(sheet: Sheet, columns: readonly SheetColumn[]): ReadonlySet<number> {
   const numbers = columns.filter(({ field }) => isNumber(field));
   const totals = new Set<number>();
@@ -18,13 +20,13 @@ export function findTotals(sheet: Sheet, columns: readonly SheetColumn[]): Reado
       hasNoContact(row, columns) &&
       (isTotalByWord(row, columns) || isTotalBySum(row, columns, { numbers, values, above }));
     if (isTotal) totals.add(row.line);
-    // A total of all may follow totals of parts, so these are added to nothing.
+    // A grand total may follow subtotals, so totals are not added to the sums.
     else above = withRow(above, values, productOf(row, columns));
   }
   return totals;
 }
 
-/** What the lines so far come to, by the place of the column; a price column may hold pieces times price. */
+/** The sums of the lines so far, by the place of the column. A price column may contain pieces times price. */
 interface Sums {
   readonly lines: number;
   readonly values: readonly number[];
@@ -47,7 +49,7 @@ const cellOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], field: She
   return column === undefined ? '' : (cells[column] ?? '');
 };
 
-/** Null where no number stands there. */
+/** Null where the cell has no number. */
 function valueOf({ cells }: SheetRow, column: SheetColumn): number | null {
   const cell = cells[column.column] ?? '';
   if (cell === '') return null;
@@ -91,7 +93,10 @@ interface Compared {
   readonly above: Sums;
 }
 
-/** Each number of the line is the sum of those above; of a line that names somebody more has to fit, for a fan may have as much by chance. */
+/**
+ * Whether each number of the line is the sum of those above. A line that names a fan needs more matches, because a fan
+ * may have the same number by chance.
+ */
 function isTotalBySum(
   row: SheetRow,
   columns: readonly SheetColumn[],

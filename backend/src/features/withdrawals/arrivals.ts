@@ -9,12 +9,12 @@ import { mailKey, mailKeys } from '../../platform/people/person-names';
 import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
 
-/** So many withdrawals a day name the same mail address, and so many fit no claim: each sends a mail (rule L9). */
+/** The most withdrawals a day from one mail address, and the most that match no claim. Each causes a mail (rule L9). */
 export const maxOfAddress = 10;
 export const maxWithoutClaim = 200;
 const dayMs = 86_400_000;
 
-/** A withdrawal as it arrived; what was typed is null once it became a fact or was erased. */
+/** A withdrawal as it arrived. `typed` is null once it became a fact or was erased. */
 export interface Arrival {
   readonly arrivalId: number;
   readonly arrivedAt: Date;
@@ -23,7 +23,7 @@ export interface Arrival {
 
 const columns = 'arrival_id AS "arrivalId", arrived_at AS "arrivedAt", typed';
 
-/** The name of the mail that is the receipt of one that is no fact. */
+/** The name of the receipt mail for a withdrawal that is not a fact. */
 export const waitingReceipt = (arrivalId: number): string => `withdrawal-waiting-${arrivalId}`;
 
 const digestOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -32,18 +32,18 @@ const digestOf = (mail: string): string => digestOfKey(mailKey(mail));
 interface NewArrival {
   readonly typed: TypedWithdrawal;
   readonly key: string;
-  /** Whether reference and address fit a claim. */
+  /** Whether reference and address match a claim. */
   readonly fits: boolean;
 }
 
 /**
- * Keeps a withdrawal, once under its key, in a transaction of its own. Throws IdempotencyConflict, and TooManyRequests where the
- * day's withdrawals of this address, or those that fit no claim, are used up (rule L9).
+ * Keeps a withdrawal, once under its key, in a transaction of its own. Throws IdempotencyConflict, and TooManyRequests
+ * where the day's withdrawals of this address, or those without a matching claim, are used up (rule L9).
  */
 export function keepArrival(records: EntityManager, { typed, key, fits }: NewArrival): Promise<Arrival> {
   return records.transaction(async (transaction) => {
     const client = statementsIn(transaction);
-    // One after the other, so that those that arrive together are counted.
+    // One after the other, so that simultaneous ones are counted.
     await transaction.query(
       `SELECT pg_advisory_xact_lock(${shopLock(`hashtextextended('withdrawals', 0)`)})`,
     );
@@ -65,7 +65,7 @@ export function keepArrival(records: EntityManager, { typed, key, fits }: NewArr
   });
 }
 
-/** Forgets the rows that only counted, once their day is over. */
+/** Deletes the rows that only count, once their day is over. */
 async function forgetCounted(client: Transaction): Promise<void> {
   await client.query({
     name: 'forget-counted-withdrawals',
@@ -92,7 +92,7 @@ function firstOf(rows: readonly Arrival[]): Arrival {
 async function refuseTooMany(client: Transaction, digest: string, fits: boolean): Promise<void> {
   const { rows } = await client.query<{ of_address: Date | null; without_claim: Date | null }>({
     name: 'count-withdrawals',
-    // The oldest of the last so many: where that is of today, there is no room.
+    // The oldest of the last `maxOfAddress` or `maxWithoutClaim`: where it is less than a day old, there is no room.
     text: `SELECT (SELECT arrived_at FROM withdrawal_arrivals WHERE mail_digest = $1
                     ORDER BY arrived_at DESC OFFSET $2 LIMIT 1) AS of_address,
                   (SELECT arrived_at FROM withdrawal_arrivals WHERE NOT fits
@@ -105,7 +105,7 @@ async function refuseTooMany(client: Transaction, digest: string, fits: boolean)
   if (waitSeconds > 0) throw new TooManyRequests(waitSeconds);
 }
 
-/** Holds one that waits until the transaction ends; undefined where none does. */
+/** Locks a waiting withdrawal until the transaction ends; undefined where it does not wait. */
 export async function holdWaiting(records: EntityManager, arrivalId: number): Promise<Arrival | undefined> {
   const { rows } = await statementsIn(records).query<Arrival>({
     name: 'hold-waiting-withdrawal',
@@ -115,7 +115,7 @@ export async function holdWaiting(records: EntityManager, arrivalId: number): Pr
   return rows[0];
 }
 
-/** It is a fact now: what was typed is in the ledger, and the row only counts. */
+/** The withdrawal is a fact now. Its typed fields are in the ledger, and the row only counts. */
 export async function becameFact(client: Transaction, arrivalId: number): Promise<void> {
   await client.query({
     name: 'withdrawal-became-fact',
@@ -125,8 +125,8 @@ export async function becameFact(client: Transaction, arrivalId: number): Promis
 }
 
 /**
- * Forgets what was typed of those that wait, with their receipts that are not sent. Gives how many there were. The rows count for the
- * rest of their day: an erased flood makes no room for the next (rule L9).
+ * Deletes the typed fields of waiting withdrawals, with their receipts that are not sent. Returns their number. The
+ * rows count for the rest of their day: an erased flood makes no room for the next (rule L9).
  */
 export async function forgetWaiting(client: Transaction, arrivalIds: readonly number[]): Promise<number> {
   const { rowCount } = await client.query({
@@ -139,7 +139,7 @@ export async function forgetWaiting(client: Transaction, arrivalIds: readonly nu
   return rowCount ?? 0;
 }
 
-/** Those that wait and came from the same address as this one, in the order in which they arrived. */
+/** Waiting withdrawals from the same address as this one, in the order of arrival. */
 export async function waitingOfAddress(client: Transaction, arrivalId: number): Promise<readonly Arrival[]> {
   const { rows } = await client.query<Arrival>({
     name: 'waiting-withdrawals-of-address',
@@ -151,7 +151,7 @@ export async function waitingOfAddress(client: Transaction, arrivalId: number): 
   return rows;
 }
 
-/** The same up to the last one that somebody saw; holds them until the transaction ends. */
+/** The same up to the last one that the admin saw. Locks them until the transaction ends. */
 export async function holdWaitingOfAddress(
   client: Transaction,
   arrivalId: number,
@@ -168,10 +168,10 @@ export async function holdWaitingOfAddress(
   return rows.map((row) => row.arrivalId);
 }
 
-/** As many are shown at once; the others come as these are sorted. */
+/** The most that one list shows. The others follow as these are sorted. */
 const maxShown = 500;
 
-/** Those that wait, newest first. */
+/** Waiting withdrawals, newest first. */
 export async function readWaiting(client: Transaction): Promise<readonly WithdrawalRecord[]> {
   const { rows } = await client.query<Arrival>({
     name: 'waiting-withdrawals',
@@ -199,7 +199,10 @@ function toRecords({ arrivalId, arrivedAt, typed }: Arrival): readonly Withdrawa
   return [record];
 }
 
-/** Those that wait and came from the addresses of these people; of two with almost the same address, each has their own. */
+/**
+ * Waiting withdrawals from the addresses of these people. Of two people with almost the same address, each has their
+ * own.
+ */
 export async function waitingFrom(
   records: EntityManager,
   client: Transaction,
@@ -222,7 +225,10 @@ export async function waitingFrom(
 const digestsOf = (people: readonly User[]): string[] =>
   people.flatMap(({ mail }) => (mail === null ? [] : mailKeys(mail).map(digestOfKey)));
 
-/** Forgets what waits of these people and what counts their addresses; before their rows are emptied. */
+/**
+ * Deletes the waiting withdrawals of these people, and the rows that count their addresses. Call it before their rows
+ * are emptied.
+ */
 export async function forgetArrivalsFrom(records: EntityManager, people: readonly User[]): Promise<void> {
   const client = statementsIn(records);
   const waiting = await waitingFrom(records, client, people);

@@ -38,22 +38,25 @@ const words = {
 
 const greeting = { en: 'Hello', de: 'Guten Tag' } as const;
 
-/** With the second, in German time. */
+/** A moment in German time, with the second. */
 const inGermanTime = (at: Date): string =>
   `${new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at)} (Europe/Berlin)`;
 
-/** Says what was declared, and when it arrived: day, hour, minute and second (rule L6). What was typed stands quoted and greets nobody. */
+/**
+ * The receipt: the declaration, and its arrival by day, hour, minute and second (rule L6). The typed text is quoted and
+ * not used in the greeting.
+ */
 export const receiptMail = (typed: TypedWithdrawal, arrivedAt: Date, shop: Shop): Mail =>
   receipt({ to: typed.mail, quoted: typed, arrivedAt }, shop);
 
 const maxLetters = 300;
 
-/** Domains and whole links, which a mail program would make to press. */
+/** Domains and whole links, which a mail program would make clickable. */
 const links = /[\p{L}\p{N}+.-]+:\/\/\S*|(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}\S*/gu;
 
 /**
- * The receipt of one that fits no claim: anybody may have it sent to any address, so no link is in it, and little of what was
- * written (rule L9).
+ * The receipt of a withdrawal that matches no claim. Anybody may have it sent to any address, so it contains no link,
+ * and little of the typed text (rule L9).
  */
 export function shortReceiptMail(typed: TypedWithdrawal, arrivedAt: Date, shop: Shop): Mail {
   const leftOut = words[shop.language].link;
@@ -99,7 +102,7 @@ function receipt({ to, quoted, arrivedAt }: Receipt, { name: shop, language: lan
   };
 }
 
-/** What an organiser answers; null where the person was erased since. */
+/** The mail of an organiser's answer; null where the person was erased since. */
 export function answerMail(withdrawal: WithdrawalRecord, { name: shop, language: lang }: Shop): Mail | null {
   const { mail, name, answer, reason, reference, declared_at } = withdrawal;
   if (mail === null || answer === null) return null;

@@ -9,7 +9,7 @@ import { SortWithdrawalHandler } from './commands/sort-withdrawal.command';
 import { GetWithdrawalsHandler } from './queries/get-withdrawals.query';
 import { PreviewErasingAddressHandler } from './queries/preview-erasing-address.query';
 
-/** Withdrawals from contracts: declared, sorted to a claim, answered and erased. */
+/** Withdrawals from contracts: declaring, sorting to a claim, answering and erasing. */
 @Module({
   imports: [SettingsModule],
   providers: [

@@ -19,7 +19,7 @@ import { mailKeys } from '../../platform/people/person-names';
 import type { User } from '../../platform/people/user.entity';
 import { userOfMail } from '../../platform/people/user-of-mail';
 
-/** Where people and claims are looked up. */
+/** The sources from which people and claims are read. */
 interface Sources {
   readonly pool: Transaction;
   readonly records: EntityManager;
@@ -38,12 +38,12 @@ export function withdrawalsIn(events: readonly RecordedEvent[]): readonly Withdr
     .map((declared) => toRecord(declared, answers.get(declared.position)));
 }
 
-/** The name of the mail that is the receipt of a fact. */
+/** The name of the receipt mail for a fact. */
 export const factReceipt = (position: number): string => `withdrawal-${position}`;
 
 export const isAnswered = (event: RecordedEvent): event is Answered => event.type === 'WithdrawalAnswered';
 
-/** As it was typed; forgotten where the person was erased. */
+/** The typed fields of a person who was erased. */
 const forgotten = { name: null, mail: null, reference: null, about: null };
 
 function toRecord(declared: StandingWithdrawal, answered?: Answered): WithdrawalRecord {
@@ -61,17 +61,17 @@ function toRecord(declared: StandingWithdrawal, answered?: Answered): Withdrawal
   };
 }
 
-/** All of them. */
+/** All recorded withdrawals. */
 export async function readWithdrawals(source: Transaction): Promise<readonly WithdrawalRecord[]> {
   const streams = await loadStreams(source, await withdrawalStreams(source));
   return withdrawalsIn([...streams.values()].flat());
 }
 
-/** The withdrawals of a stream that were not erased, as a decision sees them. */
+/** The withdrawals of a stream that were not erased, for a decision. */
 export const standingIn = (context: DecisionContext, stream: string): readonly StandingWithdrawal[] =>
   context.fold<readonly StandingWithdrawal[], RecordedEvent>(stream, [], evolveWithdrawals);
 
-/** The latest answer to a withdrawal, as a decision sees it. */
+/** The latest answer to a withdrawal, for a decision. */
 export const answerIn = (context: DecisionContext, stream: string, position: number) =>
   context.fold<WithdrawalAnswer | null, RecordedEvent>(stream, null, (latest, event) =>
     isAnswered(event) && event.data.declaredPosition === position ? event.data.answer : latest,
@@ -79,7 +79,7 @@ export const answerIn = (context: DecisionContext, stream: string, position: num
 
 type Addressed = readonly Pick<User, 'mailKey'>[];
 
-/** Of withdrawals that fit no claim, those that came from the addresses of these people. */
+/** The withdrawals among these from the addresses of these people. */
 function ofAddresses(standing: readonly StandingWithdrawal[], people: Addressed) {
   const keys = people.map(({ mailKey }) => mailKey);
   return standing.filter(({ private: typed }) =>
@@ -87,7 +87,10 @@ function ofAddresses(standing: readonly StandingWithdrawal[], people: Addressed)
   );
 }
 
-/** Erases those that fit no claim and came from the addresses of these people, not those of others who spell theirs almost the same. */
+/**
+ * Erases withdrawals without a claim that came from the addresses of these people, but not from almost the same
+ * addresses of others.
+ */
 export function eraseFrom(context: DecisionContext, people: Addressed, others: Addressed) {
   const stream = withdrawalsStream(null);
   const keys = people.map(({ mailKey }) => mailKey);
@@ -99,7 +102,7 @@ export function eraseFrom(context: DecisionContext, people: Addressed, others: A
   return { stream, events: theirs.map(withdrawalErased) };
 }
 
-/** The facts about those that fit no claim and came from the addresses of these people. */
+/** The facts about withdrawals without a claim that came from the addresses of these people. */
 export async function withdrawalsFrom(
   { pool, records }: Sources,
   people: readonly User[],
@@ -109,7 +112,7 @@ export async function withdrawalsFrom(
   const standing = events.reduce<readonly StandingWithdrawal[]>(evolveWithdrawals, []);
   const theirs = new Set<number>();
   for (const { position, private: typed } of ofAddresses(standing, people)) {
-    // Of two people with almost the same address, each sees their own.
+    // Of two people with almost the same address, each gets their own.
     const owner = await userOfMail(records, typed?.mail ?? '');
     if (people.some(({ userId }) => userId === owner?.userId)) theirs.add(position);
   }
@@ -118,19 +121,22 @@ export async function withdrawalsFrom(
   );
 }
 
-/** Empties withdrawals that were erased, with the mails about them that are not sent. */
+/** Empties erased withdrawals, and drops the mails about them that are not sent. */
 export async function forgetErased(transaction: Transaction): Promise<void> {
   const positions = await forgetWithdrawals(transaction);
   await dropWritten(
     transaction,
-    // The second is what an earlier release called the mail of an answer.
+    // The second is the name of an answer's mail in an earlier release.
     positions.flatMap((at) => [`withdrawal-${at}`, `withdrawal-answer-${at}`, `withdrawal-answer-${at}-%`]),
   );
 }
 
 const firstNumber = (text: string): number => Number(/\d{1,9}/.exec(text)?.[0] ?? 0);
 
-/** The claim that a reference names, where it is of whoever has this mail; undefined where one of both is wrong. */
+/**
+ * The claim that a reference names, where it belongs to the person with this mail; undefined where one of both is
+ * wrong.
+ */
 export async function claimMeant(
   { pool, records }: Sources,
   { reference, mail }: { readonly reference: string; readonly mail: string },
@@ -141,6 +147,6 @@ export async function claimMeant(
     readClaim(pool, named?.number ?? firstNumber(reference)),
     userOfMail(records, mail),
   ]);
-  // Claims of somebody who turned out to be another are that one's (rule A10).
+  // Claims of a merged person belong to the remaining one (rule A10).
   return claim?.userId === (user?.mergedInto ?? user?.userId) ? claim : undefined;
 }

@@ -12,7 +12,7 @@ import { TakeOverReads } from '../takeovers.reads';
 import { runForFans } from './run-for-fans';
 import { TakeOverClaim } from './take-over-claim.command';
 
-/** An admin goes on with a take-over that a server left unfinished: the claims that are missing are made. */
+/** An admin continues a take-over that a server left unfinished: the missing claims are made. */
 export class ContinueTakeOver extends ShopCommand<TakeOverRecord> {
   @Uuid() takeoverId: string;
 }
@@ -40,7 +40,7 @@ export class ContinueTakeOverHandler implements ICommandHandler<ContinueTakeOver
     const refused = await runForFans(rest, (claim) =>
       this.commands.execute(newCommand(TakeOverClaim, actor, { takeoverId, goId, claim })),
     );
-    // Another process may have made them meanwhile.
+    // Another process may have made the claims meanwhile.
     const madeNow = refused.length > 0 ? await this.fansWithClaim(takeoverId) : made;
     const left = refused.filter(({ userId }) => !madeNow.has(userId));
     await withRecordsOf(this.source, actor, (records) =>
@@ -49,7 +49,7 @@ export class ContinueTakeOverHandler implements ICommandHandler<ContinueTakeOver
     return this.takeOvers.get(takeoverId);
   }
 
-  /** The fans whose claims this take-over made already. */
+  /** The fans whose claims this take-over has made already. */
   private async fansWithClaim(takeoverId: string): Promise<ReadonlySet<number | null>> {
     const places = await findPlaces(this.pool, { batchId: takeoverId });
     return new Set(places.flatMap(({ type, userId }) => (type === 'ClaimSubmitted' ? [userId] : [])));

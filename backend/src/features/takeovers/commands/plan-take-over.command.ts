@@ -19,15 +19,15 @@ import {
   Spelling,
 } from './sheet-input';
 
-/** An admin looks at the preview of a sheet; nothing of it is kept (rule A3). The fields are those of `SheetInput`. */
+/** An admin previews a sheet. Nothing of it is kept (rule A3). The fields are those of `SheetInput`. */
 export class PlanTakeOver extends ShopCommand<TakeOverPlanRecord> {
-  /** Pasted cells or CSV as base64, at most 12 MB. */
+  /** The pasted cells or a CSV as base64, at most 12 MB. */
   @WholeFile() file: string;
 
   /** Left out where they are remembered, or follow from their names. */
   @Optional() @Nested(() => Column, maxColumns) columns?: readonly Column[];
 
-  /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
+  /** A group order in which fans cannot claim. Left out, a draft with the title is made. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
   @Optional() @Nested(() => Person, maxChoices) people?: readonly Person[];
@@ -36,16 +36,16 @@ export class PlanTakeOver extends ShopCommand<TakeOverPlanRecord> {
   @Optional() @Nested(() => Part, maxChoices) parts?: readonly Part[];
   @Optional() @Nested(() => SheetLine, maxChoices) leaveOut?: readonly SheetLine[];
 
-  /** Lines that read like totals and are none. */
+  /** Lines that look like totals but are not. */
   @Optional() @Nested(() => SheetLine, maxChoices) totalsTaken?: readonly SheetLine[];
 
-  /** Lines that name nobody belong to the fan above them. */
+  /** Whether a line that names nobody belongs to the fan above it. */
   @Optional() @Flag() fanAbove?: boolean;
 
-  /** Equal lines are meant to be several. */
+  /** Equal lines are taken over as several. */
   @Optional() @Flag() equalKept?: boolean;
 
-  /** Pieces beyond a limit are taken, and the limit is raised. */
+  /** Pieces beyond a limit are taken over, and the limit is raised. */
   @Optional() @Flag() beyondLimits?: boolean;
 }
 

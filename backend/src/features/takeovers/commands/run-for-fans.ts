@@ -1,7 +1,7 @@
 import { refusedRow } from '../../../platform/errors/translate-error';
 import type { RefusedClaim } from '../takeover.entity';
 
-/** Most claims that are changed at once: the ledger commits them in one transaction. */
+/** The most claims that are changed at once. The ledger commits them in one transaction. */
 const maxAtOnce = 128;
 
 /** Runs a command for each fan, also after one was refused, and returns those that were refused. */

@@ -23,7 +23,7 @@ interface Target {
   readonly isNewGo: boolean;
 }
 
-/** Makes the records of a preview, and notes the claims that follow. */
+/** Makes the records of a preview, and saves the list of claims to make. */
 export async function savePreview(
   records: EntityManager,
   { head, columns, go, plan }: Preview,
@@ -59,7 +59,7 @@ interface UnitId extends StockUnit {
 
 type UnitIds = readonly UnitId[];
 
-/** New items, unpublished, each with its variants; the numbers of all units of the plan. */
+/** Makes new items, unpublished, each with its variants. Returns the numbers of all units of the plan. */
 async function saveItems(records: EntityManager, { items }: Plan): Promise<UnitIds> {
   const made = new Map<string, number>();
   const ids: UnitId[] = [];
@@ -92,7 +92,7 @@ async function linkUsed(records: EntityManager, goId: number, units: UnitIds) {
   return { items, linked: added.filter((itemId) => !items.includes(itemId)) };
 }
 
-/** New people without an account (rule A9); the numbers of all of the plan, and of those that are new. */
+/** Adds new people without an account (rule A9). Returns the numbers of all people of the plan, and of the new ones. */
 async function savePeople(records: EntityManager, { people }: Plan) {
   const fresh = people.filter(({ userId, claim }) => userId === null && claim !== null);
   try {
@@ -111,7 +111,7 @@ async function savePeople(records: EntityManager, { people }: Plan) {
     const numbers = new Map(fresh.map((person, index) => [person, made[index] ?? 0]));
     return { all: people.map((person) => person.userId ?? numbers.get(person) ?? 0), made };
   } catch (error) {
-    // Somebody took the name or the address since the plan was made.
+    // Another person took the name or the address since the plan was made.
     if (violatedIndex(error) !== null) throw new StaleVersion();
     throw error;
   }

@@ -18,10 +18,10 @@ import type { SaidColumn, SheetAnswer, SheetJob } from '../read-sheet-file';
 import { readShop, titleOfGo } from '../shop-state';
 import { TakeOverRow } from '../takeover.entity';
 
-/** Most columns of a sheet. */
+/** The most columns of a sheet. */
 export const maxColumns = 300;
 
-/** Most answers of one kind for one sheet. */
+/** The most answers of one kind for one sheet. */
 export const maxChoices = 1_000;
 
 export class Column {
@@ -81,7 +81,7 @@ export interface SheetInput {
   readonly beyondLimits?: boolean;
 }
 
-/** Makes the preview of a sheet that was read, in a transaction, on the shop as it is then. */
+/** Makes the preview of a sheet that was read, in a transaction, with the shop as it is then. */
 export type PreviewMaker = (records: EntityManager) => Promise<Preview>;
 
 /** Reads the file of a sheet. Throws InvalidInput. */
@@ -135,8 +135,8 @@ function numbersOf(lines: readonly SheetLine[] = []): readonly number[] {
 }
 
 /**
- * The columns of each head as they were taken over last. The decimal sign is left out, because it depends on the cells: the same columns may
- * come in another dialect.
+ * The columns of each head at its latest take-over. The decimal sign is left out, because it depends on the cells: the
+ * same columns may come in another dialect.
  */
 async function rememberedColumns(manager: EntityManager): Promise<Map<string, readonly SaidColumn[]>> {
   const rows = await manager.find(TakeOverRow, {

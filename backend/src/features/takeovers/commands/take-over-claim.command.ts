@@ -7,7 +7,7 @@ import { loadOffers } from '../../catalogue/items/commands/load-offers';
 import type { ClaimToMake } from '../takeover.entity';
 import { actOfTakeOver } from './moved';
 
-/** Makes the claim of one fan with the money that was paid for it, whole or not at all (rules A5, A7). */
+/** Makes the claim of one fan with the money that was paid for it, all of it or nothing (rules A5, A7). */
 export class TakeOverClaim extends ShopCommand<typeof done> {
   readonly commandName = 'TakeOverClaim';
 
@@ -55,7 +55,7 @@ export class TakeOverClaimHandler implements ICommandHandler<TakeOverClaim> {
           balanceCents: state.account(userId).balanceCents,
           payment: { receivedOn: germanDay(state.now), method: 'other', note: 'As told by the sheet' },
         });
-        // The money first: nothing is paid of what is not there yet.
+        // The payment comes first: it cannot pay stages before it is recorded.
         return [
           { stream: accountStream(userId), events: facts.account },
           { stream: claimStream(claimId), events: facts.claim },

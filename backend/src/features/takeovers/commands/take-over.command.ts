@@ -43,23 +43,23 @@ import {
 } from './sheet-input';
 
 /**
- * An admin takes a running group order over from a sheet, exactly as the preview with this digest showed it (rules A3, A6). The fields are
- * those of `SheetInput`.
+ * An admin takes over a running group order from a sheet, exactly as in the preview with this digest (rules A3, A6).
+ * The fields are those of `SheetInput`.
  */
 export class TakeOver extends ShopCommand<TakeOverRecord> {
   readonly commandName = 'TakeOver';
 
-  /** Made by the client once per attempt: sent again, the rest is taken over, if any. */
+  /** The client makes it once per attempt. Sent again, it takes over the rest, if any. */
   @Uuid() takeoverId: string;
   @Filled(64) digest: string;
 
-  /** Pasted cells or CSV as base64, at most 12 MB. */
+  /** The pasted cells or a CSV as base64, at most 12 MB. */
   @WholeFile() file: string;
 
   /** Left out where they are remembered, or follow from their names. */
   @Optional() @Nested(() => Column, maxColumns) columns?: readonly Column[];
 
-  /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
+  /** A group order in which fans cannot claim. Left out, a draft with the title is made. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
   @Optional() @Nested(() => Person, maxChoices) people?: readonly Person[];
@@ -68,16 +68,16 @@ export class TakeOver extends ShopCommand<TakeOverRecord> {
   @Optional() @Nested(() => Part, maxChoices) parts?: readonly Part[];
   @Optional() @Nested(() => SheetLine, maxChoices) leaveOut?: readonly SheetLine[];
 
-  /** Lines that read like totals and are none. */
+  /** Lines that look like totals but are not. */
   @Optional() @Nested(() => SheetLine, maxChoices) totalsTaken?: readonly SheetLine[];
 
-  /** Lines that name nobody belong to the fan above them. */
+  /** Whether a line that names nobody belongs to the fan above it. */
   @Optional() @Flag() fanAbove?: boolean;
 
-  /** Equal lines are meant to be several. */
+  /** Equal lines are taken over as several. */
   @Optional() @Flag() equalKept?: boolean;
 
-  /** Pieces beyond a limit are taken, and the limit is raised. */
+  /** Pieces beyond a limit are taken over, and the limit is raised. */
   @Optional() @Flag() beyondLimits?: boolean;
 }
 
@@ -105,8 +105,8 @@ export class TakeOverHandler implements ICommandHandler<TakeOver> {
   }
 
   /**
-   * Makes the group order, people and items of the plan, raises the limits that the organiser went beyond, and notes the claims that
-   * follow: all in one transaction, in which the plan is made again (rules A3, A5, A6).
+   * Makes the group order, people and items of the plan, raises the limits that the organiser exceeded, and saves the
+   * list of claims to make. All of it is one transaction, which makes the plan again (rules A3, A5, A6).
    */
   private async begin(command: TakeOver, takeoverId: string, makePreview: PreviewMaker): Promise<void> {
     const { actor, digest, goId: givenGoId = null } = command;

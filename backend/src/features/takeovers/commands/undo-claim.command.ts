@@ -43,7 +43,7 @@ export class UndoClaimHandler implements ICommandHandler<UndoClaim> {
     const paymentStreams = payment ? needsToTakeBack(payment).streams : [];
 
     await this.ledger.commit(command, {
-      // Nobody was notified of the claim, so nobody is notified that it is gone (rule A8).
+      // Nobody was notified of the claim, so nobody is notified of its end (rule A8).
       via: 'import',
       batchId,
       actId: actOfUndo(takeoverId),

@@ -38,7 +38,7 @@ import { claimIdOf, isActOfOthers } from './moved';
 import { runForFans } from './run-for-fans';
 import { UndoClaim } from './undo-claim.command';
 
-/** An admin undoes a whole take-over, while nobody has acted on a claim of it (rule A6). */
+/** An admin undoes a whole take-over, while nobody has acted on one of its claims (rule A6). */
 export class UndoTakeOver extends ShopCommand<TakeOverRecord> {
   @Uuid() takeoverId: string;
 }
@@ -89,7 +89,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
     });
   }
 
-  /** Records that are used elsewhere stay: each command refuses that by itself, except the one that unlinks an item. */
+  /** Records that are used elsewhere stay. Each command refuses those itself, except the one that unlinks an item. */
   private async takeRecordsAway(actor: Actor, row: TakeOverRow): Promise<void> {
     for (const command of await this.commandsToTakeAway(actor, row)) {
       try {
@@ -100,7 +100,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
     }
   }
 
-  /** The commands are chosen before the first of them runs: an item that has a limit now is not unlinked. */
+  /** Chooses the commands before the first of them runs: an item that has a limit now is not unlinked. */
   private async commandsToTakeAway(actor: Actor, row: TakeOverRow): Promise<ShopCommand<unknown>[]> {
     const { goId, made } = row;
     const commands: ShopCommand<unknown>[] = [];
@@ -117,7 +117,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
     return commands;
   }
 
-  /** Nobody is erased who has an account now, or another claim, or became one with somebody else. */
+  /** Whether a person may be erased: not one with an account now, with another claim, or merged with another person. */
   private async isUnused(userId: number): Promise<boolean> {
     const people = await this.source.manager.findBy(User, [
       { userId, erasedAt: IsNull() },
@@ -129,7 +129,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
   }
 }
 
-/** The limits that a take-over raised, as they were before, where nobody set them since. */
+/** The former limits of those that a take-over raised, where nobody set them since. */
 async function limitsBefore(pool: Pool, { takeoverId, goId }: TakeOverRow): Promise<Fields<LimitItem>[]> {
   const streams = await loadStreams(pool, [goStream(goId)]);
   const events = [...streams.values()].flat() as RecordedEvent<GoEvent>[];
@@ -147,7 +147,7 @@ async function limitsBefore(pool: Pool, { takeoverId, goId }: TakeOverRow): Prom
   });
 }
 
-/** The payments that a take-over recorded, by the fan. */
+/** The payments that a take-over recorded, by fan. */
 type Payments = ReadonlyMap<number | null, EventPlace>;
 
 function paymentsByFan(places: readonly EventPlace[]): Payments {
@@ -155,7 +155,7 @@ function paymentsByFan(places: readonly EventPlace[]): Payments {
   return new Map(payments.map((place) => [place.userId, place]));
 }
 
-/** Before anything is undone, so that it is all of it or nothing. Throws Rejection TAKE_OVER_MOVED. */
+/** Runs before anything is undone, so that all of it is undone or nothing. Throws Rejection TAKE_OVER_MOVED. */
 async function refuseMoved(
   pool: Pool,
   claims: readonly EventPlace[],

@@ -3,7 +3,7 @@ import type { TakeOverRecord } from '../../../contract/takeovers/takeover.record
 import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { TakeOverReads } from '../takeovers.reads';
 
-/** The sheets that were taken over, the newest first. */
+/** The latest 100 take-overs of sheets, the newest first. */
 export class GetTakeOvers extends ShopQuery<readonly TakeOverRecord[]> {}
 
 @QueryHandler(GetTakeOvers)

@@ -14,7 +14,7 @@ export const noChoices: Choices = {
   beyondLimits: false,
 };
 
-/** What a sheet becomes by the names of its columns alone. */
+/** The plan of a sheet by the names of its columns alone. */
 export function planOf(
   text: string | Uint8Array,
   { state = emptyShop, choices = noChoices }: { state?: ShopState; choices?: Partial<Choices> } = {},

@@ -22,8 +22,8 @@ import { answerMail } from '../withdrawal-mails';
 import { answerIn, isAnswered, standingIn, withdrawalsIn } from '../withdrawals';
 
 /**
- * An admin says what becomes of a withdrawal, and may say otherwise later. The person who declared it is told by mail.
- * Throws InvalidInput, NotFound and StaleVersion.
+ * An admin answers a withdrawal, and may change the answer later. The person who declared it gets a mail. Throws
+ * InvalidInput, NotFound and StaleVersion.
  */
 export class AnswerWithdrawal extends ShopCommand<WithdrawalRecord> {
   static readonly wire = { answerGiven: 'answer' } as const;
@@ -31,12 +31,12 @@ export class AnswerWithdrawal extends ShopCommand<WithdrawalRecord> {
 
   @Position() position: number;
 
-  /** Null where it fits no claim. */
+  /** Null where it matches no claim. */
   @OrNull() @Id() claimId: number | null;
   @IsIn(withdrawalAnswers) answerGiven: WithdrawalAnswer;
   @OptionalOrNull() @Text(2000) reason?: string | null;
 
-  /** The answer that the admin saw, null for none yet; refused where there is another by now. */
+  /** The answer that the admin saw, null for none yet. Refused where it was changed since. */
   @OptionalOrNull() @IsIn(withdrawalAnswers) answerSeen?: WithdrawalAnswer | null;
   @Optional() @Uuid() idempotencyKey?: string;
 }
@@ -69,7 +69,7 @@ export class AnswerWithdrawalHandler implements ICommandHandler<AnswerWithdrawal
     return this.sendAnswer(recordedIn, position);
   }
 
-  /** Queues the mail of the latest answer, and gives the withdrawal as it is by now. */
+  /** Queues the mail of the latest answer, and returns the withdrawal as it is now. */
   private async sendAnswer(stream: string, position: number): Promise<WithdrawalRecord> {
     const events = (await loadStreams(this.pool, [stream])).get(stream) ?? [];
     const answered = withdrawalsIn(events).find((one) => one.position === position);

@@ -28,8 +28,8 @@ import { claimMeant, factReceipt } from '../withdrawals';
 import { declared, positionOfKey } from './declared';
 
 /**
- * A caller, logged in or not, withdraws from a contract. What they hear is the same whether it fits a claim or not (rules L6, L9).
- * Throws Rejection NOT_A_TRADER, IdempotencyConflict and TooManyRequests.
+ * A caller, logged in or not, withdraws from a contract. The answer is the same whether it matches a claim or not
+ * (rules L6, L9). Throws Rejection NOT_A_TRADER, IdempotencyConflict and TooManyRequests.
  */
 export class DeclareWithdrawal extends DoorCommand<WithdrawalReceiptRecord> {
   @Line() @Filled(200) name: string;
@@ -74,7 +74,10 @@ export class DeclareWithdrawalHandler implements ICommandHandler<DeclareWithdraw
     return { declared_at: arrivedAt.toISOString() };
   }
 
-  /** The shop itself records it: the person who declared it is known by nothing but what was typed. Gives its position. */
+  /**
+   * The shop itself records it: the typed fields are all that is known about the person who declared it. Returns its
+   * position.
+   */
   private async record({ arrivalId, typed, claim, key }: KeptWithdrawal): Promise<number> {
     const stream = withdrawalsStream(claim.claimId);
     await this.ledger.commit<Arrival | undefined>(
@@ -94,7 +97,7 @@ export class DeclareWithdrawalHandler implements ICommandHandler<DeclareWithdraw
         },
       },
     );
-    // Recorded before there was a place to wait: the ledger knows the key, and nothing waits.
+    // A release without `withdrawal_arrivals` may have recorded it: the ledger has the key, and nothing may wait.
     await becameFact(this.pool, arrivalId);
     const position = await positionOfKey(this.pool, key);
     if (position === undefined) throw new Error('A withdrawal was not recorded');

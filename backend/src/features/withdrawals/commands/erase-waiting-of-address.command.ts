@@ -9,11 +9,13 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Id } from '../../../platform/trpc/fields';
 import { forgetWaiting, holdWaitingOfAddress } from '../arrivals';
 
-/** An admin erases all withdrawals that wait and came from the address of this one (rule L10). Throws NotFound where none waits. */
+/**
+ * An admin erases all waiting withdrawals from the address of this one (rule L10). Throws NotFound where none waits.
+ */
 export class EraseWaitingOfAddress extends ShopCommand<ErasedWithdrawalsRecord> {
   @Id() waitingId: number;
 
-  /** The newest one that the admin was told of: one that arrived since waits on. */
+  /** The newest one that the admin saw. One that arrived since still waits. */
   @Id() lastWaitingId: number;
 }
 
@@ -27,7 +29,7 @@ export class EraseWaitingOfAddressHandler implements ICommandHandler<EraseWaitin
       const waiting = await holdWaitingOfAddress(client, waitingId, lastWaitingId);
       if (waiting.length === 0) throw new NotFound('withdrawal');
       const erased = await forgetWaiting(client, waiting);
-      // The audit keeps no address: it was erased.
+      // The audit does not contain the address, because it was erased.
       await writeAudit(records, actor, {
         act: 'withdrawals.admEraseWaitingOfAddress',
         subject: `${erased} withdrawals of one address that waited`,

@@ -8,7 +8,7 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Id } from '../../../platform/trpc/fields';
 import { forgetWaiting, holdWaiting } from '../arrivals';
 
-/** An admin erases a withdrawal that waits: nothing that was typed stays (rule L10). Throws NotFound. */
+/** An admin erases a waiting withdrawal. No typed field stays (rule L10). Throws NotFound. */
 export class EraseWaitingWithdrawal extends ShopCommand<typeof done> {
   @Id() waitingId: number;
 }

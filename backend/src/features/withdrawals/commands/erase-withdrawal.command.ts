@@ -8,8 +8,8 @@ import { Position } from '../../../platform/trpc/fields';
 import { forgetErased, standingIn } from '../withdrawals';
 
 /**
- * An admin erases a withdrawal that fits no claim, which goes with no person's erasure. What was typed and answered is forgotten
- * (rule L6). Throws NotFound.
+ * An admin erases a withdrawal that matches no claim. The erasure of a person includes such a withdrawal only where it
+ * came from their address. The typed fields and the answer are deleted (rule L6). Throws NotFound.
  */
 export class EraseWithdrawal extends ShopCommand<typeof done> {
   readonly commandName = 'EraseWithdrawal';

@@ -14,7 +14,7 @@ import { becameFact, holdWaiting, waitingReceipt, type Arrival } from '../arriva
 import { factReceipt, withdrawalsIn } from '../withdrawals';
 import { declared } from './declared';
 
-/** An admin makes a withdrawal that waits a fact: of a claim, or of none (rule L10). Throws NotFound. */
+/** An admin makes a waiting withdrawal a fact, with a claim or without (rule L10). Throws NotFound. */
 export class SortWithdrawal extends ShopCommand<WithdrawalRecord> {
   readonly commandName = 'SortWithdrawal';
 

@@ -6,7 +6,7 @@ import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { readWaiting } from '../arrivals';
 import { readWithdrawals } from '../withdrawals';
 
-/** All withdrawals, newest first, those that wait among them. */
+/** All withdrawals, newest first, with the waiting ones. */
 export class GetWithdrawals extends ShopQuery<readonly WithdrawalRecord[]> {}
 
 @QueryHandler(GetWithdrawals)

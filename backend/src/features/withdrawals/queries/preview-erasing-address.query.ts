@@ -7,7 +7,7 @@ import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { Id } from '../../../platform/trpc/fields';
 import { waitingOfAddress } from '../arrivals';
 
-/** How many withdrawals wait that came from the address of this one (rule L10). Throws NotFound where none waits. */
+/** The number of waiting withdrawals from the address of this one (rule L10). Throws NotFound where none waits. */
 export class PreviewErasingAddress extends ShopQuery<WaitingOfAddressRecord> {
   @Id() waitingId: number;
 }
