@@ -82,7 +82,7 @@ describe('a fan', () => {
     await say(world.claimId, true);
     const { arrived_at } = (await own()) ?? {};
     expect(Date.parse(arrived_at ?? '')).not.toBeNaN();
-    // Who says it again said it then.
+    // A second confirmation keeps the time of the first.
     await say(world.claimId, true);
     expect(await claim()).toMatchObject({ arrived_at });
     await expect(fan().user.exportMyData.query()).resolves.toMatchObject({ claims: [{ arrived_at }] });

@@ -434,7 +434,7 @@ describe('a letter', () => {
   });
 });
 
-/** The shop, served by another process alone. */
+/** The shop, served by another process only. */
 const asIf = ({ app }: Pick<TestShop, 'app'>): TestShop =>
   Object.assign(Object.create(shop) as TestShop, { app });
 
@@ -534,7 +534,7 @@ it('a test goes to whoever asks for it, and the domain of the sender is looked u
 });
 
 describe('a mail that its person may end', () => {
-  /** A group order moved on, and an organiser wrote. */
+  /** Sets a status and writes a letter. */
   const tell = async () => {
     const about = { status: 'ORDERED', subject: 'It is ordered', text: 'Now we wait.' } as const;
     for (const kind of ['status', 'letter'] as const)

@@ -36,7 +36,7 @@ const account = `account-${userId}`;
 const claim = `claim-${testIds.claimId}`;
 type Facts = readonly (readonly [stream: string, event: ShopEvent])[];
 
-/** An act of each kind whose facts say of one another what they mean. */
+/** An act of each kind whose facts depend on one another for their meaning. */
 const acts: Readonly<Record<string, Facts>> = {
   'a bill that is done': [
     [claim, shippingCostSet({ component: 'ems', billId: 1 })],
@@ -78,7 +78,7 @@ async function record(all: readonly Facts[], metaOf: (act: number) => Partial<Ev
   await appendActs(owner, { acts: requests, heads, recordedAt: 1_764_000_000_000 });
 }
 
-/** All that is told when so many facts are read at once. */
+/** All notices when this many facts are read at once. */
 async function told(limit: number): Promise<unknown[]> {
   const fence = await lastPosition(owner);
   const all: unknown[] = [];

@@ -406,7 +406,7 @@ describe('what stays in the sheet', () => {
       { name: 'A', part: 'asked', behind: { lines: 1, sumCents: 500, unknown: 0 } },
       { name: 'B', part: null, claim: null, behind: { lines: 1, sumCents: 1000, unknown: 0 } },
     ]);
-    // Left out by hand is an answer.
+    // Leaving out by hand is an answer.
     expect(planOf(some, { choices: { leaveOut: [3] } }).people).toMatchObject([
       { name: 'A', part: null, behind: { lines: 1, sumCents: 500 } },
       { behind: { lines: 0 } },
@@ -505,7 +505,7 @@ describe('an item', () => {
       items: [{ amount: 2, left: 2, beyond: 1 }],
       lines: [{ why: null }, { why: 'only 0 of Album are left' }],
     });
-    // A line that is beyond it in part is left out whole, so that all its pieces count.
+    // A line that exceeds it in part is left out as a whole, so that all its pieces count.
     expect(planOf('Name;Item;Count\nA;Album;3\n', { state })).toMatchObject({ items: [{ beyond: 3 }] });
     expect(planOf(text, { state, choices: { beyondLimits: true } })).toMatchObject({
       raised: [{ itemId: 3, variantId: null, max: 6 }],

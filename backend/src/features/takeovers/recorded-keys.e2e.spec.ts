@@ -51,13 +51,13 @@ function undoClaim(): Promise<unknown> {
   return execute(newCommand(UndoClaim, actor(), fields));
 }
 
-/** Its records are gone, so that nothing but the key tells that it was done. */
+/** Deletes its records, so that only the key shows that it was done. */
 async function takeOverAgain(): Promise<unknown> {
   await shop.owner.query('DELETE FROM takeovers');
   return takeOver(planDigest).catch((refusal: unknown) => (refusal as Error).message);
 }
 
-// The digests of inputs are made as 0.2.0 made those in backend/test/old-ledgers/2026-11-26-every-act.sql.br.
+// The digests of inputs are made like those of 0.2.0 in backend/test/old-ledgers/2026-11-26-every-act.sql.br.
 it.each([
   {
     name: 'a claim that was taken over',

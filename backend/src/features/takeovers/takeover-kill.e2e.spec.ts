@@ -6,7 +6,10 @@ import { Caller } from '../../../test/caller';
 import { openTestShop, testConfig, type TestShop } from '../../../test/open-test-shop';
 import { startServer, untilReady, type ServerProcess } from '../../../test/server-process';
 
-/** At length: TAKEOVER_KILLS=20 TAKEOVER_LINES=3000 npm test -- api takeover-kill. Its figures stand in docs/reliability.md. */
+/**
+ * A long run: TAKEOVER_KILLS=20 TAKEOVER_LINES=3000 npm test -- api takeover-kill. Its figures are in
+ * docs/reliability.md.
+ */
 const kills = Number(process.env['TAKEOVER_KILLS'] ?? 2);
 const lines = Number(process.env['TAKEOVER_LINES'] ?? 600);
 const isLong = process.env['TAKEOVER_LINES'] !== undefined;
@@ -24,7 +27,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A process of its own, with the organiser's session. */
+/** Another process, with the organiser's session. */
 async function another(): Promise<{ readonly server: ServerProcess; readonly api: Caller['api'] }> {
   const { jwtSecret, dataDir } = testConfig(shop.serverUrl, process.env['TMPDIR'] ?? '/tmp');
   const server = await startServer({
@@ -39,7 +42,7 @@ async function another(): Promise<{ readonly server: ServerProcess; readonly api
   return { server, api: caller.api };
 }
 
-/** Ten lines of each fan. */
+/** Ten lines for each fan. */
 const sheetOf = (turn: number) => ({
   title: `Turn ${turn}`,
   file: Buffer.from(
@@ -104,7 +107,7 @@ it('a take-over that is killed at any moment makes each claim once when it is se
       () => true,
       () => false,
     );
-    // The moment of the kill: nothing is waited for.
+    // A random moment of the kill, without waiting for anything.
     await sleep(Math.random() * tookMs);
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');

@@ -39,7 +39,7 @@ const sheetOf = (text: string, more: Partial<Sheet> = {}): Sheet => ({
   ...more,
 });
 
-/** Looks at the preview and takes over what it showed. */
+/** Reads the preview and takes over what it shows. */
 async function takeOver(sheet: Sheet, takeover_id = randomUUID(), of = shop) {
   const { digest, questions } = await api(of).takeover.admPlan.mutate(sheet);
   expect(questions).toEqual([]);
@@ -129,7 +129,7 @@ describe('a take-over', () => {
     expect(await api().user.admGetUser.query({ user_id: ben?.user_id ?? 0 })).toMatchObject({
       without_account: true,
     });
-    // It has a list of its own.
+    // Take-overs have a list of their own.
     expect((await api().claims.admGetBatches.query({})).batches).toEqual([]);
     expect(await factsOf(takeover_id)).toEqual([
       '1 ClaimNoteWritten import',
@@ -442,7 +442,7 @@ it('our own export, taken over into an empty shop, has the same sums, what was w
   const empty = await openTestShop();
   const folder = await mkdtemp(join(tmpdir(), 'fan-beats-takeover-'));
   try {
-    // The people of every test shop are there: these fans are others of the same name.
+    // The people of every test shop exist already, so these fans are others with the same names.
     const people = before.map((claim) => ({ who: claim.user_displayname.toLowerCase(), user_id: null }));
     const sheet = { file: base64(writeCsv(head, rows, plainCsv)), title: 'Taken over', people };
     const { go_id } = await takeOver(sheet, randomUUID(), empty);

@@ -37,7 +37,7 @@ const refusal = (mail: string, more: object = {}) =>
 const counted = async () =>
   shop.row(`SELECT (SELECT count(*)::int FROM mails) AS mails, (SELECT count(*)::int FROM withdrawal_arrivals) AS kept,
     (SELECT count(*)::int FROM ledger.events WHERE type = 'WithdrawalDeclared') AS facts`);
-/** So many of other addresses that fit no claim, as they would have come over the day. */
+/** Adds this many withdrawals of other addresses that match no claim, as they would arrive over a day. */
 const fillDay = (count: number) =>
   shop.owner.query(
     `INSERT INTO withdrawal_arrivals (idempotency_key, mail_digest, fits, typed)
@@ -45,7 +45,7 @@ const fillDay = (count: number) =>
     [count],
   );
 
-/** What a statement gave; events have a stream and a position. */
+/** The rows of a statement; events have a stream and a position. */
 interface Rows {
   readonly rows: readonly { readonly stream?: string; readonly position?: number }[];
 }
@@ -113,7 +113,7 @@ describe('somebody who declares again and again, signed out', () => {
       await declare('fan@example.org', { reference: `#${claimId}` });
       await declare('nobody@example.org');
       const after = loaded.filter((stream) => stream === withdrawalsStream(claimId)).length;
-      // The one that was recorded is read back, and none of those before.
+      // Only the one that was recorded is read back, none of the earlier ones.
       expect(after - before).toBeLessThanOrEqual(1);
       expect(loaded).not.toContain(withdrawalsStream(null));
     } finally {
@@ -220,7 +220,7 @@ describe('many of one address that fit no claim', () => {
     const [newest = 0] = await idsOf('flood@example.org');
     await eraseAll(newest, newest);
     expect(await refusal('flood@example.org')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    // The row goes with the day.
+    // The row is deleted after its day.
     await shop.owner.query(`UPDATE withdrawal_arrivals SET arrived_at = arrived_at - interval '1 day'`);
     await declare('flood@example.org');
     expect(await counted()).toMatchObject({ kept: 1 });

@@ -65,7 +65,7 @@ const submit = async (amount: number) =>
     shown_texts: await shownNow(),
   });
 const refusalOf = (path: string, input: unknown) => shop.callers.fan.refused(path, 'mutation', input);
-/** Nothing waits to be mailed; the mail server has a mail a moment before the outbox notes that. */
+/** Waits until no mail is waiting: the mail server has a mail a moment before the outbox records that. */
 const drained = async () => {
   const waiting = "SELECT count(*)::int AS mails FROM mails WHERE kind = 'written' AND state = 'queued'";
   await until(async () => (await shop.row<{ mails: number }>(waiting))?.mails === 0);
@@ -102,7 +102,7 @@ describe.each(['small', 'trader'] as const)('a %s', (seller) => {
         /^This shop cannot take orders at the moment, as (?!.*Settings)/,
       ) as string,
     });
-    // What is no open group order may be saved.
+    // A group order that does not open may be saved.
     await admin().gos.admUpdateGo.mutate({ ...details, published: false });
   });
 
@@ -196,7 +196,7 @@ describe('a withdrawal', () => {
     caller = shop.stranger(),
   ) => caller.api.withdrawals.declare.mutate({ name: 'Mina M.', ...said, idempotency_key: randomUUID() });
 
-  /** The newest is made a fact that fits no claim. */
+  /** Makes the newest a fact that matches no claim. */
   const sortNewest = async () => {
     const [newest] = await admin().withdrawals.admGetAll.query();
     const waiting_id = newest?.waiting_id ?? 0;
@@ -272,7 +272,7 @@ describe('a withdrawal', () => {
     expect(await mails.mailed()).toMatch(/^Message-ID: <withdrawal-\d+@/m);
     await drained();
     expect(mails.mails).toEqual([]);
-    // Nothing of what was sent stays beside the note that it was.
+    // Nothing of the sent mail stays beside the note that it was sent.
     const kept = "SELECT count(*)::int AS mails FROM mails WHERE state = 'handed over'";
     expect(await shop.row(`${kept} AND (address IS NOT NULL OR content IS NOT NULL)`)).toEqual({ mails: 0 });
     const all = await admin().withdrawals.admGetAll.query();
@@ -342,7 +342,7 @@ describe('a withdrawal', () => {
     expect(await verified()).toEqual([]);
     const standing = await admin().withdrawals.admGetAll.query();
     expect(standing.map((one) => one.position)).not.toContain(position);
-    // It is gone for whoever comes later, and one of a claim goes with its person alone.
+    // Nobody can find it later. A withdrawal with a claim is erased only with its person.
     const ofClaim = standing.find(({ claim_id }) => claim_id !== null)?.position ?? 0;
     const answer = { position, claim_id: null, answer: 'accepted' };
     for (const [path, input] of [
@@ -410,7 +410,7 @@ describe('a withdrawal', () => {
       { claim_id: null, mail: 'other@example.org' },
       { claim_id: claimId, mail: null },
     ]);
-    // What was addressed there and fits no claim as well.
+    // The same for withdrawals from there that match no claim.
     expect(await everyRow(shop)).not.toMatch(/fan@example\.org/i);
     expect(await verified()).toEqual([]);
   });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const key = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`;
 
-/** Makes the event of a key one that 0.2.0 recorded: its digest was of these fields alone. */
+/** Changes the event of a key into one that 0.2.0 recorded: its digest contained only these fields. */
 async function asRecordedBefore(recordedKey: string, input: object): Promise<void> {
   const { rowCount } = await changeEvents(
     shop.owner,
@@ -42,7 +42,7 @@ it('a withdrawal of 0.2.0 and its answer that are sent again record nothing, and
   const declaration = { ...typed, idempotency_key: key(1) };
   await shop.stranger().api.withdrawals.declare.mutate(declaration);
   await asRecordedBefore(key(1), { typed });
-  // 0.2.0 had no place where withdrawals wait.
+  // 0.2.0 had no table for waiting withdrawals.
   await shop.owner.query('DELETE FROM withdrawal_arrivals');
   await shop.stranger().api.withdrawals.declare.mutate(declaration);
   const [position = 0, ...more] = await positions('WithdrawalDeclared');

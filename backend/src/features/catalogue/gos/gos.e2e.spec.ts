@@ -360,7 +360,7 @@ describe('saving a group order', () => {
     await expect(admin().gos.admUpdateGo.mutate({ ...before, title: 'Renamed' })).resolves.toMatchObject({
       title: 'Renamed',
     });
-    // The control: another status does read them.
+    // The control: another status reads them.
     const sentOut = { ...(await form(1)), status: 'SENT_OUT' as const };
     expect(await refusalOf(admin().gos.admUpdateGo.mutate(sentOut))).toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',

@@ -225,7 +225,7 @@ describe('a bank line', () => {
             () => true,
             () => false,
           );
-      // At once, and begun in either order.
+      // Both at once, begun in either order.
       const begun =
         turn % 2 === 0 ? { matched: match(), back: takeBack() } : { back: takeBack(), matched: match() };
       const [isMatched, isBack] = [await begun.matched, await begun.back];
@@ -275,7 +275,7 @@ describe('a bank line', () => {
     const [first, second] = (await review()).lines.map(({ line_id }) => line_id);
     await api().bank.admSortOut.mutate({ line_ids: [second ?? 0], why: 'duplicate' });
     expect(await firstLine()).toMatchObject({ line_id: first, proposal: { sure: true, doubts: [] } });
-    // The table is known from now on.
+    // The columns of the table are remembered from now on.
     expect(await api().bank.admReadFile.mutate({ file: table })).toMatchObject({ source: 'table', known: 1 });
   });
 });
@@ -413,7 +413,7 @@ describe('a PayPal payment that is taken back', () => {
     { fee, code, of = '' }: Record<'fee' | 'code', string> & { of?: string },
   ) =>
     `"24.11.2026","10:00:00","Europe/Berlin","${kind}","EUR","${amount}","${fee}","0,00","0,00","${code}","a@b.example","Jürgen Payersen","","","0,00","0,00","","${of}"`;
-  /** Cents in the journal, as hledger adds them up. */
+  /** Cents in the journal, as hledger sums them. */
   const paypal = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fan-beats-paypal-'));
     try {
@@ -453,7 +453,7 @@ describe('a PayPal payment that is taken back', () => {
       expect(await feesOfList()).toEqual([[12.5, 1.4]]);
       const { payments } = await api().payments.admGetPayments.query({ page: 1 });
       const standing = payments.find(({ reversed_by }) => reversed_by === null);
-      // The record itself was wrong: all of its fee goes.
+      // The record itself was wrong, so all of its fee is taken back.
       await api().ledger.admReverse.mutate({ position: standing?.position ?? 0 });
       expect(await paypal()).toEqual([0, 0]);
       expect(await feesOfList()).toEqual([]);
@@ -500,7 +500,7 @@ describe('a line of several fans', () => {
         [25, line.line_id],
       ]),
     );
-    // One of its payments is taken back with the other.
+    // Taking back one of its payments takes back the other.
     await api().ledger.admReverse.mutate({ position: payments[0]?.position ?? 0 });
     expect(await figures()).toEqual(before);
     expect(await book(line.line_id, { others })).toMatchObject({ ok: true });

@@ -7,11 +7,11 @@ import { openTestShop, testConfig, type TestShop } from '../../../../test/open-t
 import { startServer, untilReady, type ServerProcess } from '../../../../test/server-process';
 import { camtFile } from './testing/camt-file';
 
-/** At length: BANK_KILLS=20 BANK_LINES=10000 npm test -- api import-kill. Its figures stand in docs/reliability.md. */
+/** A long run: BANK_KILLS=20 BANK_LINES=10000 npm test -- api import-kill. Its figures are in docs/reliability.md. */
 const kills = Number(process.env['BANK_KILLS'] ?? 1);
 const lines = Number(process.env['BANK_LINES'] ?? 3_000);
 const isLong = process.env['BANK_LINES'] !== undefined;
-/** Of a turn; the machine of the gate is busy. */
+/** The limit of a turn is high, because the machine of the gate is busy. */
 jest.setTimeout(60_000 + kills * 60_000);
 
 let shop: TestShop;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A process of its own, with the organiser's session. */
+/** Another process, with the organiser's session. */
 async function another(): Promise<{ readonly server: ServerProcess; readonly api: Caller['api'] }> {
   const { jwtSecret, dataDir } = testConfig(shop.serverUrl, process.env['TMPDIR'] ?? '/tmp');
   const server = await startServer({
@@ -80,7 +80,7 @@ it('an import that is killed at any moment has each line once when the file is r
       () => true,
       () => false,
     );
-    // The moment of the kill: nothing is waited for.
+    // A random moment of the kill, without waiting for anything.
     await sleep(Math.random() * tookMs);
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const bank = () => shop.callers.admin.api.bank;
 const key = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`;
-/** Numbers of the lines that were imported: two that came, one that left. */
+/** Numbers of the imported lines: two of money that arrived, one of money that left. */
 const [paid, other, left] = [1, 2, 3];
 
 const book = async (user_id: number) => {
@@ -48,7 +48,10 @@ const setAside = async (why: 'private' | 'supplier') => {
   return results[0];
 };
 
-/** Makes the events of a command such that 0.2.0 recorded, with the digest of its input then, and returns how many events there are. */
+/**
+ * Changes the events of a command into those that 0.2.0 recorded, with the digest of its input then. Returns the number
+ * of events.
+ */
 async function asRecordedBefore(digest: string, recordedKey: string): Promise<number> {
   await shop.owner.query('ALTER TABLE ledger.events DISABLE TRIGGER USER');
   const { rowCount } = await shop.owner.query(

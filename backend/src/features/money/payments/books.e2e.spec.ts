@@ -102,7 +102,10 @@ describe('what an accountant reads (D86)', () => {
     admin().payments.admGetPayments.query({ user_id: ids.fan, page: null, ...filter });
   const of = (position: number) => ({ position });
 
-  /** By PayPal with a fee, 5.00 of 7.77 for the items; 20.00 of which all stays; 4.00 back in cash, and 1.00 that is taken back. */
+  /**
+   * Records 7.77 by PayPal with a fee, 5.00 for the items; 20.00 that all stay on the balance; 4.00 paid back in cash,
+   * and 1.00 paid back and reversed.
+   */
   async function move() {
     const spread = { parts: [part(5)], fee: 0.35, note: 'from her sister' };
     await payment(7.77, { ...spread, method: 'paypal', received_on: '2026-11-10' });

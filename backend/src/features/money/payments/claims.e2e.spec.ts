@@ -258,7 +258,7 @@ describe(`random acts of everybody on several claims (PAYMENTS_SEED=${seed})`, (
     }
   }
 
-  /** What is wrong after an act: a flag that does not say what is covered, a euro that vanished, an amount below 0. */
+  /** Errors after an act: a flag that does not match the covered amount, a euro that vanished, an amount below 0. */
   async function wrong(): Promise<readonly unknown[]> {
     const [claims, money] = await Promise.all([claimsNow(), admin().ledger.admGetMoney.query({})]);
     const cents = (amount: number): number => Math.round(amount * 100);
@@ -277,7 +277,7 @@ describe(`random acts of everybody on several claims (PAYMENTS_SEED=${seed})`, (
   it.each([0, 1, 2])('keep flags, sums and books right, run %d', async (run) => {
     await prepare();
     const outcomes = { done: 0, refused: 0 };
-    // What is deleted early leaves the others little to do.
+    // A claim that is deleted early leaves the other acts little to do.
     const acts = fc.sample(anyAct, { seed: seed + run, numRuns: 66 });
     for (const act of acts.filter(({ act: name }, n) => name !== 'delete' || n > 50)) {
       outcomes[await perform(act)]++;

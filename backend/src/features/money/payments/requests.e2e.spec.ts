@@ -126,7 +126,7 @@ describe('a group order that asks by itself', () => {
       stages: [{ due: 12.5, due_on: dueOn, standing: 'asked' }],
     });
     await stages('withdraw');
-    // What a process leaves that is killed between the two commits.
+    // The state that a process leaves when it is killed between the two commits.
     await shop.owner.query('DELETE FROM ledger.checkpoints');
     await claimFor(ids.otherAdmin, 2);
     await untilAsked(3);
@@ -213,7 +213,7 @@ describe('reminders (M10)', () => {
       stages: (['items', 'ems'] as const).map((stage) => ({ claim_id: world.claimId, stage, ...more })),
     });
 
-  // The shop looks once a minute by itself; here each look has its turn and its day.
+  // The shop looks once a minute by itself. Here each look has its own turn and day.
   const { look } = PaymentReminders.prototype;
 
   beforeEach(async () => {

@@ -245,7 +245,7 @@ describe('a bulk act', () => {
       ems: null,
       ems_done: false,
     });
-    // The reversal is no bulk change of claims that could be reversed in its turn.
+    // The reversal is not a bulk change of claims that could be reversed in turn.
     const { batches } = await admin().claims.admGetBatches.query({});
     expect(batches.map((batch) => batch.batch_id)).toEqual([batch_id]);
   });

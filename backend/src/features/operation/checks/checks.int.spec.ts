@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = new Client({ connectionString: database.url });
   db = new Pool({ connectionString: database.serverUrl, options: '-c role=fan_beats_server', max: 4 });
   await owner.connect();
-  // As the preparation leaves it: the role that the server acts as may not connect by itself.
+  // As the preparation leaves it: the server's role may not connect by itself.
   const { pathname, username } = new URL(database.serverUrl);
   await owner.query(
     `REVOKE CONNECT ON DATABASE ${pathname.slice(1)} FROM PUBLIC; GRANT CONNECT ON DATABASE ${pathname.slice(1)} TO ${username}`,

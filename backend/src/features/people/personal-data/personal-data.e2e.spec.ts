@@ -38,10 +38,10 @@ const erasures = () => shop.app.get(Erasures);
 const erase = (user_id: number) => shop.callers.admin.api.user.admErasePerson.mutate({ user_id });
 const verification = () => verifyProjections({ url: shop.databaseUrl });
 
-/** Marks every text about a person, and only of that person. */
+/** A mark in every text about a person, and only about that person. */
 const markOf = (userId: number): string => `mark${userId}x`;
 
-/** People who registered, claimed, paid, wrote and were written about. */
+/** People who registered, claimed, paid and wrote, and about whom others wrote. */
 async function makePeople(first: number, count: number): Promise<void> {
   const known = await shop.row<{ password_hash: string }>(
     `SELECT password_hash FROM users WHERE user_id = ${ids.fan}`,
@@ -57,7 +57,7 @@ async function makePeople(first: number, count: number): Promise<void> {
   );
   const requests = numbers.map((n) => `(${n}, 1, '${markOf(n)} message')`);
   await shop.owner.query(`INSERT INTO feedback (user_id, topic, message) VALUES ${requests.join()}`);
-  // A thousand at once would wait for connections longer than a slow machine lets anybody wait.
+  // A thousand at once would wait for connections longer than the limit on a slow machine.
   for (let n = 0; n < count; n += 100)
     await Promise.all(
       Array.from({ length: Math.min(100, count - n) }, (_, more) => liveAs(first + n + more)),
@@ -101,7 +101,7 @@ describe('erasing 100 of 1,000 persons', () => {
   it('leaves none of their texts in a dump, every hash valid and every total as it was', async () => {
     const before = await totals();
     const marksBefore = countMarks(await everyRow(shop));
-    // The control: each of them stood in the row (5), the request, the events (5) and the read models (5).
+    // The control: each mark was in the row (5), the request, the events (5) and the read models (5).
     for (const userId of erasedIds) expect(marksBefore.get(userId)).toBe(16);
     const events = 'SELECT count(*)::int AS events FROM ledger.events';
     const { events: eventsBefore = 0 } = (await shop.row<{ events: number }>(events)) ?? {};
@@ -157,7 +157,7 @@ describe('erasing 100 of 1,000 persons', () => {
       api.claims.admProxySubmitCart.mutate({ user_id, go: 1, entries: [entry(1, 2)] }),
     ];
     for (const call of calls) expect((await refusalOf(call)).code).toBe('NOT_FOUND');
-    // Let in before the erasure, decided after it.
+    // Admitted before the erasure, decided after it.
     const booking = newCommand(AddPoints, admin, { userId: user_id, points: 1 });
     const plan = bookingPlan(booking, (account) => addPointsToAccount(account, pointsBooking(booking)));
     await expect(shop.app.get(Ledger).commit(booking, plan)).rejects.toThrow('user');
@@ -318,7 +318,7 @@ describe('a person who is erased', () => {
       return rows.length;
     };
     await new Caller(limited.url).api.user.login.mutate({ mail, password: 'a wrong one' });
-    // The account, and the turn of this network at it.
+    // The count of the account, and the turn of this network at it.
     expect(await ofAccount()).toBe(2);
     await erase(userId);
     expect(await ofAccount()).toBe(0);
@@ -457,7 +457,7 @@ describe('the preview of a merger (A10)', () => {
     expect(again.after.balance).toBe(again.gone.balance + again.kept.balance);
     const key = { idempotency_key: randomUUID() };
     await user().admMergePeople.mutate({ ...other, ...key, digest: again.digest });
-    // The key stands for the two people: an act that was recorded is answered under any digest.
+    // The key stands for the two people: an act that was recorded gets its answer under any digest.
     await expect(user().admMergePeople.mutate({ ...other, ...key, digest })).resolves.toMatchObject({
       merged_into: other.into_user_id,
     });

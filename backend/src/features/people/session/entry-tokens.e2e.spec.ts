@@ -25,8 +25,9 @@ afterAll(async () => {
 });
 
 /**
- * Asks from a place of its own, and gives the token of the mail that came of it, if one did. Either server may be sending it already:
- * one that is taken is left to it, for a mail that is sent twice has two links, of which the last one holds.
+ * Requests a link from another address, and returns the token of the mail, if there is one. Either server may be
+ * sending the mail already. The helper then only waits: a mail that is sent twice has two links, and the last mail is
+ * the one that is read.
  */
 async function ask(): Promise<string | undefined> {
   mails.mails.length = 0;
@@ -40,7 +41,7 @@ async function ask(): Promise<string | undefined> {
   return /reset-password#([\w-]{43})/.exec(said)?.[1];
 }
 
-/** Row by row: a cluster of Citus reckons with no times of its own while it changes rows. */
+/** Changes row by row: Citus cannot compute with times of a row while it changes rows. */
 async function pass(minutes: number): Promise<void> {
   const { rows } = await shop.owner.query<{ token_id: string; created_at: Date; expires_at: Date }>(
     'SELECT token_id, created_at, expires_at FROM entry_tokens',

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword, isNameOfShop } from '../../../platform/config/common-passwords';
 import { Passwords } from './passwords';
 
-// Counted, not replaced.
+// The calls are counted, not replaced.
 jest.mock('@node-rs/argon2', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
   return { ...argon2, verify: jest.fn(argon2.verify) };
@@ -51,7 +51,7 @@ describe('passwords', () => {
     const [asOne, asTwo] = ['schöne grüße'.normalize('NFC'), 'schöne grüße'.normalize('NFD')];
     const hashed = await passwords.hash(asTwo);
     for (const typed of [asOne, asTwo]) expect(await passwords.matchOf(hashed, typed)).toBe('right');
-    // A hash of before, made of what a keyboard sent.
+    // An earlier hash, made from the text as the keyboard sent it.
     const old = await hash(asTwo);
     for (const typed of [asOne, asTwo])
       expect(await passwords.matchOf(old, typed)).toBe('right in an old form');

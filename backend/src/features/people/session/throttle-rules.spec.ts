@@ -17,7 +17,7 @@ describe('the wait after wrong passwords', () => {
   });
 });
 
-/** One account, tried from several networks by a clock that is turned by hand. */
+/** One account, tried from several networks, with a clock that the test sets. */
 function doorOf() {
   let account: Count = noGuesses;
   const addresses = new Map<string, Count>();

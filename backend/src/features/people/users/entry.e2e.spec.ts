@@ -12,7 +12,7 @@ import { Outbox } from '../../notices/outbox';
 import { beginAnew, mailAll } from '../../notices/testing/mail-all';
 import { Passwords } from '../session/passwords';
 
-/** At length a thousand. */
+/** A long run has a thousand. */
 const asks = Number(process.env['LINK_ASKS'] ?? 100);
 
 let shop: TestShop;
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const admin = () => shop.callers.admin.api;
-/** Once the pages of a person hear that something about them moved. */
+/** Resolves when the pages of a person get a hint that something about them changed. */
 const toldOf = (userId: number) =>
   firstValueFrom(
     shop.app
@@ -62,7 +62,7 @@ interface Mailed {
   readonly code: string;
 }
 
-/** Sends what waits; the newest mail. */
+/** Sends the waiting mails and returns the newest. */
 async function mailed(): Promise<Mailed> {
   await mailAll(shop);
   const mail = mails.mails.pop() ?? '';
@@ -144,7 +144,7 @@ describe('a link to log in (rules A11, A12)', () => {
       banned: true,
     });
     await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
-    // Who was not let in has not used it.
+    // A person who was not let in has not used the link.
     expect(await byLink(fans.token)).toMatchObject({ success: true });
     expect(await byLink(fans.token)).toEqual(over);
     const others = await ask('other@example.org');
@@ -179,7 +179,7 @@ describe('the page of a link asks what it still opens (rule A25)', () => {
     expect(await check(invitation)).toEqual({ opens: 'invitation', inviter: byOrganiser });
     const { link } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 1 });
     expect(await check(tokenOf(link))).toEqual({ opens: 'shop', inviter: byOrganiser });
-    // It was not used by that.
+    // That did not use the link.
     expect(await byLink(token)).toMatchObject({ success: true });
   });
 
@@ -286,7 +286,7 @@ describe('the code of such a mail', () => {
 describe('the first proof of an address (rules A14, A15)', () => {
   const taken = { mail: 'real-fan@example.net', pwdhash: password, displayname: 'Real Fan' };
 
-  /** Somebody registers with the address of another person; the mail that this sends goes to that person. */
+  /** A person registers with the address of another person. The mail of that goes to the other person. */
   async function registered() {
     const registrant = shop.stranger();
     await registrant.api.user.register.mutate(taken);
@@ -403,7 +403,7 @@ describe('the open links of a person (rule A15)', () => {
     const copied = tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
     await admin().user.admInvite.mutate({ user_id, by: 'mail', again: true });
     const { token } = await mailed();
-    // An account that came about without any of the ways that end links.
+    // An account that exists without any of the ways that end links.
     await shop.owner.query("UPDATE users SET password_hash = 'x' WHERE user_id = $1", [user_id]);
     for (const link of [copied, token]) expect(await byLink(link)).toEqual(over);
   });
@@ -635,7 +635,7 @@ describe('registering (rules A9, A13)', () => {
     const [shown] = await admin().user.admGetShopLinks.query();
     expect(shown).toMatchObject({ most_people: 2, state: 'full' });
     expect(shown?.people).toHaveLength(2);
-    // Whoever is erased came all the same.
+    // A person who was erased still counts as registered by the link.
     await admin().user.admErasePerson.mutate({ user_id: shown?.people[0]?.user_id ?? 0 });
     const [full] = await admin().user.admGetShopLinks.query();
     expect([full?.state, full?.people[0]?.displayname]).toEqual(['full', 'Gelöschter Nutzer']);

@@ -89,7 +89,7 @@ const claimsOf = async (user_id: number) => {
 const newest = async () => (await admin().ledger.admGetLedgerBounds.query()).last?.position ?? 0;
 const findings = async () => (await verifyProjections({ url: shop.databaseUrl })).findings;
 
-/** Somebody without an account who claimed in the group order, paid, and has something left. */
+/** A person without an account who claimed in the group order, paid, and has money left. */
 async function livedAs(
   displayname: string,
 ): Promise<{ readonly user_id: number; readonly claim_id: number }> {
@@ -209,7 +209,7 @@ describe('two people who are one (rule A10)', () => {
     const { payments } = await admin().payments.admGetPayments.query({ user_id: nora.user_id, page: null });
     const before = await account(ids.fan);
     await admin().ledger.admReverse.mutate({ position: payments[0]?.position ?? 0 });
-    // 4 euros of the 9 paid the claim.
+    // 4 euros of the 9 paid for the claim.
     expect((await account(ids.fan)).balance).toBe(before.balance - 5);
     expect((await account(nora.user_id)).balance).toBe(0);
     const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
@@ -251,7 +251,7 @@ describe('two people who are one (rule A10)', () => {
     const gone = await admin().user.admAddPerson.mutate({ displayname: 'Ada A.', mail: 'ada@example.org' });
     const kept = await livedAs('Ada B.');
     await merge(gone.user_id, kept.user_id);
-    // There is a contract to withdraw from where a trader sells.
+    // Only a trader's sale is a contract to withdraw from.
     await sellAs('trader');
     await shop.stranger().api.withdrawals.declare.mutate({
       name: 'Ada',

@@ -14,8 +14,9 @@ const users = () => shop.callers.admin.api.user;
 const key = (digits: string): string => `b47c4000-0000-4000-8000-000000000${digits}`;
 
 /**
- * Digests of inputs as release 0.2.0 recorded them, by the key of the command. That of the merger is in
- * backend/test/old-ledgers/2026-11-26-every-act.sql.br; the others are made as those of bookings there, with a key.
+ * Digests of inputs as release 0.2.0 recorded them, by the key of the command. The merger's is in
+ * backend/test/old-ledgers/2026-11-26-every-act.sql.br. The others are made like those of the bookings there, with a
+ * key.
  */
 const recordedBefore = {
   balance: ['277ce5640cf56db2e7b83accb30dab30636f726dfc56681f39a20ad2c3b0e82c', key('101')],

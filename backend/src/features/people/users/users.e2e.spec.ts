@@ -192,7 +192,7 @@ describe('people from before domains were compared so (A24)', () => {
     await source.initialize();
     const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
-      // It may run again.
+      // The migration may run again.
       for (const migration of [new MailDomains1764000050101(), new MailDomains1764000050101()])
         await migration.up(source.createQueryRunner());
       expect(told.mock.calls.map(([text]) => String(text)).slice(0, 1)).toEqual([
@@ -248,7 +248,7 @@ describe('the profile', () => {
     });
     await fan().user.updateUserProfile.mutate({ displayname: 'Mina M', instagram: '' });
     await expect(fan().user.getUserInfo.query()).resolves.toMatchObject({ instagram: null });
-    // From another device, which does not know of the name.
+    // From another device, which does not have the new name.
     await fan().user.updateUserProfile.mutate({ instagram: 'mina.02' });
     await expect(fan().user.getUserInfo.query()).resolves.toMatchObject({
       displayname: 'Mina M',

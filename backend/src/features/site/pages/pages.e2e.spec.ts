@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-/** What a chat reads: the tags, and no script is run. */
+/** Reads a page as a chat does: the tags, without running a script. */
 async function read(path: string) {
   const html = await (await fetch(`${shop.url}${path}`)).text();
   const tag = (name: string) =>
@@ -96,7 +96,7 @@ const pages = [
       robots: null,
     },
   ],
-  // An item that the shop does not show is not told of, nor one that is there in another group order alone.
+  // An item that the shop does not show has no preview, nor has one that is only in another group order.
   ['/go/1?item=2', { title: 'Winter &lt;3 · Fan Beats', image: cover, robots: null }],
   ['/go/1?item=99999999999999', { title: 'Winter &lt;3 · Fan Beats', image: cover, robots: null }],
   ...[

@@ -11,7 +11,7 @@ function fieldsOf(command: CommandClass): Map<string, readonly unknown[]> {
   const fields = new Map<string, unknown[]>();
   for (const { propertyName, type, name, constraints } of checks) {
     const others = fields.get(propertyName) ?? [listRuleOf(command, propertyName)?.atMost];
-    // Some checks have no bounds, which their type does not say.
+    // Some checks have no bounds, which their type does not show.
     const bounds = (constraints as unknown[] | undefined)?.filter((bound) => typeof bound !== 'function');
     fields.set(propertyName, [...others, { type, name, bounds }]);
   }
@@ -21,7 +21,7 @@ function fieldsOf(command: CommandClass): Map<string, readonly unknown[]> {
 it('the preview and the take-over take the same fields of a sheet, checked alike', () => {
   const preview = fieldsOf(PlanTakeOver);
   const act = fieldsOf(TakeOver);
-  // An act is sent with its own number, and with what the preview showed.
+  // The act also has its own number, and the digest of the preview.
   expect(act.delete('takeoverId')).toBe(true);
   expect(act.delete('digest')).toBe(true);
   expect(preview.size).toBeGreaterThan(10);

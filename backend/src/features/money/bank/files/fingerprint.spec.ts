@@ -4,7 +4,7 @@ import { identify } from './fingerprint';
 import { readFile } from './read-file';
 import type { ReadLine } from './read-line';
 
-/** Few days, payers and amounts, so that honest equal lines are met often. */
+/** Few days, payers and amounts, so that equal lines are frequent. */
 const entries = fc.array(
   fc.record({
     day: fc.integer({ min: 1, max: 9 }).map((day) => `2026-11-0${day}`),
@@ -22,7 +22,7 @@ const linesOf = (statement: readonly TestEntry[], layout: (line: ReadLine) => Re
     ? []
     : identify(readFile(Buffer.from(camtFile(statement)), () => undefined).lines.map(layout), 'key');
 
-/** What the shop has seen, and takes of a file: that which it has not. */
+/** The lines that the shop takes from a file: those that it has not seen. */
 const importInto = (seen: Set<string>, lines: ReturnType<typeof identify>): ReadLine[] =>
   lines.filter(({ fingerprint, ordinal }) => {
     const key = `${fingerprint} ${ordinal}`;

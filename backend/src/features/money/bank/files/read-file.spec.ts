@@ -87,7 +87,7 @@ describe('camt', () => {
       { amountCents: 300, status: '' },
     ]).replace('<Amt Ccy="EUR">12.34', '<Amt Ccy="EUR">12,3x');
     const { lines, refused } = read(text);
-    // Whether money came or went is asked.
+    // The direction needs an answer of the organiser.
     expect(lines).toMatchObject([{ amountCents: 300, takenBack: 'unclear' }]);
     expect(refused).toEqual([
       { line: 1, why: 'the amount is in USD, not in euros' },
@@ -180,7 +180,7 @@ describe('a ZIP', () => {
     const bomb = zipSync({ 'a.xml': zeros });
     expect(bomb.length).toBeLessThan(60_000);
     expect(refusal(bomb)).toMatch('larger than 40 MB');
-    // A head that lies about the size gets no more memory than it says.
+    // A head with a wrong size gets no more memory than that size.
     const lying = Buffer.from(bomb);
     for (let at = lying.indexOf('PK\u0001\u0002'); at !== -1; at = lying.indexOf('PK\u0001\u0002', at + 1))
       lying.writeUInt32LE(10, at + 24);
@@ -199,7 +199,10 @@ describe('a ZIP', () => {
   });
 });
 
-/** The heads as banks write them, each with a line that came, one that left and, where there are such, one that is pending. */
+/**
+ * The heads exactly as banks write them, each with a line of money that arrived, one of money that left and, where the
+ * bank has such, a pending one.
+ */
 const tables: Readonly<
   Record<
     string,
@@ -425,7 +428,7 @@ describe('a table', () => {
         77,
       );
       expect(read(file([...lines.toReversed(), ...other.toReversed()])).lines).toHaveLength(8);
-      // What is not booked yet has no balance.
+      // A line that is not booked yet has no balance.
       const waiting = texts(month.slice(0, 1)).map((line) => line.replace(/134,10/, ''));
       expect(read(file([...waiting, ...lines.toReversed()])).lines).toHaveLength(5);
       const without = file(lines)
