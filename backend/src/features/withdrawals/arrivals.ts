@@ -92,7 +92,8 @@ function firstOf(rows: readonly Arrival[]): Arrival {
 async function refuseTooMany(client: Transaction, digest: string, fits: boolean): Promise<void> {
   const { rows } = await client.query<{ of_address: Date | null; without_claim: Date | null }>({
     name: 'count-withdrawals',
-    // The oldest of the last `maxOfAddress` or `maxWithoutClaim`: where it is less than a day old, there is no room.
+    // The arrival after which `maxOfAddress` or `maxWithoutClaim` is used up. Where it is less than a day old, no
+    // further one is taken.
     text: `SELECT (SELECT arrived_at FROM withdrawal_arrivals WHERE mail_digest = $1
                     ORDER BY arrived_at DESC OFFSET $2 LIMIT 1) AS of_address,
                   (SELECT arrived_at FROM withdrawal_arrivals WHERE NOT fits

@@ -112,7 +112,7 @@ export async function withdrawalsFrom(
   const standing = events.reduce<readonly StandingWithdrawal[]>(evolveWithdrawals, []);
   const theirs = new Set<number>();
   for (const { position, private: typed } of ofAddresses(standing, people)) {
-    // Of two people with almost the same address, each gets their own.
+    // Each of two people with almost the same address gets their own.
     const owner = await userOfMail(records, typed?.mail ?? '');
     if (people.some(({ userId }) => userId === owner?.userId)) theirs.add(position);
   }

@@ -115,7 +115,7 @@ async function forgetOld(records: EntityManager): Promise<void> {
   );
 }
 
-/** Of several requests for one address at the same moment, one gets a mail, and none waits for the others. */
+/** One of several simultaneous requests for an address gets a mail, and none waits for the others. */
 async function hasEnough(records: EntityManager, purpose: LinkMail, subject: string): Promise<boolean> {
   const [first] = await records.query<{ alone: boolean }[]>(
     `SELECT pg_try_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')}) AS alone`,
