@@ -1,7 +1,7 @@
 /** A small vocabulary for writing SVG: one document at a time; its definitions are collected during drawing. */
 const state = { serial: 0, defs: [] };
 
-/** Text widths at font size 100, measured by the renderer itself between two passes (see measure.mjs). */
+/** Text widths at font size 100, measured by the renderer itself between two passes (see draw.mjs). */
 export const measuredWidths = new Map();
 export const unmeasured = new Map();
 

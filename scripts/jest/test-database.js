@@ -30,7 +30,7 @@ async function create(template) {
   };
 }
 
-/** Waits for connections that are closing: one that is ended by force meanwhile fails the test file.
+/** Waits for connections that are closing: one that is ended by force meanwhile would fail the test file.
  * @param {Client} client of the cluster
  * @param {string} name */
 async function drop(client, name) {
@@ -39,7 +39,8 @@ async function drop(client, name) {
   await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
-/** A database of its own on each node of a cluster of Citus, copied from those where the tables of the shop were made and placed.
+/** A database of its own on each node of a Citus cluster, copied from those in which the tables of the shop were made
+ * and placed.
  * @param {string} citusUrl
  * @returns {Promise<import('./test-database').TestDatabase>} */
 async function createOnCitus(citusUrl) {
@@ -73,18 +74,21 @@ async function nodesOf(citusUrl) {
   return { nodes, at };
 }
 
-/** One of each run, which others wait for. */
+/** The name of the template: one per run, which other test files wait for. */
 const templateOnCitus = () =>
   `template_${createHash('sha1').update(clusterUrl().href).digest('hex').slice(0, 16)}`;
 
-/** Each database of a cluster of Citus keeps a background worker of its nodes: without one left, no shop moves there. */
+/**
+ * Each database on a Citus cluster occupies a background worker of its nodes: without a free one, no shop can move
+ * there.
+ */
 async function dropTemplates() {
   if (!citus) return;
   const { nodes, at } = await nodesOf(citus);
   for (const node of nodes) await ask(at(node), `DROP DATABASE IF EXISTS ${templateOnCitus()} WITH (FORCE)`);
 }
 
-/** The coordinator's is made last, so that one which was cut off is made anew.
+/** Makes the template. The coordinator's database is renamed last, so that a template that was cut off is made again.
  * @param {string} name
  * @param {{ hostname: string, port: number }[]} nodes the coordinator first
  * @param {(node: object) => string} at */
@@ -113,7 +117,7 @@ async function makeOnCitus(name, nodes, at) {
   }
 }
 
-/** Triggers of the tests are made as any, and read on the worker.
+/** Settings for tests: triggers are allowed as on any table, and statements on the worker may read.
  * @param {string} name
  * @param {string} url of its node */
 async function setUpForCitus(name, url) {
@@ -144,7 +148,7 @@ async function connected(url, work) {
 }
 
 /** @param {string} database
- * @returns {string} its address as a server logs in */
+ * @returns {string} its address for the login of a server */
 function loginTo(database) {
   const url = clusterUrl();
   url.pathname = `/${database}`;

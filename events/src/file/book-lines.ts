@@ -29,7 +29,7 @@ const stretchFields = {
 } as const;
 
 const fieldsOf = {
-  /** The first line: what the file covers. */
+  /** The first line, with the range of the file. */
   books: {
     format: 'number',
     /** Events above this position, */
