@@ -117,7 +117,7 @@ async function makeOnCitus(name, nodes, at) {
   }
 }
 
-/** Settings for tests: triggers are allowed as on any table, and statements on the worker may read.
+/** Settings for tests: their triggers may be created like any other, and may read on the worker.
  * @param {string} name
  * @param {string} url of its node */
 async function setUpForCitus(name, url) {
