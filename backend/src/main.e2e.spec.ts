@@ -69,7 +69,28 @@ async function stopAmidLogins(server: ServerProcess): Promise<void> {
   await Promise.all(answers.map((answer) => answer.text()));
 }
 
+/** Everything that the server has printed to its standard output since this call. */
+function printedBy({ child }: ServerProcess): () => string {
+  let printed = '';
+  child.stdout?.on('data', (chunk) => (printed += String(chunk)));
+  return () => printed;
+}
+
 describe('the server process', () => {
+  it('prints the next step where the shop has no organiser, and none where it has one', async () => {
+    const empty = await run({ EMBEDDED: '1' });
+    const first = printedBy(empty);
+    await until(() => first().includes('npm run admin -- create --mail you@example.org --name You'));
+    empty.child.kill('SIGTERM');
+    await empty.ended;
+    const server = await run({ EMBEDDED: '1', ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password });
+    const second = printedBy(server);
+    await until(() => second().includes('Fan Beats is open at'));
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect(second()).not.toContain('npm run admin');
+  });
+
   it('makes the first admin, and finishes what it began before it ends', async () => {
     const server = await run({ ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password });
     await untilReady(server);

@@ -22,7 +22,19 @@ async function main(): Promise<void> {
   giveSignsOfLife();
   served.said('Listening');
   if (config.embedded && (cluster.worker?.id ?? 1) === 1)
-    process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
+    process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n${await nextStep(served)}`);
+}
+
+/** The text that a shop without an admin prints at its start, else nothing. */
+async function nextStep(served: Served): Promise<string> {
+  if (await served.hasAdmin()) return '';
+  return `
+This shop has no organiser yet. Create the first one in a second terminal, in this folder:
+
+  npm run admin -- create --mail you@example.org --name You
+
+Then log in with that address: the shop shows where the first group order is made.
+`;
 }
 
 async function listen(served: Served, { host, port }: AppConfig): Promise<void> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Logger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
 import { openApp } from './api/create-app';
-import { ensureFirstAdmin } from './features/people/users/first-admin';
+import { ensureFirstAdmin, hasAdmin } from './features/people/users/first-admin';
 import { ManyShops } from './many-shops';
 import type { AppConfig } from './platform/config/config';
 import { LogLines } from './platform/observability/log-lines';
@@ -16,6 +17,8 @@ export interface Served {
   begin(): void;
   close(): Promise<void>;
   said(text: string): void;
+  /** Whether anybody can run the shop; true for many shops, whose admins are created one shop at a time. */
+  hasAdmin(): Promise<boolean>;
   readonly lines: LogLines;
 }
 
@@ -32,6 +35,7 @@ async function oneShop(config: AppConfig): Promise<Served> {
     begin: () => app.get(ShutdownState).begin(),
     close: () => app.close(),
     said: (text) => app.get(Logger).log(text),
+    hasAdmin: () => hasAdmin(app.get(DataSource).manager),
     lines: app.get(LogLines),
   };
 }
@@ -45,6 +49,7 @@ function manyShops(table: string): Served {
     begin: () => shops.begin(),
     close: () => shops.close(),
     said: (text) => shops.logger.info(text),
+    hasAdmin: () => Promise.resolve(true),
     lines,
   };
 }

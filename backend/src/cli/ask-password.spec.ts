@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { until } from '@fan-beats/events/testing';
 import { askPassword } from './ask-password';
 
 /** A terminal as Node sees one: it echoes nothing itself once it is raw. */
@@ -9,14 +10,25 @@ function terminal() {
 }
 
 describe('the password at the terminal', () => {
-  it('is asked for and never shown, corrections included', async () => {
+  it('is asked for twice and never shown, corrections included', async () => {
     const { input, raw } = terminal();
     const output = new PassThrough();
     const asked = askPassword(input, output);
     for (const key of ['g', 'e', 'x', '\u007f', 'heim', '\r']) input.write(key);
+    await until(() => raw.length === 3);
+    input.write('geheim\r');
     await expect(asked).resolves.toBe('geheim');
-    expect(String(output.read())).toBe('Password: \n');
-    expect(raw).toEqual([true, false]);
+    expect(String(output.read())).toBe('Password: \nThe same password again: \n');
+    expect(raw).toEqual([true, false, true, false]);
+  });
+
+  it('is refused where the two differ', async () => {
+    const { input, raw } = terminal();
+    const asked = askPassword(input, new PassThrough());
+    input.write('geheim\r');
+    await until(() => raw.length === 3);
+    input.write('geheem\r');
+    await expect(asked).rejects.toThrow('The two passwords differ. Nothing was created: please try again.');
   });
 
   it('may be refused by Ctrl-C', async () => {

@@ -5,6 +5,7 @@ import { aClaim } from '../features/claims/testing/aClaim';
 import { GosApi } from '../features/catalogue/gos/gosApi';
 import { aGo } from '../features/catalogue/gos/testing/aGo';
 import { anItemsStage, aPayRecord, aStage } from '../features/money/payments/testing/aPayRecord';
+import { aUser } from '../features/people/users/testing/aUser';
 import type { OutputOf } from '../shared/api/api';
 import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { unanswered } from '../shared/testing/unanswered';
@@ -138,10 +139,20 @@ test('a parcel stands under On its way until the fan says that it arrived (D89)'
 
 test('where there is no group order, the page says so', async () => {
   show({
+    'user.getUserInfo': () => answered(aUser()),
     'gos.getGoList': () => answered({ goList: [] }),
     'claims.getUserClaims': () => answered([]),
   });
   expect(await screen.findByText('No group orders right now.')).toBeInTheDocument();
+});
+
+test('where there is no group order, an organiser is led to the office, where the first one is made', async () => {
+  show({
+    'user.getUserInfo': () => answered(aUser({ user_role: 2 })),
+    'gos.getGoList': () => answered({ goList: [] }),
+    'claims.getUserClaims': () => answered([]),
+  });
+  expect(await screen.findByText('another page')).toBeInTheDocument();
 });
 
 test('a failed answer about claims is reported, as one about group orders is', async () => {

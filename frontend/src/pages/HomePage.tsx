@@ -1,5 +1,6 @@
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
 import { StandingLine } from '../features/claims/StandingLine';
 import { ClaimsApi } from '../features/claims/claimsApi';
 import { standingOf, type Said } from '../shared/go/claimStanding';
@@ -7,9 +8,11 @@ import { GoCard, goCardId, goOfClaim, GoCardSkeleton, type CardGo } from '../fea
 import { bySoonest, homeSections, sectionOf, type HomeSection } from '../features/catalogue/gos/goCard';
 import { GosApi } from '../features/catalogue/gos/gosApi';
 import { useSaid } from '../features/money/payments/useSaid';
+import { useSession } from '../features/people/session/useSession';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { fetchAhead } from '../shared/routes/fetchAhead';
+import { paths } from '../shared/routes/paths';
 import { Disclosure } from '../shared/ui/frame/Disclosure';
 import { Notice, LoadFailure } from '../shared/ui/states/Loaded';
 import styles from './HomePage.module.css';
@@ -79,9 +82,7 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
     // Its shop is closed to fans, so its card links to the claim.
     .map((one) => ({ ...one, go: { ...one.go, status: one.go.status ?? 'Closed' } }));
   const placed = [...listed, ...archived];
-  if (placed.length === 0) {
-    return <Notice title="No group orders right now." text="Come back soon: new group orders appear here." />;
-  }
+  if (placed.length === 0) return <NoGroupOrders />;
   return homeSections.map((section) => {
     const over = section === 'Ended';
     const look = over ? 'over' : isKnown(section) ? 'row' : 'cover';
@@ -114,4 +115,11 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
       </section>
     );
   });
+}
+
+/** An organiser is led to the page on which the first group order is made. */
+function NoGroupOrders() {
+  const { isAdmin } = useSession();
+  if (isAdmin) return <Navigate to={paths.adminGos} replace />;
+  return <Notice title="No group orders right now." text="Come back soon: new group orders appear here." />;
 }

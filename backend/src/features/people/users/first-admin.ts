@@ -37,6 +37,10 @@ export function demoteUser(
   });
 }
 
+/** Whether somebody may log in as an admin. */
+export const hasAdmin = (source: EntityManager): Promise<boolean> =>
+  source.existsBy(User, { role: MoreThanOrEqual(adminRole), banned: false });
+
 export type FirstAdmin = 'created' | 'promoted';
 
 /** Makes sure that an admin with this mail address exists. The password of an existing account stays. */
