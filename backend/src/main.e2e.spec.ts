@@ -164,7 +164,7 @@ describe('several server processes on one port', () => {
     const server = await run({ PROCESSES: '2', ...first, ...heap });
     await until(() => server.pids().length === 2);
     const [one = 0, other = 0] = server.pids();
-    // Each has its half of it.
+    // Each process has half of the memory.
     for (const pid of [one, other]) expect(commandOf(pid)).toMatch(/--max-old-space-size=5\d\d /);
     expect(new Set([one, other, server.child.pid]).size).toBe(3);
     const figures = await (await fetch(`${server.url}/metrics`)).text();

@@ -70,7 +70,7 @@ const logins: Partial<Record<PersonName, string>> = {
   admin: 'admin@example.org',
 };
 
-/** The caller of a person; for calls that end a session, with a session of its own. */
+/** The caller of a person, with a copy of their cookies; a call that ends a session gets a new session. */
 function callerOf(who: PersonName, { ownSession }: ProcedureRow): Promise<Caller> {
   const mail = logins[who];
   return ownSession && mail

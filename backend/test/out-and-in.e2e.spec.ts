@@ -108,7 +108,7 @@ async function takeOver(title: string, claims: readonly ClaimRecord[], dialect: 
 const centsOf = (euros: number): number => Math.round(euros * 100);
 const isBought = ({ item_type }: { readonly item_type: number }): boolean => item_type === 0;
 
-/** Null where nothing is known. */
+/** The sum of the known amounts; null where none is known. */
 const sumOf = (euros: readonly (number | null)[]): number | null => {
   const known = euros.flatMap((one) => one ?? []);
   return known.length === 0 ? null : known.reduce((sum, one) => sum + centsOf(one), 0);

@@ -36,7 +36,7 @@ const aloneAfterAttempts = 2;
  * costs the database 40 ms of a processor.
  */
 const [firstPauseMs, longestPauseMs] = [100, 1_000];
-/** A commit that takes longer than this may never come back. */
+/** A commit that takes longer than this may never end. */
 const stallMs = 1_000;
 
 /** True for commands that lock a group order, change records or had several conflicts: each is committed on its own. */

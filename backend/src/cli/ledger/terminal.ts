@@ -99,7 +99,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 
 export const jsonOption = { type: 'boolean', default: false } as const;
 
-/** A path as the person at the terminal means it: npm runs in the project's folder, wherever it was called. */
+/** The path from the folder of the person at the terminal: npm runs in the project's folder, wherever it is called. */
 export function localPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }

@@ -1,7 +1,7 @@
 import type { ActorRecord } from '../actor.records';
 import type { FieldChangeRecord } from '../field-change.records';
 
-/** An event's place in the ledger, in order and in time. */
+/** The position of an event in the ledger, and its time. */
 export interface LedgerPlaceRecord {
   readonly position: number;
   readonly recorded_at: string;

@@ -55,7 +55,7 @@ export interface GoStageRecord {
   readonly open: number;
   readonly too_much: number;
   readonly open_claims: number;
-  /** Claims whose cost nobody knows yet (rule D70). */
+  /** Claims with an unknown cost (rule D70). */
   readonly unknown_claims: number;
 }
 

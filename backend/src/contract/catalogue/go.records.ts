@@ -32,7 +32,7 @@ export interface GoRecord {
 /** Never, after the group order closed, or soon after each submission. */
 export type AutoRequest = 'off' | 'closing' | 'submission';
 
-/** The day on which a group order came to a status. */
+/** The day on which a group order got a status. */
 export interface StatusDayRecord {
   readonly status: string;
   readonly set_at: string;

@@ -15,7 +15,7 @@ export interface ShopLookRecord {
   readonly social_url: string;
   readonly language: Language;
   readonly seller: Seller;
-  /** As `#6d28d9`; null for the colours of the product. */
+  /** A colour such as `#6d28d9`; null for the colours of the product. */
   readonly accent: string | null;
   /** File names of pictures; null for those of the product. */
   readonly logo: string | null;

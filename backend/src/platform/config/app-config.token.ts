@@ -1,2 +1,1 @@
-/** Injection token of AppConfig. */
 export const APP_CONFIG = Symbol('AppConfig');

@@ -26,7 +26,7 @@ export function mailKey(mail: string): string {
 /** Either side of an address, without characters by which mail programs read a name, a list or a comment. */
 const sideOfAddress = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
 
-/** One bare address; its domain has an end. */
+/** One bare address; its domain must have an end such as `.de`. */
 export const addressShape = new RegExp(
   String.raw`^${sideOfAddress}@${sideOfAddress}\.[\p{L}\p{M}\d-]{2,}$`,
   'u',

@@ -156,7 +156,7 @@ function isInstant(text: string): boolean {
   return iso.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
-/** An account number with right check digits; spaces and invisible signs do not matter. */
+/** An account number with correct check digits; spaces and invisible characters are ignored. */
 export const Iban = (): PropertyDecorator =>
   Written(
     'iban',

@@ -15,7 +15,10 @@ export interface PageText {
   manifest(): Promise<object>;
 }
 
-/** The built web pages: files with a hash in their name forever, and index.html for every route of the pages. */
+/**
+ * Serves the built web pages: files with a hash in their name may be cached forever, and index.html answers every route
+ * of the pages.
+ */
 export function serveWebPages(server: FastifyInstance, webRoot: string, text: PageText): void {
   const readHtml = (name: string): (() => Promise<string | null>) => htmlOf(join(webRoot, name));
   const readIndex = readHtml('index.html');
