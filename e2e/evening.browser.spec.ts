@@ -87,7 +87,7 @@ it('an evening: sixty credits, a bill over forty-one claims, asked for, reminded
   await page.goto('/admin/gos');
   await page.getByRole('heading', { level: 1 }).waitFor();
   let begun = desk.begin();
-  const zip = bankZip(movementsFor(claims));
+  const zip = await bankZip(movementsFor(claims));
 
   await importFile(desk, { name: 'bank.zip', buffer: zip });
   await desk.said('Review (60)');

@@ -11,7 +11,8 @@ function mockReader(name: string) {
 jest.mock('../src/features/money/bank/files/read-bank-file', () => ({
   readBankFile: mockReader('readBankFile'),
 }));
-jest.mock('../src/features/money/bank/files/read-file', () => ({ readFile: mockReader('readFile') }));
+jest.mock('../src/features/money/bank/files/read-file', () => ({ readFiles: mockReader('readFiles') }));
+jest.mock('../src/features/money/bank/files/unpack', () => ({ unpack: mockReader('unpack') }));
 jest.mock('../src/features/takeovers/sheet', () => ({ readSheet: mockReader('readSheet') }));
 jest.mock('../src/features/takeovers/columns', () => ({
   ...jest.requireActual<object>('../src/features/takeovers/columns'),

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { makeZip } from '../../backend/src/features/money/bank/testing/make-zip';
 
 /** A movement on the organiser's account. */
 export interface Movement {
@@ -40,7 +40,7 @@ function camt052(day: string, number: number, movements: readonly Movement[]): s
 }
 
 /** The download of the bank: a file per day in one ZIP. */
-export function bankZip(movements: readonly Movement[]): Buffer {
+export function bankZip(movements: readonly Movement[]): Promise<Buffer> {
   const days = [...new Set(movements.map(({ day }) => day))].sort();
   const files = days.map((day, index) => {
     const text = camt052(
@@ -48,7 +48,7 @@ export function bankZip(movements: readonly Movement[]): Buffer {
       index + 1,
       movements.filter((one) => one.day === day),
     );
-    return [`${day}_${ownIban}_camt052_${index + 1}.xml`, strToU8(text)] as const;
+    return [`${day}_${ownIban}_camt052_${index + 1}.xml`, text] as const;
   });
-  return Buffer.from(zipSync(Object.fromEntries(files)));
+  return makeZip(Object.fromEntries(files));
 }

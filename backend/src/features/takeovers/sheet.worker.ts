@@ -1,4 +1,4 @@
 import { answerReading } from '../../platform/tables/reading-thread';
 import { readSheetFile } from './read-sheet-file';
 
-answerReading(readSheetFile);
+void answerReading(readSheetFile);

@@ -59,13 +59,16 @@ const tooLong = 'This file takes too long to read. Please split it, or download 
 const tooLarge = 'This file takes too much memory to read. Please split it, or download it again.';
 
 /** The thread's side: reads the job of this thread and sends the result, or the reason why the file is refused. */
-export function answerReading<Job, Found>(read: (job: Job) => Found): void {
-  parentPort?.postMessage(answerOf(read, workerData as Job));
+export async function answerReading<Job, Found>(read: (job: Job) => Found | Promise<Found>): Promise<void> {
+  parentPort?.postMessage(await answerOf(read, workerData as Job));
 }
 
-function answerOf<Job, Found>(read: (job: Job) => Found, job: Job): Answer<Found> {
+async function answerOf<Job, Found>(
+  read: (job: Job) => Found | Promise<Found>,
+  job: Job,
+): Promise<Answer<Found>> {
   try {
-    return { found: read(job) };
+    return { found: await read(job) };
   } catch (error) {
     if (error instanceof FileRefused) return { refusal: error.message };
     throw error;

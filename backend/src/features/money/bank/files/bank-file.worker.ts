@@ -1,4 +1,4 @@
 import { answerReading } from '../../../../platform/tables/reading-thread';
 import { readBankFile } from './read-bank-file';
 
-answerReading(readBankFile);
+void answerReading(readBankFile);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { camtFile, type TestEntry } from '../testing/camt-file';
 import { identify } from './fingerprint';
-import { readFile } from './read-file';
+import { readFiles } from './read-file';
 import type { ReadLine } from './read-line';
 
 /** Few days, payers and amounts, so that equal lines are frequent. */
@@ -20,7 +20,7 @@ const days = fc.tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max:
 const linesOf = (statement: readonly TestEntry[], layout: (line: ReadLine) => ReadLine) =>
   statement.length === 0
     ? []
-    : identify(readFile(Buffer.from(camtFile(statement)), () => undefined).lines.map(layout), 'key');
+    : identify(readFiles([Buffer.from(camtFile(statement))], () => undefined).lines.map(layout), 'key');
 
 /** The lines that the shop takes from a file: those that it has not seen. */
 const importInto = (seen: Set<string>, lines: ReturnType<typeof identify>): ReadLine[] =>
@@ -58,7 +58,7 @@ it('any exports of any days, in any order and layout, add every line once and lo
 });
 
 it('a key makes fingerprints that another key does not', () => {
-  const [line] = readFile(Buffer.from(camtFile([{ amountCents: 1 }])), () => undefined).lines;
+  const [line] = readFiles([Buffer.from(camtFile([{ amountCents: 1 }]))], () => undefined).lines;
   const [a, b] = ['a', 'b'].map((key) => (line ? identify([line], key)[0]?.fingerprint : ''));
   expect(a).not.toBe(b);
 });

@@ -1,8 +1,9 @@
 import { headKey } from '../../../../platform/tables/read-table';
 import { HeadUnknown, type Mapping } from './csv';
 import { identify, type IdentifiedLine } from './fingerprint';
-import { readFile } from './read-file';
+import { readFiles } from './read-file';
 import type { ReadFile, UnknownHead } from './read-line';
+import { unpack } from './unpack';
 
 /** A file, and the mappings of tables. */
 export interface BankFileJob {
@@ -24,7 +25,12 @@ export interface FoundFile extends ReadFile {
 export type BankFileAnswer = { readonly file: FoundFile } | { readonly unknown: UnknownHead };
 
 /** Reads a file of a bank; runs on a thread of its own (rule M14). Throws FileRefused. */
-export function readBankFile({ bytes, mappings, said, key }: BankFileJob): BankFileAnswer {
+export async function readBankFile({
+  bytes,
+  mappings,
+  said,
+  key,
+}: BankFileJob): Promise<BankFileAnswer> {
   let saidOf: string | null = null;
   const mappingOf = (head: readonly string[]): Mapping | undefined => {
     const isSaid = said !== null && Object.values(said.columns).every((name: string) => head.includes(name));
@@ -33,7 +39,7 @@ export function readBankFile({ bytes, mappings, said, key }: BankFileJob): BankF
     return said;
   };
   try {
-    const read = readFile(bytes, mappingOf);
+    const read = readFiles(await unpack(bytes), mappingOf);
     return { file: { ...read, identified: identify(read.lines, key), saidOf } };
   } catch (error) {
     if (error instanceof HeadUnknown) return { unknown: error.unknown };
