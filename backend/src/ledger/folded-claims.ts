@@ -6,7 +6,7 @@ import {
   type RecordedEvent,
   type StreamHead,
 } from '@fan-beats/events';
-
+import { LRUCache } from 'lru-cache';
 import type { Transaction } from '../platform/database/statements';
 
 /** A claim at a version of its stream, without its history. */
@@ -32,15 +32,15 @@ export interface StreamNeeds {
 
 /** A shorter stream is read as fast as the kept state is checked. */
 export const longStream = 8;
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /**
  * Claims with long histories, in the state after the commits of this process: only newer events are loaded for them. A
  * kept claim counts only while the event that it was folded to still has the same hash.
  */
 export class FoldedClaims {
-  /** By stream; the one that was committed to last is at the end. */
-  private readonly kept = new Map<string, FoldedClaim>();
+  /** By stream. */
+  private readonly kept = new LRUCache<string, FoldedClaim>({ max: maxKept });
   private forgottenAt = 0;
 
   async load(client: Transaction, needs: StreamNeeds): Promise<ReadonlyMap<string, LoadedStream>> {
@@ -67,11 +67,6 @@ export class FoldedClaims {
 
   /** Keeps the claims of a commit. */
   keep(claims: Iterable<readonly [stream: string, claim: FoldedClaim]>): void {
-    for (const [stream, claim] of claims) {
-      this.kept.delete(stream);
-      this.kept.set(stream, claim);
-      const [oldest] = this.kept.keys();
-      if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
-    }
+    for (const [stream, claim] of claims) this.kept.set(stream, claim);
   }
 }

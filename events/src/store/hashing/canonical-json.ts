@@ -70,6 +70,7 @@ function sortedKeys(fields: object): string[] {
   return keys;
 }
 
+/** A plain map that is filled once: events have few keys, and the hash of each event reads all of its own. */
 const writtenKeys = new Map<string, string>();
 const maxWrittenKeys = 2000;
 
