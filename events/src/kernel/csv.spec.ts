@@ -91,20 +91,64 @@ describe('a file for a spreadsheet', () => {
   });
 });
 
-describe('a table somebody pasted', () => {
+describe('a table that others wrote', () => {
   it.each(['\t', ';', ','] as const)('is read by %j', (separator) => {
-    const text = ['17', 'RB 1'].join(separator) + '\r\n\r\n' + ['Mina', '"DHL ""2"""'].join(separator);
+    const text = ['17', 'RB 1'].join(separator) + '\r\n' + ['Mina', '"DHL ""2"""'].join(separator);
     expect(parseCsv(text, separator)).toEqual([
       ['17', 'RB 1'],
       ['Mina', 'DHL "2"'],
     ]);
   });
 
-  it('forgives a quote that stands alone, empty cells and a mark in front', () => {
-    expect(parseCsv('\uFEFF7" vinyl;x\n;\n18;\n19;"', ';')).toEqual([
-      ['7" vinyl', 'x'],
-      ['18', ''],
-      ['19', '"'],
+  it.each(['\r\n', '\n', '\r'])('is read with the line break %j, also without a last one', (lineBreak) => {
+    const lines = ['a;b', '', '1;', ';;'];
+    const cells = [['a', 'b'], [''], ['1', ''], ['', '', '']];
+    expect(parseCsv(lines.join(lineBreak), ';')).toEqual(cells);
+    expect(parseCsv(lines.join(lineBreak) + lineBreak, ';')).toEqual(cells);
+  });
+
+  it('loses no line where line breaks are mixed', () => {
+    expect(parseCsv('a;b\r\n1;2\n3;4\r5;6\n\r\n7;8', ';')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+      [''],
+      ['7', '8'],
     ]);
   });
+
+  it('has line breaks, separators and quotes in cells between quotes', () => {
+    expect(parseCsv('"two\r\nlines";"a;b"\n"say ""hi""";""\n"";""""', ';')).toEqual([
+      ['two\r\nlines', 'a;b'],
+      ['say "hi"', ''],
+      ['', '"'],
+    ]);
+  });
+
+  it.each([
+    ['7" vinyl;x\n19;"', [['7" vinyl', 'x'], ['19', '"']]],
+    ['"open;1\n2;3\n"x";4', [['"open', '1'], ['2', '3'], ['x', '4']]],
+    ['"Jay "J" M";2\n3;4', [['"Jay "J" M"', '2'], ['3', '4']]],
+    ['"a" ;"b"', [['"a" ', 'b']]],
+    [' "a;b"', [[' "a', 'b"']]],
+    ['"""', [['"""']]],
+    ['\uFEFFa;\uFEFFb', [['a', '\uFEFFb']]],
+    ['', []],
+    ['\n', [['']]],
+  ])('forgives %j', (text, cells) => {
+    expect(parseCsv(text, ';')).toEqual(cells);
+  });
+
+  it('is read up to a line', () => {
+    expect(parseCsv('a\nb\nc', ';', 2)).toEqual([['a'], ['b']]);
+  });
+
+  it.each(['"a\n', '"";', '"a""', '""a;', ';"', '"', '"a;"', '""""x;'])(
+    'takes no longer than its length where it is %j again and again',
+    (part) => {
+      const text = part.repeat(1_000_000);
+      expect(parseCsv(text, ';').flat().join('').length).toBeLessThanOrEqual(text.length);
+    },
+  );
 });

@@ -1,6 +1,8 @@
+type Separator = ',' | ';' | '\t';
+
 /** The file format that a spreadsheet program expects. */
 export interface CsvDialect {
-  readonly separator: ',' | ';' | '\t';
+  readonly separator: Separator;
   readonly decimalMark: '.' | ',';
   /** German Excel reads a file as UTF-8 only when it begins with a byte order mark. */
   readonly byteOrderMark: boolean;
@@ -86,41 +88,66 @@ function writeCell(cell: CsvCell, { separator, decimalMark }: CsvDialect): strin
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The cells of a table that somebody wrote or copied; lines without any text are left out. */
-export function parseCsv(text: string, separator: CsvDialect['separator']): string[][] {
-  const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+/**
+ * The cells of a table as somebody wrote, copied or downloaded it; empty lines have their place too. Any line break ends a line, also where
+ * a file mixes them. A quote is a character like any other where it does not begin a cell that a second quote ends. The server and the pages
+ * read every table by this function, so that one table has one meaning.
+ */
+export function parseCsv(text: string, separator: Separator, maxLines = Infinity): string[][] {
   const lines: string[][] = [];
-  let cells: string[] = [];
-  for (const { cell, endsLine } of cellsOf(source, separator)) {
-    cells.push(cell);
-    if (!endsLine) continue;
-    if (cells.some((one) => one.trim() !== '')) lines.push(cells);
-    cells = [];
+  let at = text.startsWith(byteOrderMark) ? byteOrderMark.length : 0;
+  while (at < text.length && lines.length < maxLines) {
+    const { cells, next } = readLine(text, at, separator);
+    lines.push(cells);
+    at = next;
   }
   return lines;
 }
 
-interface ReadCell {
-  readonly cell: string;
-  readonly endsLine: boolean;
+interface ReadLine {
+  readonly cells: string[];
+  /** The beginning of the next line. */
+  readonly next: number;
 }
 
-function* cellsOf(source: string, separator: string): Generator<ReadCell> {
-  const bare = `[^${separator}\\r\\n]*`;
-  const end = `(${separator}|\\r\\n|\\n|\\r|$)`;
-  const quotedCell = new RegExp(`"((?:[^"]|"")*)"${end}`, 'y');
-  // A quote without a partner is a character like any other.
-  const bareCell = new RegExp(`(${bare})${end}`, 'y');
-  for (let at = 0, endsLine = false; at < source.length || !endsLine;) {
-    const quoted = matchAt(quotedCell, source, at);
-    const [whole = '', content = '', ended = ''] = quoted ?? matchAt(bareCell, source, at) ?? [];
-    at += whole.length;
-    endsLine = ended !== separator;
-    yield { cell: quoted ? content.replaceAll('""', '"') : content, endsLine };
+function readLine(text: string, start: number, separator: Separator): ReadLine {
+  const cells: string[] = [];
+  let at = start;
+  for (;;) {
+    const { content, end } = readCell(text, at, separator);
+    cells.push(content);
+    if (text.charAt(end) !== separator) return { cells, next: end + (text.startsWith('\r\n', end) ? 2 : 1) };
+    at = end + 1;
   }
 }
 
-function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(source);
+interface ReadCell {
+  readonly content: string;
+  /** The place of the separator or line break behind it. */
+  readonly end: number;
 }
+
+function readCell(text: string, start: number, separator: Separator): ReadCell {
+  const closing = text.charAt(start) === '"' ? closingQuote(text, start, separator) : -1;
+  if (closing !== -1)
+    return { content: text.slice(start + 1, closing).replaceAll('""', '"'), end: closing + 1 };
+  let end = start;
+  while (!endsCell(text.charAt(end), separator)) end += 1;
+  return { content: text.slice(start, end), end };
+}
+
+/** The quote that ends the cell which the quote at `start` begins; -1 where none does. Two quotes are one of its text. */
+function closingQuote(text: string, start: number, separator: Separator): number {
+  let at = text.indexOf('"', start + 1);
+  while (at !== -1) {
+    const next = text.charAt(at + 1);
+    if (endsCell(next, separator)) return at;
+    if (next !== '"') return -1;
+    at = text.indexOf('"', at + 2);
+  }
+  return -1;
+}
+
+/** The empty text stands for the end of the table. */
+const endsCell = (character: string, separator: Separator): boolean =>
+  character === separator || character === '\n' || character === '\r' || character === '';

@@ -34,3 +34,8 @@ it('refuses more positions than a plan can hold', () => {
   expect(read(matrix(300)).entries).toHaveLength(300);
   expect(() => read(matrix(400))).toThrow(FileRefused);
 });
+
+it('names a line by its place in the sheet, where lines are empty too', () => {
+  const text = 'Unsere Sammelbestellung\n\nWer;Was;Preis\n\nMina;Album;1,50\n;;\nNova;Album;1,50';
+  expect(read(text).entries.map(({ line }) => line)).toEqual([5, 7]);
+});

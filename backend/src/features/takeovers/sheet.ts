@@ -1,5 +1,14 @@
 import { withoutMark } from '@fan-beats/events/kernel';
-import { delimiters, FileRefused, rowsOf, textOf, type Row } from '../../platform/tables/read-table';
+import {
+  delimiters,
+  FileRefused,
+  firstRowsOf,
+  isFilled,
+  rowsOf,
+  textOf,
+  type Delimiter,
+  type Row,
+} from '../../platform/tables/read-table';
 
 /** A line of a sheet with its number in the file: the first row is 1. */
 export interface SheetRow {
@@ -32,22 +41,21 @@ export function readSheet(bytes: Uint8Array): Sheet {
   // A head names most of the used columns.
   const at = first.findIndex((row) => filled(row) >= Math.max(2, Math.ceil(widest * 0.6)));
   const head = rows[at];
-  if (!head || rows.length < at + 2)
+  if (!head || !rows.slice(at + 1).some(isFilled))
     throw new FileRefused('This is no sheet: a row of names and lines below it are needed.');
   if (head.length > mostColumns) throw new FileRefused('This sheet has more than 300 columns.');
-  if (rows.length > mostRows) throw new FileRefused('This sheet has more than 10,000 lines.');
+  if (rows.filter(isFilled).length > mostRows) throw new FileRefused('This sheet has more than 10,000 lines.');
   const below = rows.slice(at + 1).map((cells, index) => ({ line: at + index + 2, cells }));
   const tooLong = below.find(({ cells }) => cells.some((cell) => cell.length > longestCell));
   if (tooLong) throw new FileRefused(`A cell of line ${tooLong.line} has more than 2,000 characters.`);
-  return { head, rows: below.filter(({ cells }) => filled(cells) > 0) };
+  return { head, rows: below.filter(({ cells }) => isFilled(cells)) };
 }
 
 /** The delimiter that makes the most columns in the first rows. */
-function separatorOf(text: string): string {
-  const start = text.slice(0, 100_000);
+function separatorOf(text: string): Delimiter {
   const widths = delimiters.map((delimiter) => ({
     delimiter,
-    width: Math.max(0, ...rowsOf(start, delimiter, searched).map((row) => row.length)),
+    width: Math.max(0, ...firstRowsOf(text, delimiter, searched).map((row) => row.length)),
   }));
   return widths.reduce((best, one) => (one.width > best.width ? one : best)).delimiter;
 }

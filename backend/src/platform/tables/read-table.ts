@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { parseCsv } from '@fan-beats/events/kernel';
 import iconv from 'iconv-lite';
 import { InvalidInput } from '../errors/refusals';
 
@@ -41,22 +41,23 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 export type Row = readonly string[];
 
 export const delimiters = [';', ',', '\t'] as const;
+export type Delimiter = (typeof delimiters)[number];
 
-/** The cells of a table, at most `to` lines of it. Throws FileRefused. */
-export function rowsOf(text: string, delimiter: string, to?: number): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      ...(to === undefined ? {} : { to }),
-    });
-  } catch {
+/** The lines of a table, empty ones too, so that an index is a place in the file. Throws FileRefused for a file that ends within a cell. */
+export function rowsOf(text: string, delimiter: Delimiter): string[][] {
+  const rows = parseCsv(text, delimiter);
+  // Half a download would be imported with half a purpose, and once more when it is whole.
+  if (rows.at(-1)?.at(-1)?.startsWith('"') && !text.endsWith('"'))
     throw new FileRefused('This file is no table that can be read. Please download it again.');
-  }
+  return rows;
 }
+
+/** The first lines of a table, in which its head is looked for. */
+export const firstRowsOf = (text: string, delimiter: Delimiter, maxRows: number): string[][] =>
+  parseCsv(text.slice(0, 100_000), delimiter, maxRows);
+
+/** Whether anything is written in a line. */
+export const isFilled = (row: Row): boolean => row.some((cell) => cell.trim() !== '');
 
 /** The key under which the meaning of columns is remembered: their names. */
 export const headKey = (head: Row): string => head.map((cell) => cell.trim().toLowerCase()).join('|');

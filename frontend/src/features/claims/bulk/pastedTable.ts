@@ -62,7 +62,8 @@ interface Line {
 
 function linesOf(text: string): readonly Line[] {
   const separator = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
-  return parseCsv(text, separator).map(([who = '', cell = '', ...rest]) => ({
+  const rows = parseCsv(text, separator).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  return rows.map(([who = '', cell = '', ...rest]) => ({
     who: withoutMark(who.trim()),
     cell: cell.trim(),
     more: rest.some((other) => other.trim() !== ''),

@@ -1,7 +1,7 @@
 import { cents, inEuros } from '@fan-beats/events/kernel';
 import { plainIban } from '@fan-beats/events/language';
 import { LineRefused, readAmount, readBalance } from '../../../../platform/tables/read-amount';
-import { delimiters, FileRefused, rowsOf, type Row } from '../../../../platform/tables/read-table';
+import { delimiters, FileRefused, firstRowsOf, isFilled, rowsOf, type Row } from '../../../../platform/tables/read-table';
 import { knownHeads, type Columns, type Head } from './csv-heads';
 import {
   givenReference,
@@ -56,7 +56,7 @@ const isHead = (row: Row, { columns, optional = [] }: Head): boolean =>
  */
 export function readCsv(text: string, mappingOf: (head: Row) => Mapping | undefined): ReadFile {
   for (const delimiter of delimiters) {
-    const first = rowsOf(text.slice(0, 100_000), delimiter, searched);
+    const first = firstRowsOf(text, delimiter, searched);
     for (const [index, row] of first.entries()) {
       const known = knownHeads.find((one) => isHead(row, one));
       if (known) return readTable(rowsOf(text, delimiter), index, { head: known });
@@ -80,19 +80,19 @@ function readMapped(rows: readonly Row[], at: number, mapping: Mapping): ReadFil
 
 /** Finds the head of an unknown table: the row with the most names, with lines of as many cells below it. */
 function unknownHead(text: string): Error {
-  const tables = delimiters.map((delimiter) => rowsOf(text.slice(0, 100_000), delimiter, searched));
+  const tables = delimiters.map((delimiter) => firstRowsOf(text, delimiter, searched));
   const widest = Math.max(...tables.flat().map((row) => row.length));
   const found = tables.findIndex((table) => table.some((row) => row.length === widest));
   const at = (tables[found] ?? []).findIndex((row) => row.length >= Math.max(3, widest - 1));
   const rows = rowsOf(text, delimiters[found] ?? ';');
-  if (at < 0 || rows.length < at + 2)
+  if (at < 0 || !rows.slice(at + 1).some(isFilled))
     return new FileRefused('This is neither a statement in XML (camt) nor a table with lines of an account.');
   return new HeadUnknown(headOf(rows, at));
 }
 
 const headOf = (rows: readonly Row[], at: number): UnknownHead => ({
   head: rows[at] ?? [],
-  sample: rows.slice(at + 1, at + 4),
+  sample: rows.slice(at + 1).filter(isFilled).slice(0, 3),
   words: wordsOf(rows, at),
   question: null,
 });
@@ -104,11 +104,15 @@ function readTable(rows: readonly Row[], at: number, { head, words = {} }: HowTo
     const index = name === undefined ? -1 : names.findIndex((one) => same(one, name));
     return (row[index] ?? '').replaceAll(/\s+/g, ' ').trim();
   };
-  const lineOf = (index: number): number => at + index + 2;
+  const below = rows
+    .slice(at + 1)
+    .map((row, index) => ({ row, line: at + index + 2 }))
+    .filter(({ row }) => isFilled(row));
+  const lineOf = (index: number): number => below[index]?.line ?? 0;
   const told: Told[] = [];
   const found = readEach(
-    rows.slice(at + 1).filter((row) => row.some((one) => one.trim() !== '')),
-    (row, index) => {
+    below,
+    ({ row }, index) => {
       const lines = readRow((name) => cell(row, head.columns[name]), { head, account, words });
       const balance = cell(row, head.columns.balance);
       const balanceCents = balance === '' ? NaN : readBalance(balance, head.decimal);

@@ -548,6 +548,34 @@ describe('a table', () => {
     });
   });
 
+  it('loses no line where line breaks are mixed', () => {
+    const lines = ['Tag;Wer;Summe', '24.11.2026;A;1,00', '24.11.2026;B;2,00', '24.11.2026;C;3,00'];
+    const columns = { day: 'Tag', amount: 'Summe', payer: 'Wer' };
+    for (const breaks of ['\r\n \n \r', '\n \r\n \n', '\r \n \r\n']) {
+      const [first, second, third] = breaks.split(' ');
+      const text = [lines[0], first, lines[1], second, lines[2], third, lines[3]].join('');
+      const found = read(text, () => ({ columns, decimal: ',' }));
+      expect(found.lines.map(({ amountCents }) => amountCents)).toEqual([100, 200, 300]);
+    }
+  });
+
+  it('names a line by its place in the file, where lines are empty too', () => {
+    const text = '\nMein Konto\n\nTag;Wer;Summe\n\n24.11.2026;A;1,00\n;;\n24.11.2026;B;x\n\n';
+    const columns = { day: 'Tag', amount: 'Summe', payer: 'Wer' };
+    expect(read(text, () => ({ columns, decimal: ',' }))).toMatchObject({
+      lines: [{ payer: 'A' }],
+      refused: [{ line: 8, why: '“x” is no amount' }],
+    });
+  });
+
+  it('is refused where it ends within a cell, as a download that broke off', () => {
+    const { text = '' } = tables['DKB'] ?? {};
+    const cut = text.indexOf('"Strom"');
+    expect(refusal(text.slice(0, cut + 3))).toBe(
+      'This file is no table that can be read. Please download it again.',
+    );
+  });
+
   it.each(['utf-16le', 'utf-16be'])('in %s is read, with and without its mark', (encoding) => {
     const { text = '' } = tables['Commerzbank'] ?? {};
     for (const addBOM of [true, false])

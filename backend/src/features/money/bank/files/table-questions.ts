@@ -1,4 +1,4 @@
-import type { Row } from '../../../../platform/tables/read-table';
+import { isFilled, type Row } from '../../../../platform/tables/read-table';
 import type { Columns } from './csv-heads';
 import type { ColumnQuestion, ColumnWords } from './read-line';
 
@@ -7,7 +7,7 @@ const longestWord = 40;
 
 /** Columns of few and short words, such as the direction, the currency and the status of a line. */
 export function wordsOf(rows: readonly Row[], at: number): ColumnWords[] {
-  const below = rows.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const below = rows.slice(at + 1).filter(isFilled);
   return (rows[at] ?? []).flatMap((name, index) => {
     const words = new Set<string>();
     for (const row of below) {
