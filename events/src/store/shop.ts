@@ -83,7 +83,7 @@ export const channelOf = ({ name }: Shop, channel: string): string =>
 
 /**
  * Rewrites SQL of the owner, which makes tables and names schemas and role in full as for the shop without a name:
- * returns it for another shop.
+ * returns it for another shop. PostgreSQL takes no name as a parameter, and a migration that was released is never rewritten.
  */
 export function inShop(sql: string, { name, schemas, role }: Shop): string {
   if (name === null) return sql;

@@ -106,6 +106,7 @@ function namedAs(shop: Shop, source: DataSource): void {
 /**
  * Sends statements in a block, one by one: a cluster of Citus passes changes of tables on as they were sent, and
  * accepts no two at once.
+ * The text is wrapped here, because a migration that was released is never rewritten.
  */
 const eachByItself = (sql: string): string =>
   /^(?!\s*DO\b)[\s\S]*;\s*\S/.test(sql) ? `DO $block$ BEGIN ${sql.replace(/;\s*$/, '')}; END $block$` : sql;

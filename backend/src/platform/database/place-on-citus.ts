@@ -85,6 +85,7 @@ const forgettersSql = `
  * written at the worker are hidden from the coordinator where it reads with another role's rights. So the work is done
  * there (`_there`), with the owner's rights as before, and the function of the old name calls it with the caller's
  * rights.
+ * The names are replaced in the definition that the database gives, so that no migration has to know the cluster.
  */
 function forgetThere({ name, args, argNames, result, ...was }: Forgetter): readonly [string, string] {
   const there = was.definition.replaceAll(was.log, was.shard).replace(`${name}(`, `${name}_there(`);

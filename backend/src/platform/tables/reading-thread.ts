@@ -1,5 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import pLimit from 'p-limit';
+import fastq from 'fastq';
 import { FileRefused } from './read-table';
 
 /** Bounds of one reading. Files within the size limit take a second or two; a hostile file of the same size takes more time and memory. */
@@ -11,7 +11,7 @@ export interface ReadingBounds {
 const usual: ReadingBounds = { maxMs: 20_000, maxMb: 1_024 };
 
 /** Two files read at once would take twice the memory. */
-const oneAtATime = pLimit(1);
+const oneAtATime = fastq.promise((read: () => Promise<unknown>) => read(), 1);
 
 type Answer<Found> = { readonly found: Found } | { readonly refusal: string };
 
@@ -25,7 +25,7 @@ export function readOnThread<Job, Found>(
   job: Job,
   bounds: ReadingBounds = usual,
 ): Promise<Found> {
-  return oneAtATime(() => startReading<Job, Found>(workerFile, job, bounds));
+  return oneAtATime.push(() => startReading<Job, Found>(workerFile, job, bounds)) as Promise<Found>;
 }
 
 async function startReading<Job, Found>(

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
+import fastq from 'fastq';
 import { InvalidInput, RefusedCall, TooManyRequests } from '../errors/refusals';
 
 const kB = 1024;
@@ -118,23 +118,26 @@ const smallBody = 4 * kB;
 const shortestRestMs = 5;
 const longestRestMs = 100;
 const mostWaiting = 100;
-const turns = pLimit(1);
 
 /**
  * Gives one large body at a time a turn of the event loop. The next one waits as long as that turn took: together they
  * take about half of the process's time.
  */
 function ownTurn(): Promise<void> {
-  if (turns.pendingCount >= mostWaiting) throw new TooManyRequests(1);
+  if (turns.length() >= mostWaiting) throw new TooManyRequests(1);
   return new Promise((letOn) => {
-    void turns(async () => {
-      await setImmediate();
-      const began = performance.now();
-      letOn();
-      await setImmediate();
-      await sleep(Math.min(longestRestMs, Math.max(shortestRestMs, performance.now() - began)));
-    });
+    void turns.push(letOn);
   });
+}
+
+const turns = fastq.promise(takeTurn, 1);
+
+async function takeTurn(letOn: () => void): Promise<void> {
+  await setImmediate();
+  const began = performance.now();
+  letOn();
+  await setImmediate();
+  await sleep(Math.min(longestRestMs, Math.max(shortestRestMs, performance.now() - began)));
 }
 
 /** More than any input of the API has; each field has bounds of its own, with a sentence that names it. */

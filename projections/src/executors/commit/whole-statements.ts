@@ -60,6 +60,7 @@ export class WholeStatements {
     return { name: statementName(text), text, values };
   }
 
+  /** Names are replaced, because PostgreSQL takes none as a parameter and only the cluster knows those at the worker. */
   private underItsNames(text: string): string {
     let whole = this.texts.get(text);
     if (whole === undefined)

@@ -1,6 +1,6 @@
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
+import fastq from 'fastq';
 import { TooManyRequests } from '../../../platform/errors/refusals';
 
 const cost = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,7 @@ const mostWaiting = 200;
 /** Hashes and checks passwords, few at a time. */
 @Injectable()
 export class Passwords {
-  private readonly inTurn = pLimit(atOnce);
+  private readonly queue = fastq.promise((work: () => Promise<unknown>) => work(), atOnce);
   private dummy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
@@ -39,8 +39,8 @@ export class Passwords {
   }
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inTurn.pendingCount >= mostWaiting) throw new TooManyRequests(5);
-    return this.inTurn(work);
+    if (this.queue.length() >= mostWaiting) throw new TooManyRequests(5);
+    return this.queue.push(work) as Promise<T>;
   }
 }
 
