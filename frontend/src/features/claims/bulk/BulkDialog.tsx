@@ -1,9 +1,10 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert, Button } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { countOf } from '../../../shared/format/figures';
 import { useBulkRun, type BulkRun } from '../../../shared/bulk/useBulkRun';
+import { usePreview, type Preview } from '../../../shared/bulk/usePreview';
 import { ListSkeleton } from '../../../shared/ui/states/Loaded';
 import { Failure } from '../../../shared/ui/states/Failure';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
@@ -30,70 +31,38 @@ interface BulkDialogProps {
 /** The wanted changes of each claim, by its number. */
 export type Wanted = ReadonlyMap<number, ClaimChanges>;
 
-/** A preview: its claims, the changes, and its plan or error. */
-interface PreviewStep {
+/** The claims of a preview and their changes. */
+interface PreviewWish {
   readonly claims: readonly ClaimRecord[];
   readonly wanted: Wanted;
   /** The claims deleted before the preview. */
   readonly deleted: readonly ClaimRecord[];
-  readonly state: 'loading' | 'failed' | 'done';
-  readonly plan: readonly PlannedClaim[];
-  readonly error: string;
 }
 
-const begunStep = (
-  claims: readonly ClaimRecord[],
-  wanted: Wanted,
-  deleted: readonly ClaimRecord[] = [],
-): PreviewStep => ({ claims, wanted, deleted, state: 'loading', plan: [], error: '' });
+interface PreviewAnswer {
+  readonly plan: readonly PlannedClaim[];
+  /** Deleted by the time of the preview, too. */
+  readonly deleted: readonly ClaimRecord[];
+}
 
-/** The server's preview of a bulk change. `known` is previewed at once. A newer preview replaces one that is loading. */
-function useBulkPreview(known: PreviewStep | null) {
-  const ask = useUpdatePreview();
-  const [step, setStep] = useState(known);
-  const latest = useRef(0);
-
-  const planOf = async (begun: PreviewStep): Promise<PreviewStep> => {
-    const { claims, wanted } = begun;
-    try {
-      const plans = await ask(
-        claims.map((claim) => ({
-          claimId: claim.claim_id,
-          changes: wantedOf(claim, wanted.get(claim.claim_id) ?? {}),
-        })),
-      );
-      const byId = new Map(plans.map((one) => [one.claim_id, one]));
-      const isGone = ({ claim_id }: ClaimRecord) => byId.get(claim_id)?.before === undefined;
-      const plan = claims.flatMap((claim) => {
-        const planned = byId.get(claim.claim_id);
-        return planned && !isGone(claim) ? [plannedClaim(claim, planned)] : [];
-      });
-      return { ...begun, deleted: [...begun.deleted, ...claims.filter(isGone)], plan, state: 'done' };
-    } catch (error) {
-      return { ...begun, state: 'failed', error: errorMessage(error) };
-    }
-  };
-
-  const load = (begun: PreviewStep): void => {
-    const turn = ++latest.current;
-    void planOf(begun).then((made) => {
-      if (turn === latest.current) setStep(made);
+/** The server's preview of a bulk change. */
+function useBulkPreview(wish: PreviewWish | null) {
+  const preview = useUpdatePreview();
+  return usePreview(wish, async ({ claims, wanted, deleted }: PreviewWish): Promise<PreviewAnswer> => {
+    const plans = await preview(
+      claims.map((claim) => ({
+        claimId: claim.claim_id,
+        changes: wantedOf(claim, wanted.get(claim.claim_id) ?? {}),
+      })),
+    );
+    const byId = new Map(plans.map((one) => [one.claim_id, one]));
+    const isGone = ({ claim_id }: ClaimRecord) => byId.get(claim_id)?.before === undefined;
+    const plan = claims.flatMap((claim) => {
+      const planned = byId.get(claim.claim_id);
+      return planned && !isGone(claim) ? [plannedClaim(claim, planned)] : [];
     });
-  };
-  const loadKnown = useEffectEvent(() => {
-    if (known) load(known);
+    return { plan, deleted: [...deleted, ...claims.filter(isGone)] };
   });
-  useEffect(() => loadKnown(), []);
-
-  const start = (begun: PreviewStep) => {
-    setStep(begun);
-    load(begun);
-  };
-  const leave = () => {
-    latest.current += 1;
-    setStep(null);
-  };
-  return { step, start, leave };
 }
 
 /** A bulk change, from the choice over its preview to the result of each claim. */
@@ -105,13 +74,16 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
   };
   // Live updates must not move the claims that an organiser reads. A claim that changes meanwhile is refused.
   const [frozen, setFrozen] = useState(claims);
-  const { step, start: startPreview, leave } = useBulkPreview(known ? begunStep(claims, known) : null);
+  const [wish, setWish] = useState<PreviewWish | null>(
+    known ? { claims, wanted: known, deleted: [] } : null,
+  );
+  const preview = useBulkPreview(wish);
   const { run, start, resume } = useClaimsRun();
   const [applied, setApplied] = useState(false);
 
-  const preview = (of: readonly ClaimRecord[], what: Wanted, gone?: readonly ClaimRecord[]) => {
+  const startPreview = (begun: PreviewWish) => {
     setApplied(false);
-    startPreview(begunStep(of, what, gone));
+    setWish(begun);
   };
 
   const title = kind === 'paste' ? 'Paste a table' : `Change ${countOf(frozen.length, 'claim')}`;
@@ -126,30 +98,35 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
     >
       <div className={styles.dialog}>
         {/* Hidden, not removed: the way back shows the typed text. */}
-        <div hidden={step !== null}>
+        <div hidden={wish !== null}>
           {kind === 'change' ? (
             <ChangeForm
               onNext={(changes) =>
-                preview(frozen, new Map(frozen.map(({ claim_id }) => [claim_id, changes])))
+                startPreview({
+                  claims: frozen,
+                  wanted: new Map(frozen.map(({ claim_id }) => [claim_id, changes])),
+                  deleted: [],
+                })
               }
             />
           ) : (
             <PasteForm
               claims={frozen}
               onNext={(matches) =>
-                preview(
-                  matches.map(({ claim }) => claim),
-                  new Map(matches.map(({ claim, changes }) => [claim.claim_id, changes])),
-                )
+                startPreview({
+                  claims: matches.map(({ claim }) => claim),
+                  wanted: new Map(matches.map(({ claim, changes }) => [claim.claim_id, changes])),
+                  deleted: [],
+                })
               }
             />
           )}
         </div>
-        {step && !applied && (
+        {wish && !applied && (
           <Previewed
-            step={step}
-            onBack={() => (known ? onClose() : leave())}
-            onAgain={() => startPreview(begunStep(step.claims, step.wanted, step.deleted))}
+            wish={wish}
+            preview={preview}
+            onBack={() => (known ? onClose() : setWish(null))}
             onApply={(planned, said) => {
               setApplied(true);
               void start(planned.map((one) => ({ ...one, said })));
@@ -162,7 +139,7 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
             onResume={() => void resume()}
             onAgain={(newest, gone) => {
               setFrozen(newest);
-              preview(newest, step?.wanted ?? new Map(), gone);
+              startPreview({ claims: newest, wanted: wish?.wanted ?? new Map(), deleted: gone });
             }}
             onClose={onClose}
           />
@@ -173,25 +150,27 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
 }
 
 interface PreviewedProps {
-  readonly step: PreviewStep;
+  readonly wish: PreviewWish;
+  readonly preview: Preview<PreviewWish, PreviewAnswer>;
   readonly onBack: () => void;
-  readonly onAgain: () => void;
   readonly onApply: (planned: readonly PlannedClaim[], said: MarksSaid | undefined) => void;
 }
 
 /** The preview, or a notice that it is loading or failed. */
-function Previewed({ step, onBack, onAgain, onApply }: PreviewedProps) {
+function Previewed({ wish, preview, onBack, onApply }: PreviewedProps) {
+  const { answered, isPending, error, retry } = preview;
+  const answer = isPending ? null : answered?.answer;
   return (
     <>
-      <Deleted claims={step.deleted} />
-      {step.state === 'done' && <PlanPreview plan={step.plan} onBack={onBack} onApply={onApply} />}
-      {step.state === 'loading' && <ListSkeleton rows={3} />}
-      {step.state === 'failed' && (
+      <Deleted claims={answer?.deleted ?? wish.deleted} />
+      {answer && <PlanPreview plan={answer.plan} onBack={onBack} onApply={onApply} />}
+      {!answer && error === undefined && <ListSkeleton rows={3} />}
+      {error !== undefined && (
         <>
-          <Failure text={step.error} />
+          <Failure text={errorMessage(error)} />
           <div className={styles.actions}>
             <Button onClick={onBack}>Back</Button>
-            <Button type="primary" onClick={onAgain}>
+            <Button type="primary" onClick={retry}>
               Try again
             </Button>
           </div>
