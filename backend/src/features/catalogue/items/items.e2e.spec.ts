@@ -140,6 +140,21 @@ describe('saving an item', () => {
     expect(await admin().item.admGetItem.query({ item_id: 1 })).toMatchObject({ version: 51 });
   });
 
+  it('holds also where the item is linked at the same moment', async () => {
+    const before = await form(4);
+    const revision = () => shop.row('SELECT revision FROM gos WHERE go_id = 1');
+    const revisionBefore = await revision();
+    // A link holds the item until it is committed.
+    await shop.owner.query('BEGIN; SELECT FROM items WHERE item_id = 4 FOR KEY SHARE');
+    const saving = admin().item.admUpdateItem.mutate({ ...before, caption: 'Renamed' });
+    await somebodyWaits(shop.owner);
+    await shop.owner.query('INSERT INTO go_items (go_id, item_id) VALUES (1, 4)');
+    await shop.owner.query('COMMIT');
+    expect((await saving).caption).toBe('Renamed');
+    // Claims that are being decided on the item as it was are decided again.
+    expect(await revision()).not.toEqual(revisionBefore);
+  });
+
   it('stands in the audit with who did it', async () => {
     await admin().item.admUpdateItem.mutate(await form(1));
     expect(

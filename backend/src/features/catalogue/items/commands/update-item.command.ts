@@ -9,6 +9,7 @@ import type { ItemRecord, ItemTypeCode } from '../../../../contract/catalogue/it
 import { Ledger } from '../../../../ledger/ledger';
 import { writeAudit, type AuditedAct } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import { isConflict } from '../../../../platform/database/database-errors';
 import { statementsIn } from '../../../../platform/database/statements';
 import { movedGo, movedItem, tell } from '../../../../platform/database/tell';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
@@ -98,10 +99,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  /**
-   * Throws InvalidInput, NotFound, StaleVersion, Rejection of a variant that cannot be saved or removed, and ConcurrencyConflict where the
-   * item was linked at the same moment.
-   */
+  /** Throws InvalidInput, NotFound, StaleVersion, and Rejection of a variant that cannot be saved or removed. */
   async execute(command: UpdateItem): Promise<ItemRecord> {
     checkVariantIds(command);
     if (command.variants.some(isNew)) await this.saveWithLimits(command);
@@ -123,6 +121,16 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
 
   /** No limit changes, so the save is not an act of the ledger and no submission waits for it. */
   private async saveRecords(command: UpdateItem): Promise<void> {
+    try {
+      await this.saveRecordsOnce(command);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      // The item was linked while the save waited for it. Now all of its group orders are held.
+      await this.saveRecordsOnce(command);
+    }
+  }
+
+  private async saveRecordsOnce(command: UpdateItem): Promise<void> {
     const { actor } = command;
     await withRecordsOf(this.source, actor, async (records) => {
       const held = await holdItem(records, command);
