@@ -1,6 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { buffer } from 'node:stream/consumers';
 import { FileRefused } from '../../../../platform/tables/read-table';
 import { makeZip } from '../testing/make-zip';
 import { unpack } from './unpack';
@@ -79,8 +79,6 @@ describe('a ZIP', () => {
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.xml`, '<a/>']));
     expect(await textsIn(await makeZip(files(100)))).toHaveLength(100);
     expect(await refusal(await makeZip(files(101)))).toBe('There are more than 100 files in this ZIP.');
-    // No more than a directory of a few kB says that there are.
-    expect(await refusal(await makeZip(files(5_000)))).toBe('There are more than 100 files in this ZIP.');
   });
 
   describe('that is a bomb', () => {
@@ -161,7 +159,7 @@ describe('a ZIP', () => {
           if (!(error instanceof FileRefused)) throw error;
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
