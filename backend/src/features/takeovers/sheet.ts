@@ -44,7 +44,8 @@ export function readSheet(bytes: Uint8Array): Sheet {
   if (!head || !rows.slice(at + 1).some(isFilled))
     throw new FileRefused('This is no sheet: a row of names and lines below it are needed.');
   if (head.length > mostColumns) throw new FileRefused('This sheet has more than 300 columns.');
-  if (rows.filter(isFilled).length > mostRows) throw new FileRefused('This sheet has more than 10,000 lines.');
+  if (rows.filter(isFilled).length > mostRows)
+    throw new FileRefused('This sheet has more than 10,000 lines.');
   const below = rows.slice(at + 1).map((cells, index) => ({ line: at + index + 2, cells }));
   const tooLong = below.find(({ cells }) => cells.some((cell) => cell.length > longestCell));
   if (tooLong) throw new FileRefused(`A cell of line ${tooLong.line} has more than 2,000 characters.`);

@@ -74,9 +74,7 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
   };
   // Live updates must not move the claims that an organiser reads. A claim that changes meanwhile is refused.
   const [frozen, setFrozen] = useState(claims);
-  const [wish, setWish] = useState<PreviewWish | null>(
-    known ? { claims, wanted: known, deleted: [] } : null,
-  );
+  const [wish, setWish] = useState<PreviewWish | null>(known ? { claims, wanted: known, deleted: [] } : null);
   const preview = useBulkPreview(wish);
   const { run, start, resume } = useClaimsRun();
   const [applied, setApplied] = useState(false);

@@ -1,7 +1,14 @@
 import { cents, inEuros } from '@fan-beats/events/kernel';
 import { plainIban } from '@fan-beats/events/language';
 import { LineRefused, readAmount, readBalance } from '../../../../platform/tables/read-amount';
-import { delimiters, FileRefused, firstRowsOf, isFilled, rowsOf, type Row } from '../../../../platform/tables/read-table';
+import {
+  delimiters,
+  FileRefused,
+  firstRowsOf,
+  isFilled,
+  rowsOf,
+  type Row,
+} from '../../../../platform/tables/read-table';
 import { knownHeads, type Columns, type Head } from './csv-heads';
 import {
   givenReference,
@@ -92,7 +99,10 @@ function unknownHead(text: string): Error {
 
 const headOf = (rows: readonly Row[], at: number): UnknownHead => ({
   head: rows[at] ?? [],
-  sample: rows.slice(at + 1).filter(isFilled).slice(0, 3),
+  sample: rows
+    .slice(at + 1)
+    .filter(isFilled)
+    .slice(0, 3),
   words: wordsOf(rows, at),
   question: null,
 });

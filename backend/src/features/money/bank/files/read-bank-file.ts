@@ -25,12 +25,7 @@ export interface FoundFile extends ReadFile {
 export type BankFileAnswer = { readonly file: FoundFile } | { readonly unknown: UnknownHead };
 
 /** Reads a file of a bank; runs on a thread of its own (rule M14). Throws FileRefused. */
-export async function readBankFile({
-  bytes,
-  mappings,
-  said,
-  key,
-}: BankFileJob): Promise<BankFileAnswer> {
+export async function readBankFile({ bytes, mappings, said, key }: BankFileJob): Promise<BankFileAnswer> {
   let saidOf: string | null = null;
   const mappingOf = (head: readonly string[]): Mapping | undefined => {
     const isSaid = said !== null && Object.values(said.columns).every((name: string) => head.includes(name));

@@ -61,10 +61,7 @@ describe('a ZIP', () => {
   it('loses no file where two have one name, and reads any name', async () => {
     const zip = await makeZip({ 'aa/a.xml': 'one', 'bb/a.xml': 'two', 'cc/c.xml': 'three' });
     const renamed = Buffer.from(
-      zip
-        .toString('latin1')
-        .replaceAll('bb/a', 'aa/a')
-        .replaceAll('cc/c', '../c'),
+      zip.toString('latin1').replaceAll('bb/a', 'aa/a').replaceAll('cc/c', '../c'),
       'latin1',
     );
     expect(await textsIn(renamed)).toEqual(['one', 'two', 'three']);
@@ -115,7 +112,11 @@ describe('a ZIP', () => {
       const tail = Buffer.from(zip.subarray(end));
       tail.writeUInt16LE(50, 8);
       tail.writeUInt16LE(50, 10);
-      const overlapping = Buffer.concat([zip.subarray(0, first), ...Array.from({ length: 50 }, () => entry), tail]);
+      const overlapping = Buffer.concat([
+        zip.subarray(0, first),
+        ...Array.from({ length: 50 }, () => entry),
+        tail,
+      ]);
       expect(await refusal(overlapping)).toBe('Unpacked, the files in this ZIP are larger than 40 MB.');
     });
   });
@@ -125,7 +126,9 @@ describe('a ZIP', () => {
     expect(await refusal(changed(zip, (copy, at) => copy.writeUInt32LE(22, at + 24)))).toBe(broken);
     expect(await refusal(changed(zip, (copy, at) => copy.writeUInt32LE(20, at + 24)))).toBe(broken);
     expect(await refusal(changed(zip, (copy, at) => copy.writeUInt32LE(1, at + 16)))).toBe(broken);
-    expect(await refusal(changed(zip, (copy, at) => copy.writeUInt32LE(0x7f_ff_ff_ff, at + 20)))).toBe(broken);
+    expect(await refusal(changed(zip, (copy, at) => copy.writeUInt32LE(0x7f_ff_ff_ff, at + 20)))).toBe(
+      broken,
+    );
     expect(await refusal(zip.subarray(0, zip.length - 30))).toBe(broken);
     expect(await refusal(zip.subarray(0, 10))).toBe(broken);
   });
