@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const bench = benches[name];
   const url = process.env['DATABASE_URL'];
   if (!bench || !url) {
-    process.stderr.write(`Say which benchmark: ${Object.keys(benches).join(', ')}.\n`);
+    process.stderr.write(`Unknown benchmark. Use one of: ${Object.keys(benches).join(', ')}.\n`);
     process.exitCode = 1;
     return;
   }

@@ -98,7 +98,7 @@ describe('the runs of the ledger', () => {
       } while (!rebuilt.signal.aborted);
       return answered;
     })();
-    await status(/account made anew from \d+ events/);
+    await status(/account rebuilt from \d+ events/);
     rebuilt.abort();
     expect(await reads).toBeGreaterThan(0);
     await checkScreen(page);

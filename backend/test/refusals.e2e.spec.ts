@@ -126,7 +126,7 @@ const rules: readonly BrokenRule[] = [
   office(
     'BALANCE_TOO_LOW',
     ['user.admSubtractUserBalance', () => ({ user_id: ids.fan, balance: 50.5 })],
-    [/0\.50 € are missing/, { missing: 0.5 }],
+    [/0\.50 € short/, { missing: 0.5 }],
   ),
   office(
     'POINTS_TOO_LOW',

@@ -13,7 +13,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
   const command = commands[name];
-  if (!command) throw new CliFailure(`Say which command: ${Object.keys(commands).join(' or ')}.`);
+  if (!command) throw new CliFailure(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}.`);
   return command(args.filter((argument) => argument !== '--'));
 }
 

@@ -258,7 +258,7 @@ describe('credit', () => {
     expect(asked()).toHaveTextContent('34.10 € by 28.11.');
     expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Credit 50.00 €' })).toHaveTextContent(
-      '15.90 € of it stay: it is your money and is kept for what comes next.',
+      '15.90 € of it stays: it is your money and is kept for what comes next.',
     );
     expect(screen.getByRole('button', { name: 'Ask for 15.90 € back' })).toBeInTheDocument();
     await press('Use 34.10 € of your credit');
@@ -320,14 +320,13 @@ describe('credit', () => {
       { balance: 50 },
       {
         answers: {
-          'payments.useCredit': () =>
-            refused('PRECONDITION_FAILED', 412, 'The balance is too low: 7.40 € are missing.'),
+          'payments.useCredit': () => refused('PRECONDITION_FAILED', 412, 'The credit is 7.40 € short.'),
         },
       },
     );
     await press('Use 34.10 € of your credit');
     await press('Use credit');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The balance is too low');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The credit is 7.40 € short.');
   });
 });
 

@@ -49,6 +49,6 @@ describe('the subject of a mail that asks for money', () => {
     ];
     expect(subjectOf([asked(1), asked(2)], two)).toBe('Moonlight: Please pay 40.00 € by 03.12.');
     const letter = { kind: 'letter', claimId: null, goTitle: null, about: { subject: 'Hi', text: 'x' } };
-    expect(subjectOf([asked(1), letter as WordedNotice], two)).toBe('Moonlight: 2 news for you');
+    expect(subjectOf([asked(1), letter as WordedNotice], two)).toBe('Moonlight: 2 updates for you');
   });
 });

@@ -76,7 +76,7 @@ export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | nu
 const titleOfAll = (told: readonly WordedNotice[], first: WordedNotice): string =>
   told.every((one) => noticeTitle(one) === noticeTitle(first))
     ? noticeTitle(first)
-    : `${told.length} news for you`;
+    : `${told.length} updates for you`;
 
 /** The subject of a mail that contains only requests: the sum and the first day; null for any other. */
 function requestTitle(

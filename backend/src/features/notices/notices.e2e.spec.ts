@@ -66,7 +66,7 @@ describe('what a person is told', () => {
     for (let n = 0; n < 2; n += 1) await mailAll(shop);
     expect(mails.mails).toHaveLength(1);
     const [mail = ''] = mails.mails;
-    expect(mail).toMatch(/^Subject: Fan Beats: 4 news for you$/m);
+    expect(mail).toMatch(/^Subject: Fan Beats: 4 updates for you$/m);
     expect(mail).toMatch(/^Message-ID: <mail-\d+-\d+@shop\.example>$/m);
     expect(mail).toMatch(/^Auto-Submitted: auto-generated$/m);
     for (const line of [
@@ -299,7 +299,7 @@ describe('what a person is told', () => {
     expect(mailTo('fan')).toContain(
       '\nFirst: Taken back: Sent out\nWe told you so by mistake. Your claims show how it stands.\n',
     );
-    expect(mailTo('other')).toContain('2 news for you');
+    expect(mailTo('other')).toContain('2 updates for you');
     for (const title of canceled) expect(mailTo('other')).toContain(`\nFirst: ${title}\n`);
     mails.mails.length = 0;
     for (const status of ['ORDERED', null] as const) await set(status);
@@ -371,7 +371,7 @@ describe('a letter', () => {
     expect([shown.people.length, now.people]).toMatchObject([1, [{ user_id: ids.otherFan }]]);
     const call = { ...letter, to: 'unpaid', idempotency_key: randomUUID() } as const;
     await expect(admin().notices.admWrite.mutate({ ...call, digest: shown.digest })).rejects.toThrow(
-      'This goes to other people by now. Please look at the list again.',
+      'The recipients have changed. Please look at the list again.',
     );
     const { told } = await admin().notices.admWrite.mutate({ ...call, digest: now.digest });
     expect(told).toBe(1);

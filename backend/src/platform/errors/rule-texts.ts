@@ -86,7 +86,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     details['claimIds'] === undefined
       ? 'This cost is marked as done: open it again to change its amount.'
       : 'This cost is done for some of these claims: choose what becomes of them.',
-  BALANCE_TOO_LOW: (details) => `The balance is too low: ${euros(missing(details))} are missing.`,
+  BALANCE_TOO_LOW: (details) => `The credit is ${euros(missing(details))} short.`,
   POINTS_TOO_LOW: (details) =>
     `There are not enough Fan Beats on the account: ${missing(details)} are missing.`,
   NO_CHANGE: () => 'This changes nothing.',
@@ -108,7 +108,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   CLAIM_UNPAID: (details) =>
     `Unpaid claims of this person: ${claimsOf(details)}. Settle or delete them first.`,
   CLAIM_OVERPAID: (details) =>
-    `More was paid than these claims cost: ${claimsOf(details)}. Pay it back and mark them as paid anew first.`,
+    `More was paid than these claims cost: ${claimsOf(details)}. Refund the difference, then mark them as paid again.`,
   CANCELED_CLAIM_PAID: (details) =>
     `These claims were canceled but are covered by a payment: ${claimsOf(details)}. Pay it back and take the mark off first.`,
   COST_OPEN: (details) =>

@@ -47,7 +47,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
       consequences: [
         `${countOf(totals.new_people, 'new person', 'new people')} without an account and ${countOf(totals.new_items, 'new item')} come with them.`,
         ...(totals.paid > 0
-          ? [`${formatSum(totals.paid)} become payments, noted as told by the sheet.`]
+          ? [`${formatSum(totals.paid)} is recorded as payments, with the sheet as the source.`]
           : []),
         ...behindOf(plan),
         'No mail is sent, and no fan is told.',
@@ -68,7 +68,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
           {`${countOf(totals.left_out, 'line')} left out, whole or in part`}
         </StatusTag>
         {totals.behind.lines > 0 && (
-          <StatusTag tone="warning">{`${formatSum(totals.behind.sum)} of them stay in the sheet`}</StatusTag>
+          <StatusTag tone="warning">{`${formatSum(totals.behind.sum)} of it stays in the sheet`}</StatusTag>
         )}
       </p>
       <dl className="figures apart">

@@ -189,7 +189,7 @@ test('what somebody else chose of a bill meanwhile is looked at before it is div
   await readAnew();
   expect(await screen.findByText('Somebody else divided this bill again meanwhile')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Divide 10.01 €' })).toBeDisabled();
-  await press('Look at it anew');
+  await press('Load it again');
   await press('Preview');
   await press('Divide 10.01 €');
   expect(calls('bills.admSplit')).toMatchObject([{ bill_id: 1, left_out: [18] }]);

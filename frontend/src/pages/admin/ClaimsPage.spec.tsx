@@ -225,7 +225,7 @@ test('marks come off many claims at once only after saying where their money is'
   fireEvent.click(await screen.findByTitle('Mark as unpaid'));
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   const apply = await screen.findByRole('button', { name: 'Change 2 claims' });
-  expect(screen.getByText(/^40\.00 € are marked as paid/)).toBeInTheDocument();
+  expect(screen.getByText(/^40\.00 € is marked as paid/)).toBeInTheDocument();
   expect(apply).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: /^In the shop: .* credit of each fan\.$/ }));
   await userEvent.click(apply);

@@ -34,7 +34,9 @@ test('what ends with a minute or a second takes in all of it', () => {
 
 test('the hour that the clocks leave out is no time, the one that comes twice is taken the first time', () => {
   expect(parseTime('29.03.2026 02:30')).toBeUndefined();
-  expect(timeProblem('29.03.2026 02:30', 'minute')).toBe('There is no such time: the clocks go forward then');
+  expect(timeProblem('29.03.2026 02:30', 'minute')).toBe(
+    'This time does not exist: the clocks go forward then',
+  );
   expect(parseTime('29.03.2026 03:00')).toBe('2026-03-29T01:00:00.000Z');
   expect(parseTime('25.10.2026 02:30')).toBe('2026-10-25T00:30:00.000Z');
   expect(parseTime('25.10.2026 03:00')).toBe('2026-10-25T02:00:00.000Z');

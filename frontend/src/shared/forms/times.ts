@@ -81,7 +81,7 @@ export function timeProblem(text: string, precision: TimePrecision): string | nu
   if (parseTime(text) !== undefined) return null;
   return wallClockIn(text) === undefined
     ? 'Please enter a time such as 24.12.2026 18:00'
-    : 'There is no such time: the clocks go forward then';
+    : 'This time does not exist: the clocks go forward then';
 }
 
 export const timeRule = fieldRule((typed) => timeProblem(typed, 'minute'));

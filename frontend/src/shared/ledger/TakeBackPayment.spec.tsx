@@ -23,7 +23,7 @@ test('names what is open again, and keeps what was typed where it is refused', a
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Take back payment 99' }));
   expect(await screen.findByText('EMS of claim #17, LIGHTS: 12.50 €')).toBeInTheDocument();
-  expect(screen.getByText('7.50 € leave the credit.')).toBeInTheDocument();
+  expect(screen.getByText('7.50 € leaves the credit.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Reason'), 'a typo');
   const button = screen.getByRole('button', { name: 'Take it back' });
   await user.click(button);

@@ -123,7 +123,7 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
 function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
   const released = addCents(...stages.map((stage) => centsFromEuros(stage.amount)));
   const rest = eurosFromCents(cents(centsFromEuros(amount) - released));
-  if (stages.length === 0) return <p>{`All of its ${formatSum(amount)} leave the credit.`}</p>;
+  if (stages.length === 0) return <p>{`All of its ${formatSum(amount)} leaves the credit.`}</p>;
   return (
     <div>
       <p>{`Of its ${formatSum(amount)} this is open again:`}</p>
@@ -134,7 +134,7 @@ function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p>{`${formatSum(rest)} leave the credit.`}</p>}
+      {rest > 0 && <p>{`${formatSum(rest)} leaves the credit.`}</p>}
     </div>
   );
 }

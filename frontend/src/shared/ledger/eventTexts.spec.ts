@@ -130,7 +130,7 @@ const samples: Samples = {
     },
     'No longer marked as paid',
     '25.00 € had been paid',
-    '9.00 € stay paid',
+    '9.00 € stays paid',
     'Reverses event 12',
     'Reason: “wrong claim”',
   ],
@@ -192,7 +192,7 @@ const samples: Samples = {
     },
     'Credit +20.00 €',
     'PayPal, 20.11.2026',
-    '0.50 € of it were kept as a fee',
+    '0.50 € of it was kept as a fee',
     'Note: “from her sister”',
   ],
   RefundPaid: [
@@ -222,7 +222,7 @@ const samples: Samples = {
   ClaimPaymentAllocated: [
     { type: 'ClaimPaymentAllocated', data: { ...paid, cause: 'payment' } },
     'EMS paid: 8.00 €',
-    '8.00 € are paid now',
+    '8.00 € is paid now',
   ],
   ClaimPaymentReleased: [
     {
@@ -231,12 +231,12 @@ const samples: Samples = {
     },
     'The claim was deleted',
     'EMS: 8.00 € given back as credit',
-    '0.00 € are paid now',
+    '0.00 € is paid now',
   ],
   ClaimShortfallWaived: [
     { type: 'ClaimShortfallWaived', data: { ...paid, amountCents: cents(2) } },
-    'EMS: 0.02 € do not have to be paid',
-    '8.00 € are paid now',
+    'EMS: 0.02 € does not have to be paid',
+    '8.00 € is paid now',
   ],
   ClaimPaymentRequested: [
     {
@@ -528,7 +528,7 @@ describe('the history of a claim', () => {
     [told(ClaimPaymentRevoked[0]), 'no longer marked as paid'],
     [
       told({ type: 'ClaimPaymentRevoked', data: { ...ids, coveredCents: cents(2900), reason: 'extended' } }),
-      'no longer paid in full: the claim grew above the 29.00 € that were paid',
+      'no longer paid in full: the claim grew above the 29.00 € that was paid',
     ],
     [told(ClaimPaymentAllocated[0]), 'EMS paid: 8.00 €'],
     [
@@ -539,8 +539,8 @@ describe('the history of a claim', () => {
       'EMS paid: 8.00 €, not yet all (PayPal, received 10.11.2026, fee 0.35 €)',
     ],
     [told(samples.ClaimPaymentReleased[0]), 'EMS: 8.00 € given back as credit'],
-    [told(waived), 'EMS: 0.02 € do not have to be paid'],
-    [told({ ...waived, data: { ...waived.data, amountCents: cents(-2) } }), 'EMS: 0.02 € are charged again'],
+    [told(waived), 'EMS: 0.02 € does not have to be paid'],
+    [told({ ...waived, data: { ...waived.data, amountCents: cents(-2) } }), 'EMS: 0.02 € is charged again'],
     [told(samples.ClaimPaymentRequested[0]), 'Items: 25.00 € in all, to be paid by 27.11.2026'],
     [told(samples.ClaimFreebiesCompleted[0]), 'freebies done'],
     [told(samples.ClaimFreebiesReopened[0]), 'freebies open again'],

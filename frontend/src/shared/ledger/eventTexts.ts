@@ -99,7 +99,7 @@ const notices = {
   last: 'Late, the last reminder',
 } as const;
 
-const coveredNow = (coveredCents: number): string => `${money(coveredCents)} are paid now`;
+const coveredNow = (coveredCents: number): string => `${money(coveredCents)} is paid now`;
 
 function billText({ billId, component, totalCents, paidOn, method }: BillWithdrawn['data']): string {
   const by = method === undefined ? '' : `, ${methodNames[method]}`;
@@ -135,12 +135,12 @@ const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = 
     bulk: 'marked as unpaid',
     says: ({ data: { reason, coveredCents } }) => [
       reason === 'extended'
-        ? `no longer paid in full: the claim grew above the ${money(coveredCents)} that were paid`
+        ? `no longer paid in full: the claim grew above the ${money(coveredCents)} that was paid`
         : 'no longer marked as paid',
     ],
     organiser: ({ data: { coveredCents, restoredCents } }) => [
       `${money(coveredCents)} had been paid`,
-      restoredCents === undefined ? null : `${money(restoredCents)} stay paid`,
+      restoredCents === undefined ? null : `${money(restoredCents)} stays paid`,
     ],
   },
   ClaimPaymentAllocated: {
@@ -168,8 +168,8 @@ const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = 
     bulk: 'forgiven',
     says: ({ data: { stage, amountCents } }) => [
       amountCents < 0
-        ? `${stageNames[stage]}: ${money(0 - amountCents)} are charged again`
-        : `${stageNames[stage]}: ${money(amountCents)} do not have to be paid`,
+        ? `${stageNames[stage]}: ${money(0 - amountCents)} is charged again`
+        : `${stageNames[stage]}: ${money(amountCents)} does not have to be paid`,
     ],
     organiser: ({ data }) => [coveredNow(data.coveredCents)],
   },
@@ -259,7 +259,7 @@ const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = 
     says: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
       balance(amountCents),
       `${methodNames[method]}, ${germanDay(receivedOn)}`,
-      feeCents === 0 ? null : `${money(feeCents)} of it were kept as a fee`,
+      feeCents === 0 ? null : `${money(feeCents)} of it was kept as a fee`,
       written('Note', said?.note),
     ],
   },

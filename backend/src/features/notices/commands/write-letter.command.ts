@@ -54,7 +54,7 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
 
       const { reached } = await this.letters.readers(goId, command.to);
       if (digestOfPeople(reached) !== command.digest)
-        throw new RefusedCall('CONFLICT', 'This goes to other people by now. Please look at the list again.');
+        throw new RefusedCall('CONFLICT', 'The recipients have changed. Please look at the list again.');
       const told = await addNotice(
         client,
         { kind: 'letter', claimId: null, goId, about },

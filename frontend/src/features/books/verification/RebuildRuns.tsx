@@ -87,7 +87,7 @@ function RebuildReport({ runId }: { readonly runId: number }) {
       summaryOf={(run) => (
         <>
           {run.name ?? 'All read models'}
-          {run.state === 'done' && ` made anew from ${countOf(run.progress.events, 'event')}`}
+          {run.state === 'done' && ` rebuilt from ${countOf(run.progress.events, 'event')}`}
           {run.failure !== null && `: ${run.failure}`}, started by {run.started_by.displayname},{' '}
           {formatExactTime(run.started_at)}
         </>

@@ -173,7 +173,7 @@ export function planSentence(plan: readonly PlannedClaim[]): string {
       (done, { length }) => `${countOf(length, 'claim')} with freebies ${done ? 'done' : 'open'}`,
     ),
     ...(tracked > 0 ? [countOf(tracked, 'tracking ID')] : []),
-    ...(released > 0 ? [`${formatSum(released)} of recorded payments become credit`] : []),
+    ...(released > 0 ? [`${formatSum(released)} of recorded payments becomes credit`] : []),
   ];
   return parts.length === 0 ? '' : `${parts.join('; ')}.`;
 }

@@ -92,7 +92,7 @@ test('a plan is told in one sentence, with what is already paid left out of its 
     stages: [aStage({ charged: 25.5, covered: 25.5, allocated: 20, marked: 5.5, settled: true })],
   });
   expect(planSentence([recorded, recorded].map((one) => planClaim(one, { payment_received: false })))).toBe(
-    '2 claims unpaid: 51.00 €; 40.00 € of recorded payments become credit.',
+    '2 claims unpaid: 51.00 €; 40.00 € of recorded payments becomes credit.',
   );
 });
 

@@ -61,8 +61,8 @@ describe('a pasted table of tracking ids', () => {
     expect(read('17\t3,40434E+17\n18\t3.40434E+17\n19\tEE123456789DE')).toEqual({
       found: [[19, 'EE123456789DE']],
       problems: [
-        '17  3,40434E+17: has a tracking ID of which digits are lost: format the column as text',
-        '18  3.40434E+17: has a tracking ID of which digits are lost: format the column as text',
+        '17  3,40434E+17: has a tracking ID with lost digits: format the column as text',
+        '18  3.40434E+17: has a tracking ID with lost digits: format the column as text',
       ],
     });
   });
@@ -103,14 +103,14 @@ describe('a pasted table of costs', () => {
   });
 
   test('takes no line for a heading that names somebody', () => {
-    expect(readCosts('Mina;free').problems).toEqual(['Mina  free: has an amount that is none, such as 4,50']);
+    expect(readCosts('Mina;free').problems).toEqual(['Mina  free: needs an amount such as 4,50']);
   });
 
   test('leaves out what is no amount, and never takes half of one that a comma cuts in two', () => {
     expect(readCosts('17,4,50\n18,-1\n19,free').problems).toEqual([
       '17  4  50: has more than two columns',
-      '18  -1: has an amount that is none, such as 4,50',
-      '19  free: has an amount that is none, such as 4,50',
+      '18  -1: needs an amount such as 4,50',
+      '19  free: needs an amount such as 4,50',
     ]);
     expect(readCosts('17;10000000\n18;10000000,01')).toEqual({
       found: [[17, 10_000_000]],

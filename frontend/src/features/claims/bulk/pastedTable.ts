@@ -1,5 +1,5 @@
 import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
-import { isShortenedNumber, lostDigits, parseCsv, withoutMark } from '@fan-beats/events/kernel';
+import { isShortenedNumber, parseCsv, withoutMark } from '@fan-beats/events/kernel';
 import { largestEuros, largestEurosText, parseDecimal } from '../../../shared/forms/numbers';
 import type { ClaimChanges, Cost } from '../panel/claimChanges';
 
@@ -21,7 +21,7 @@ export const trackingColumn: Column = {
   heading: /track|sendung/i,
   read: (cell) => {
     if (cell.length > longestTrackingId) return `is longer than ${longestTrackingId} characters`;
-    if (isShortenedNumber(cell)) return `has a tracking ID of which ${lostDigits}`;
+    if (isShortenedNumber(cell)) return 'has a tracking ID with lost digits: format the column as text';
     // Our own exports mark a number of many digits as text by an apostrophe.
     return { tracking_id: withoutMark(cell) };
   },
@@ -32,7 +32,7 @@ export const costColumn = ({ amount }: Cost): Column => ({
   heading: /./,
   read: (cell) => {
     const euros = parseDecimal(cell);
-    if (typeof euros !== 'number') return 'has an amount that is none, such as 4,50';
+    if (typeof euros !== 'number') return 'needs an amount such as 4,50';
     return euros > largestEuros ? `has an amount above ${largestEurosText}` : { [amount]: euros };
   },
   last: true,

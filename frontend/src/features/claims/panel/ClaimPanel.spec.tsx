@@ -323,9 +323,9 @@ test('a claim with money on it is deleted once it is said where marked money is;
   expect(screen.getByText(/^Canceled: nothing is owed for this claim\./)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Delete Claim'));
   const question = await screen.findByRole('dialog');
-  expect(question).toHaveTextContent('12.00 € of recorded payments become credit of the fan.');
+  expect(question).toHaveTextContent('12.00 € of recorded payments becomes credit of the fan.');
   expect(
-    within(question).getByRole('radiogroup', { name: /^23\.00 € are marked as paid/ }),
+    within(question).getByRole('radiogroup', { name: /^23\.00 € is marked as paid/ }),
   ).toBeInTheDocument();
   const confirm = within(question).getByRole('button', { name: 'Delete Claim' });
   expect(confirm).toBeDisabled();
@@ -365,7 +365,7 @@ test('a mark that recorded payments stand behind is taken off only after saying 
   await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
   await user.click(button('Save'));
   const question = await screen.findByRole('dialog');
-  expect(within(question).getByText(/^20\.00 € of recorded payments leave this claim/)).toBeInTheDocument();
+  expect(within(question).getByText(/^20\.00 € of recorded payments leaves this claim/)).toBeInTheDocument();
   expect(within(question).getByRole('button', { name: 'Take the mark off' })).toBeDisabled();
   expect(updates(sent)).toEqual([]);
   await user.click(within(question).getByRole('radio', { name: /^The payment itself was a mistake/ }));
@@ -414,7 +414,7 @@ test('a mark by hand that its claim outgrew is taken off where it is shown, and 
   const { user } = showPanel(claim);
   fill('Tracking ID', 'typed');
   await user.click(screen.getByRole('button', { name: 'Take the mark off: Items' }));
-  expect(await screen.findByText(/^20.00 € are marked as paid, and no payment/)).toBeInTheDocument();
+  expect(await screen.findByText(/^20.00 € is marked as paid, and no payment/)).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /^It was never there/ }));
   await user.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
   await waitFor(() =>

@@ -49,7 +49,7 @@ export function isSameMoney(
 export const releaseQuestion = (released: number, { user_displayname }: ClaimRecord) => ({
   title: 'Where does the money belong?',
   consequences: [
-    `${formatSum(released)} of recorded payments leave this claim and become credit of ${user_displayname}.`,
+    `${formatSum(released)} of recorded payments leaves this claim and becomes credit of ${user_displayname}.`,
   ],
   choice: {
     label: 'What is right?',
@@ -69,7 +69,7 @@ export const whereIsIt = { title: 'Where is the money?', consequences: [], okTex
 
 /** The effect of a deletion on recorded payments of the claim; undefined if there are none. */
 export const deletionConsequence = ({ released }: TakenMoneyRecord): string | undefined =>
-  released > 0 ? `${formatSum(released)} of recorded payments become credit of the fan.` : undefined;
+  released > 0 ? `${formatSum(released)} of recorded payments becomes credit of the fan.` : undefined;
 
 type MarksMean = 'paid' | 'mistaken';
 
@@ -90,7 +90,7 @@ export function marksQuestion(marked: number, owner: string): MarksQuestion | un
   const { more, said } = paidFields();
   return {
     choice: {
-      label: `${formatSum(marked)} are marked as paid, and no payment of it is recorded. Where is that money?`,
+      label: `${formatSum(marked)} is marked as paid, and no payment of it is recorded. Where is that money?`,
       options: [
         {
           value: 'paid',

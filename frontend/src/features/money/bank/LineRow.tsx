@@ -110,7 +110,7 @@ function Meaning({
   return proposal ? (
     <Proposed proposal={proposal} payers={payers} />
   ) : (
-    <span className="quiet">No fan was recognised.</span>
+    <span className="quiet">No matching fan.</span>
   );
 }
 
@@ -187,8 +187,8 @@ function ShareParts({ share: { parts, credit } }: { readonly share: ProposedShar
           {`${stageNames[stage]}, claim #${claim_id} ${gotitle}: ${formatSum(open)} → ${formatSum(difference(open, amount))} open`}
         </span>
       ))}
-      {credit > 0 && <span className="below">{`${formatSum(credit)} become credit`}</span>}
-      {credit < 0 && <span className="below">{`${formatSum(-credit)} of the credit go with it`}</span>}
+      {credit > 0 && <span className="below">{`${formatSum(credit)} becomes credit`}</span>}
+      {credit < 0 && <span className="below">{`Uses ${formatSum(-credit)} of credit`}</span>}
     </>
   );
 }

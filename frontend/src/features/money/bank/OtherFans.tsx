@@ -83,7 +83,7 @@ export function OtherFans({ typed, onType, rest, payers, prefixes }: OtherFansPr
         <p className="quiet" role="status">
           {rest === null
             ? 'Each fan is named once, with a part, and something is left for the first.'
-            : `${formatSum(rest)} are left for the first fan.`}
+            : `${formatSum(rest)} is left for the first fan.`}
         </p>
       )}
     </fieldset>

@@ -90,7 +90,7 @@ export function Review({ review, payers }: ReviewProps) {
       title: `Set ${countOf(ofNobody.length, 'payment')} aside as private?`,
       consequences: [
         <LinesToSetAside key="lines" lines={ofNobody} />,
-        'No fan was recognised in them, so they pay nothing. Those with something like a reference, or an amount that somebody owes, stay.',
+        'They match no fan, so they pay nothing. Those with something like a reference, or an amount that somebody owes, stay.',
         'For a day they can be opened again; then only a fingerprint is kept, so that nobody is asked again.',
       ],
       okText: 'Set aside',

@@ -130,7 +130,7 @@ const choiceOf = ({ settled, leftOut }: BillDraft): string =>
   JSON.stringify([settled, [...leftOut].sort((a, b) => a - b)]);
 
 function MovedButton({ moved, onAnew }: { readonly moved: string | null; readonly onAnew: () => void }) {
-  return moved === null ? null : <Button onClick={onAnew}>Look at it anew</Button>;
+  return moved === null ? null : <Button onClick={onAnew}>Load it again</Button>;
 }
 
 type Division = ReturnType<typeof useDivision>;

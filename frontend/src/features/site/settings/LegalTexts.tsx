@@ -44,7 +44,7 @@ export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
       )}
       <p className="quiet apart">
         A private circle needs none of them. Each version is kept, and every claim records which ones were
-        shown. The drafts are a beginning and no legal advice: have your texts checked.
+        shown. The drafts are a start, not legal advice: have your texts checked.
       </p>
       <ul className="framed">
         {legalTexts.map((name) => {

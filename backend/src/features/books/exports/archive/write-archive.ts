@@ -176,6 +176,6 @@ To open the shop again, in an installation that was never started:
 
   npm run ledger -- import ARCHIVE.zip
 
-Whoever was erased after this archive was made stands in it. docs/operations.md says how they are erased again.
+People erased after this archive was made are still in it. docs/operations.md says how they are erased again.
 `;
 }

@@ -44,7 +44,7 @@ export function readCamt(text: string): ReadFile {
     ['camt.052', listAt(nodeAt(document, 'BkToCstmrAcctRpt'), 'Rpt')] as const,
   ].find(([, found]) => found.length > 0) ?? ['', []];
   if (kind === '')
-    throw new FileRefused('This is no statement of a bank: neither camt.052 nor camt.053 stands in it.');
+    throw new FileRefused('Not a bank statement: the file contains neither camt.052 nor camt.053.');
   let before = 0;
   const read = statements.map((statement) => {
     const entries = listAt(statement, 'Ntry');
@@ -61,9 +61,9 @@ function parsed(text: string): Node {
     if (XMLValidator.validate(text) === true) return document;
   } catch (error) {
     if (String(error).includes('nested'))
-      throw new FileRefused('This file is nested deeper than any statement of a bank.');
+      throw new FileRefused('This file is nested deeper than any bank statement.');
   }
-  throw new FileRefused('This file is broken: it is no well-formed XML. Please download it again.');
+  throw new FileRefused('This file is broken: it is not well-formed XML. Please download it again.');
 }
 
 function readStatement(statement: Node, entries: readonly Node[], before: number): Omit<ReadFile, 'source'> {
@@ -73,7 +73,7 @@ function readStatement(statement: Node, entries: readonly Node[], before: number
     entries,
     (entry) => {
       const status = statusOf(entry);
-      if (status === '') throw new LineRefused('whether it is booked is not told');
+      if (status === '') throw new LineRefused('its booking status is missing');
       return status === 'BOOK' ? readEntry(entry, { account, turned }) : 'pending';
     },
     (index) => before + index + 1,

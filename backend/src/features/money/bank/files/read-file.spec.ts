@@ -93,7 +93,7 @@ describe('camt', () => {
       { line: 2, why: '“12,3x” is no amount' },
       { line: 3, why: 'its 2 parts come to 10.00 €, the entry is 9.99 €' },
       { line: 5, why: '“2026-13-01” is no day' },
-      { line: 6, why: 'whether it is booked is not told' },
+      { line: 6, why: 'its booking status is missing' },
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('camt', () => {
     expect(refusal(camtFile([transfer]).replace('<Document', `${bomb}<Document`))).toMatch('document type');
     expect(refusal(`${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`)).toMatch('nested deeper');
     expect(refusal('<Document><CstmrCdtTrfInitn/></Document>')).toMatch('neither camt.052 nor camt.053');
-    expect(refusal('<html><body>Bitte anmelden</body></html>')).toMatch('no statement of a bank');
+    expect(refusal('<html><body>Bitte anmelden</body></html>')).toMatch('Not a bank statement');
     expect(
       read(
         camtFile([{ ...transfer, purpose: '' }]).replace(

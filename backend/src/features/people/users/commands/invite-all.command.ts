@@ -42,10 +42,10 @@ export class InviteAllHandler implements ICommandHandler<InviteAll> {
     if (people.length !== command.people)
       throw new RefusedCall(
         'CONFLICT',
-        `This goes to ${people.length} people by now, not to ${command.people}. Please look at the list again.`,
+        `This goes to ${people.length} people now, not to ${command.people}. Please look at the list again.`,
       );
     if ((command.digest ?? digest) !== digest)
-      throw new RefusedCall('CONFLICT', 'This goes to other people by now. Please look at the list again.');
+      throw new RefusedCall('CONFLICT', 'The recipients have changed. Please look at the list again.');
     const createdBy = command.actor.userId;
     for (const { user_id: userId } of people)
       await this.links.queue(records, { purpose: 'invitation', userId, createdBy });

@@ -173,7 +173,7 @@ function GoFields() {
         <Form.Item
           name="instagroupurl"
           label={goLabels.instagroupurl}
-          extra="Shown to who claimed here."
+          extra="Shown to fans with a claim."
           rules={[webLinkRule]}
         >
           <Input inputMode="url" maxLength={500} placeholder="https://" />

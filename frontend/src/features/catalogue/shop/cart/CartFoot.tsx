@@ -72,7 +72,7 @@ function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
       </dl>
       {claim !== null && (
         <dl className={styles.ofWhich}>
-          <dt>{addedCents < 0 ? 'less than before' : 'of which new'}</dt>
+          <dt>{addedCents < 0 ? 'less than before' : 'new'}</dt>
           <dd translate="no">{formatSum(Math.abs(addedCents) / 100)}</dd>
         </dl>
       )}

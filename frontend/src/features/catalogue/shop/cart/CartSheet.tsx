@@ -89,7 +89,7 @@ function BarText({ shop, block, onReason }: BarTextProps) {
         <Contents shop={shop} />
       </p>
       {proxy && claim !== null && reckoning.addedCents > 0 && (
-        <p className="quiet small">{`of which new ${formatSum(reckoning.addedCents / 100)}`}</p>
+        <p className="quiet small">{`new ${formatSum(reckoning.addedCents / 100)}`}</p>
       )}
       {reason === null && beats > 0 && (
         <p className="quiet small">{`${formatBeats(beats)} from ${whose} account`}</p>

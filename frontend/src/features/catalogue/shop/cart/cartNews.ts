@@ -1,7 +1,7 @@
 import type { CartLine } from './cartLine';
 
 /** Sentences for changes to a cart that its owner did not make. */
-export const claimGone = 'The claim was deleted: submitting this cart orders everything in it anew.';
+export const claimGone = 'The claim was deleted: submitting this cart orders everything in it again.';
 
 export const otherClaimText = (claimId: number | null): string =>
   `This cart belongs to Claim #${claimId} now: submitting it extends that one.`;
@@ -20,7 +20,7 @@ export const variantsCameText = (line: CartLine): string =>
 
 /** The text for a claim that lost pieces. A fan's amount is the total wanted, so submitting claims those pieces again (rule D23). */
 export function fewerClaimedText(line: CartLine, claimed: number): string {
-  return `${nameOf(line)}: ${claimed} claimed now instead of ${line.amount_claimed}. Submitting orders the missing ones anew.`;
+  return `${nameOf(line)}: ${claimed} claimed now instead of ${line.amount_claimed}. Submitting orders the missing ones again.`;
 }
 
 /** The text for a line that somebody else changed in the claim; `mine` is the admin's own amount if the admin changed it too. */

@@ -52,7 +52,7 @@ describe('a fan opening the shop', () => {
     const kept = aCart({ lines: [claimedTwo], claim_version: 3 });
     const orphan = reconcileCart(kept, facts());
     expect(orphan.news).toEqual([
-      'The claim was deleted: submitting this cart orders everything in it anew.',
+      'The claim was deleted: submitting this cart orders everything in it again.',
     ]);
     expect(reconcileCart(orphan, facts({ claimVersion: 1, claimed: [claimedTwo] })).news).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('a fan opening the shop', () => {
   test('is told when the claim holds less of what is still wanted', () => {
     const kept = aCart({ lines: [aLine({ amount: 3, amount_claimed: 2, seen })], claim_version: 3 });
     expect(reconcileCart(kept, facts({ claimVersion: 4, claimed: [] })).news).toEqual([
-      'Poster: 0 claimed now instead of 2. Submitting orders the missing ones anew.',
+      'Poster: 0 claimed now instead of 2. Submitting orders the missing ones again.',
     ]);
   });
 

@@ -68,13 +68,13 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
         </ul>
         <p className={styles.difference} role="status" data-tone={parts.isWrong ? 'error' : 'ok'}>
           {wrong.size > 0
-            ? 'A part is no amount, or more than is open.'
+            ? 'Each part must be an amount, at most what is open.'
             : rest < 0
               ? rest + balance < 0
-                ? `The parts are ${formatSum(-rest)} more than there is.`
-                : `${formatSum(-rest)} of the credit go with it.`
+                ? `The parts exceed the money by ${formatSum(-rest)}.`
+                : `Uses ${formatSum(-rest)} of credit.`
               : rest > 0
-                ? `${formatSum(rest)} become credit.`
+                ? `${formatSum(rest)} becomes credit.`
                 : 'The parts take all of it.'}
         </p>
         {!parts.isProposed && (

@@ -69,6 +69,6 @@ test('a refund without an answer can be pressed again though the credit is gone,
   expect(refunds().at(-1)).toEqual(refunds()[0]);
   await screen.findByText(/Press again to be sure/);
   await userEvent.type(screen.getByLabelText('Amount'), '{Backspace}');
-  expect(screen.getByText('Only 0.00 € of credit are there')).toBeInTheDocument();
+  expect(screen.getByText('The credit is only 0.00 €')).toBeInTheDocument();
   expect(screen.queryByText(/Press again to be sure/)).toBeNull();
 });

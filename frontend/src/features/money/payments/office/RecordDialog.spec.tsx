@@ -49,9 +49,9 @@ test('proposes parts in order, says the difference while typing, and loses nothi
   expect(screen.getByText('The parts take all of it.')).toBeInTheDocument();
   await user.clear(ems);
   await user.type(ems, '5');
-  expect(screen.getByText('0.50 € become credit.')).toBeInTheDocument();
+  expect(screen.getByText('0.50 € becomes credit.')).toBeInTheDocument();
   await user.type(ems, '.51');
-  expect(screen.getByText('The parts are 0.01 € more than there is.')).toBeInTheDocument();
+  expect(screen.getByText('The parts exceed the money by 0.01 €.')).toBeInTheDocument();
   const button = screen.getByRole('button', { name: 'Record payment' });
   expect(button).toBeDisabled();
   await user.type(ems, '{Backspace}');
@@ -124,7 +124,7 @@ test('a payment that a mark tells of takes its place, and is not credit without 
   );
   const amount = await screen.findByLabelText('Amount');
   await user.type(amount, '57');
-  expect(screen.getByText(/57.00 € become credit of the fan/)).toBeInTheDocument();
+  expect(screen.getByText(/57.00 € becomes credit of the fan/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Record as credit' })).toBeEnabled();
   await user.type(amount, '.80');
   expect(screen.getByLabelText('Part for the mark of Items of claim 9')).toHaveValue('57.80');

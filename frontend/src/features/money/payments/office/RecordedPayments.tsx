@@ -158,7 +158,7 @@ function Amount({
       <strong translate="no">{signed(kind === 'payment' ? amount : -amount, formatSum)}</strong>
       {fee > 0 && <span className="below">{`fee ${formatSum(fee)}`}</span>}
       {kept_fee > 0 && (
-        <span className="below">{`${formatSum(kept_fee)} of fees stay with ${methodNames[method]}`}</span>
+        <span className="below">{`${formatSum(kept_fee)} of fees stays with ${methodNames[method]}`}</span>
       )}
     </span>
   );

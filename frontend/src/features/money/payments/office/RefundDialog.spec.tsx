@@ -51,7 +51,7 @@ test('no more than the balance is paid back, and what got no answer is sent agai
   expect(amount).toHaveValue('7.40');
   await userEvent.clear(amount);
   await userEvent.type(amount, '7,41');
-  expect(screen.getByText('Only 7.40 € of credit are there')).toBeInTheDocument();
+  expect(screen.getByText('The credit is only 7.40 €')).toBeInTheDocument();
   expect(button).toBeDisabled();
   await userEvent.clear(amount);
   await userEvent.type(amount, '5');

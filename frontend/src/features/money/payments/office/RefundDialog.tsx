@@ -46,7 +46,7 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
           label="Refund"
           dayLabel="Paid on"
           okText="Record refund"
-          intro={`${formatSum(balance)} are the credit. Transfer the money first, then record it here.`}
+          intro={`The credit is ${formatSum(balance)}. Transfer the money first, then record it here.`}
           money={money}
           problem={problemOf(money.read, { balance, today })}
           {...answer}
@@ -66,6 +66,6 @@ function problemOf(
   { balance, today }: { readonly balance: number; readonly today: string },
 ): string | null {
   if (!amount) return 'Please enter the amount that was paid back';
-  if (amount > balance) return `Only ${formatSum(balance)} of credit are there`;
+  if (amount > balance) return `The credit is only ${formatSum(balance)}`;
   return dayTrouble(day, today, 'Please enter the day it was paid back');
 }

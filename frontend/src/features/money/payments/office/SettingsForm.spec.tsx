@@ -20,9 +20,7 @@ test('an account that no bank knows is refused at its field; what is saved stand
   await user.paste('DE89370400440532013001');
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect(
-    await screen.findByText('This is no IBAN: a digit is wrong, missing or swapped'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Not an IBAN: a digit is wrong, missing or swapped')).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.click(screen.getByLabelText('Remind fans by mail'));
   await user.type(iban, '{Backspace}0{Control>}s{/Control}');
@@ -104,7 +102,7 @@ test('an IBAN is judged while it is typed', () => {
   ]);
   expect(ibanProblem('DE89 3704')).toBe('14 characters are missing');
   expect(ibanProblem('DE89 3704 0044 0532 0130 01')).toBe(
-    'This is no IBAN: a digit is wrong, missing or swapped',
+    'Not an IBAN: a digit is wrong, missing or swapped',
   );
 });
 

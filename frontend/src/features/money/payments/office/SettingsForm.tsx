@@ -59,7 +59,7 @@ export function ibanProblem(text: string): string | null {
   if (iban === '' || isValidIBAN(iban)) return null;
   if (iban.startsWith('DE') && iban.length < ibanLength)
     return `${ibanLength - iban.length} characters are missing`;
-  return 'This is no IBAN: a digit is wrong, missing or swapped';
+  return 'Not an IBAN: a digit is wrong, missing or swapped';
 }
 
 const wholeDays = (least: number, most: number): Rule =>
@@ -127,7 +127,7 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
       <Panel title="Days to pay">
         <p className="quiet">
           From the day a payment is asked for. A group order may have its own. Days of grace are working days
-          after the due day, of which nothing follows yet.
+          after the due day. Nothing happens in them.
         </p>
         <div className={styles.pair}>
           {dayFields.map((name) => (

@@ -73,7 +73,7 @@ describe('a stage that is marked without a payment', () => {
     const offered = partLines(pay, 20);
     expect(offered.map(({ key }) => key)).toEqual(['7 customs', '7 items mark']);
     const read = readParts(offered, proposeParts(offered, { amount: 20, balance: 0, named: [] }), 20);
-    expect(creditWarning(offered, read)).toContain('17.00 € become credit');
+    expect(creditWarning(offered, read)).toContain('17.00 € becomes credit');
     expect(creditWarning(offered, read)).toContain('Items of claim #7 (57.80 €)');
     expect(creditWarning(offered, readParts(offered, { '7 items mark': '20' }, 20))).toBeNull();
   });

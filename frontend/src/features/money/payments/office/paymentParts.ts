@@ -114,5 +114,5 @@ export function creditWarning(lines: readonly PartLine[], { parts, rest }: ReadP
   const marks = left.map(
     ({ stage }) => `${stageNames[stage.stage]} of claim #${stage.claim_id} (${formatSum(stage.marked)})`,
   );
-  return `${formatSum(rest)} become credit of the fan. But without a recorded payment these are marked as paid: ${marks.join(', ')}. If this is that payment, enter it there.`;
+  return `${formatSum(rest)} becomes credit of the fan. But without a recorded payment these are marked as paid: ${marks.join(', ')}. If this is that payment, enter it there.`;
 }

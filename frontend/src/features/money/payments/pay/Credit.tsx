@@ -49,7 +49,7 @@ export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent
       <p>
         {asked_back_at !== null
           ? `You asked for ${formatSum(asked_back)} back on ${shortDay(germanDay(Date.parse(asked_back_at)), today)}: the organiser transfers it to you.`
-          : `${spent > 0 ? `${left} of it stay: it` : 'It'} is your money and is kept for what comes next.`}
+          : `${spent > 0 ? `${left} of it stays: it` : 'It'} is your money and is kept for what comes next.`}
       </p>
       {(back > 0 || asked_back_at !== null) && (
         <div className="wrap">

@@ -56,7 +56,7 @@ export function useUploads({ images, max, onChange }: Images) {
     const jobs = pictures.slice(0, Math.max(0, free)).map((file) => ({ file, key: nextKey() }));
     const refused = (file: File, reason: string) => ({ key: nextKey(), name: file.name, reason });
     setFailed([
-      ...files.filter((file) => !isImage(file)).map((file) => refused(file, 'This is no picture.')),
+      ...files.filter((file) => !isImage(file)).map((file) => refused(file, 'Not a picture.')),
       ...pictures.slice(jobs.length).map((file) => refused(file, `There is room for ${max} only.`)),
     ]);
     setRunning((all) => [...all, ...jobs.map(({ file, key }) => ({ key, name: file.name, percent: 0 }))]);
