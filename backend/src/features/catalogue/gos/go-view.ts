@@ -97,7 +97,7 @@ export async function gosOfClaims(
   return new Map(rows.map((row) => [row.go_id, row]));
 }
 
-/** Those of these group orders that fans do not see (rule D8), deleted ones included. */
+/** The group orders among these that fans do not see (rule D8), deleted ones included. */
 export const hiddenGos = valuesStatement<number, [goIds: readonly number[]]>(
   `SELECT DISTINCT w.go_id AS value FROM unnest($1::int[]) AS w (go_id)
     WHERE NOT EXISTS (SELECT FROM gos g WHERE g.go_id = w.go_id AND g.published AND NOT g.archived)`,

@@ -144,7 +144,7 @@ describe('saving an item', () => {
     const before = await form(4);
     const revision = () => shop.row('SELECT revision FROM gos WHERE go_id = 1');
     const revisionBefore = await revision();
-    // A link holds the item until it is committed.
+    // A link locks the item until it is committed.
     await shop.owner.query('BEGIN; SELECT FROM items WHERE item_id = 4 FOR KEY SHARE');
     const saving = admin().item.admUpdateItem.mutate({ ...before, caption: 'Renamed' });
     await somebodyWaits(shop.owner);

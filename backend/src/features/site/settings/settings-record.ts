@@ -21,7 +21,7 @@ export function changeableSettings(settings: PaymentSettings) {
   });
 }
 
-/** How fans pay, and whether the shop can send reminders. */
+/** The settings of how fans pay, and whether the shop can send reminders. */
 export function settingsRecord(settings: PaymentSettings, mailer: Mailer): SettingsRecord {
   return {
     ...changeableSettings(settings),

@@ -125,7 +125,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
       await this.saveRecordsOnce(command);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      // The item was linked while the save waited for it. Now all of its group orders are held.
+      // The item was linked while the save waited for it. Now all of its group orders are locked.
       await this.saveRecordsOnce(command);
     }
   }

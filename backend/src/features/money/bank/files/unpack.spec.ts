@@ -20,7 +20,7 @@ const refusal = async (bytes: Uint8Array): Promise<string> => {
 
 const mark = { inDirectory: 'PK\u0001\u0002', beforeFile: 'PK\u0003\u0004' };
 
-/** Where a header of a file begins, each of them. */
+/** The positions at which headers of a file begin. */
 function placesOf(zip: Buffer, sign: string): number[] {
   const places: number[] = [];
   for (let at = zip.indexOf(sign); at !== -1; at = zip.indexOf(sign, at + 1)) places.push(at);
@@ -153,7 +153,7 @@ describe('a ZIP', () => {
       fc.asyncProperty(damage, async (changes) => {
         const copy = Buffer.from(zip);
         for (const [at, value] of changes) copy[at] = value;
-        // Without its mark it is a file that is no ZIP.
+        // Without its mark the file is not a ZIP.
         copy.set([0x50, 0x4b, 3, 4]);
         try {
           const found = await textsIn(copy);

@@ -5,7 +5,7 @@ import { Mailer } from '../../../../platform/mail/mailer';
 import { settingsRecord } from '../settings-record';
 import { SettingsReads } from '../settings.reads';
 
-/** How fans pay, and whether the shop can send reminders. */
+/** The settings of how fans pay, and whether the shop can send reminders. */
 export class GetShownSettings extends ShopQuery<SettingsRecord> {}
 
 @QueryHandler(GetShownSettings)
