@@ -29,8 +29,9 @@ BEGIN
   INSERT INTO ledger.events (position, stream, version, type, schema_version, data, meta, recorded_at, hash)
     VALUES (place, 'claim-' || claim, 1, 'ClaimSubmitted', 1, data::json, meta::json, moment,
             sha256(convert_to(data || meta || moment, 'UTF8')));
-  INSERT INTO projection.claim_overview (claim_id, go_id, user_id, created_at_ms, sum_cents, granted_points, pending_points, version)
-    VALUES (claim, in_go, fan, moment, 3000, 4, 4, 1);
+  INSERT INTO projection.claim_overview (claim_id, go_id, user_id, created_at_ms, granted_points, pending_points, version)
+    VALUES (claim, in_go, fan, moment, 4, 4, 1);
+  INSERT INTO projection.claim_stage (claim_id, stage, go_id, user_id, charged_cents) VALUES (claim, 0, in_go, fan, 3000);
   INSERT INTO projection.claim_item (claim_id, line, go_id, user_id, item_id, variant_id, item_type, caption, category, kind, amount,
       unit_price_cents, unit_points)
     SELECT claim, n, in_go, fan, i, 0, 0, caption, category, kind, 1, price_cents, points

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { hasColumn } from './has-column';
 
 /**
- * A cost that was never set is null and no longer 0 (rule D70). Tables that are made from their present declarations
- * are like this already. Older rows get the null that a replay of their events gives them.
+ * A cost that was never set is null and no longer 0 (rule D70). Older rows get the null that a replay of their events
+ * gives them. Tables that are made from their present declarations have no costs here (`1764000061001-stage-money`).
  */
 export const unknownCosts: readonly string[] = ['domestics', 'ems', 'customs'].flatMap((component) => [
   `ALTER TABLE projection.claim_overview ALTER ${component}_cents DROP NOT NULL, ALTER ${component}_cents DROP DEFAULT`,
@@ -13,10 +14,11 @@ export const unknownCosts: readonly string[] = ['domestics', 'ems', 'customs'].f
 
 export class UnknownCosts1763800501001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    if (!(await hasColumn(runner, 'claim_overview', 'ems_cents'))) return;
     for (const statement of unknownCosts) await runner.query(statement);
   }
 
-  /** The read models are made from their present declarations, where these columns may be null. */
+  /** The read models are made from their present declarations, where a cost may be null. */
   async down(): Promise<void> {
     await Promise.resolve();
   }

@@ -9,6 +9,7 @@ import { BillChoices1764000001501 } from './1764000001501-bill-choices';
 import { BankReturns1764000004501 } from './1764000004501-bank-returns';
 import { ClaimsOfMergedPeople1764000002701 } from './1764000002701-claims-of-merged-people';
 import { BillMethod1764000004701 } from './1764000004701-bill-method';
+import { StageMoney1764000061001 } from './1764000061001-stage-money';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
 export const projectionMigrations = [
@@ -24,4 +25,5 @@ export const projectionMigrations = [
   ClaimsOfMergedPeople1764000002701,
   BankReturns1764000004501,
   BillMethod1764000004701,
+  StageMoney1764000061001,
 ];

@@ -82,10 +82,11 @@ describe('submitting', () => {
     );
     expect(
       await row(
-        `SELECT sum_cents, granted_points, cost_points, version FROM projection.claim_overview WHERE claim_id = ${claimId}`,
+        `SELECT charged_cents, granted_points, cost_points, version
+           FROM projection.claim_overview JOIN projection.claim_stage USING (claim_id) WHERE claim_id = ${claimId}`,
       ),
     ).toEqual({
-      sum_cents: 2500,
+      charged_cents: 2500,
       granted_points: 6,
       cost_points: 5,
       version: 1,
@@ -104,7 +105,7 @@ describe('submitting', () => {
     expect(second).toEqual(first);
     expect(
       await row(
-        'SELECT count(*)::int AS claims, sum(sum_cents)::int AS cents FROM projection.claim_overview',
+        'SELECT count(*)::int AS claims, sum(charged_cents)::int AS cents FROM projection.claim_stage',
       ),
     ).toEqual({ claims: 1, cents: 3750 });
   });
@@ -441,8 +442,10 @@ describe('admins', () => {
     await shop.handlers.act.execute(newCommand(UpdateClaim, admin, { claimId, paymentReceived: true }));
     await shop.handlers.submit.execute(submission(4, [[1, null, 2]]));
     expect(
-      await row('SELECT payment_received, covered_cents, version FROM projection.claim_overview'),
-    ).toEqual({ payment_received: false, covered_cents: 1250, version: 4 });
+      await row(
+        `SELECT settled, covered_cents, version FROM projection.claim_overview JOIN projection.claim_stage USING (claim_id)`,
+      ),
+    ).toEqual({ settled: false, covered_cents: 1250, version: 4 });
   });
 
   it('accepts one of two saves from one version', async () => {

@@ -61,7 +61,8 @@ function claimsUnderWay(workers: number): Load {
 const oneMoment = `SELECT
   (SELECT count(*)::int FROM projection.claim_overview) AS claims,
   (SELECT count(DISTINCT claim_id)::int FROM projection.claim_item) AS claims_of_items,
-  (SELECT coalesce(sum(sum_cents), 0)::int FROM projection.claim_overview) AS cents,
+  (SELECT count(*)::int FROM projection.claim_stage) AS claims_of_stages,
+  (SELECT coalesce(sum(charged_cents), 0)::int FROM projection.claim_stage) AS cents,
   (SELECT coalesce(sum(amount * unit_price_cents), 0)::int FROM projection.claim_item) AS cents_of_items,
   (SELECT coalesce(sum(pending_points), 0)::int FROM projection.claim_overview) AS pending,
   (SELECT coalesce(sum(pending), 0)::int FROM projection.account) AS pending_of_accounts,
@@ -86,6 +87,7 @@ function readerOf(databaseUrl: string): { stop(): Promise<{ torn: unknown[]; rea
       if (!now) throw new Error('Nothing was read');
       const pairs = [
         [now['claims'], now['claims_of_items']],
+        [now['claims'], now['claims_of_stages']],
         [now['cents'], now['cents_of_items']],
         [now['pending'], now['pending_of_accounts']],
         [now['pending'], now['pending_of_postings']],

@@ -155,8 +155,8 @@ export class Stand {
       this.cluster.url,
       `SELECT FROM ledger.events WHERE type = 'ClaimPaymentRequested'
         GROUP BY stream, data->>'amountCents' HAVING count(*) > 1
-       UNION ALL SELECT FROM projection.claim_overview o LEFT JOIN projection.claim_stage s USING (claim_id)
-        WHERE o.go_id = 1 AND s.requested_cents IS DISTINCT FROM o.sum_cents`,
+       UNION ALL SELECT FROM projection.claim_stage
+        WHERE go_id = 1 AND stage = 0 AND requested_cents IS DISTINCT FROM charged_cents`,
     );
     return rows.length;
   }

@@ -1,4 +1,4 @@
-import { cents, personStream, sealUpTo } from '@fan-beats/events';
+import { cents, personStream, sealUpTo, stages } from '@fan-beats/events';
 import {
   claimPaymentAllocated,
   claimSubmitted,
@@ -6,12 +6,15 @@ import {
   claimLine,
   claimRevised,
   claimDeleted,
+  shippingCostReopened,
+  shippingCostSettled,
   stockLimitSet,
   testIds,
   testMeta,
 } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { unknownCosts } from '../../migrations/1763800501001-unknown-costs';
+import { stageMoney } from '../../migrations/1764000061001-stage-money';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { asOf } from './as-of/as-of';
 import { readAccounts } from '../read-models/money/accounts/account.view';
@@ -110,17 +113,60 @@ describe('a replay of the log', () => {
     await expect(rebuild({ url: database.url, names: ['accounts'] })).rejects.toThrow(UnknownReadModel);
   });
 
+  it('agrees with rows from before the money of all stages was in one table, once they were migrated', async () => {
+    await history(7);
+    await recordInline(client, [
+      { stream: 'claim-900', events: [claimSubmitted({ claimId: 900, userId: 900 }), ...unknownAgain(900)] },
+    ]);
+    const [rows, names] = [await liveRows(), await shape()];
+    await moneyInOverview();
+    for (const statement of stageMoney) await client.query(statement);
+    expect((await verify()).findings).toEqual([]);
+    expect([await liveRows(), await shape()]).toEqual([rows, names]);
+  });
+
+  /** A cost that was known and is no longer. */
+  const unknownAgain = (claimId: number) => [
+    shippingCostSettled({ claimId, userId: claimId, component: 'ems', amountCents: cents(0) }),
+    shippingCostReopened({
+      claimId,
+      userId: claimId,
+      component: 'ems',
+      amountCents: null,
+      reversesPosition: 1,
+    }),
+  ];
+
+  /** The tables as they were before: the overview had a part of the money, and most stages had no row. */
+  async function moneyInOverview(): Promise<void> {
+    const costs = stages.slice(1);
+    await client.query(`ALTER TABLE projection.claim_overview ADD sum_cents int8 NOT NULL DEFAULT 0,
+      ADD payment_received bool NOT NULL DEFAULT false, ADD covered_cents int8 NOT NULL DEFAULT 0,
+      ${costs.map((cost) => `ADD ${cost}_cents int8, ADD ${cost}_done bool NOT NULL DEFAULT false`).join(', ')}`);
+    await client.query(`UPDATE projection.claim_overview SET sum_cents = charged_cents, payment_received = settled,
+      covered_cents = s.covered_cents FROM projection.claim_stage s WHERE s.claim_id = claim_overview.claim_id AND stage = 0`);
+    for (const cost of costs)
+      await client.query(`UPDATE projection.claim_overview SET ${cost}_cents = charged_cents, ${cost}_done = settled
+        FROM projection.claim_stage s WHERE s.claim_id = claim_overview.claim_id AND stage = ${stages.indexOf(cost)}`);
+    await client.query(
+      `ALTER TABLE projection.claim_stage DROP charged_cents, DROP covered_cents, DROP settled`,
+    );
+    await client.query(`DELETE FROM projection.claim_stage s WHERE allocated_cents = 0 AND waived_cents = 0 AND kept_mark_cents = 0
+      AND requested_cents IS NULL AND NOT EXISTS (SELECT FROM ledger.events e
+        WHERE e.stream = 'claim-' || s.claim_id AND e.type = 'ClaimHandedOver')`);
+  }
+
   it('agrees with rows from before a cost could be unknown, once they were migrated (D70)', async () => {
     await history(7);
     const [rows, names] = [await liveRows(), await shape()];
+    await moneyInOverview();
     for (const column of ['domestics_cents', 'ems_cents', 'customs_cents']) {
       await client.query(`UPDATE projection.claim_overview SET ${column} = 0 WHERE ${column} IS NULL`);
       await client.query(
         `ALTER TABLE projection.claim_overview ALTER ${column} SET DEFAULT 0, ALTER ${column} SET NOT NULL`,
       );
     }
-    expect((await verify()).findings).not.toEqual([]);
-    for (const statement of unknownCosts) await client.query(statement);
+    for (const statement of [...unknownCosts, ...stageMoney]) await client.query(statement);
     expect((await verify()).findings).toEqual([]);
     expect([await liveRows(), await shape()]).toEqual([rows, names]);
   });
@@ -220,22 +266,22 @@ describe('a replay of the log', () => {
 
     it('names a row that was changed, one that is missing and one without an event', async () => {
       await recordInline(client, [{ stream: 'claim-1', events: [claimSubmitted({ claimId: 1 })] }]);
-      await client.query(`UPDATE projection.claim_overview SET sum_cents = 1;
+      await client.query(`UPDATE projection.claim_stage SET charged_cents = 1;
         DELETE FROM projection.claim_item; INSERT INTO projection.go_status VALUES (9, 'ORDERED');
         INSERT INTO projection.account VALUES (77, 0, 0, 0)`);
       const { findings, findingCount } = await verify();
       expect(findingCount).toBe(3);
       expect(findings).toEqual([
         expect.objectContaining({
-          kind: 'row',
-          table: 'claim_overview',
-          key: { claim_id: 1 },
-          sentence: 'claim_overview claim_id 1 has 1 in sum_cents where a replay gives 2500.',
-        }),
-        expect.objectContaining({
           table: 'claim_item',
           key: { claim_id: 1, line: 1 },
           sentence: 'claim_item claim_id 1, line 1 is missing, though its events are there.',
+        }),
+        expect.objectContaining({
+          kind: 'row',
+          table: 'claim_stage',
+          key: { claim_id: 1, stage: 0 },
+          sentence: 'claim_stage claim_id 1, stage 0 has 1 in charged_cents where a replay gives 2500.',
         }),
         expect.objectContaining({ table: 'go_status', key: { go_id: 9 } }),
       ]);

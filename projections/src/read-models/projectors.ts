@@ -31,7 +31,13 @@ export const projectors: readonly Projector[] = [
   goStockProjector,
 ];
 
-const lines = [claimOverviewProjector, claimItemProjector, freebieMonitorProjector, goStockProjector];
+const lines = [
+  claimOverviewProjector,
+  claimItemProjector,
+  claimStageProjector,
+  freebieMonitorProjector,
+  goStockProjector,
+];
 const accounts = [postingProjector, accountProjector];
 const stages = [claimOverviewProjector, claimStageProjector];
 const marks = [claimOverviewProjector];
@@ -42,12 +48,12 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   ClaimSubmitted: [...lines, ...accounts],
   ClaimExtended: [...lines, ...accounts],
   ClaimRevised: [...lines, ...accounts],
-  ClaimDeleted: [...lines, ...accounts, claimStageProjector],
+  ClaimDeleted: [...lines, ...accounts],
   ClaimSurplusReleased: [...marks, ...accounts],
   ClaimBeatsReturned: [...marks, ...accounts],
   ClaimBeatsRebooked: [...marks, ...accounts],
-  ClaimPaymentReceived: marks,
-  ClaimPaymentRevoked: marks,
+  ClaimPaymentReceived: stages,
+  ClaimPaymentRevoked: stages,
   ClaimPaymentAllocated: [...stages, ...accounts],
   ClaimPaymentReleased: [...stages, ...accounts],
   ClaimShortfallWaived: stages,
@@ -56,7 +62,7 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   ClaimPaymentRequestWithdrawn: stages,
   ClaimFreebiesCompleted: marks,
   ClaimFreebiesReopened: marks,
-  ShippingCostSet: marks,
+  ShippingCostSet: stages,
   ShippingCostSettled: stages,
   ShippingCostReopened: stages,
   ClaimNoteWritten: marks,

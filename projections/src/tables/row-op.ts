@@ -77,11 +77,17 @@ export type ColumnsOf<Table extends TableSpec> = {
 /** A row of a table, key and columns, as it is in memory or in PostgreSQL. */
 export type RowOf<Table extends TableSpec> = KeyOf<Table> & ColumnsOf<Table>;
 
+/** An amount that is null stays null: nothing is added to what nobody knows. */
 type Counters<Table extends TableSpec> = {
   readonly [
-    Column in keyof Table['columns'] as Table['columns'][Column]['default'] extends 0 ? Column : never
+    Column in keyof Table['columns'] as Table['columns'][Column] extends Counted ? Column : never
   ]?: number;
 };
+
+interface Counted {
+  readonly type: 'int4' | 'int8';
+  readonly default: 0 | null;
+}
 
 /** Keeps the literal types of a table, from which the types of its rows follow. */
 export function defineTable<const Table extends TableSpec>(table: Table): Table {

@@ -20,7 +20,7 @@ import { measureOf, type Figure } from './figure';
 import { goCourse, type GoCourse } from './go-course';
 import type { Measure } from './measure';
 import { moneyReadModels, readMoney, type Money } from './money';
-import { coveredClaimIds, UnbackedMarks, type UnbackedMark } from './unbacked-marks';
+import { markedClaimIds, UnbackedMarks, type UnbackedMark } from './unbacked-marks';
 
 /**
  * The queries of the log itself: the state at a moment, the course of a group order, and the events behind a present
@@ -131,7 +131,7 @@ async function unbackedAt(client: ClientBase, at: Moment | null): Promise<Unback
   const marks = new UnbackedMarks();
   const events = at
     ? eventsUntil(client, at)
-    : eventsOfStreams(client, (await coveredClaimIds(client)).map(claimStream), today);
+    : eventsOfStreams(client, (await markedClaimIds(client)).map(claimStream), today);
   await addAll(marks, events);
   return marks.list();
 }

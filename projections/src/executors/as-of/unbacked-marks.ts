@@ -9,6 +9,7 @@ import {
   type Stage,
   type ClaimIds,
 } from '@fan-beats/events';
+import { stageMoneySql } from '../../read-models/claims/stage-money.view';
 
 /** The amount of a stage of an existing claim that a mark by hand covers, without a recorded payment (rule M1). */
 export interface UnbackedMark extends ClaimIds {
@@ -76,10 +77,8 @@ export class UnbackedMarks {
   }
 }
 
-/** Numbers of the existing claims with any cover. */
-export const coveredClaimIds = valuesStatement<number>(
-  `SELECT claim_id AS value FROM claim_overview
-    WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done
-       OR EXISTS (SELECT FROM claim_stage kept WHERE kept.claim_id = claim_overview.claim_id AND kept_mark_cents > 0)`,
-  'covered_claims',
+/** Numbers of the existing claims with any mark by hand. */
+export const markedClaimIds = valuesStatement<number>(
+  `SELECT DISTINCT claim_id AS value FROM (${stageMoneySql}) money WHERE marked <> 0`,
+  'marked_claims',
 );

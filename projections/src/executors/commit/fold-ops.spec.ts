@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { goStockTable } from '../../read-models/catalogue/gos/go-stock.table';
+import { claimStageTable } from '../../read-models/claims/claim-stage.table';
 import { foldOps, type RowEffect } from './fold-ops';
 import type { ColumnValue, RowOp } from '../../tables/row-op';
 import { opsOn } from '../../tables/row-op';
@@ -8,6 +9,7 @@ type Row = Record<string, ColumnValue>;
 type Table = Map<number, Row>;
 
 const stock = opsOn(goStockTable);
+const stageRows = opsOn(claimStageTable);
 const defaults: Row = { max: null, claimed: 0 };
 const keyOf = (item: number) => ({ go_id: 1, item_id: item, variant_id: 0 });
 
@@ -75,6 +77,15 @@ describe('folding operations', () => {
       stock.put(keyOf(1), { max: 7 }),
     ]);
     expect(effect).toMatchObject({ effect: 'upsert', set: { max: 7 }, add: { claimed: 5 } });
+  });
+
+  it('leaves an amount that nobody knows unknown, whatever is added', () => {
+    const cost = { claim_id: 1, stage: 1 };
+    const [effect] = foldOps([
+      stageRows.put(cost, { charged_cents: null }),
+      stageRows.add(cost, { charged_cents: 3 }),
+    ]);
+    expect(effect).toMatchObject({ set: { charged_cents: null }, add: {} });
   });
 
   it('refuses a table that no projector owns', () => {

@@ -99,12 +99,16 @@ function add(row: RowFold, amounts: Amounts): void {
   const set: Record<string, ColumnValue> = { ...row.set };
   const sums: Record<string, number> = { ...row.add };
   for (const [column, amount] of Object.entries(amounts)) {
-    if (column in set) set[column] = Number(set[column]) + amount;
+    if (column in set) set[column] = sum(set[column], amount);
     else sums[column] = (sums[column] ?? 0) + amount;
   }
   row.set = set;
   row.add = sums;
 }
+
+/** What is null stays null, as in SQL. */
+const sum = (before: ColumnValue | undefined, amount: number): ColumnValue =>
+  before === null ? null : Number(before) + amount;
 
 function defaultsOf(table: TableSpec): Values {
   return Object.fromEntries(Object.entries(table.columns).map(([name, column]) => [name, column.default]));

@@ -4,26 +4,19 @@ import {
   type ClaimExtended,
   type ClaimHandedOver,
   type ClaimMovement,
-  type ClaimPaymentRevoked,
   type ClaimRevised,
-  type ClaimShortfallWaived,
   type ClaimSubmitted,
   type PointsBooking,
   type RecordedEvent,
-  type ShippingCostReopened,
 } from '@fan-beats/events';
 import { opsOn, type Projector, type RowOp } from '../../tables/row-op';
 import { claimOverviewTable } from './claim-overview.table';
 
 const overview = opsOn(claimOverviewTable);
 
-// The engine would have to look up computed names again for every event of a replay.
-const centsColumns = { domestics: 'domestics_cents', ems: 'ems_cents', customs: 'customs_cents' } as const;
-const doneColumns = { domestics: 'domestics_done', ems: 'ems_done', customs: 'customs_done' } as const;
-
 /**
- * A claim for lists and pages; a deleted claim has no row (rule D29). Every other event of the claim raises its
- * version.
+ * A claim for lists and pages, without its money; a deleted claim has no row (rule D29). Every other event of the claim
+ * raises its version.
  */
 export const claimOverviewProjector: Projector = {
   table: claimOverviewTable,
@@ -52,55 +45,32 @@ function projectClaim(event: OfClaim): readonly RowOp[] {
     case 'ClaimBeatsReturned':
     case 'ClaimBeatsRebooked':
       return [put(event, {}), overview.add(keyOf(event), booked(event.data.posting))];
-    case 'ClaimPaymentReceived':
-      return [put(event, { payment_received: true, covered_cents: event.data.coveredCents })];
-    case 'ClaimPaymentRevoked':
-      return [put(event, revoked(event.data))];
-    case 'ClaimPaymentAllocated':
-    case 'ClaimPaymentReleased':
-    case 'ClaimShortfallWaived':
-      return [put(event, covered(event.data))];
-    case 'ClaimPaymentRequested':
-    case 'ClaimPaymentDeferred':
-    case 'ClaimPaymentRequestWithdrawn':
-      return [put(event, {})];
     case 'ClaimFreebiesCompleted':
       return [put(event, { freebies_done: true })];
     case 'ClaimFreebiesReopened':
       return [put(event, { freebies_done: false })];
-    case 'ShippingCostSet':
-      return [put(event, { [centsColumns[event.data.component]]: event.data.amountCents })];
-    case 'ShippingCostSettled':
-      return [put(event, costMarked(event.data, true))];
-    case 'ShippingCostReopened':
-      return [put(event, costMarked(event.data, false))];
     case 'ClaimNoteWritten':
       return [put(event, { admin_note: event.private?.note ?? null })];
     case 'ClaimTrackingAssigned':
       return [put(event, { tracking_id: event.private?.trackingId ?? null })];
+    case 'ClaimPaymentReceived':
+    case 'ClaimPaymentRevoked':
+    case 'ClaimPaymentAllocated':
+    case 'ClaimPaymentReleased':
+    case 'ClaimShortfallWaived':
+    case 'ClaimPaymentRequested':
+    case 'ClaimPaymentDeferred':
+    case 'ClaimPaymentRequestWithdrawn':
+    case 'ShippingCostSet':
+    case 'ShippingCostSettled':
+    case 'ShippingCostReopened':
+      return [put(event, {})];
   }
 }
 
 const handedOver = ({ userId, submittedBy }: ClaimHandedOver['data']): Columns => ({
   user_id: userId,
   submitted_by: userId === submittedBy ? 0 : submittedBy,
-});
-
-/** The cover stays when the claim only outgrew its payment (rule D48). */
-const revoked = ({ reason, restoredCents }: ClaimPaymentRevoked['data']): Columns =>
-  reason === 'extended'
-    ? { payment_received: false }
-    : { payment_received: false, covered_cents: restoredCents ?? 0 };
-
-const covered = ({ stage, settled, coveredCents }: ClaimShortfallWaived['data']): Columns =>
-  stage === 'items'
-    ? { payment_received: settled, covered_cents: coveredCents }
-    : { [doneColumns[stage]]: settled };
-
-/** A cost that is done has an amount, 0 where none was ever set. */
-const costMarked = ({ component, amountCents }: ShippingCostReopened['data'], done: boolean): Columns => ({
-  [centsColumns[component]]: amountCents,
-  [doneColumns[component]]: done,
 });
 
 function keyOf(event: OfClaim) {
@@ -119,7 +89,6 @@ function submitted(event: RecordedEvent<ClaimSubmitted>): RowOp {
     go_id: goId,
     user_id: userId,
     created_at_ms: event.recordedAt,
-    sum_cents: change.sumCents,
     granted_points: change.grantedPoints,
     cost_points: change.costPoints,
     drawn_points: posting.drawn,
@@ -134,7 +103,6 @@ const infoOf = ({ private: texts }: RecordedEvent<ClaimExtended | ClaimRevised>)
   texts?.additionalInfo === undefined ? {} : { additional_info: texts.additionalInfo };
 
 const moved = ({ change, posting }: ClaimMovement) => ({
-  sum_cents: change.sumCents,
   granted_points: change.grantedPoints,
   cost_points: change.costPoints,
   ...booked(posting),

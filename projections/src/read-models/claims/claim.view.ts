@@ -2,20 +2,15 @@ import {
   cents,
   grouped,
   points,
-  itemsCovered,
   itemTextsOf,
-  noMoney,
   readRows,
-  shippingCost,
   stageOf,
   stages,
-  type Cents,
   type ClaimIds,
   type ClaimTotals,
   type NewClaimLine,
   type Points,
   type Stage,
-  type StageMoney,
   type StageStanding,
   type Queryable,
 } from '@fan-beats/events';
@@ -27,17 +22,10 @@ import type { RowKey, RowOf, TableSpec } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';
 import { claimOverviewTable } from './claim-overview.table';
 import { claimStageTable } from './claim-stage.table';
+import { stageIn, type ClaimStageView } from './stage-money.view';
 
 export interface ClaimItemView extends Omit<NewClaimLine, 'includes'> {
   readonly additionalInfo: string | null;
-}
-
-/** The charged, covered and requested amounts of a stage; days are German days. */
-export interface ClaimStageView extends StageMoney {
-  readonly requestedCents: Cents | null;
-  readonly dueOn: string | null;
-  readonly reference: string | null;
-  readonly requestedOn: string | null;
 }
 
 export interface ClaimView extends ClaimIds, ClaimTotals {
@@ -112,24 +100,20 @@ async function claimsWhere(
   where: Where<typeof claimOverviewTable>,
 ): Promise<ClaimView[]> {
   const overviews = await selectRows(source, claimOverviewTable, where);
-  const ofThese = 'claim_id' in where || 'user_id' in where;
-  const among = ofThese
-    ? { claim_id: overviews.map((row) => row.claim_id) }
-    : 'go_id' in where
-      ? { go_id: where.go_id }
-      : {};
-  const lines = await selectRows(source, claimItemTable, among);
-  const stageRows = await selectRows(source, claimStageTable, among);
+  const isAll = Object.keys(where).length === 0;
+  const ofThese = isAll ? {} : { claim_id: overviews.map((row) => row.claim_id) };
+  const lines = await selectRows(source, claimItemTable, 'go_id' in where ? { go_id: where.go_id } : ofThese);
+  const stageRows = await selectRows(source, claimStageTable, ofThese);
   const statuses = await readGoStatuses(
     source,
-    ofThese || 'go_id' in where ? [...new Set(overviews.map((row) => row.go_id))] : undefined,
+    isAll ? undefined : [...new Set(overviews.map((row) => row.go_id))],
   );
   const stagesOf = grouped(stageRows, (row) => row.claim_id);
   const linesOf = grouped(lines, (line) => line.claim_id);
   return overviews.map((row) =>
     toClaim(row, {
       items: (linesOf.get(row.claim_id) ?? []).map(toItem),
-      stages: stagesIn(row, stagesOf.get(row.claim_id) ?? []),
+      stages: stagesIn(stagesOf.get(row.claim_id) ?? []),
       canceled: statuses.get(row.go_id) === 'CANCELED',
     }),
   );
@@ -146,45 +130,14 @@ export function stageStandings(
 type OverviewRow = RowOf<typeof claimOverviewTable>;
 type StageRow = RowOf<typeof claimStageTable>;
 
-/** A stage without any payment or request. */
-const noStage = {
-  allocated_cents: 0,
-  waived_cents: 0,
-  kept_mark_cents: 0,
-  requested_cents: null,
-  due_on: null,
-  reference: null,
-  requested_on: null,
-};
-
-/** The stages as both tables have them. */
-function stagesIn(row: OverviewRow, rows: readonly StageRow[]): ClaimView['stages'] {
-  const of = (stage: Stage, charged: number | null, settled: boolean): ClaimStageView => {
-    const found = rows.find((one) => one.stage === stages.indexOf(stage)) ?? noStage;
-    const money = {
-      ...noMoney[stage],
-      settled,
-      chargedCents: knownCents(charged),
-      allocatedCents: cents(found.allocated_cents),
-      waivedCents: cents(found.waived_cents),
-      keptCents: cents(found.kept_mark_cents),
-    };
-    return {
-      ...(stage === 'items'
-        ? itemsCovered(money, { settled, coveredCents: cents(row.covered_cents) })
-        : shippingCost(money)),
-      requestedCents: knownCents(found.requested_cents),
-      dueOn: found.due_on,
-      reference: found.reference,
-      requestedOn: found.requested_on,
-    };
-  };
-  return {
-    items: of('items', row.sum_cents, row.payment_received),
-    ems: of('ems', row.ems_cents, row.ems_done),
-    customs: of('customs', row.customs_cents, row.customs_done),
-    domestics: of('domestics', row.domestics_cents, row.domestics_done),
-  };
+/** All stages, also those without a row. */
+function stagesIn(rows: readonly StageRow[]): ClaimView['stages'] {
+  const of = (stage: Stage): ClaimStageView =>
+    stageIn(
+      stage,
+      rows.find((row) => row.stage === stages.indexOf(stage)),
+    );
+  return { items: of('items'), ems: of('ems'), customs: of('customs'), domestics: of('domestics') };
 }
 
 /** A claim of tables in memory, without its items; undefined when there is none or it was deleted. */
@@ -194,7 +147,6 @@ export function claimIn(tables: MemoryTables, claimId: number): ClaimView | unde
   return toClaim(row, {
     items: [],
     stages: stagesIn(
-      row,
       stages.flatMap((_name, stage) => rowOf(tables, claimStageTable, { claim_id: claimId, stage }) ?? []),
     ),
     canceled: rowOf(tables, goStatusTable, { go_id: row.go_id })?.status === 'CANCELED',
@@ -226,8 +178,6 @@ function toItem(row: RowOf<typeof claimItemTable>): ClaimItemView {
   };
 }
 
-const knownCents = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
-
 function toClaim(row: OverviewRow, parts: Pick<ClaimView, 'items' | 'stages' | 'canceled'>): ClaimView {
   return {
     claimId: row.claim_id,
@@ -235,7 +185,7 @@ function toClaim(row: OverviewRow, parts: Pick<ClaimView, 'items' | 'stages' | '
     userId: row.user_id,
     createdAtMs: row.created_at_ms,
     ...parts,
-    sumCents: cents(row.sum_cents),
+    sumCents: parts.stages.items.chargedCents ?? cents(0),
     grantedPoints: points(row.granted_points),
     costPoints: points(row.cost_points),
     drawnPoints: points(row.drawn_points),

@@ -37,10 +37,6 @@ const insert = (table: string, rows: Rows): Promise<unknown> =>
 /** Any state that the tables of claims can have: one of four group orders is canceled, and one has no status. */
 async function fill(random: (below: number) => number): Promise<void> {
   const sometimes = (value: number): number => (random(3) === 0 ? value : 0);
-  const cost = (name: string) => ({
-    [`${name}_cents`]: random(3) === 0 ? null : random(4) * 100,
-    [`${name}_done`]: random(3) === 0,
-  });
   const keys = goIds.flatMap((go_id) =>
     Array.from({ length: claimsPerGo }, (_, n) => ({ claim_id: go_id * 100 + n, go_id, user_id: 10 + n })),
   );
@@ -51,32 +47,30 @@ async function fill(random: (below: number) => number): Promise<void> {
     version: 1,
     additional_info: null,
     admin_note: null,
-    sum_cents: random(4) * 100,
-    covered_cents: random(4) * 100,
-    payment_received: random(2) === 0,
     granted_points: random(5),
     cost_points: random(5),
     freebies_done: random(2) === 0,
     drawn_points: random(4),
     pending_points: random(4),
     released_points: random(4),
-    ...cost('ems'),
-    ...cost('customs'),
-    ...cost('domestics'),
     tracking_id: random(2) === 0 ? 'RB 1' : null,
   }));
-  const paid = keys.flatMap((key) =>
-    stages.flatMap((_name, stage) => {
-      const money = {
+  const money = keys.flatMap((key) =>
+    stages.flatMap((name, stage) => {
+      const isCost = name !== 'items';
+      const ofStage = {
+        charged_cents: isCost && random(3) === 0 ? null : random(4) * 100,
         allocated_cents: sometimes(random(4) * 100),
         waived_cents: sometimes(random(3) * 50),
-        kept_mark_cents: stage === 0 ? 0 : sometimes(random(3) * 100),
+        covered_cents: isCost ? 0 : random(4) * 100,
+        kept_mark_cents: isCost ? sometimes(random(3) * 100) : 0,
+        settled: random(3) === 0,
         requested_cents: null,
         due_on: null,
         reference: null,
         requested_on: null,
       };
-      return random(2) === 0 ? [{ ...key, stage, ...money }] : [];
+      return isCost && random(3) === 0 ? [] : [{ ...key, stage, ...ofStage }];
     }),
   );
   const lines = keys.flatMap((key) =>
@@ -97,7 +91,7 @@ async function fill(random: (below: number) => number): Promise<void> {
     })),
   );
   await insert('claim_overview', overviews);
-  await insert('claim_stage', paid);
+  await insert('claim_stage', money);
   await insert('claim_item', lines);
   await insert('go_status', [
     { go_id: 1, status: 'CANCELED' },
@@ -121,7 +115,7 @@ const isOpen = (claim: ClaimView): boolean => stageStandings(claim).some(({ open
 
 test('SQL reckons each stage of each claim as the rules do', async () => {
   const { rows } = await client.query<Record<string, unknown>>(
-    `SELECT claim_id, name, charged::int, covered::int, open::int, over::int, held::int, allocated::int, waived::int
+    `SELECT claim_id, name, charged::int, covered::int, open::int, over::int, held::int, allocated::int, waived::int, marked::int, settled
        FROM (${stageMoneySql}) money ORDER BY claim_id, stage`,
   );
   const expected = claims.flatMap((claim) =>
@@ -135,6 +129,8 @@ test('SQL reckons each stage of each claim as the rules do', async () => {
       held: standing.heldCents,
       allocated: standing.allocatedCents,
       waived: standing.waivedCents,
+      marked: standing.markedCents,
+      settled: standing.settled,
     })),
   );
   expect(claims).toHaveLength(goIds.length * claimsPerGo);

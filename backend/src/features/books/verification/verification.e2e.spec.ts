@@ -62,7 +62,7 @@ describe('a verification from the back office', () => {
       'UPDATE ledger.events SET recorded_at = recorded_at + 1 WHERE position = 2',
     );
     await shop.owner.query(
-      `UPDATE projection.claim_overview SET admin_note = 'a secret', sum_cents = sum_cents + 1`,
+      `UPDATE projection.claim_overview SET admin_note = 'a secret', granted_points = granted_points + 1`,
     );
     const run = await verify();
     expect(run.state).toBe('findings');

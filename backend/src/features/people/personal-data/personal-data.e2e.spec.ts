@@ -88,7 +88,7 @@ function countMarks(text: string): Map<number, number> {
 const totals = () =>
   shop.row(`SELECT (SELECT json_agg(a ORDER BY user_id) FROM projection.account a)::text AS accounts,
     (SELECT json_agg(s ORDER BY s.go_id, s.item_id, s.variant_id) FROM projection.go_stock s)::text AS stock,
-    (SELECT json_agg(c.sum_cents ORDER BY c.claim_id) FROM projection.claim_overview c)::text AS claims,
+    (SELECT json_agg(s ORDER BY s.claim_id, s.stage) FROM projection.claim_stage s)::text AS claims,
     (SELECT md5(string_agg(encode(hash, 'hex') || data::text || meta::text, '' ORDER BY position))
        FROM ledger.events WHERE type <> 'PersonErased') AS events`);
 

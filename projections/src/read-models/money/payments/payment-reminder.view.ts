@@ -9,7 +9,6 @@ import {
   type Stage,
   type Queryable,
 } from '@fan-beats/events';
-import type { claimStageTable } from '../../claims/claim-stage.table';
 import { stageMoneySql } from '../../claims/stage-money.view';
 import type { RowOf } from '../../../tables/row-op';
 import type { paymentReminderTable } from './payment-reminder.table';
@@ -58,32 +57,34 @@ export async function readStagesToRemind(
   const ofOne = userId !== null;
   const rows = await readRows<Row>(client, {
     name: ofOne ? 'stages-to-remind-one-of' : 'stages-to-remind-of',
-    text: `SELECT s.claim_id, s.stage, s.go_id, s.user_id, s.requested_cents, s.due_on, s.requested_on, r.number, r.reminded_on,
+    text: `SELECT m.claim_id, m.stage, m.go_id, m.user_id, m.requested, m.due_on, m.requested_on, r.number, r.reminded_on,
                   m.open, m.covered
-             FROM claim_stage s JOIN (${stageMoneySql}) m USING (claim_id, stage)
+             FROM (${stageMoneySql}) m
              LEFT JOIN payment_reminder r
-               ON r.claim_id = s.claim_id AND r.stage = s.stage AND r.requested_on = s.requested_on
-            WHERE s.requested_cents IS NOT NULL AND s.requested_on IS NOT NULL AND s.due_on <= $1 AND m.open > 0
+               ON r.claim_id = m.claim_id AND r.stage = m.stage AND r.requested_on = m.requested_on
+            WHERE m.requested IS NOT NULL AND m.requested_on IS NOT NULL AND m.due_on <= $1 AND m.open > 0
               AND (r.number IS NULL OR r.number < $2)
-              AND NOT EXISTS (SELECT FROM payment_reminder t WHERE t.user_id = s.user_id AND t.reminded_on >= $3)
-              ${ofOne ? 'AND s.user_id = $4' : ''}
+              AND NOT EXISTS (SELECT FROM payment_reminder t WHERE t.user_id = m.user_id AND t.reminded_on >= $3)
+              ${ofOne ? 'AND m.user_id = $4' : ''}
             ORDER BY 1, 2`,
     values: [addDays(today, daysBeforeDue), mostReminders, today, ...(ofOne ? [userId] : [])],
   });
   return rows.flatMap(toRemind);
 }
 
-type Row = Pick<
-  RowOf<typeof claimStageTable>,
-  'claim_id' | 'stage' | 'go_id' | 'user_id' | 'requested_cents'
-> & {
+interface Row {
+  readonly claim_id: number;
+  readonly stage: number;
+  readonly go_id: number;
+  readonly user_id: number;
+  readonly requested: number;
   readonly due_on: string;
   readonly requested_on: string;
   readonly open: number;
   readonly covered: number;
   readonly number: number | null;
   readonly reminded_on: string | null;
-};
+}
 
 function toRemind(row: Row): StageToRemind[] {
   const stage = stages[row.stage];
@@ -98,7 +99,7 @@ function toRemind(row: Row): StageToRemind[] {
       settled: false,
       openCents: cents(row.open),
       coveredCents: cents(row.covered),
-      requestedCents: cents(row.requested_cents ?? 0),
+      requestedCents: cents(row.requested),
       dueOn: row.due_on,
       requestedOn: row.requested_on,
       reminder: number === null || remindedOn === null ? null : { number, remindedOn },
