@@ -12,7 +12,7 @@ export type Choosable = (typeof choosable)[number];
 
 /**
  * A mail waits this many minutes after the last notice, longer after a bulk act, and gathers all notices of that time
- * (rule M18). A letter does not wait.
+ * (rule M10). A letter does not wait.
  */
 const quietMinutes = { one: 5, bulk: 15, letter: 0 } as const;
 /** The longest wait of a notice, however often a new one comes. */

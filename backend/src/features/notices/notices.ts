@@ -24,7 +24,7 @@ const ofPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
 
 /**
  * Makes a notice of each fact below the fence for the people it concerns, exactly once, gathers a person's notices into
- * mails, and has them sent (rules M18, M19): in the leading process.
+ * mails, and has them sent: in the leading process.
  */
 @Injectable()
 export class Notices implements OnApplicationBootstrap, OnModuleDestroy {

@@ -5,13 +5,13 @@ const transfer = {
   accountHolder: 'Jürgen Müller-Lüdenscheidt',
   iban: 'DE89 3704 0044 0532 0130 00',
   amountCents: cents(3410),
-  reference: 'FB-C1234-CD',
+  reference: 'FB-C1234-DD',
 };
 
 describe('the text of a GiroCode', () => {
   it('is what the standard asks for, with the purpose as free text and nothing after it', () => {
     expect(giroCodeText(transfer)).toBe(
-      'BCD\n002\n1\nSCT\n\nJürgen Müller-Lüdenscheidt\nDE89370400440532013000\nEUR34.10\n\n\nFB-C1234-CD',
+      'BCD\n002\n1\nSCT\n\nJürgen Müller-Lüdenscheidt\nDE89370400440532013000\nEUR34.10\n\n\nFB-C1234-DD',
     );
   });
 

@@ -11,7 +11,7 @@ const kindOf = { C: 'claim', P: 'person' } as const;
 const checkLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 /**
- * `FB-C1234-CD`: prefix, kind and number, and two check letters that reveal every wrong or swapped digit (ISO 7064 MOD
+ * `FB-C1234-DD`: prefix, kind and number, and two check letters that reveal every wrong or swapped digit (ISO 7064 MOD
  * 97-10).
  */
 export function formatReference(prefix: string, { kind, number }: PaymentReference): string {

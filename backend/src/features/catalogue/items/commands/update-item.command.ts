@@ -69,11 +69,13 @@ export class UpdateItem extends ShopCommand<ItemRecord> {
   @OrNull() @FanBeats() points: number | null;
   @IdList(imagesPerItem) images: readonly number[];
   @OrNull() @Whole(0, largestAmount) ordermax: number | null;
-  /** Stays as it is where it is left out. */
+  /** Left out, it stays as it is. */
   @OptionalOrNull() @Grams() grams?: number | null;
-  /** Each of these three stays as it is where it is left out. */
+  /** Left out, it stays as it is. */
   @Optional() @Line() @Text(200) maker?: string;
+  /** Left out, it stays as it is. */
   @Optional() @Text(1000) makerContact?: string;
+  /** Left out, it stays as it is. */
   @Optional() @Text(2000) warnings?: string;
   @Flag() published: boolean;
   @OrNull() @Line() @Text(maxCaption) kind: string | null;

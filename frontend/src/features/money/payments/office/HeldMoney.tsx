@@ -15,7 +15,7 @@ const BulkDialog = lazy(async () => ({
 
 /**
  * The money on claims of a canceled group order. Recorded payments have a button that gives all of them to the fans' credit
- * (rule M26). Marks by hand have one that opens the question where that money is (rule D84).
+ * (rule M25). Marks by hand have one that opens the question where that money is (rule D84).
  */
 export function HeldMoney({ goId }: { readonly goId: number }) {
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();

@@ -198,5 +198,5 @@ test('a search that finds nothing leads back to all that is open', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select all 0 shown' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Show all that is open' }));
   const row = within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem');
-  expect(row).toHaveTextContent('Mina@mina.lights · FB-C1234-CDEMS, claim #1234');
+  expect(row).toHaveTextContent('Mina@mina.lights · FB-C1234-DDEMS, claim #1234');
 });

@@ -121,7 +121,7 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
         <Field name="iban" extra="Left empty, the pay page says that the organiser tells how to pay." />
         <Field
           name="reference_prefix"
-          extra="Two to four letters, such as FB in FB-C1234-CD. References with earlier letters stay valid."
+          extra="Two to four letters, such as FB in FB-C1234-DD. References with earlier letters stay valid."
         />
       </Panel>
       <Panel title="Days to pay">

@@ -8,7 +8,7 @@ export function anOpenStage(of: Partial<OpenStageRecord> = {}): OpenStageRecord 
     gotitle: 'LIGHTS',
     user_id: 42,
     user_displayname: 'Mina',
-    reference: 'FB-C1234-CD',
+    reference: 'FB-C1234-DD',
     go_canceled: false,
     last_reminder: null,
     announced: null,
