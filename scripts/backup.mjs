@@ -289,7 +289,7 @@ async function targetOf(into) {
     return { cluster: clusterOf(dataDir), password: readFileSync(passwordFile, 'utf8').trim() };
   try {
     // On a new machine there is none yet; its owner has a password of its own.
-    const postgres = await startPostgres({ dataDir, owner: 'npm run restore', anew: true, log: say });
+    const postgres = await startPostgres({ dataDir, owner: 'npm run restore', beginAnew: true, log: say });
     const folder = backupsOf(dataDir);
     if (existsSync(folder)) await addErasures(postgres.url, folder).finally(() => postgres.stop());
     else await postgres.stop();

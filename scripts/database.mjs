@@ -34,14 +34,14 @@ export function refuseNone(settings) {
 /** The database for an application's whole life, prepared for this release: that of DATABASE_URL, or the embedded one.
  * Its address is the server's, which owns nothing; the owner's address is used for the preparation only.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ owner: string, jwtSecret: string, backups?: boolean, anew?: boolean }} application
+ * @param {{ owner: string, jwtSecret: string, backups?: boolean, beginAnew?: boolean }} application
  * @returns {Promise<Database>} */
-export async function openDatabase(settings, { owner, jwtSecret, backups = false, anew = false }) {
+export async function openDatabase(settings, { owner, jwtSecret, backups = false, beginAnew = false }) {
   if (settings.databaseUrl) {
     const url = await prepareOwn(settings, settings.databaseUrl, jwtSecret);
     return { url, broken: new Promise(() => {}), stop: async () => {} };
   }
-  const embedded = await startEmbedded(settings, { owner, archive: backups, anew });
+  const embedded = await startEmbedded(settings, { owner, archive: backups, beginAnew });
   try {
     const url = await prepare(embedded.url, serverAddress(embedded.url, jwtSecret));
     return { ...embedded, url, ...(backups && { keepBackups: () => keepBackups(settings, embedded.url) }) };
@@ -97,12 +97,12 @@ async function keepBackups(settings, ownerUrl) {
 
 /** Starts PostgreSQL, and starts it again on the same port after a crash.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ owner: string, archive: boolean, anew: boolean }} wish
+ * @param {{ owner: string, archive: boolean, beginAnew: boolean }} wish
  * @returns {Promise<Database>} */
-async function startEmbedded(settings, { owner, archive, anew }) {
+async function startEmbedded(settings, { owner, archive, beginAnew }) {
   const { setBackupsAside, startPostgres } = await import('./embedded-postgres.mjs');
   const folder = databaseFolder(settings);
-  if (anew) setBackupsAside(folder, say);
+  if (beginAnew) setBackupsAside(folder, say);
   await removeLeftovers(folder);
   const options = {
     dataDir: folder,

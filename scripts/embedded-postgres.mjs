@@ -34,7 +34,7 @@ import { childrenOf, commandOf, isRunning } from './processes.mjs';
  *   port?: number,
  *   bin?: string,
  *   archive?: boolean,
- *   anew?: boolean,
+ *   beginAnew?: boolean,
  *   log?: (line: string) => void,
  *   settings?: Record<string, string | number>,
  * }} Options
@@ -57,7 +57,7 @@ const fastShutdownMs = 10_000;
 /**
  * Starts PostgreSQL on `dataDir`, which is made on the first start, and returns the address of its superuser on the
  * database `fan_beats`. Two applications never share a data directory unnoticed: the second is refused. `archive` keeps
- * the WAL for backups. `bin` is the folder of other programs than those of node_modules. `anew` makes an empty cluster
+ * the WAL for backups. `bin` is the folder of other programs than those of node_modules. `beginAnew` makes an empty cluster
  * beside backups of an earlier one. `shared` lets `findRunning` give the address to other processes; `throwAway`
  * removes the data at the end.
  * @param {Options} options
@@ -222,7 +222,7 @@ export function versionOf(cluster) {
 /** Refuses backups without their cluster: the books are gone, and an empty shop in their place would hide that.
  * @param {Place} place */
 function refuseLost({ dataDir, cluster, options }) {
-  if (options.anew || !isEmpty(cluster) || !holdsBackups(dataDir)) return;
+  if (options.beginAnew || !isEmpty(cluster) || !holdsBackups(dataDir)) return;
   throw new Error(
     `The books are gone: ${cluster} is empty, and their backups lie in ${backupsOf(dataDir)}. Bring the books back with "npm run restore -- latest", or begin an empty shop with "npm start -- --begin-anew".`,
   );

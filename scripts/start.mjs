@@ -12,8 +12,13 @@ await runMain(async () => {
   await checkPort(settings);
   await setUp();
   const backups = process.env['BACKUPS'] !== 'off';
-  const anew = process.argv.includes('--begin-anew');
-  const database = await openDatabase(settings, { owner: 'npm start', jwtSecret: secret, backups, anew });
+  const beginAnew = process.argv.includes('--begin-anew');
+  const database = await openDatabase(settings, {
+    owner: 'npm start',
+    jwtSecret: secret,
+    backups,
+    beginAnew,
+  });
   try {
     return await serve(serverEnvironment(settings, database.url, secret), database);
   } finally {

@@ -104,7 +104,7 @@ export class DemoBooks {
     return points(all - pending);
   }
 
-  /** Pieces of an article that are still free in a group order, besides those in the cart; null is no limit. */
+  /** Pieces of an article that are still free in a group order, besides those in the cart; null is unlimited. */
   remaining(go: string, article: DemoArticle, cart: readonly DemoLine[]): number | null {
     const limits = this.#limitsOf(go);
     return remainingStock(article.unit, (unit) => limits.get(stockKey(unit)), demandOf(cart));

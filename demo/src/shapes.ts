@@ -45,7 +45,7 @@ export interface DemoItem {
   readonly variants: readonly DemoVariant[];
 }
 
-/** Amount is the limit of the product, or of each of its variants (rule D15); null is no limit. */
+/** Amount is the limit of the product, or of each of its variants (rule D15); null is unlimited. */
 export interface DemoLink {
   readonly item: string;
   readonly amount: number | null;

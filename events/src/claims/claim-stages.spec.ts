@@ -1,7 +1,7 @@
 import { cents } from '../kernel/money';
 import { noMoney, stageOf, type PaidClaim } from './claim-stages';
 
-/** Items of 25.00, of which 10.00 are paid, 0.50 are waived and 2.00 are marked by hand; EMS of 4.00, of which 1.50 are paid. */
+/** Items of 25.00: 10.00 paid, 0.50 waived, 2.00 marked by hand. EMS of 4.00: 1.50 paid. */
 const claim = (standing: PaidClaim['standing'], sum = 2500): PaidClaim => ({
   standing,
   stages: {

@@ -162,7 +162,7 @@ export type ClaimPaymentReleased = Marked<
   StageMovement & {
     readonly reason: ReleaseCause;
     /**
-     * Where a payment is taken back: the allocation whose money goes. Absent: the newest allocation of the stage (rule
+     * The allocation whose money goes, if a payment is taken back. Absent: the newest allocation of the stage (rule
      * D83).
      */
     readonly allocationPosition?: number;

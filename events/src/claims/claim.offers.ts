@@ -27,7 +27,7 @@ export interface ProductOffer extends Required<ItemTexts> {
   readonly itemType: ItemType;
   readonly priceCents: Cents;
   readonly points: Points;
-  /** The most pieces per variant that a fan may have in one claim; 0 or null is no limit (rule D18). */
+  /** The most pieces per variant that a fan may have in one claim; 0 or null is unlimited (rule D18). */
   readonly ordermax: number | null;
   readonly published: boolean;
   readonly linked: boolean;

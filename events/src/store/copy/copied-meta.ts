@@ -28,7 +28,7 @@ type Who = Pick<EventMeta, 'actorId' | 'actorRole' | 'via'>;
  */
 export function readMeta(span: Span): EventMeta {
   const who = whoActed(span);
-  // Where a field is absent, its getter returns undefined.
+  // The getter of an absent field returns undefined.
   return who ? new CopiedMeta(who, span) : parseMeta(span);
 }
 

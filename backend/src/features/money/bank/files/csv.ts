@@ -262,7 +262,7 @@ function amountIn(cell: Cell, { columns, decimal }: Head, words: Words): number 
   throw new LineRefused(`“${direction.slice(0, 30)}” does not say whether money came or went`);
 }
 
-/** The amount from two columns, of which one must be empty or 0. */
+/** The amount from two columns. One of them must be empty or 0. */
 function cameOrWent(cell: Cell, decimal: Head['decimal']): number {
   const [came, went] = (['came', 'went'] as const).map((field) =>
     cell(field) === '' ? 0 : Math.abs(readAmount(cell(field), decimal)),
