@@ -122,7 +122,7 @@ function proposalFor(
   const several = meant.fans.length > 1;
   const shares = meant.fans.map(({ userId, amountCents, named }): Share => {
     const { payable, balanceCents } = fanFor(userId);
-    // Where several fans share a line, no one pays with credit: each has the part of the money that was meant.
+    // No one pays with credit where several fans share a line: each has the part of the money that was meant.
     const parts = proposeParts(payable, {
       amountCents,
       balanceCents: several ? cents(0) : balanceCents,
