@@ -128,7 +128,7 @@ it('an evening: sixty credits, a bill over forty-one claims, asked for, reminded
   begun = desk.begin();
   await desk.follow('Group order');
   await desk.press('Write to fans');
-  await desk.pick('Who has not paid', page.getByRole('dialog'));
+  await desk.pick('Fans who have not paid', page.getByRole('dialog'));
   await desk.fill('Subject', letter.subject);
   await desk.fill('Text', letter.text);
   await keep('evening-letter-1280');

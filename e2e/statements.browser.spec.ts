@@ -128,11 +128,11 @@ it('shows fans their statement and the history of their claim, and proves the re
   const stranger = await visit(browser, shop.url);
   await stranger.page.goto(`/receipt?position=${position}&hash=${hash}`);
   await stranger.page.getByRole('button', { name: 'Check Receipt' }).click();
-  await stranger.page.getByText('The ledger holds this receipt.').waitFor();
+  await stranger.page.getByText('The ledger contains this receipt.').waitFor();
   await checkScreen(stranger.page);
   await stranger.page.getByLabel('Position').fill(String(position - 1));
   await stranger.page.getByRole('button', { name: 'Check Receipt' }).click();
-  await stranger.page.getByText('The ledger does not hold this receipt.').waitFor();
+  await stranger.page.getByText('The ledger does not contain this receipt.').waitFor();
   await stranger.leave();
 });
 
@@ -213,7 +213,7 @@ it('takes a payment back on the statement, and moves one to the fan whose it was
   await record('7.50');
   await open();
   await page.getByLabel(/another fan’s/).check();
-  await choose(page, 'Whose money it is', other.displayname);
+  await choose(page, 'The fan it belongs to', other.displayname);
   await checkScreen(page);
   await page.getByRole('button', { name: 'Move the payment' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -157,11 +157,16 @@ export const filled: readonly ScreenState[] = [
   },
   {
     address: '/admin/payments?view=credit',
-    texts: ['To use for what is open', 'To pay back', 'Paid back …'],
+    texts: ['To use for open payments', 'To pay back', 'Paid back …'],
   },
   {
     address: '/admin/payments?view=recorded',
-    texts: ['Received and paid back', 'Export', 'Bank transfer', 'What was taken back counts in no sum.'],
+    texts: [
+      'Received and paid back',
+      'Export',
+      'Bank transfer',
+      'The sums leave out payments that were taken back.',
+    ],
   },
   {
     address: '/admin/ledger/money',

@@ -39,7 +39,7 @@ function Text({ text }: { readonly text: LegalText }) {
             </section>
             <p className={`${styles.after} anywhere`}>
               {`Version ${found.version} of ${formatDateTime(found.saved_at)}. SHA-256: ${found.sha256}. `}
-              {!found.holds && <Link to={paths.legal(text)}>A later version holds now.</Link>}
+              {!found.holds && <Link to={paths.legal(text)}>There is a newer version.</Link>}
             </p>
           </>
         )}

@@ -54,7 +54,7 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
       <Notice
         icon={<BellOutlined aria-hidden />}
         title="Nothing new."
-        text="What happens to your claims and payments is told here."
+        text="News of your claims and payments appears here."
         action={<LinkButton to={paths.home}>To the group orders</LinkButton>}
       />
     );

@@ -12,8 +12,8 @@ const show = (address = '/receipt') =>
 afterEach(() => jest.restoreAllMocks());
 
 test.each([
-  [true, 'The ledger holds this receipt.'],
-  [false, 'The ledger does not hold this receipt.'],
+  [true, 'The ledger contains this receipt.'],
+  [false, 'The ledger does not contain this receipt.'],
 ])('a receipt from the address is checked: %s', async (held, answer) => {
   const calls = startTrpcServer({ 'ledger.checkReceipt': () => answered({ held }) });
   show(`/receipt?position=1091&hash=${hash}`);

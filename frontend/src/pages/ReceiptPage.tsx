@@ -13,8 +13,8 @@ export function ReceiptPage() {
     <div className="page">
       <h1 className="heading">Check Receipt</h1>
       <p className="quiet heading">
-        Every confirmed claim has a receipt: its position in the ledger and a hash. If the ledger still holds
-        exactly what was confirmed, it holds the receipt.
+        Every confirmed claim has a receipt: its position in the ledger and a hash. If the ledger still
+        contains exactly what was confirmed, it contains the receipt.
       </p>
       <section className={styles.card} aria-label="Receipt">
         <ReceiptCheck key={`${position} ${hash}`} position={position} hash={hash} />

@@ -23,7 +23,7 @@ export function UnsubscribePage() {
       });
     });
   return (
-    <AuthCard title="No more such mails" intro="Everything is still told under News in the shop.">
+    <AuthCard title="No more such mails" intro="Everything is still shown under News in the shop.">
       <FormOutcome outcome={outcome} />
       <div className="form">
         {outcome?.type !== 'success' && (

@@ -89,7 +89,7 @@ describe('somebody who declares again and again, signed out', () => {
     expect(mail?.text).toContain('> Name: Bank (link left out)');
     expect(mail?.text).toContain('> Order: (link left out)');
     expect(mail?.text).not.toMatch(/evil|10\.0\.0|THE END|:\/\//);
-    expect(/What of it: ([^]*?) …/.exec(mail?.text ?? '')?.[1]).toHaveLength(300);
+    expect(/Which part: ([^]*?) …/.exec(mail?.text ?? '')?.[1]).toHaveLength(300);
   });
 
   it('makes no later one load what came before', async () => {

@@ -11,7 +11,7 @@ const words = {
     arrived: 'your withdrawal from the contract arrived here on',
     name: 'Name',
     reference: 'Order',
-    about: 'What of it',
+    about: 'Which part',
     all: 'all of it',
     link: '(link left out)',
     next: 'This mail is your receipt. We will write to you about what follows.',

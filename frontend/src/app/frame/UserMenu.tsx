@@ -66,7 +66,7 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
     if (!keepsCarts()) return void leave();
     modal.confirm({
       title: 'Log out and empty your cart?',
-      content: 'What is in your carts and was not submitted is lost, in every tab of this browser.',
+      content: 'Carts that were not submitted are lost, in every tab of this browser.',
       okText: 'Log out',
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },

@@ -43,7 +43,7 @@ export function NextSteps({ claim, added, said }: NextStepsProps) {
       <ol className={styles.steps}>
         {chat !== null && (
           <li>
-            <p>Join the group chat: there you hear first what happens.</p>
+            <p>Join the group chat: news appears there first.</p>
             <Button
               type={isDue(standing.place) ? 'default' : 'primary'}
               href={chat}

@@ -80,7 +80,7 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
       </span>
       <StockTag row={row} />
       {row.additional_user_info.length > 0 && (
-        <ul className={`bullets quiet ${styles.texts}`} aria-label={`What users wrote to ${name}`}>
+        <ul className={`bullets quiet ${styles.texts}`} aria-label={`Notes of fans on ${name}`}>
           {row.additional_user_info.map((info, index) => (
             <li key={`${info.user_id}-${index}`}>
               <Link to={paths.adminUser(info.user_id)} translate="no">

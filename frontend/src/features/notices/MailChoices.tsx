@@ -18,7 +18,7 @@ export function MailChoices() {
             <p>
               {sends_mail
                 ? `We always write to you when a claim is confirmed or changed, a payment ${mails_of_payments ? 'is asked for or ' : ''}arrived, and a parcel has a tracking number.`
-                : 'This shop sends no mails: everything is told under News.'}
+                : 'This shop sends no mails: everything is shown under News.'}
             </p>
             {mails_stopped && (
               <p role="alert">

@@ -13,7 +13,7 @@ import { NoticesApi } from './noticesApi';
 
 const groups = [
   { value: 'everybody', label: 'Everybody' },
-  { value: 'unpaid', label: 'Who has not paid' },
+  { value: 'unpaid', label: 'Fans who have not paid' },
 ] as const;
 type Group = (typeof groups)[number]['value'];
 

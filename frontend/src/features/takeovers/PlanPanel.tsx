@@ -16,11 +16,11 @@ const missing: Readonly<Record<TakeOverQuestion, string>> = {
   go: 'Give the new group order a title.',
   people: 'Say who the fans are that may be somebody of the shop.',
   spellings: 'Say whether the spellings of an Instagram name are one fan.',
-  nameless_lines: 'Say whose the lines without a name are.',
-  parts: 'Say what becomes of the fans of whom some lines are left out.',
+  nameless_lines: 'Choose the fan of each line without a name.',
+  parts: 'Choose what happens to fans with some lines left out.',
   items: 'Say which items are meant.',
   equal_lines: 'Say whether lines that are there twice are meant to be.',
-  nothing: 'Nothing of this sheet can be taken over: the lines say why.',
+  nothing: 'Nothing of this sheet can be taken over: the reasons are at the lines.',
 };
 
 /** The lines, fans and euros that stay in the sheet (rule A23). */
@@ -50,7 +50,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
           ? [`${formatSum(totals.paid)} is recorded as payments, with the sheet as the source.`]
           : []),
         ...behindOf(plan),
-        'No mail is sent, and no fan is told.',
+        'No mail is sent, and no fan is notified.',
         'It can be undone as one, while nobody has acted on a claim of it.',
       ],
       okText: 'Take over',

@@ -61,7 +61,7 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
     const goesAhead = await ask({
       title: `Undo the take-over of ${gotitle}?`,
       consequences: [
-        `${countOf(claims, 'claim')} ${claims === 1 ? 'goes' : 'go'}, with the payments that the sheet told of.`,
+        `${countOf(claims, 'claim')} ${claims === 1 ? 'goes' : 'go'}, with the payments from the sheet.`,
         ...figures,
         'People, items and a group order that came with it go too, where nothing else needs them.',
         'Limits that it raised are as before again, where nobody set them since.',

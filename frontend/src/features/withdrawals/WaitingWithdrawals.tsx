@@ -144,7 +144,7 @@ function SortDialog({ waitingId, writer, onClose }: SortProps) {
       okButtonProps={{ disabled: number !== '' && !isNumber }}
     >
       <div className="form">
-        <p>Then it stands in the ledger, and you can answer it. The fan of the claim sees it there.</p>
+        <p>Then it is in the ledger, and you can answer it. The fan of the claim sees it there.</p>
         <Failure text={failed} />
         <label className="grid gap6">
           <span>Number of the claim (left empty, it belongs to none)</span>

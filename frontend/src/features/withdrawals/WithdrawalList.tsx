@@ -167,7 +167,7 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
     >
       <div className="form">
         <p>
-          {`${withdrawal.mail ?? 'Nobody'} is told by mail. Money and stock stay as they are: book what follows by hand.`}
+          {`${withdrawal.mail ?? 'Nobody'} gets a mail. Money and stock stay as they are: book what follows by hand.`}
         </p>
         <Failure text={failed} />
         <label className="grid gap6">

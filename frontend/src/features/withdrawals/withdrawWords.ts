@@ -9,7 +9,7 @@ export const withdrawWords = {
       name: 'Your name',
       reference: 'Your order',
       mail: 'Your mail address',
-      about: 'What of it (optional)',
+      about: 'Which part (optional)',
     },
     referenceHint: 'The number of your claim, such as #123, or its reference.',
     aboutHint: 'Left empty, you withdraw from all of it.',

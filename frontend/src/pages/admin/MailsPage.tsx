@@ -154,8 +154,8 @@ function Sender({ record }: { readonly record: MailsRecord | undefined }) {
     return (
       <Panel title="Sender">
         <p>
-          No mail server is set (SMTP_URL): nobody gets mails, everything is told under News in the shop.
-          Links for a new password lie as files in the folder outbox of the server.
+          No mail server is set (SMTP_URL): nobody gets mails, everything is shown under News in the shop.
+          Links for a new password are files in the folder outbox of the server.
         </p>
       </Panel>
     );

@@ -58,7 +58,7 @@ export function MergedPanel({ user, intoUserId }: OfUser & { readonly intoUserId
           <Link to={paths.adminUser(intoUserId)} className="underlined">
             {kept?.displayname ?? `person ${intoUserId}`}
           </Link>
-          : claims, Guthaben, Fan Beats and payments. What happened before stands here.
+          : claims, Guthaben, Fan Beats and payments. The history of this account is here.
         </p>
         <Separate gone={user} />
       </div>
@@ -72,7 +72,7 @@ function Separate({ gone }: { readonly gone: Pick<UserRecord, 'user_id' | 'displ
   const [separate, { isLoading }] = UsersApi.useAdmSeparatePeopleMutation();
   const { outcome, attempt } = useOutcome();
   const takeBack = async () => {
-    const consequences = ['Each has again what was theirs before. It is told in the ledger.'];
+    const consequences = ['Each has again what was theirs before. The ledger records it.'];
     if (await ask({ title: `${gone.displayname} is another person?`, consequences, okText: 'Separate' }))
       await attempt(async () => {
         await separate({ user_id: gone.user_id }).unwrap();

@@ -48,7 +48,7 @@ test('moves it to the fan whose it was, once that one is chosen', async () => {
   await user.click(await screen.findByLabelText(/another fan’s/));
   const button = screen.getByRole('button', { name: 'Move the payment' });
   expect(button).toBeDisabled();
-  await user.click(screen.getByLabelText('Whose money it is'));
+  await user.click(screen.getByLabelText('The fan it belongs to'));
   expect(await screen.findAllByRole('option')).toHaveLength(1);
   await user.click(screen.getByText('Fan 7'));
   await user.click(button);
@@ -68,7 +68,7 @@ test('a payment is moved to an account with an unproven address after a question
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Take back payment 99' }));
   await user.click(await screen.findByLabelText(/another fan’s/));
-  await user.click(screen.getByLabelText('Whose money it is'));
+  await user.click(screen.getByLabelText('The fan it belongs to'));
   await user.click(await screen.findByText('Fan 7 (unconfirmed)'));
   await user.click(screen.getByRole('button', { name: 'Move the payment' }));
   await screen.findByText(/^Somebody registered as Fan 7/);

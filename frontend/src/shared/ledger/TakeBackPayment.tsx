@@ -105,7 +105,12 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
         ]}
       />
       {moves && (
-        <PersonSelect label="Whose money it is" but={paid.user_id} chosen={otherId} onChoose={setOtherId} />
+        <PersonSelect
+          label="The fan it belongs to"
+          but={paid.user_id}
+          chosen={otherId}
+          onChoose={setOtherId}
+        />
       )}
       <ReasonField onType={setReason} />
       <Failure text={refusal} />

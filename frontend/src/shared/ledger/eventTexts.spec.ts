@@ -383,7 +383,7 @@ const samples: Samples = {
       private: { name: 'Mina', mail: 'mina@example.org', reference: '#9', about: 'the poster' },
     },
     'From claim #9',
-    'What of it: “the poster”',
+    'Which part: “the poster”',
   ],
   WithdrawalAnswered: [
     {
@@ -400,11 +400,11 @@ const samples: Samples = {
   ],
   PersonMerged: [
     { type: 'PersonMerged', data: { userId: 4, intoUserId: 1, ...held } },
-    'Lena is one with Mira, with 1 claim',
+    'Lena was merged into Mira, with 1 claim',
   ],
   PersonSeparated: [
     { type: 'PersonSeparated', data: { userId: 4, intoUserId: 5, ...held, reversesPosition: 40 } },
-    'Lena is another one than person 5',
+    'Lena was separated from person 5',
     'Reverses event 40',
   ],
   ClaimHandedOver: [
@@ -422,7 +422,7 @@ const samples: Samples = {
     },
     'Account +3 Fan Beats, from Lena',
   ],
-  PersonErased: [{ type: 'PersonErased', data: { userId: 4 } }, /forgotten/],
+  PersonErased: [{ type: 'PersonErased', data: { userId: 4 } }, /^Name and texts erased/],
 };
 
 describe('the text of an event', () => {

@@ -383,7 +383,7 @@ const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = 
     label: 'Withdrawal declared',
     says: ({ data: { ofClaim }, private: said }) => [
       ofClaim ? `From claim #${ofClaim.claimId}` : 'It fits no claim',
-      written('What of it', said?.about),
+      written('Which part', said?.about),
     ],
   },
   WithdrawalAnswered: {
@@ -397,13 +397,13 @@ const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = 
   PersonMerged: {
     label: 'People merged',
     says: ({ data: { userId, intoUserId, claimIds } }, names) => [
-      `${personName(names, userId)} is one with ${personName(names, intoUserId)}, with ${countOf(claimIds.length, 'claim')}`,
+      `${personName(names, userId)} was merged into ${personName(names, intoUserId)}, with ${countOf(claimIds.length, 'claim')}`,
     ],
   },
   PersonSeparated: {
     label: 'Merger taken back',
     says: ({ data: { userId, intoUserId } }, names) => [
-      `${personName(names, userId)} is another one than ${personName(names, intoUserId)}`,
+      `${personName(names, userId)} was separated from ${personName(names, intoUserId)}`,
     ],
   },
   ClaimHandedOver: {
@@ -427,7 +427,7 @@ const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = 
       `${account(difference)}, ${difference < 0 ? 'to' : 'from'} ${personName(names, otherUserId)}`,
     ],
   },
-  PersonErased: { label: 'Person erased', says: () => ['Who it was is forgotten, the amounts stay'] },
+  PersonErased: { label: 'Person erased', says: () => ['Name and texts erased, the amounts stay'] },
 };
 
 type HistoryFact = Pick<ClaimHistoryEntryRecord, 'type' | 'via'> & Carrying;

@@ -35,7 +35,7 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
       title: 'Reverse',
       content: (
         <>
-          <p>{what} What was recorded stays in the ledger, and this can be done once.</p>
+          <p>{what} The entry stays in the ledger. It can be reversed once.</p>
           <ReasonField onType={(typed) => (reason.current = typed)} />
         </>
       ),

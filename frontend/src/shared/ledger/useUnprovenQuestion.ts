@@ -21,7 +21,7 @@ export function useUnprovenQuestion(): (people: readonly AskedPerson[], okText: 
       title: titleOf(unproven),
       consequences: [
         ...unproven.map(registered),
-        'Whoever registered sees what comes to this account, and may spend its credit.',
+        'The person who registered sees what comes to this account, and may spend its credit.',
       ],
       okText,
     });

@@ -20,7 +20,7 @@ export const exportFormats = [
     format: 'unbacked',
     title: 'Unbacked marks',
     holds:
-      'What is marked as paid by hand without a recorded payment, as it stands on the last day: claim, stage, amount, since when, by whom. Opens in any spreadsheet; a German Excel has a file of its own.',
+      'Marks by hand without a recorded payment on the last day: claim, stage, amount, since when, by whom. Opens in any spreadsheet; a German Excel has a file of its own.',
     check: 'The amounts add up to what the account Assets:Payments of the journal holds.',
     commands: [],
   },

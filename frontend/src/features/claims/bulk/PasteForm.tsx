@@ -39,7 +39,7 @@ export function PasteForm({ claims, onNext }: PasteFormProps) {
   return (
     <div className="form">
       <Radio.Group
-        aria-label="What the table holds"
+        aria-label="Content of the table"
         options={Object.keys(columns)}
         value={name}
         onChange={({ target }) => setName(String(target.value))}

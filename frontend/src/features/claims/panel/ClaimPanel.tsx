@@ -226,7 +226,7 @@ function Lines({ claim, onTakeMarkOff }: LinesProps) {
   const isOpen = stages.some(({ open, over }) => open > 0 || over > 0);
   return (
     <>
-      <ul className={`framed ${styles.lines}`} aria-label="What stands on the claim">
+      <ul className={`framed ${styles.lines}`} aria-label="Fields of the claim">
         <li>
           <span className="bold">{stageNames.items}</span>
           <span className={styles.cost} translate="no">

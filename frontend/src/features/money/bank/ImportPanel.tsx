@@ -87,8 +87,8 @@ export function ImportPanel() {
         </p>
       )}
       <p className="quiet small">
-        Files are read and not kept. Money that left is forgotten but for a fingerprint, unless the bank may
-        have taken a payment back; so is what you set aside.
+        Files are read and not kept. Outgoing money is erased, except for a fingerprint, unless the bank may
+        have taken a payment back. Lines that you set aside are erased in the same way.
       </p>
     </Panel>
   );

@@ -221,7 +221,7 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
   const others = aside < lines.length ? ', and the latest that were recorded by hand or taken back' : '';
   return (
     <Disclosure title={`Set aside (${aside})${others}`}>
-      <p className="quiet small">What is set aside is forgotten after a day but for a fingerprint.</p>
+      <p className="quiet small">Lines set aside are erased after a day, except for a fingerprint.</p>
       <PagedList items={lines} className="framed" label="Set aside">
         {({ line_id, booked_on, amount, payer, why }) => (
           <li key={line_id}>

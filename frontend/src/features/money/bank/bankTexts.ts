@@ -47,7 +47,7 @@ export function foundText({ from, to, credits, amount, sure, ...file }: BankFile
   const rest = [
     ...(returns > 0 ? [`${returns} probably taken back by the bank`] : []),
     ...(known > 0 ? [`${known} known`] : []),
-    ...(debits > 0 ? [`${debits} not money that came in`] : []),
+    ...(debits > 0 ? [`${debits} outgoing`] : []),
     ...(pending > 0 ? [`${pending} not booked by the bank`] : []),
     ...(left_out > 0 ? [`${left_out} between own accounts or held back`] : []),
   ];

@@ -63,7 +63,7 @@ export function useSorting(payers: readonly Payer[]) {
       if (refused > 0) {
         // A line that left the list, as another organiser booked it, cannot show its reason.
         const [reason = '', ...others] = new Set([...bad.values()].map((one) => one.message));
-        const why = others.length === 0 ? reason : 'the reason stands there';
+        const why = others.length === 0 ? reason : 'see the reasons at the lines';
         message.warning(`${countOf(refused, 'payment')} refused: ${why}`);
       }
     });

@@ -23,7 +23,7 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
   const withdraw = useWithdraw(goId);
   if (bills.length === 0)
     return (
-      <Notice title="No bills yet." text="Record what a parcel or customs cost to divide it over claims." />
+      <Notice title="No bills yet." text="Record a bill for a parcel or customs to divide it over claims." />
     );
   return (
     <ul className="framed" aria-label="Bills">
@@ -98,7 +98,7 @@ function useWithdraw(goId: number) {
       title: `Withdraw bill ${bill_id}?`,
       consequences: [
         `Its shares are taken off the claims again, ${formatSum(total - born)} in all; less where a claim was deleted or its cost lowered since.`,
-        'What was paid too much then becomes credit of the fans.',
+        'Overpaid amounts become credit of the fans.',
       ],
       okText: 'Withdraw',
     });

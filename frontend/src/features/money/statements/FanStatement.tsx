@@ -17,7 +17,7 @@ export function FanStatement() {
       params={params}
       empty={
         account === 'EUR'
-          ? 'What the organisers book on your credit appears here.'
+          ? 'Bookings of the organisers appear here.'
           : 'Fan Beats that you earn and spend appear here.'
       }
       rowOf={(entry) => ({

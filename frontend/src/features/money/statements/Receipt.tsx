@@ -35,7 +35,7 @@ export function Receipt({ claimId, untitled = false }: ReceiptProps) {
       <div>
         {!untitled && <h2>Receipt</h2>}
         <p className="quiet apart">
-          Keep it: with it anybody can check that the ledger still holds this submission, unchanged.
+          Keep it: with it anybody can check that the ledger still contains this submission, unchanged.
         </p>
         <dl className={styles.facts}>
           <dt>Position</dt>

@@ -24,8 +24,8 @@ const rules = {
   },
 };
 
-const held = 'The ledger holds this receipt.';
-const notHeld = 'The ledger does not hold this receipt.';
+const held = 'The ledger contains this receipt.';
+const notHeld = 'The ledger does not contain this receipt.';
 
 /** Checks whether the ledger contains a receipt; the answer is yes or no. */
 export function ReceiptCheck(prefilled: ReceiptFields) {

@@ -21,7 +21,7 @@ export function ShopLinks() {
   return (
     <Panel title="Links of the shop">
       <p className="quiet apart">
-        Whoever has such a link may register, whatever stands under Who may register.
+        People with such a link may register, whatever the setting Who may register says.
       </p>
       <Loaded
         query={query}
@@ -55,7 +55,7 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   const ask = useConsequenceQuestion();
   const reported = useReported();
   const close = async () => {
-    const consequences = ['Nobody can register by it any more. Who came by it stays.'];
+    const consequences = ['Nobody can register by it any more. People who came by it stay.'];
     if (await ask({ title: 'Revoke this link?', consequences, okText: 'Revoke' }))
       await reported(() => revoke({ token_id }).unwrap());
   };

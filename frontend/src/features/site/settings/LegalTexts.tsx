@@ -142,7 +142,7 @@ function TextForm({ text, saved, language, readNewest, onBegun }: TextFormProps)
       if (!draft.ok) throw new Error('missing');
       setContent(await draft.text());
       onBegun(true);
-      return 'This is a draft: fill in what stands in brackets, and have it checked';
+      return 'This is a draft: fill in the parts in brackets, and have it checked';
     }, 'The draft could not be loaded');
 
   return (

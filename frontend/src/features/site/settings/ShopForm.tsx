@@ -31,8 +31,8 @@ const sellers: Readonly<Record<ShopLookRecord['seller'], string>> = {
 
 const registrations: Readonly<Record<ShopLookRecord['registration'], string>> = {
   open: 'Anybody',
-  link: 'Who has a link of the shop',
-  approved: 'Whom an organiser lets in',
+  link: 'People with a link of the shop',
+  approved: 'People whom an organiser lets in',
 };
 
 const languages: Readonly<Record<ShopLookRecord['language'], string>> = { en: 'English', de: 'Deutsch' };

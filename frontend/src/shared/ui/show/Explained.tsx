@@ -3,8 +3,8 @@ import styles from './Explained.module.css';
 
 /** Words that a newcomer does not know, each explained in one sentence. */
 const sentences = {
-  EMS: 'Postage of the parcel from the proxy to Germany, shared by all who claimed.',
-  Customs: 'Import duties and the fee of the carrier, shared by all who claimed.',
+  EMS: 'Postage of the parcel from the proxy to Germany, shared by all fans with a claim.',
+  Customs: 'Import duties and the fee of the carrier, shared by all fans with a claim.',
   Domestics: 'Postage of your parcel from the organiser to you.',
   Proxy: 'A helper abroad who receives what was ordered and sends it on in one parcel.',
   'Fan Beats': 'Points of this shop: products bring them, freebies cost them.',

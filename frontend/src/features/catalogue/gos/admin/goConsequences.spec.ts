@@ -64,12 +64,12 @@ test('unlinking names what is claimed and the limit, and asks nothing where ther
   expect(unlinkConsequences({ claimed: 0 }, null)).toEqual([]);
   expect(unlinkConsequences({ claimed: 3 }, 5)).toEqual([
     '3 claimed, limit 5.',
-    'What is claimed stays claimed.',
+    'Claimed pieces stay claimed.',
     'Linked again, it gets this limit back.',
   ]);
   expect(unlinkConsequences({ claimed: 2 }, null)).toEqual([
     '2 claimed, no limit.',
-    'What is claimed stays claimed.',
+    'Claimed pieces stay claimed.',
   ]);
   expect(unlinkConsequences({ claimed: 0 }, 'differs')).toEqual([
     '0 claimed, limits per variant.',

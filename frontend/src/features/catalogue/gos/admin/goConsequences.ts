@@ -62,7 +62,7 @@ export function unlinkConsequences(
       : [limit === null ? 'no limit' : `limit ${limit}`, 'this limit'];
   return [
     `${claimed} claimed, ${limited}.`,
-    ...(claimed > 0 ? ['What is claimed stays claimed.'] : []),
+    ...(claimed > 0 ? ['Claimed pieces stay claimed.'] : []),
     ...(limit === null ? [] : [`Linked again, it gets ${again} back.`]),
   ];
 }

@@ -74,7 +74,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
     if (consequences.length === 0) return true;
     return ask({
       title: 'Change the price of claimed pieces?',
-      consequences: [...consequences, 'What is claimed from now on costs the new price.'],
+      consequences: [...consequences, 'Pieces claimed later cost the new price.'],
       okText: 'Save the new price',
     });
   };

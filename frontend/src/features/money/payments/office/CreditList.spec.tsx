@@ -36,20 +36,20 @@ test('what is open is paid from it first; what nobody owes anything for is to be
       payers={[...payers, { ...payer(46, 'Deleted person', 3), erased: true }]}
     />,
   );
-  const usable = within(screen.getByRole('list', { name: 'To use for what is open' }));
+  const usable = within(screen.getByRole('list', { name: 'To use for open payments' }));
   expect(usable.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Mina7.40 € of credit, 7.00 € openUse for what is openPaid back …',
+    'Mina7.40 € of credit, 7.00 € openUse for open paymentsPaid back …',
   ]);
   const back = within(screen.getByRole('list', { name: 'To pay back' }));
   expect(back.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Jo1.00 € of credit, 5.00 € openAsked for 0.60 € back on 21.11.2026Use for what is openPaid back …',
+    'Jo1.00 € of credit, 5.00 € openAsked for 0.60 € back on 21.11.2026Use for open paymentsPaid back …',
     'Lea20.00 € of creditPaid back …',
     'Deleted person3.00 € of credit',
     'Noa0.00 € of credit, 2.50 € too much on claims',
   ]);
   expect(screen.getByText('4 fans, 24.00 € of credit')).toBeInTheDocument();
-  await userEvent.click(usable.getByRole('button', { name: 'Use for what is open' }));
-  expect(await screen.findByText('Used for what is open, 0.40 € left')).toBeInTheDocument();
+  await userEvent.click(usable.getByRole('button', { name: 'Use for open payments' }));
+  expect(await screen.findByText('Used for open payments, 0.40 € left')).toBeInTheDocument();
   expect(sent.find(({ path }) => path === 'payments.admUseCredit')?.input).toMatchObject({
     user_id: 42,
     parts: null,
@@ -64,7 +64,7 @@ test('each of the two lists is turned for itself', async () => {
   const shown = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
   await userEvent.click(screen.getAllByTitle('2').at(-1) ?? document.body);
   expect(shown('To pay back')).toHaveLength(1);
-  expect(shown('To use for what is open')).toHaveLength(50);
+  expect(shown('To use for open payments')).toHaveLength(50);
 });
 
 test('where nobody has credit, it says so', () => {

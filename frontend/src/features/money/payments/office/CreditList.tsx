@@ -52,18 +52,20 @@ export function CreditList({ open, payers }: CreditListProps) {
     .filter((credit) => !usable.includes(credit))
     .sort((a, b) => Number(b.askedBack !== null) - Number(a.askedBack !== null));
   if (credits.length === 0)
-    return <Notice title="No credit." text="What fans pay beyond what is open appears here." />;
+    return <Notice title="No credit." text="Credit appears here when fans pay more than is open." />;
   return (
     <>
-      <h2>To use for what is open</h2>
+      <h2>To use for open payments</h2>
       {usable.length === 0 ? (
         <p className="quiet">No fan has both credit and something open.</p>
       ) : (
-        <CreditRows label="To use for what is open" credits={usable} onRefund={setRefunded} />
+        <CreditRows label="To use for open payments" credits={usable} onRefund={setRefunded} />
       )}
       <h2>To pay back</h2>
       {toPayBack.length === 0 ? (
-        <p className="quiet">Nobody asked for their credit back, and nobody who owes nothing has some.</p>
+        <p className="quiet">
+          Nobody asked for their credit back, and no fan without open payments has credit.
+        </p>
       ) : (
         <CreditRows label="To pay back" name="back" credits={toPayBack} onRefund={setRefunded} />
       )}
@@ -125,7 +127,7 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
             loading={isLoading}
             onClick={() => void spendAll()}
           >
-            Use for what is open
+            Use for open payments
           </Button>
         )}
         {payer.balance > 0 && !payer.erased && <Button onClick={() => onRefund(payer)}>Paid back …</Button>}

@@ -42,7 +42,7 @@ test('everything that is found is asked for at once, what other pages hold too',
   const ids = Array.from({ length: 51 }, (_, index) => index + 1);
   show(ids);
   expect(within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')).toHaveLength(50);
-  expect(screen.getByLabelText('Sums of what is shown')).toHaveTextContent('Open627.30 €');
+  expect(screen.getByLabelText('Sums of the list')).toHaveTextContent('Open627.30 €');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 51 shown' }));
   expect(screen.getByText('51 selected, 627.30 € open')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));

@@ -106,7 +106,7 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
 const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
 const nothingOpen = {
   title: 'Nothing is open.',
-  text: 'What fans have to pay appears here as soon as they claim.',
+  text: 'Payments appear here as soon as fans claim.',
 };
 
 const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
@@ -119,7 +119,7 @@ function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
     ['Open', sumOf(rows, ({ open }) => open)],
   ] as const;
   return (
-    <dl className={styles.foot} aria-label="Sums of what is shown">
+    <dl className={styles.foot} aria-label="Sums of the list">
       {sums
         .filter(([name, sum]) => name === 'Open' || sum > 0)
         .map(([name, sum]) => (

@@ -43,7 +43,7 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
   if (lines.length === 0) return <p className="quiet">Nothing is open: all of it becomes credit.</p>;
   return (
     <>
-      <div role="group" aria-label="What it pays">
+      <div role="group" aria-label="Its parts">
         <ul className="framed">
           {lines.map(({ key, stage, isMark }) => (
             <li key={key} className={styles.part}>

@@ -27,12 +27,12 @@ test('everything open stands as it is answered, and the balance of the answer is
   await show({ balance: 7.4, stages: [ems, later], announced_at: at, asked_back_at: at, asked_back: 5 });
   expect(screen.getByText('Said on 21.11.2026, 10:30 that they have paid')).toBeInTheDocument();
   expect(screen.getByText('Asked for 5.00 € back on 21.11.2026, 10:30')).toBeInTheDocument();
-  const rows = within(screen.getByRole('list', { name: 'What is open' })).getAllByRole('listitem');
+  const rows = within(screen.getByRole('list', { name: 'Open payments' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'EMS, claim #17Winter Tour · Reminded 21.11.2026, 2 of 3Late, asked for by 20.11.20266.00 € open',
     'Items, claim #17Winter TourNot asked for34.10 € open',
   ]);
-  expect(screen.getByRole('button', { name: 'Use 7.40 € for what is open' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Use 7.40 € for open payments' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Record a refund' }));
   expect(await screen.findByRole('dialog', { name: 'Paid back to Mina' })).toBeInTheDocument();
   expect(screen.getByLabelText('Amount')).toHaveValue('7.40');

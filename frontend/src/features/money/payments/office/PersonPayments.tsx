@@ -55,7 +55,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
       {stages.length === 0 ? (
         <p className="quiet">Nothing is open.</p>
       ) : (
-        <ul className="framed" aria-label="What is open">
+        <ul className="framed" aria-label="Open payments">
           {stages.map((stage) => (
             <li key={stageKey(stage)}>
               <span>
@@ -78,7 +78,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
         </Button>
         {balance > 0 && stages.length > 0 && (
           <Button loading={isLoading} onClick={() => void spendAll()}>
-            {`Use ${formatSum(balance)} for what is open`}
+            {`Use ${formatSum(balance)} for open payments`}
           </Button>
         )}
         {balance > 0 && <Button onClick={() => setDialog('refund')}>Record a refund</Button>}
@@ -110,7 +110,7 @@ export function useSpendAll(userId: number) {
     await reported(async () => {
       const after = await spend({ ...wanted, idempotency_key: attempt.keyFor(wanted) }).unwrap();
       attempt.done();
-      message.success(`Used for what is open, ${formatSum(after.balance)} left`);
+      message.success(`Used for open payments, ${formatSum(after.balance)} left`);
     });
   };
   return { spendAll, isLoading };

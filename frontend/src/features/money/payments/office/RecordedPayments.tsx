@@ -76,7 +76,7 @@ export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
 const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
 const noPayments = {
   title: 'No payments yet.',
-  text: 'What fans pay and get back appears here once it is recorded.',
+  text: 'Payments and refunds appear here once they are recorded.',
 };
 
 /** Saves all payments that the filters find, those on other pages included. */
@@ -169,7 +169,7 @@ function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
   if (sums.length === 0) return null;
   return (
     <>
-      <dl className={styles.sums} aria-label="Sums of what is found">
+      <dl className={styles.sums} aria-label="Sums of these payments">
         {sums.map(({ method, received, fees, paid_back }) => (
           <div key={method}>
             <dt>{methodNames[method]}</dt>
@@ -182,7 +182,7 @@ function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
           </div>
         ))}
       </dl>
-      <p className="quiet">What was taken back counts in no sum.</p>
+      <p className="quiet">The sums leave out payments that were taken back.</p>
     </>
   );
 }

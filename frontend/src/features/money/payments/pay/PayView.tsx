@@ -52,7 +52,7 @@ export function PayView({ pay, claimId, isCanceled = false }: PayViewProps) {
           text={
             isCanceled
               ? 'The group order is canceled: nothing of it is ordered.'
-              : 'As soon as something is open, it stands here with its amount and its day.'
+              : 'As soon as something is open, it appears here with its amount and its day.'
           }
         />
       )}
@@ -209,7 +209,7 @@ function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayReco
       <p role="status">
         {`You said on ${formatDateTime(at)} that you have paid ${formatSum(amount)} for ${said
           .map(stageTitle)
-          .join(' and ')}: once the organiser has found the money, it stands here.`}
+          .join(' and ')}: once the organiser has found the money, it appears here.`}
       </p>
       {said
         .filter(({ open, announced }) => open !== announced?.amount)
