@@ -56,7 +56,7 @@ const maxBuckets = 50_000;
  */
 @Injectable()
 export class CallLimits {
-  /** By size: with `max` the cache takes 1.2 MB for each shop of a process before the first call. */
+  /** By size: with `max` the cache takes 1.1 MB for each shop of a process before the first call. */
   private readonly buckets = new LRUCache<string, Bucket>({ maxSize: maxBuckets, sizeCalculation: () => 1 });
 
   constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits' | 'processes'>) {}
