@@ -106,7 +106,7 @@ function add(row: RowFold, amounts: Amounts): void {
   row.add = sums;
 }
 
-/** What is null stays null, as in SQL. */
+/** A value that is null stays null, as in SQL. */
 const sum = (before: ColumnValue | undefined, amount: number): ColumnValue =>
   before === null ? null : Number(before) + amount;
 

@@ -10,7 +10,7 @@ import { Amount } from '../payment-fields';
 import { PaymentReads } from '../payment.reads';
 import { noLongerAskedBack } from '../said';
 
-/** A fan wants credit back. It is a note for organisers and is not recorded in the ledger (rule D80). */
+/** A fan asks for credit back. It is a note for organisers and is not recorded in the ledger (rule M27). */
 export class AskBack extends ShopCommand<PayRecord> {
   /** False to withdraw the wish. */
   @Flag() wanted: boolean;
