@@ -27,7 +27,10 @@ type NamesOf<S> = S extends { readonly wire: infer Names } ? Names : unknown;
 /** The fields of a class on the wire. */
 export type Sent<S extends Shape> = Wire<InstanceType<S>, NamesOf<S>>;
 
-/** The type of a value on the wire; methods and the actor are not sent. */
+/**
+ * The type of a value on the wire: `{ userId: number; amountCents: Cents }` is `{ user_id: number; amount: number }`. Methods of a
+ * command, its actor, its door and its name are not sent.
+ */
 export type Wire<T, Names = unknown> = T extends Cents
   ? number
   : T extends Date
@@ -56,7 +59,10 @@ const inCents = /Cents$/;
 export const wireName = (name: string, { wire }: { readonly wire?: Shape['wire'] } = {}): string =>
   wire?.[name] ?? name.replace(inCents, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The record on the wire. */
+/**
+ * The record on the wire: `{ userId: 4, amountCents: 388 }` becomes `{ user_id: 4, amount: 3.88 }`. Cents are recognised by the name
+ * of the field, so a list of amounts needs a field for each. A record has none of a command's own fields.
+ */
 export function toWire<T extends object>(record: T): Wire<T> {
   const fields = Object.entries(record).map(([name, value]) => [wireName(name), valueOf(name, value)]);
   return Object.fromEntries(fields) as Wire<T>;

@@ -15,7 +15,10 @@ export interface PendingCommand {
   /** The time at which it was handed in, and the time until which it waits for a ledger that cannot be reached. */
   readonly since: number;
   readonly deadline: number;
-  /** Decisions that ended in a conflict; lost connections are not counted. */
+  /**
+   * The number of conflicts; lost connections are not counted. After an unexpected error it is `aloneAfterAttempts`, so
+   * that the command is tried alone.
+   */
   attempts: number;
   settled: boolean;
   resolve(answer: unknown): void;
@@ -23,8 +26,8 @@ export interface PendingCommand {
 }
 
 /**
- * Decides and commits a batch. Settles every command of it, or throws where nothing was committed of the commands that
- * it did not settle.
+ * Decides and commits a batch. It settles every command, or throws. When it throws, no unsettled command is known to be
+ * committed; where the connection was lost during COMMIT, the idempotency key makes the next attempt safe.
  */
 export type CommitBatch = (batch: readonly PendingCommand[]) => Promise<void>;
 

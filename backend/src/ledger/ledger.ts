@@ -42,7 +42,7 @@ export class LedgerClient {
     return this.current.opened;
   }
 
-  /** The way to run statements on the connection of `get` where the shop is on a worker of Citus. */
+  /** Runs statements on the connection of `get` where the shop is on a worker of Citus; undefined elsewhere. */
   get whole(): WholeStatements | undefined {
     return this.wholeStatements;
   }
@@ -91,7 +91,7 @@ async function answers(client: Client): Promise<boolean> {
 /** The time that a command waits for a database that cannot be reached before it is refused. */
 const patienceMs = 15_000;
 
-/** The clock of the ledger: the database's. Only the demo shop sets it back, to record a history. */
+/** The offset that is added to the database's clock: 0, but for the demo shop, which records a history. */
 export class LedgerClock {
   offsetMs = 0;
 }
@@ -154,6 +154,7 @@ export class Ledger implements OnApplicationShutdown {
       actId: plan.actId,
       idempotencyKey: plan.idempotencyKey ?? command.idempotencyKey,
       input: { command: commandName, fields: plan.input ?? fields },
+      // Keys of 0.2.0 belonged to the fields alone, without the name of the command.
       earlierInput: plan.earlierInput ?? plan.input ?? fields,
       exclusiveGoIds: plan.exclusiveGoIds,
       needs: plan.needs ?? {},
@@ -171,6 +172,7 @@ export class Ledger implements OnApplicationShutdown {
     return previewPlan(this.source, plan, this.clock.offsetMs);
   }
 
+  /** As `commit`, for a command that answers with a value of its decision. */
   run<Answer, Held = unknown>(command: LedgerCommand<Answer, Held>): Promise<Answer> {
     const now = Date.now();
     return new Promise<Answer>((resolve, reject) => {
@@ -219,7 +221,7 @@ export class Ledger implements OnApplicationShutdown {
     try {
       await commitBatch(context, batch);
     } catch (error) {
-      // There a rebuilt read model has replaced a table of the same name.
+      // On a Citus worker a prepared statement names a table that a rebuild has replaced: the queue decides again.
       const swapped = context.whole !== undefined && isMissingTable(error);
       if (swapped || isConnectionLoss(error)) this.client.drop();
       throw swapped ? new ConcurrencyConflict('the tables') : error;

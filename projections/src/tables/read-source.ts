@@ -32,7 +32,7 @@ export async function onOneState<Found>(
   }
 }
 
-/** Rows whose columns have one of these values. */
+/** Conditions on rows: a column equals the value, or one of the list. */
 export type Where<Table extends TableSpec> = {
   readonly [Column in keyof RowOf<Table>]?: number | string | readonly number[];
 };

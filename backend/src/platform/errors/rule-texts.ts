@@ -31,7 +31,7 @@ const lineStates: Readonly<Record<string, string>> = {
 
 const euros = (amountCents: number): string => inEuros(cents(amountCents));
 
-/** The uses of a payment's money: 'EMS of claim #5 (3.88 €), paid back on 2026-11-21 (4.00 €)'. */
+/** The uses of a payment's money: 'EMS of claim #5 (3.88 €), paid back on 21.11.2026 (4.00 €)'. */
 function spentOf({ spent }: RuleDetails): string {
   const found = Array.isArray(spent) ? (spent as readonly SpentDetail[]) : [];
   const told = found.slice(0, mostTold).map(({ claimId, stage, paidOn, amountCents }) => {

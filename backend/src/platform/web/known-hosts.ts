@@ -9,9 +9,9 @@ import type { AppConfig } from '../config/config';
 const privateEnds = ['localhost', 'local', 'lan', 'internal', 'home.arpa', 'test'];
 
 /**
- * Refuses a call by a host name that is not configured. Another person's page may point its own name to the address of
- * this machine, and is then, for the browser, a page of this shop. Behind a proxy the proxy decides which names lead
- * here.
+ * Refuses a call by a host name that is not configured, against DNS rebinding: another person's page may point its own
+ * name to the address of this machine, and is then, for the browser, a page of this shop. Nobody can point an IP address
+ * elsewhere, so these are let in. Behind a proxy the proxy decides which names lead here.
  */
 export function knownHostsOnly({
   publicUrl,

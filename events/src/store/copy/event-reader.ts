@@ -65,7 +65,7 @@ class CopiedEvent {
 /** A type in a schema version. */
 interface Kind {
   /** Whether it is read without a step from an older shape. */
-  readonly isPresent: boolean;
+  readonly isCurrent: boolean;
   /** The catalogue's own string where it has the type: strings from one source are compared by their address. */
   readonly type: string;
   readonly schemaVersion: number;
@@ -133,9 +133,10 @@ export class EventReader {
     const events: unknown[] = [];
     while (row.next()) {
       const kind = this.kindOf(row);
-      if (kind.isPresent) events.push(presentEvent(kind, row));
+      if (kind.isCurrent) events.push(currentEvent(kind, row));
       else this.readStored(row, events);
     }
+    // Events of a current schema are in the list without their data so far: all data of a kind is parsed at once.
     for (const { data } of this.kinds) data.parse();
     // Events that this product wrote under a known type and schema version have the shape of the catalogue.
     return events as RecordedEvent[];
@@ -157,11 +158,11 @@ export class EventReader {
 
 function makeKind(type: string, schemaVersion: number): Kind {
   const definition = findEventDefinition(type);
-  const isPresent = definition?.schemaVersion === schemaVersion;
-  return { isPresent, type: definition?.type ?? type, schemaVersion, data: new DataTexts() };
+  const isCurrent = definition?.schemaVersion === schemaVersion;
+  return { isCurrent, type: definition?.type ?? type, schemaVersion, data: new DataTexts() };
 }
 
-function presentEvent(kind: Kind, row: EventRowCursor): CopiedEvent {
+function currentEvent(kind: Kind, row: EventRowCursor): CopiedEvent {
   const event = new CopiedEvent(kind, row);
   kind.data.add(event, row);
   return event;

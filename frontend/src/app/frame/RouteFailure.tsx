@@ -26,6 +26,7 @@ export function RouteFailure() {
   useWindowEvent('online', () => {
     if (offline) reload();
   });
+  // The claim was recorded and only its page failed: a fan who does not read that would order twice.
   if (claimId !== undefined)
     return (
       <Notice

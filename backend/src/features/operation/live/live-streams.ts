@@ -70,7 +70,10 @@ export class LiveStreams {
     }, lookMs);
   }
 
-  /** One query for all of them. While the database does not answer there are no hints to send, either. */
+  /**
+   * Ends the streams of sessions that have ended, all of them when the server shuts down. One query covers all. While the
+   * database does not answer, streams stay open. A stream that was opened during the query is tested the next time.
+   */
   private async look(): Promise<void> {
     const people = [...this.open.values()].map(({ person }) => person);
     const standing = this.shutdown.isShuttingDown

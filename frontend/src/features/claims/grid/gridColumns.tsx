@@ -13,7 +13,10 @@ export function claimsOfRow({ name, claims }: FanRow): string {
   return `${paths.claimsOfGo(first?.go_id ?? 0)}&${which}`;
 }
 
-/** The columns: fan, sum and payment, then the pieces of each item and freebie. A take-over reads these heads again (rule A2). */
+/**
+ * The columns: fan, pieces, sum, items paid and state, then the pieces of each item and freebie. The titles are also the heads of
+ * the exported sheet, which a take-over reads again (rule A2): a renamed title needs its old name there.
+ */
 export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<FanRow>[] {
   return [
     {

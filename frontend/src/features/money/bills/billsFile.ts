@@ -43,7 +43,7 @@ export function billsFile(go: BilledGo, bills: readonly BillRecord[], dialect: C
 
 /**
  * The rows of a bill. The number of claims and the part that the shop bears belong to the whole bill: they are in the row of
- * its first line.
+ * its first line. A withdrawn bill has neither: its rows appear twice, with opposite amounts, and sum up to nothing.
  */
 function rowsOf({ go_id, title }: BilledGo, bill: BillRecord): Row[] {
   const stands = !bill.withdrawn;

@@ -7,7 +7,10 @@ interface WaitToRetryProps {
   readonly onCancel: () => void;
 }
 
-/** Counts down to the next attempt, which the page makes by itself: the visitors of a whole event may share one address (rule A17). */
+/**
+ * Counts down to the next attempt after a refusal for too many calls. The page makes the attempt by itself, because the limit is per
+ * address and the visitors of a whole event may share one (rule A17).
+ */
 export function WaitToRetry({ seconds, onElapsed, onCancel }: WaitToRetryProps) {
   const [left, setLeft] = useState(seconds);
   const elapsed = useRef(onElapsed);

@@ -40,6 +40,7 @@ export class BookLinesHandler implements ICommandHandler<BookLines> {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
+  /** Each line is an act of its own: a refused one does not stop the others. */
   async execute(command: BookLines): Promise<BankLineAnswerRecord> {
     const importOf = await readImportsOfLines(
       this.pool,
@@ -51,7 +52,7 @@ export class BookLinesHandler implements ICommandHandler<BookLines> {
     );
   }
 
-  /** Books one imported line. Throws InvalidInput, NotFound and Rejection. */
+  /** Books one imported line, with the mergers and settings of now. Throws InvalidInput, NotFound and Rejection. */
   private async book(command: BookLines, booking: Booking, importId: string): Promise<void> {
     const userIds = fansOfBooking(booking);
     const mergers = await readMergers(this.pool);
