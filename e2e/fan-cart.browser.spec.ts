@@ -66,6 +66,50 @@ it('tells a fan that the shop is moving, keeps the cart, and claims it once the 
   await guest.leave();
 });
 
+describe('code of the confirmation that could not be loaded ahead', () => {
+  /** The fan's shop, in which the first answers to the code of the confirmation fail. Returns the number of its requests so far. */
+  const withoutCode = async (page: Page, failures: number): Promise<() => number> => {
+    let requests = 0;
+    await page.route(/\/assets\/claims-[^/]*\.js$/, async (route) => {
+      requests += 1;
+      await (requests <= failures ? route.fulfill({ status: 503 }) : route.continue());
+    });
+    return () => requests;
+  };
+
+  it('is loaded with the page once the claim is recorded', async () => {
+    const guest = await come();
+    const { page } = guest;
+    const requests = await withoutCode(page, 1);
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    await eventually(() => Promise.resolve(requests() > 0), true);
+    await submitClaim(page);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    await guest.forgive(/status of 503/);
+    await guest.leave();
+  });
+
+  it('is loaded again once a minute at most, and the page says that it is missing', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await withoutCode(page, Infinity);
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await eventually(() => Promise.resolve(loads), 1);
+    await page.getByText('Its code could not be loaded').waitFor();
+    await page.getByRole('button', { name: 'Load again' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(1);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    guest.overlook(/status of 503|dynamically imported module/);
+    await guest.leave();
+  });
+});
+
 describe('an answer that gets lost', () => {
   it('is asked for again with the same key, and makes exactly one claim', async () => {
     const guest = await come();

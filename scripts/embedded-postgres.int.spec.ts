@@ -186,6 +186,7 @@ describe('the embedded PostgreSQL', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'cluster'), { mode: 0o700 });
     writeFileSync(join(folder, 'cluster/rest'), 'of better days');
+    writeFileSync(join(folder, 'password'), 'of better days');
     await expect(startPostgres({ dataDir: folder })).rejects.toThrow('PostgreSQL did not start');
     expect(readFileSync(join(folder, 'cluster/rest'), 'utf8')).toBe('of better days');
     rmSync(folder, { recursive: true });

@@ -78,6 +78,8 @@ export async function startPostgres(options) {
     refuseOtherVersion(place);
     refuseLost(place);
     initialise(place);
+    // Refuses before PostgreSQL runs, so that a refused start leaves no process.
+    readPassword(dataDir);
     const running = control(place, await launch(place), lock);
     await createDatabase(running.url).catch(async (/** @type {unknown} */ error) => {
       await running.stop();

@@ -299,6 +299,7 @@ describe('npm start refuses in one sentence', () => {
     await first.ended;
     rmSync(join(project.folder, '.data/postgres/password'));
     await expect(refusal({})).resolves.toMatch(/^\S*postgres\/password is missing or empty: /m);
+    expect(existsSync(join(project.folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
   });
 
   it('a database of its own without a secret', async () => {

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams, useRouteError } from 'react-router-dom';
 import { selectRecordedClaim } from '../../features/catalogue/shop/cart/cartSlice';
@@ -11,10 +12,36 @@ const reload = (): void => window.location.reload();
 /** The errors of browsers and of the build for code that failed to load. */
 const missingCode = /dynamically imported module|importing a module script|preload CSS/i;
 
+const isMissingCode = (error: unknown): boolean => error instanceof Error && missingCode.test(error.message);
+
 const wordsOf = (error: unknown): string =>
-  error instanceof Error && missingCode.test(error.message)
+  isMissingCode(error)
     ? 'Its code could not be loaded: there may be a new version of the shop, or the connection was lost.'
     : 'An error stopped it. What you saved or sent before may be recorded already: please look before you send it again.';
+
+const reloadedAt = 'fan-beats/reloaded-at';
+const pauseMs = 60_000;
+
+/** Whether no page was loaded again for its code within the last minute. False if the browser refuses its storage. */
+function mayReload(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(reloadedAt));
+    sessionStorage.setItem(reloadedAt, String(Date.now()));
+    return Date.now() - before > pauseMs;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Loads the page again, once, if its code is missing: a browser does not try a file again that failed, as one that was loaded ahead
+ * while the shop was away, and after a new version only a new page knows its files.
+ */
+function useReloadForCode(error: unknown): void {
+  useEffect(() => {
+    if (isMissingCode(error) && navigator.onLine && mayReload()) reload();
+  }, [error]);
+}
 
 /** Shown in place of a page that failed to load or render. */
 export function RouteFailure() {
@@ -23,6 +50,7 @@ export function RouteFailure() {
   const recorded = useSelector(selectRecordedClaim);
   const claimId = recorded?.goId === goId ? recorded?.claimId : undefined;
   const offline = !navigator.onLine;
+  useReloadForCode(error);
   useWindowEvent('online', () => {
     if (offline) reload();
   });
