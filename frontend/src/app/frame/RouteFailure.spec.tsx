@@ -5,7 +5,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { cartSlice, claimRecorded } from '../../features/catalogue/shop/cart/cartSlice';
 import { RouteFailure } from './RouteFailure';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+const missing = 'Failed to fetch dynamically imported module: https://shop/assets/a.js';
+/** The page notes the time before it is loaded again. */
+const isLoadedAgain = (): boolean => sessionStorage.getItem('fan-beats/reloaded-at') !== null;
 
 function showFailure(error: Error, recorded?: { readonly goId: number; readonly claimId: number }): void {
   // React writes each error to the console as well.
@@ -40,6 +47,22 @@ test('a claim that was recorded on the page is named and led to', async () => {
   showFailure(new Error('planted'), { goId: 7, claimId: 12 });
   expect(await screen.findByText('Your claim is recorded: it is claim #12.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Load again' })).toHaveAttribute('href', '/claim-success/12');
+});
+
+test('a page whose code is missing is loaded again, one that failed otherwise is not', async () => {
+  showFailure(new TypeError(missing));
+  await screen.findByText(/^Its code could not be loaded/);
+  expect(isLoadedAgain()).toBe(true);
+  sessionStorage.clear();
+  showFailure(new Error('planted'));
+  await screen.findByText(/^An error stopped it/);
+  expect(isLoadedAgain()).toBe(false);
+});
+
+test('a page that knows of a recorded claim is not loaded again', async () => {
+  showFailure(new TypeError(missing), { goId: 7, claimId: 12 });
+  expect(await screen.findByText('Your claim is recorded: it is claim #12.')).toBeInTheDocument();
+  expect(isLoadedAgain()).toBe(false);
 });
 
 test('a claim of another group order is none of this page', async () => {

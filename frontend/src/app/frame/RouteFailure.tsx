@@ -34,13 +34,13 @@ function mayReload(): boolean {
 }
 
 /**
- * Loads the page again, once, if its code is missing: a browser does not try a file again that failed, as one that was loaded ahead
- * while the shop was away, and after a new version only a new page knows its files.
+ * Loads the page again, once, if its code is missing. A browser does not try a file again that failed, such as one that was loaded
+ * ahead while the shop was away. After a new version only a new page has the names of its files.
  */
-function useReloadForCode(error: unknown): void {
+function useReload(isWanted: boolean): void {
   useEffect(() => {
-    if (isMissingCode(error) && navigator.onLine && mayReload()) reload();
-  }, [error]);
+    if (isWanted && navigator.onLine && mayReload()) reload();
+  }, [isWanted]);
 }
 
 /** Shown in place of a page that failed to load or render. */
@@ -50,7 +50,8 @@ export function RouteFailure() {
   const recorded = useSelector(selectRecordedClaim);
   const claimId = recorded?.goId === goId ? recorded?.claimId : undefined;
   const offline = !navigator.onLine;
-  useReloadForCode(error);
+  // A page that was loaded again would not know the recorded claim.
+  useReload(isMissingCode(error) && claimId === undefined);
   useWindowEvent('online', () => {
     if (offline) reload();
   });
