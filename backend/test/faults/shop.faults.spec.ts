@@ -69,10 +69,10 @@ interface Trial {
 
 /** Lets a fault strike twenty workers in the middle of their work: no acknowledged act is lost, none is done twice, and work continues. */
 async function survive({ fault, bound: seconds, strike, control }: Trial): Promise<void> {
-  const bound = widened(seconds);
   await stand.ready();
   const crowd = await newCrowd();
   const { first, recovery } = await during(crowd, strike);
+  const bound = widened(seconds);
   const findings = await stand.findings([...crowd.acknowledged.keys(), neverSent]);
   const doubled = await stand.doubled();
   const row = { ...recovery, ...(first !== undefined && { first }), acknowledged: crowd.acknowledged.size };
@@ -113,7 +113,10 @@ async function lostOf({ acknowledged }: Crowd): Promise<number> {
   return findings.filter(({ kind }) => kind === 'lost').length;
 }
 
-/** Bounds are for machines where both servers start within 2.5 s; where that takes longer, the machine has other work. */
+/**
+ * Bounds are for machines where both servers start within 2.5 s. Where any start in this run took longer, the machine
+ * has other work, and the bound is longer by as much.
+ */
 const widened = (bound: number): number => bound * Math.max(1, stand.startSeconds / 2.5);
 
 /** Whether a server's process has ended without a signal to end. */

@@ -36,7 +36,7 @@ export class Stand {
   readonly fans: Fan[] = [];
   /** The admin who books and sets limits. */
   admin: Caller | undefined;
-  /** Seconds that the servers took to start on this machine, under its present load. */
+  /** Seconds that the slowest start of a server took: the measure of what else the machine does. */
   startSeconds = 0;
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-faults-data-'));
   private readonly clusters: Cluster[] = [];
@@ -60,9 +60,7 @@ export class Stand {
       await DatabaseProxy.before(stand.serverUrl),
       await DatabaseProxy.before(stand.serverUrl),
     );
-    const began = performance.now();
     await Promise.all([stand.start(0), stand.start(1)]);
-    stand.startSeconds = (performance.now() - began) / 1_000;
     await stand.logIn();
     await stand.linkItems();
     return stand;
@@ -81,6 +79,7 @@ export class Stand {
 
   /** Starts a server, on the port that it had before. */
   async start(number: number, program = built): Promise<void> {
+    const began = performance.now();
     const former = this.servers[number];
     const server = await startServer(
       {
@@ -95,6 +94,7 @@ export class Stand {
     );
     this.servers[number] = server;
     await untilReady(server);
+    this.startSeconds = Math.max(this.startSeconds, (performance.now() - began) / 1_000);
   }
 
   async end(number: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
