@@ -75,13 +75,23 @@ const demo = [
   {
     name: 'demo-fills-the-server-only',
     from: { path: '^demo/', pathNot: tests },
-    to: { path: '^(frontend|bench|e2e|scripts)/' },
+    to: { path: '^(frontend|bench|e2e|scripts|deploy|rehearsals)/' },
   },
   {
     name: 'demo-by-exported-paths',
     comment: 'The demo shop uses packages as anybody would, by what they export.',
     from: { path: '^demo/', pathNot: tests },
     to: { path: '^(events|projections|backend)/', dependencyTypesNot: ['aliased'] },
+  },
+];
+
+/** Files of clusters and rehearsals use the product, never the other way round. */
+const operation = [
+  {
+    name: 'product-knows-no-operation',
+    comment: 'The server starts and ships without deploy and rehearsals.',
+    from: { path: '^(events|projections|backend|demo|frontend)/' },
+    to: { path: '^(deploy|rehearsals)/' },
   },
 ];
 
@@ -279,6 +289,7 @@ module.exports = {
   forbidden: [
     ...direction,
     ...demo,
+    ...operation,
     ...floors,
     ...projectionFloors,
     ...featureSteps,

@@ -50,7 +50,7 @@ module.exports = {
     {
       ...withPostgres,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{events,projections,backend,demo,scripts}/**/*.int.spec.ts'],
+      testMatch: ['<rootDir>/{events,projections,backend,demo,scripts,rehearsals}/**/*.int.spec.ts'],
     },
     {
       ...withPostgres,

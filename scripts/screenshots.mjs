@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { openDatabase } from './database.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { open, openBrowser, pagesOf } from './pages.mjs';
-import { untilReady } from './rehearsal.mjs';
 import { root, say } from './run.mjs';
-import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
+import { fillDemoShop, serverEnvironment, startServer, untilReady } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 import { jwtSecret, readSettings } from './settings.mjs';
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainFailure } from './lifetime.mjs';
 import { root, run, say } from './run.mjs';
 import { serverPidFile } from './settings.mjs';
 
@@ -86,6 +87,20 @@ export function startServer(env) {
     return code;
   };
   return { exited, stop, wasKilled: () => killed, hasOpened: () => opened };
+}
+
+/** Waits until a server answers that it is ready; throws where it ended before.
+ * @param {string} address
+ * @param {Promise<unknown>} exited of its server */
+export async function untilReady(address, exited) {
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady()))
+    if (await Promise.race([exited.then(() => true), sleep(20, false)]))
+      throw new PlainFailure('The server did not start.');
 }
 
 /** Ends a server that gave signs of life and then none for half a minute: it hangs. Turns of our own timer are counted,

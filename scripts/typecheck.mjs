@@ -4,7 +4,7 @@ import { root, runNode } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /** The folders that the build of the server does not check. */
-const others = ['frontend', 'bench', 'e2e', 'scripts'];
+const others = ['frontend', 'bench', 'e2e', 'scripts', 'rehearsals', 'deploy'];
 
 await runMain(async () => {
   await setUp({ frontend: false });

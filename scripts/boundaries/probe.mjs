@@ -50,6 +50,7 @@ const ground = {
     [...features, 'unlisted'].map((feature) => [`backend/src/features/${feature}/known.ts`, empty]),
   ),
   'demo/src/main.ts': empty,
+  'rehearsals/years.mjs': empty,
   'frontend/src/app/App.tsx': empty,
   'frontend/src/pages/ShopPage.tsx': empty,
   'frontend/src/features/cart/Cart.tsx': empty,
@@ -78,6 +79,7 @@ const violations = {
   'kernel-is-self-contained': { 'events/src/kernel/a.ts': "import 'node:crypto';" },
   'product-knows-no-demo': { 'backend/src/d.ts': "import '../../demo/src/main';" },
   'demo-fills-the-server-only': { 'demo/src/a.ts': "import '../../frontend/src/app/App';" },
+  'product-knows-no-operation': { 'backend/src/e.ts': "import '../../rehearsals/years.mjs';" },
   'demo-by-exported-paths': { 'demo/src/b.ts': "import '../../backend/src/ledger/ledger';" },
   'platform-knows-no-feature': { 'backend/src/platform/a.ts': "import '../ledger/ledger';" },
   'ledger-knows-no-feature': {

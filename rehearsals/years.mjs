@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { archived, noteSeal, takeBase } from './backup/folder.mjs';
-import { drill } from './backup/restored.mjs';
-import { connected } from './connected.mjs';
-import { backupsOf, startPostgres } from './embedded-postgres.mjs';
-import { freePort } from './free-port.cjs';
-import { PlainFailure, runMain } from './lifetime.mjs';
-import { openEveryPage } from './pages.mjs';
-import { admin, environmentOf, logIn, untilReady } from './rehearsal.mjs';
-import { cli, command, root } from './run.mjs';
-import { startServer } from './server-process.mjs';
-import { setUp } from './set-up.mjs';
+import { archived, noteSeal, takeBase } from '../scripts/backup/folder.mjs';
+import { drill } from '../scripts/backup/restored.mjs';
+import { connected } from '../scripts/connected.mjs';
+import { backupsOf, startPostgres } from '../scripts/embedded-postgres.mjs';
+import { freePort } from '../scripts/free-port.cjs';
+import { PlainFailure, runMain } from '../scripts/lifetime.mjs';
+import { cli, command, root } from '../scripts/run.mjs';
+import { startServer, untilReady } from '../scripts/server-process.mjs';
+import { setUp } from '../scripts/set-up.mjs';
+import { admin, environmentOf, logIn } from './built-shop.mjs';
+import { openEveryPage } from './every-page.mjs';
 
 /**
  * Three years in an hour. Each kept ledger, from the oldest on, is brought to this release; its server is killed in the
@@ -165,7 +165,7 @@ function serveAndComeBack(url, { dataDir, place }) {
  * items, and the person who is to leave.
  * @param {import('pg').Client} owner
  * @param {string} leaving
- * @returns {Promise<import('./pages.mjs').Ids & { mail: string, leaver: number }>} */
+ * @returns {Promise<import('../scripts/pages.mjs').Ids & { mail: string, leaver: number }>} */
 async function whoIsThere(owner, leaving) {
   // Pictures are stored without their bytes.
   await owner.query('UPDATE images SET bytes = $1', [readFileSync(picture)]);

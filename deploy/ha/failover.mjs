@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connected } from './connected.mjs';
+import { admin, callerOf, environmentOf, logIn, server } from '../../rehearsals/built-shop.mjs';
+import { connected } from '../../scripts/connected.mjs';
+import { PlainFailure, runMain } from '../../scripts/lifetime.mjs';
+import { command, say } from '../../scripts/run.mjs';
+import { setUp } from '../../scripts/set-up.mjs';
 import { HaCluster, hosts, passwords } from './ha-cluster.mjs';
-import { PlainFailure, runMain } from './lifetime.mjs';
-import { admin, callerOf, environmentOf, logIn, server } from './rehearsal.mjs';
-import { command, say } from './run.mjs';
-import { setUp } from './set-up.mjs';
 
 /**
  * The setting of deploy/ha on the loopback addresses of one machine: three hosts with etcd, Patroni and PostgreSQL,
@@ -142,7 +142,7 @@ async function enter(worker) {
 }
 
 /** Claims one album after another; each act has a key and is sent again until it has an answer.
- * @param {import('./rehearsal.mjs').Caller} fan
+ * @param {import('../../rehearsals/built-shop.mjs').Caller} fan
  * @param {{ stopped: boolean, acknowledged: Acknowledged[], retries: number }} load */
 async function claim({ call }, load) {
   for (let amount = 1; !load.stopped; amount += 1) {
@@ -167,7 +167,7 @@ async function claim({ call }, load) {
 }
 
 /** Counts the hints of a live stream through the proxy, and opens it again as browsers do.
- * @param {import('./rehearsal.mjs').Caller} organiser
+ * @param {import('../../rehearsals/built-shop.mjs').Caller} organiser
  * @param {{ stopped: boolean, hints: number[] }} live */
 async function listen({ cookie }, live) {
   while (!live.stopped) {
@@ -262,7 +262,7 @@ async function recorded(client) {
 }
 
 /** Exports once and finds the host that was read.
- * @param {import('./rehearsal.mjs').Caller} organiser */
+ * @param {import('../../rehearsals/built-shop.mjs').Caller} organiser */
 async function readsOnStandby({ cookie }) {
   const response = await fetch(`${HaCluster.shop}/api/ledger/export?format=csv`, { headers: { cookie } });
   await response.text();

@@ -13,13 +13,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { connected } from './connected.mjs';
-import { startPostgres } from './embedded-postgres.mjs';
-import { freePort } from './free-port.cjs';
-import { PlainFailure, runMain } from './lifetime.mjs';
-import { callerOf, environmentOf, isLetIn, logIn, untilReady } from './rehearsal.mjs';
-import { root, run, say } from './run.mjs';
-import { setUp } from './set-up.mjs';
+import { connected } from '../scripts/connected.mjs';
+import { startPostgres } from '../scripts/embedded-postgres.mjs';
+import { freePort } from '../scripts/free-port.cjs';
+import { PlainFailure, runMain } from '../scripts/lifetime.mjs';
+import { root, run, say } from '../scripts/run.mjs';
+import { untilReady } from '../scripts/server-process.mjs';
+import { setUp } from '../scripts/set-up.mjs';
+import { callerOf, environmentOf, isLetIn, logIn } from './built-shop.mjs';
 
 /**
  * Makes by hand the tree that the Dockerfile describes, and runs it as an account that may write only to its data

@@ -13,14 +13,14 @@ import {
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { archived, basesIn, takeBase } from './backup/folder.mjs';
-import { connected } from './connected.mjs';
-import { backupsOf, clusterOf, startPostgres } from './embedded-postgres.mjs';
-import { freePort } from './free-port.cjs';
-import { PlainFailure, runMain } from './lifetime.mjs';
-import { environmentOf } from './rehearsal.mjs';
-import { command, root, runNode } from './run.mjs';
-import { setUp } from './set-up.mjs';
+import { archived, basesIn, takeBase } from '../scripts/backup/folder.mjs';
+import { connected } from '../scripts/connected.mjs';
+import { backupsOf, clusterOf, startPostgres } from '../scripts/embedded-postgres.mjs';
+import { freePort } from '../scripts/free-port.cjs';
+import { PlainFailure, runMain } from '../scripts/lifetime.mjs';
+import { command, root, runNode } from '../scripts/run.mjs';
+import { setUp } from '../scripts/set-up.mjs';
+import { environmentOf } from './built-shop.mjs';
 
 const program = join(root, 'scripts/backup.mjs');
 const sshd = '/usr/sbin/sshd';

@@ -1,11 +1,10 @@
-// Shared functions of the rehearsals of operation: they run the built server and call it as people do.
+// Shared functions of the rehearsals: the settings of a built server, and calls as people make them.
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { PlainFailure } from './lifetime.mjs';
-import { root } from './run.mjs';
-import { serverAddress } from './server-login.mjs';
+import { PlainFailure } from '../scripts/lifetime.mjs';
+import { root } from '../scripts/run.mjs';
+import { serverAddress } from '../scripts/server-login.mjs';
 
-export const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
+const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
 export const admin = { mail: 'organiser@example.org', password: 'of this rehearsal alone' };
 export const server = join(root, 'backend/dist/src/main.js');
 
@@ -20,19 +19,6 @@ export function environmentOf(ownerUrl) {
     ADMIN_MAIL: admin.mail,
     ADMIN_PASSWORD: admin.password,
   };
-}
-
-/** @param {string} address
- * @param {Promise<unknown>} ended of its server */
-export async function untilReady(address, ended) {
-  const isReady = () =>
-    fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady()))
-    if (await Promise.race([ended.then(() => true), sleep(20, false)]))
-      throw new PlainFailure('The server did not start.');
 }
 
 /** @typedef {{ call: (path: string, input: object) => Promise<Response>, cookie: string }} Caller */

@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connected } from './connected.mjs';
-import { PlainFailure, runMain } from './lifetime.mjs';
-import { environmentOf, logIn, untilReady } from './rehearsal.mjs';
-import { command, say } from './run.mjs';
-import { startServer } from './server-process.mjs';
-import { setUp } from './set-up.mjs';
+import { environmentOf, logIn } from '../../rehearsals/built-shop.mjs';
+import { connected } from '../../scripts/connected.mjs';
+import { PlainFailure, runMain } from '../../scripts/lifetime.mjs';
+import { command, say } from '../../scripts/run.mjs';
+import { startServer, untilReady } from '../../scripts/server-process.mjs';
+import { setUp } from '../../scripts/set-up.mjs';
 
 /** Three shops on a Citus cluster that runs already: placed, served, separated, moved while they sell, verified and
  * rebuilt.
@@ -119,8 +119,8 @@ function ask(url, text, values) {
  * @param {Shop | undefined} shop */
 async function placeAsBefore(url, shop) {
   if (!shop) return;
-  const { addressOf, shopNamed } = await import('../events/dist/src/index.js');
-  const database = '../backend/dist/src/platform/database';
+  const { addressOf, shopNamed } = await import('../../events/dist/src/index.js');
+  const database = '../../backend/dist/src/platform/database';
   const { migrateAs, migrationNames } = await import(`${database}/migrate.js`);
   const { placeOnCitus } = await import(`${database}/place-on-citus.js`);
   const { name } = shop;
@@ -181,8 +181,8 @@ async function checkApart(shops) {
  * @param {Shop | undefined} shop */
 async function lookThroughLines(url, shop) {
   if (!shop) return;
-  const { forgetBankLines } = await import('../projections/dist/src/index.js');
-  const { addressOf, shopNamed } = await import('../events/dist/src/index.js');
+  const { forgetBankLines } = await import('../../projections/dist/src/index.js');
+  const { addressOf, shopNamed } = await import('../../events/dist/src/index.js');
   const organiser = await logIn(shop.address);
   const table = `Date,Payee,Account number,Payment reference,Amount (EUR)\n2026-11-20,Payer,DE02120300000000202051,kept,1.00\n`;
   const file = Buffer.from(table).toString('base64');

@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PlainFailure, stopping } from './lifetime.mjs';
-import { childrenOf, isRunning } from './processes.mjs';
-import { accountForPostgres } from './postgres-binaries.mjs';
-import { root, say } from './run.mjs';
+import { PlainFailure, stopping } from '../../scripts/lifetime.mjs';
+import { accountForPostgres } from '../../scripts/postgres-binaries.mjs';
+import { childrenOf, isRunning } from '../../scripts/processes.mjs';
+import { root, say } from '../../scripts/run.mjs';
 
 /** The example passwords of deploy/ha, which are valid for one run. */
 export const passwords = { superuser: 'replace-this-one', patroni: 'replace-this-four' };
