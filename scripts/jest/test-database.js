@@ -1,14 +1,12 @@
-const { execFile } = require('node:child_process');
-const { createHash, randomBytes } = require('node:crypto');
-const { join } = require('node:path');
+const { randomBytes } = require('node:crypto');
 const { setTimeout: sleep } = require('node:timers/promises');
-const { promisify } = require('node:util');
-const { Client } = require('pg');
+const { createOnCitus, dropTemplatesOnCitus } = require('../../deploy/citus/test-database.cjs');
+const { ask, clusterUrl, connected } = require('./cluster.cjs');
 const { demoTemplate } = require('./demo-template.cjs');
 
-const citus = process.env['CITUS_URL'];
-const onCitus = Boolean(citus);
-const createTestDatabase = () => (citus ? createOnCitus(citus) : create('template_fan_beats'));
+const citusUrl = process.env['CITUS_URL'];
+const onCitus = Boolean(citusUrl);
+const createTestDatabase = () => (citusUrl ? createOnCitus(citusUrl) : create('template_fan_beats'));
 const createEmptyDatabase = () => create('template0');
 const createDemoDatabase = async () =>
   create(await connected(clusterUrl().href, (client) => demoTemplate(client, loginTo)));
@@ -31,7 +29,7 @@ async function create(template) {
 }
 
 /** Waits for connections that are closing: one that is ended by force meanwhile would fail the test file.
- * @param {Client} client of the cluster
+ * @param {import('pg').Client} client of the cluster
  * @param {string} name */
 async function drop(client, name) {
   const open = () => client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
@@ -39,113 +37,12 @@ async function drop(client, name) {
   await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
-/** A database of its own on each node of a Citus cluster, copied from those in which the tables of the shop were made
- * and placed.
- * @param {string} citusUrl
- * @returns {Promise<import('./test-database').TestDatabase>} */
-async function createOnCitus(citusUrl) {
-  const { nodes, at } = await nodesOf(citusUrl);
-  const template = templateOnCitus();
-  await connected(citusUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
-    if (rowCount === 0) await makeOnCitus(template, nodes, at);
-  });
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  for (const node of nodes) {
-    await ask(at(node), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-    await setUpForCitus(name, at(node));
-  }
-  const url = at({ pathname: name });
-  const serverUrl = at({ pathname: name, username: process.env['TEST_SERVER_ROLE'] });
-  await ask(url, `ALTER DATABASE ${name} SET search_path = public, ledger, projection`);
-  const drop = async () => {
-    for (const node of nodes) await ask(at(node), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  };
-  return { url, serverUrl, drop };
-}
-
-/** @param {string} citusUrl */
-async function nodesOf(citusUrl) {
-  const { rows } = await ask(citusUrl, 'SELECT nodename, nodeport FROM pg_dist_node ORDER BY groupid');
-  const nodes = rows.map(({ nodename: hostname, nodeport: port }) => ({ hostname, port }));
-  /** @param {object} node */
-  const at = (node) => Object.assign(new URL(citusUrl), node).href;
-  return { nodes, at };
-}
-
-/** The name of the template: one per run, which other test files wait for. */
-const templateOnCitus = () =>
-  `template_${createHash('sha1').update(clusterUrl().href).digest('hex').slice(0, 16)}`;
-
-/**
- * Each database on a Citus cluster occupies a background worker of its nodes: without a free one, no shop can move
- * there.
- */
 async function dropTemplates() {
-  if (!citus) return;
-  const { nodes, at } = await nodesOf(citus);
-  for (const node of nodes) await ask(at(node), `DROP DATABASE IF EXISTS ${templateOnCitus()} WITH (FORCE)`);
-}
-
-/** Makes the template. The coordinator's database is renamed last, so that a template that was cut off is made again.
- * @param {string} name
- * @param {{ hostname: string, port: number }[]} nodes the coordinator first
- * @param {(node: object) => string} at */
-async function makeOnCitus(name, nodes, at) {
-  const draft = `${name}_draft`;
-  for (const node of nodes) {
-    await ask(at(node), `DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-    await ask(at(node), `CREATE DATABASE ${draft}`);
-    await ask(at({ ...node, pathname: draft }), 'CREATE EXTENSION citus');
-    await setUpForCitus(draft, at(node));
-  }
-  const url = at({ pathname: draft });
-  const serverUrl = at({ pathname: draft, username: process.env['TEST_SERVER_ROLE'] });
-  await ask(url, `ALTER DATABASE ${draft} SET search_path = public, ledger, projection`);
-  const [{ hostname, port }, ...workers] = nodes;
-  await ask(url, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
-  for (const worker of workers) await ask(url, `SELECT citus_add_node('${worker.hostname}', ${worker.port})`);
-  await promisify(execFile)(process.execPath, [join(__dirname, 'migrate.cjs'), url, serverUrl]);
-  for (const node of nodes.toReversed()) {
-    await ask(at(node), `ALTER DATABASE ${draft} WITH ALLOW_CONNECTIONS false`);
-    await ask(
-      at(node),
-      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${draft}'`,
-    );
-    await ask(at(node), `ALTER DATABASE ${draft} RENAME TO ${name}`);
-  }
-}
-
-/** Settings for tests: their triggers may be created like any other, and may read on the worker.
- * @param {string} name
- * @param {string} url of its node */
-async function setUpForCitus(name, url) {
-  for (const setting of ['enable_unsafe_triggers', 'allow_nested_distributed_execution'])
-    await ask(url, `ALTER DATABASE ${name} SET citus.${setting} = on`);
-  await ask(url, `ALTER DATABASE ${name} SET citus.propagate_set_commands = local`);
+  if (citusUrl) await dropTemplatesOnCitus(citusUrl);
 }
 
 /** @param {string} statement */
 const administer = (statement) => ask(clusterUrl().href, statement);
-
-/** @param {string} url
- * @param {string} statement */
-const ask = (url, statement) => connected(url, (client) => client.query(statement));
-
-/** @template T
- * @param {string} url
- * @param {(client: Client) => Promise<T>} work
- * @returns {Promise<T>} */
-async function connected(url, work) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** @param {string} database
  * @returns {string} its address for the login of a server */
@@ -154,15 +51,6 @@ function loginTo(database) {
   url.pathname = `/${database}`;
   url.username = process.env['TEST_SERVER_ROLE'] ?? '';
   return url.href;
-}
-
-function clusterUrl() {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url)
-    throw new Error(
-      'This needs the PostgreSQL of the global set-up: name the file *.int.spec.ts, *.e2e.spec.ts or *.browser.spec.ts.',
-    );
-  return new URL(url);
 }
 
 module.exports = {
