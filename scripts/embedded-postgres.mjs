@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -17,7 +18,7 @@ import {
 import { Socket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { archiveCommand } from './backup/folder.mjs';
+import { archiveCommand, archiveProgram } from './backup/folder.mjs';
 import { connected } from './connected.mjs';
 import { codeOf } from './error-code.mjs';
 import { freePort } from './free-port.cjs';
@@ -155,7 +156,11 @@ function archiveSettings({ dataDir, binaries, options }) {
   if (!(options.archive ?? (existsSync(folder) && process.env['BACKUPS'] !== 'off'))) return {};
   for (const path of [folder, join(folder, 'base'), join(folder, 'wal')])
     makePrivateFolder(path, binaries.account);
-  return { archive_mode: 'on', archive_command: archiveCommand(folder), archive_timeout: 60 };
+  // A copy, because the account that runs PostgreSQL may not be able to read the project's folder.
+  const program = join(dirname(folder), 'archive.sh');
+  copyFileSync(archiveProgram, program);
+  chmodSync(program, 0o644);
+  return { archive_mode: 'on', archive_command: archiveCommand(program, folder), archive_timeout: 60 };
 }
 
 /** @param {string} dataDir

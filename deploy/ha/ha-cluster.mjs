@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveProgram } from '../../scripts/backup/folder.mjs';
 import { PlainFailure, stopping } from '../../scripts/lifetime.mjs';
 import { accountForPostgres } from '../../scripts/postgres-binaries.mjs';
 import { childrenOf, isRunning } from '../../scripts/processes.mjs';
@@ -128,6 +129,7 @@ export class HaCluster {
       .replace(/pgpass: .*/, `pgpass: ${place}/pgpass`)
       .replace('    ssl: true', "    ssl: true\n    unix_socket_directories: ''")
       .replace('local all all peer', 'local all all scram-sha-256')
+      .replace('/etc/fan-beats/archive.sh', this.write('archive.sh', readFileSync(archiveProgram, 'utf8')))
       .replaceAll('/var/backups/fan-beats/wal', join(this.folder, 'wal'));
     // libpq looks for certificates in the home of the account that runs it.
     const asAccount = { account: this.account, env: { HOME: place } };

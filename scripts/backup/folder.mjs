@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from '../connected.mjs';
 import { PlainFailure } from '../lifetime.mjs';
-import { command } from '../run.mjs';
+import { command, root } from '../run.mjs';
 
 /**
  * The contents of the folder of the backups: base/INSTANT/ (base.tar, and backup_manifest, which PostgreSQL writes
@@ -25,13 +25,14 @@ import { command } from '../run.mjs';
 
 const archivedWithinMs = 60_000;
 
-/** The command by which PostgreSQL copies each full segment, whole or not at all: a segment that exists already counts
- * where it is equal.
+/** The program that PostgreSQL runs for each full segment. */
+export const archiveProgram = join(root, 'scripts/backup/archive.sh');
+
+/** The archive_command of PostgreSQL.
+ * @param {string} program archiveProgram, or a copy that PostgreSQL can read
  * @param {string} folder */
-export function archiveCommand(folder) {
-  const wal = inCommand(`${folder}/wal`);
-  const target = `${wal}/%f.gz`;
-  return `gzip -dc ${target} 2>/dev/null | cmp -s - %p || { test ! -e ${target} && gzip -1 < %p > ${target}.tmp && sync ${target}.tmp && mv ${target}.tmp ${target} && sync ${wal}; }`;
+export function archiveCommand(program, folder) {
+  return `sh ${inCommand(program)} ${inCommand(`${folder}/wal`)} %p %f`;
 }
 
 /** A path in a command of PostgreSQL, which runs in a shell and needs its percent signs doubled.

@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { connected } from '../connected.mjs';
 import { PlainFailure } from '../lifetime.mjs';
 import { accountForPostgres } from '../postgres-binaries.mjs';
-import { archiveCommand, basesIn, replace } from './folder.mjs';
+import { archiveProgram, basesIn, replace } from './folder.mjs';
 
 /** The timeline of the books at an instant: each restore begins another one.
  * @param {string} folder
@@ -63,12 +63,12 @@ export function goOn(folder, { cluster, base, seals, filled, mark }) {
  * @param {string} cluster
  * @param {string} name */
 function archive(folder, cluster, name) {
-  /** @type {Record<string, string>} */
-  const meanings = { '%p': `pg_wal/${name}`, '%f': name, '%%': '%' };
-  const line = archiveCommand(folder).replaceAll(/%[pf%]/g, (sign) => meanings[sign] ?? sign);
+  // As a text, because the account may not be able to read the project's folder.
+  const program = ['-c', readFileSync(archiveProgram, 'utf8'), 'archive'];
+  const args = [...program, join(folder, 'wal'), `pg_wal/${name}`, name];
   const account = accountForPostgres();
   const as = { cwd: cluster, ...(account && { uid: account.uid, gid: account.gid }) };
-  if (spawnSync('/bin/sh', ['-c', line], { ...as, stdio: ['ignore', 'ignore', 2] }).status !== 0)
+  if (spawnSync('/bin/sh', args, { ...as, stdio: ['ignore', 'ignore', 2] }).status !== 0)
     throw new PlainFailure(
       `${cluster} is restored, but ${name} of its WAL could not be put into ${folder}/wal. Make room there, and where another ${name} lies there, empty that folder; then start the shop, and npm run backup -- now.`,
     );
