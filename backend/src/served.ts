@@ -4,7 +4,7 @@ import { Logger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { openApp } from './api/create-app';
 import { ensureFirstAdmin, hasAdmin } from './features/people/users/first-admin';
-import { ManyShops } from './many-shops';
+import { ManyShops } from './many-shops/many-shops';
 import type { AppConfig } from './platform/config/config';
 import { LogLines } from './platform/observability/log-lines';
 import { ShutdownState } from './platform/observability/shutdown-state';

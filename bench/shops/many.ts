@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { ManyShops } from '@fan-beats/backend/many-shops';
+import { ManyShops } from '@fan-beats/backend/many-shops/many-shops';
 
 /**
  * A process that serves the shops of its table and closes idle ones soon. Any message to it makes it report its memory.

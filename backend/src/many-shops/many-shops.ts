@@ -7,12 +7,12 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { Logger as NestLogger } from '@nestjs/common';
 import { Logger as PinoNestLogger, PinoLogger } from 'nestjs-pino';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { httpOptions, openApp } from './api/create-app';
-import { readConfig, StartFailure, type AppConfig, type Environment } from './platform/config/config';
-import { checkDatabase } from './platform/database/server-checks';
-import { hasOneHost, nameOf } from './platform/web/known-hosts';
-import { answerHeaders } from './platform/web/security-headers';
-import { ShutdownState } from './platform/observability/shutdown-state';
+import { httpOptions, openApp } from '../api/create-app';
+import { readConfig, StartFailure, type AppConfig, type Environment } from '../platform/config/config';
+import { checkDatabase } from '../platform/database/server-checks';
+import { hasOneHost, nameOf } from '../platform/web/known-hosts';
+import { answerHeaders } from '../platform/web/security-headers';
+import { ShutdownState } from '../platform/observability/shutdown-state';
 
 const states = ['open', 'moving', 'gone'] as const;
 

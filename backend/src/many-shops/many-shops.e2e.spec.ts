@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { addressOf, shopNamed } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { ManyShops } from './many-shops';
-import { StartFailure } from './platform/config/config';
-import { migrate } from './platform/database/migrate';
-import { reopenPlace, shutPlace, writePlace } from './platform/database/place';
+import { StartFailure } from '../platform/config/config';
+import { migrate } from '../platform/database/migrate';
+import { reopenPlace, shutPlace, writePlace } from '../platform/database/place';
 
 const names = ['moon', 'star'] as const;
 const login = { name: 'many_of_tests', password: 'x' };
