@@ -124,12 +124,13 @@ export class HaCluster {
     const place = join(this.folder, name);
     mkdirSync(place, { recursive: true });
     if (this.account) this.chown(place);
+    const archive = this.write('archive.sh', readFileSync(archiveProgram, 'utf8'));
     const config = this.file('patroni.yml', name)
       .replace(/data_dir: .*/, `data_dir: ${place}/data`)
       .replace(/pgpass: .*/, `pgpass: ${place}/pgpass`)
       .replace('    ssl: true', "    ssl: true\n    unix_socket_directories: ''")
       .replace('local all all peer', 'local all all scram-sha-256')
-      .replace('/etc/fan-beats/archive.sh', this.write('archive.sh', readFileSync(archiveProgram, 'utf8')))
+      .replaceAll('/etc/fan-beats/archive.sh', archive)
       .replaceAll('/var/backups/fan-beats/wal', join(this.folder, 'wal'));
     // libpq looks for certificates in the home of the account that runs it.
     const asAccount = { account: this.account, env: { HOME: place } };
