@@ -24,6 +24,7 @@ import { Session } from '../src/features/people/session/session.entity';
 import type { Actor } from '../src/platform/people/actor';
 import { User } from '../src/platform/people/user.entity';
 import { People } from '../src/features/people/users/users.reads';
+import { chooseSender } from '../src/ledger/choose-sender';
 import { Ledger, LedgerClock } from '../src/ledger/ledger';
 
 export const admin: Actor = { userId: 1, role: 2, correlationId: 'test' };
@@ -96,7 +97,11 @@ export function handlersOf(ledger: Ledger, pool: Pool) {
 const greet = () => Promise.resolve();
 
 /** The ledger's connection to a database. */
-export const laneTo = (databaseUrl: string) => ({ options: laneOptionsOf(databaseUrl), greet });
+export const laneTo = (databaseUrl: string) => ({
+  options: laneOptionsOf(databaseUrl),
+  greet,
+  chooseSender,
+});
 
 /** @param records the first records of the shop; empty where the database has a shop already */
 export async function openShop(databaseUrl: string, records = shop): Promise<ShopFixture> {

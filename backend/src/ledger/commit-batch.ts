@@ -1,37 +1,27 @@
 import {
-  appendLock,
   awaitTurn,
-  ConcurrencyConflict,
   IdempotencyConflict,
   NotFound,
-  beginAppend,
   idempotencyId,
   insertEvents,
   loadByIdempotencyKeys,
   prepareEvents,
   recordedEvent,
-  shopLock,
   type EventMeta,
   type EventRow,
   type RecordedEvent,
 } from '@fan-beats/events';
-import {
-  guardStatement,
-  projectEvents,
-  writeStatements,
-  type RowOp,
-  type WholeStatements,
-} from '@fan-beats/projections';
+import { guardStatement, projectEvents, writeStatements, type RowOp } from '@fan-beats/projections';
 import { ActorRefused } from '../platform/errors/refusals';
 
-import type { QueryConfig, QueryResult } from 'pg';
+import type { QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 
 import { writeAudit } from '../platform/audit/audited';
 import { isConflict } from '../platform/database/database-errors';
 import { recordsOn, type Transaction } from '../platform/database/statements';
-import { actorsLock } from '../platform/people/hold-actor';
 import { involvedKey, loadRefused, type Involved } from '../platform/people/refused-people';
+import { begin, commitAfter, sendAll, type CommitSender } from './commit-sender';
 import { inputDigestOf } from './input-digest';
 import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
@@ -42,7 +32,7 @@ import { joinNeeds, loadDecisionState, lockGos, refuseMoved } from './load-decis
 
 export interface CommitContext {
   readonly client: Transaction;
-  readonly whole: WholeStatements | undefined;
+  readonly sender: CommitSender;
   /** Has the entities that commands save along with their events. */
   readonly source: DataSource;
   readonly clockOffsetMs: number;
@@ -90,13 +80,13 @@ async function decideAndCommit(
   batch: readonly PendingCommand[],
   { transaction, held }: { readonly transaction?: EntityManager; readonly held?: unknown },
 ): Promise<void> {
-  const { client, whole } = context;
+  const { client, sender } = context;
   const newClaims = batch.reduce((sum, { command }) => sum + (command.needs.claimsOf?.length ?? 0), 0);
   const keys = batch.map(({ command, idempotencyKey }) => ({
     actorId: actorIdOf(command),
     key: idempotencyKey,
   }));
-  const questions = new JoinedQuestions(client, whole);
+  const questions = new JoinedQuestions(sender);
   const [[loaded, recorded, refused, freeClaimIds]] = await Promise.all([
     Promise.all([
       loadDecisionState(questions, joinNeeds(needsOf(batch, held)), {
@@ -272,17 +262,17 @@ interface CommitInput {
  * sent. A statement with a wrong assumption fails; the ones after it then fail too, and the COMMIT rolls back.
  */
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
-  const { client, claimIds, foldedClaims, whole } = context;
+  const { client, claimIds, foldedClaims, sender } = context;
   const { begun, decisionContext } = input;
-  const statements = [guardOf(context, input), ...writesOf(input.rows)];
-  const writes = whole ? [whole.change(...statements)] : statements;
+  const changes = [guardOf(context, input), ...writesOf(input.rows)];
   try {
     if (begun) {
-      await sendAll(client, writes);
+      await sender.change(changes);
       await input.save();
       await commitAfter(client, []);
-    } else if (whole) await sendLocked(client, writes);
-    else await commitAfter(client, [...begin, ...writes]);
+    } else {
+      await sender.commit(changes);
+    }
   } catch (error) {
     // The commit may have succeeded although its answer was lost: the claims may exist.
     if (!isConflict(error)) claimIds.use(decisionContext.usedClaimIds);
@@ -317,43 +307,6 @@ function notGuarded(operation: RowOp): boolean {
   return operation.op !== 'add' || (operation.table !== 'go_stock' && operation.table !== 'account');
 }
 
-/** Nobody is banned until the transaction ends. */
-const begin = beginAppend(`pg_advisory_xact_lock_shared(${shopLock(actorsLock)})`);
-
-const lock = {
-  name: 'ledger_lock',
-  text: `SELECT pg_advisory_lock_shared(${shopLock(appendLock)}), pg_advisory_lock_shared(${shopLock(actorsLock)})`,
-};
-const unlock = { name: 'ledger_unlock', text: 'SELECT pg_advisory_unlock_all()' };
-
-/**
- * Sends statements outside of a transaction, under the same locks. A single statement is its own transaction: Citus
- * sends the worker neither a BEGIN nor a COMMIT.
- */
-async function sendLocked(client: Transaction, alone: readonly QueryConfig[]): Promise<void> {
-  try {
-    await client.query(lock);
-  } catch (error) {
-    await client.query(unlock);
-    throw error;
-  }
-  await sendAll(client, [...alone, unlock]);
-}
-
-async function commitAfter(client: Transaction, statements: readonly QueryConfig[]): Promise<void> {
-  const results = await sendAll(client, [...statements, { text: 'COMMIT' }]);
-  if (results.at(-1)?.command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
-}
-
 async function rollback(client: Transaction): Promise<void> {
   await client.query({ text: 'ROLLBACK' });
-}
-
-/** Sends statements without waiting for one another, waits for all of them, and throws the first failure. */
-async function sendAll(client: Transaction, statements: readonly QueryConfig[]): Promise<QueryResult[]> {
-  const results = await Promise.allSettled(statements.map((statement) => client.query(statement)));
-  return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
 }

@@ -8,6 +8,7 @@ import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { laneOptionsOf } from '../platform/database/connections';
 import { newCommand } from '../platform/cqrs/shop-command';
 import { LinkItem } from '../features/catalogue/shop/commands/link-item.command';
+import { chooseSender } from './choose-sender';
 import { Ledger, LedgerClock, LedgerClient } from './ledger';
 import { admin, entry, fan, handlersOf, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
 
@@ -65,8 +66,8 @@ describe('when the connection is cut between COMMIT and its answer', () => {
 
 describe('what a connection says after its end', () => {
   it('is no word about the one that came after it', async () => {
-    const connection = new LedgerClient(laneOptionsOf(url), () => Promise.resolve());
-    const lost = await connection.get();
+    const connection = new LedgerClient(laneOptionsOf(url), () => Promise.resolve(), chooseSender);
+    const { client: lost } = await connection.get();
     const late = lost.query({ text: 'SELECT pg_sleep(5)' }).catch(() => undefined);
     connection.drop();
     const present = await connection.get();
@@ -79,7 +80,11 @@ describe('what a connection says after its end', () => {
 describe('a connection that stands still while nobody commits', () => {
   it('is given up after a second by whoever comes next', async () => {
     const proxy = await DatabaseProxy.before(url);
-    const connection = new LedgerClient(laneOptionsOf(proxy.through()), () => Promise.resolve());
+    const connection = new LedgerClient(
+      laneOptionsOf(proxy.through()),
+      () => Promise.resolve(),
+      chooseSender,
+    );
     const first = await connection.get();
     const begun = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(begun + 3_000);
@@ -89,7 +94,7 @@ describe('a connection that stands still while nobody commits', () => {
     const next = await connection.get();
     clock.mockRestore();
     expect(next).not.toBe(first);
-    await expect(next.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+    await expect(next.client.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
     await connection.end();
     await proxy.close();
   });

@@ -2,7 +2,7 @@ import { statementName } from '@fan-beats/events';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 
 import type { Transaction } from '../platform/database/statements';
-import type { WholeStatements } from '@fan-beats/projections';
+import type { CommitSender } from './commit-sender';
 
 /** By the index of a query. */
 type Answers = Record<string, QueryResultRow[]>;
@@ -20,10 +20,7 @@ interface Question {
 export class JoinedQuestions implements Transaction {
   private readonly questions: Question[] = [];
 
-  constructor(
-    private readonly client: Transaction,
-    private readonly whole: WholeStatements | undefined,
-  ) {}
+  constructor(private readonly sender: CommitSender) {}
 
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>> {
     return new Promise((resolve, fail) => {
@@ -44,16 +41,11 @@ export class JoinedQuestions implements Transaction {
     const text = `SELECT ${columns.join(', ')}`;
     const statement = { name: statementName(text), text, values };
     try {
-      const answers = await this.send(statement);
+      const answers = await this.sender.ask<Answers>(statement);
       this.questions.forEach(({ answer }, index) => answer(answers?.[index] ?? []));
     } catch (error) {
       for (const { fail } of this.questions) fail(error);
     }
-  }
-
-  private async send(statement: QueryConfig): Promise<Answers | undefined> {
-    if (!this.whole) return (await this.client.query<Answers>(statement)).rows[0];
-    return (await this.client.query<{ answer: Answers }>(this.whole.ask(statement))).rows[0]?.answer;
   }
 }
 

@@ -2,8 +2,9 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 import type { AppConfig } from '../platform/config/config';
-import { laneOptionsOf, leaderOptionsOf, onLane } from '../platform/database/connections';
+import { laneOptionsOf, leaderOptionsOf } from '../platform/database/connections';
 import { safetyCheck } from '../platform/database/server-checks';
+import { chooseSender } from './choose-sender';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerLeader } from './ledger-leader';
 
@@ -24,7 +25,7 @@ export class LedgerModule {
           useFactory: (source: DataSource, clock: LedgerClock) =>
             new Ledger(
               source,
-              { options: laneOptionsOf(databaseUrl), greet: onLane(safetyCheck(config)) },
+              { options: laneOptionsOf(databaseUrl), greet: safetyCheck(config), chooseSender },
               clock,
             ),
           inject: [DataSource, LedgerClock],

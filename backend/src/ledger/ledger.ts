@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConcurrencyConflict, takeClaimIds } from '@fan-beats/events';
-import { WholeStatements } from '@fan-beats/projections';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
-import { isConnectionLoss, isMissingTable } from '../platform/database/database-errors';
+import { isConnectionLoss } from '../platform/database/database-errors';
 import type { Transaction } from '../platform/database/statements';
 import { newActId } from './act-id';
 import { commitBatch } from './commit-batch';
+import type { ChooseSender, CommitSender } from './commit-sender';
 import { FoldedClaims } from './folded-claims';
 import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
 import { inputDigestOf } from './input-digest';
@@ -20,31 +20,31 @@ import { previewPlan, type PreviewPlan } from './preview';
 const pauseMs = 2_000;
 const answerMs = 1_000;
 
+interface LaneConnection {
+  readonly client: Client;
+  readonly sender: CommitSender;
+}
+
 /**
  * The connection of one commit lane. Its statements are sent without waiting for one another, so that a commit of any
  * size costs a handful of round trips. It is opened on demand, and again after it was lost.
  */
 export class LedgerClient {
-  private current: { readonly client: Client; readonly opened: Promise<Client> } | undefined;
+  private current: { readonly client: Client; readonly opened: Promise<LaneConnection> } | undefined;
   private usedAt = 0;
-  private wholeStatements: WholeStatements | undefined;
 
   constructor(
     private readonly config: ClientConfig,
     private readonly greet: Greeting,
+    private readonly chooseSender: ChooseSender,
   ) {}
 
-  async get(): Promise<Client> {
+  async get(): Promise<LaneConnection> {
     const paused = Date.now() - this.usedAt > pauseMs;
     this.usedAt = Date.now();
     if (paused && this.current && !(await answers(this.current.client))) this.drop();
     this.current ??= this.open();
     return this.current.opened;
-  }
-
-  /** Runs statements on the connection of `get` where the shop is on a worker of Citus; undefined elsewhere. */
-  get whole(): WholeStatements | undefined {
-    return this.wholeStatements;
   }
 
   /** Cuts the connection: the result of its running statements is unknown. */
@@ -60,7 +60,7 @@ export class LedgerClient {
     if (ended) await endConnection(ended.client);
   }
 
-  private open(): { client: Client; opened: Promise<Client> } {
+  private open(): { client: Client; opened: Promise<LaneConnection> } {
     const client = new Client(this.config);
     // Late events of an earlier connection do not matter for the present one.
     const forget = (): void => {
@@ -69,8 +69,7 @@ export class LedgerClient {
     client.on('error', forget);
     const opened = client.connect().then(async () => {
       await this.greet(client);
-      this.wholeStatements = await WholeStatements.on(client);
-      return client;
+      return { client, sender: await this.chooseSender(client) };
     });
     opened.catch(() => {
       forget();
@@ -132,10 +131,14 @@ export class Ledger implements OnApplicationShutdown {
 
   constructor(
     private readonly source: DataSource,
-    connection: { readonly options: ClientConfig; readonly greet: Greeting },
+    connection: {
+      readonly options: ClientConfig;
+      readonly greet: Greeting;
+      readonly chooseSender: ChooseSender;
+    },
     private readonly clock: LedgerClock,
   ) {
-    this.client = new LedgerClient(connection.options, connection.greet);
+    this.client = new LedgerClient(connection.options, connection.greet, connection.chooseSender);
     this.lane = new GroupCommitQueue((batch) => this.commitTogether(batch));
   }
 
@@ -209,10 +212,10 @@ export class Ledger implements OnApplicationShutdown {
   }
 
   private async commitTogether(batch: readonly PendingCommand[]): Promise<void> {
-    const client = await this.client.get();
+    const { client, sender } = await this.client.get();
     const context = {
       client,
-      whole: this.client.whole,
+      sender,
       source: this.source,
       clockOffsetMs: this.clock.offsetMs,
       claimIds: this.claimIds,
@@ -221,10 +224,10 @@ export class Ledger implements OnApplicationShutdown {
     try {
       await commitBatch(context, batch);
     } catch (error) {
-      // On a Citus worker a prepared statement names a table that a rebuild has replaced: the queue decides again.
-      const swapped = context.whole !== undefined && isMissingTable(error);
-      if (swapped || isConnectionLoss(error)) this.client.drop();
-      throw swapped ? new ConcurrencyConflict('the tables') : error;
+      // A rebuild may have replaced a table of the same name: the queue decides again.
+      const outdated = sender.isOutdated(error);
+      if (outdated || isConnectionLoss(error)) this.client.drop();
+      throw outdated ? new ConcurrencyConflict('the tables') : error;
     }
   }
 }

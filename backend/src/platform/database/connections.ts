@@ -140,15 +140,6 @@ export function laneOptionsOf(databaseUrl: string): ClientConfig {
   return clientOptions(databaseUrl, 'fan-beats-ledger', laneSettings);
 }
 
-const plannedEachTime = `SELECT set_config('plan_cache_mode', 'auto', false) FROM pg_extension WHERE extname = 'citus'`;
-
-/** The greeting of a commit lane: a cluster of Citus can plan its guards only with their values. */
-export const onLane =
-  (greet: Greeting): Greeting =>
-  async (client) => {
-    await Promise.all([greet(client), client.query(plannedEachTime)]);
-  };
-
 /** For connections that run a short query every two seconds, so that a lost one is noticed soon. */
 const watchful = { query_timeout: 5_000 } as const;
 

@@ -6,8 +6,9 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../../scripts/jest/test-database';
+import { chooseSender } from '../../ledger/choose-sender';
 import { LedgerClient } from '../../ledger/ledger';
-import { laneOptionsOf, onLane, poolOptions, standbyOptions, verifyBy } from './connections';
+import { laneOptionsOf, poolOptions, standbyOptions, verifyBy } from './connections';
 import { migrate } from './migrate';
 import { safetyCheck, UnsafeDatabase } from './server-checks';
 
@@ -68,7 +69,7 @@ describe('a database that may lose what it acknowledged', () => {
       ...poolOptions({ databaseUrl: database.serverUrl, poolUrl: null }),
       verify: verifyBy(greet),
     });
-    const lane = new LedgerClient(laneOptionsOf(database.serverUrl), greet);
+    const lane = new LedgerClient(laneOptionsOf(database.serverUrl), greet, chooseSender);
     await expect(pool.query('SELECT 1')).rejects.toThrow(UnsafeDatabase);
     await expect(lane.get()).rejects.toThrow(UnsafeDatabase);
     await pool.end();
@@ -77,13 +78,11 @@ describe('a database that may lose what it acknowledged', () => {
 
 describe('a commit lane', () => {
   const planning = async (): Promise<unknown> => {
-    const lane = new LedgerClient(
-      laneOptionsOf(database.serverUrl),
-      onLane(() => Promise.resolve()),
+    const lane = new LedgerClient(laneOptionsOf(database.serverUrl), () => Promise.resolve(), chooseSender);
+    const { client } = await lane.get();
+    const { rows } = await client.query<{ mode: string }>(
+      `SELECT current_setting('plan_cache_mode') AS mode`,
     );
-    const { rows } = await (
-      await lane.get()
-    ).query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS mode`);
     await lane.end();
     return rows[0]?.mode;
   };
