@@ -68,8 +68,9 @@ async function makeOnCitus(name, nodes, at) {
   const url = at({ pathname: draft });
   const serverUrl = at({ pathname: draft, username: process.env['TEST_SERVER_ROLE'] });
   await ask(url, `ALTER DATABASE ${draft} SET search_path = public, ledger, projection`);
-  const [{ hostname, port }, ...workers] = nodes;
-  await ask(url, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
+  const [coordinator, ...workers] = nodes;
+  if (!coordinator) throw new Error('CITUS_URL names a database that is not in a Citus cluster.');
+  await ask(url, `SELECT citus_set_coordinator_host('${coordinator.hostname}', ${coordinator.port})`);
   for (const worker of workers) await ask(url, `SELECT citus_add_node('${worker.hostname}', ${worker.port})`);
   await promisify(execFile)(process.execPath, [
     join(__dirname, '../../scripts/jest/migrate.cjs'),
