@@ -95,6 +95,10 @@ const operation = [
   },
 ];
 
+/** @param {string} name
+ * @param {string} from
+ * @param {string} below
+ * @param {string} comment */
 const floor = (name, from, below, comment) => ({
   name,
   comment,
@@ -133,7 +137,10 @@ const floors = [
   ),
 ];
 
-/** Folders in steps: one imports those of the steps before its own. */
+/** Folders in steps: one imports those of the steps before its own.
+ * @param {string} name
+ * @param {string} folder
+ * @param {readonly string[]} steps */
 const inSteps = (name, folder, steps) =>
   steps.map((folders, step) => {
     const known = ['$1', ...steps.slice(0, step)].join('|');

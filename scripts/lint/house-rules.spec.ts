@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { inPlantedFolder } from '../planted.mjs';
-import { root } from '../run.mjs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { makePlantedFolder, type Files } from '../testing/planted-folder';
 import { ownedTables, readsLog, tablesOfBooks, viewsOfLog } from './house-rules.mjs';
 
+const root = resolve(__dirname, '../..');
 const configuration = ['.oxlintrc.json', 'scripts/lint/house-rules.mjs'];
 
-const ground = {
+const ground: Files = {
   'package.json': '{ "type": "commonjs" }',
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
@@ -49,7 +49,7 @@ const sqlOfOneShop = [
 ];
 
 /** SQL on records of others, each in a file that may not contain it. */
-const recordsOfOthers = {
+const recordsOfOthers: Files = {
   'backend/src/features/claims/a.ts': "query('SELECT title FROM gos WHERE go_id = $1');",
   'backend/src/features/catalogue/shop/a.ts':
     'query(`SELECT i.caption FROM items i JOIN go_items l USING (item_id) WHERE l.go_id = ${id}`);',
@@ -63,14 +63,15 @@ const fact =
   "const data = { lineId: 1 };\nexport const facts = [{ type: 'BankLineReopened' as const, data }];\n";
 const promise = 'declare const later: () => Promise<void>;\n';
 
-/** Files for every kind of rule that break it: rules of the server, of types, of React, of this project.
- * @type {Record<string, readonly [path: string, content: string][]>} */
-const violations = {
+type File = readonly [path: string, content: string];
+
+/** Files for every kind of rule that break it: rules of the server, of types, of React, of this project. */
+const violations: Readonly<Record<string, readonly File[]>> = {
   'house(no-sql-on-tables-of-others)': [
-    ...sqlOfOthers.map((sql, index) => /** @type {const} */ ([`backend/src/sql-${index}.ts`, sql])),
+    ...sqlOfOthers.map((sql, index): File => [`backend/src/sql-${index}.ts`, sql]),
     ...Object.entries(recordsOfOthers),
-  ].map(([path, sql]) => [path, `${declared}${sql}\n`]),
-  'house(no-schema-in-sql)': sqlOfOneShop.map((sql, index) => [
+  ].map(([path, sql]): File => [path, `${declared}${sql}\n`]),
+  'house(no-schema-in-sql)': sqlOfOneShop.map((sql, index): File => [
     `projections/src/schema-${index}.ts`,
     `${declared}${sql}\n`,
   ]),
@@ -145,7 +146,7 @@ const violations = {
 };
 
 /** A file's own tables, names of procedures, and prose; the SQL of those who own the tables; and a decider. */
-const allowed = {
+const allowed: Files = {
   'backend/src/features/books/verification/own.ts': `${declared}query('SELECT run_id FROM ledger_runs WHERE run_id = $1');\n`,
   'backend/src/ledger/own.ts': `${declared}query('SELECT FROM gos WHERE go_id = $1 FOR UPDATE');\n`,
   'events/src/money/bank/fact.ts': fact,
@@ -160,72 +161,68 @@ const allowed = {
   'events/src/store/log/a.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
 };
 
-/** Tables without an owner in the rules. */
-function unownedTables() {
-  const known = [...ownedTables, ...tablesOfBooks.split(' ')];
-  return [
-    ...namesIn('backend/migrations', /CREATE TABLE (\w+)/g),
-    ...namesIn('events/migrations', /CREATE TABLE ledger\.(\w+)/g),
-    ...namesIn('projections/src/read-models', /^ {2}name: '(\w+)'/gm, '.table.ts'),
-  ]
-    .filter((table) => !known.includes(table))
-    .map((table) => `scripts/lint/house-rules.mjs does not say whose the table ${table} is.`);
+interface Diagnostic {
+  readonly code?: string;
+  readonly message: string;
+  readonly filename: string;
 }
 
-/** Views that the rule lists although they do not read the log. */
-function idleViews() {
-  return Object.keys(viewsOfLog)
-    .filter((view) => {
-      const path = join(root, `projections/src/read-models/${view}.view.ts`);
-      return !existsSync(path) || !readsLog.test(readFileSync(path, 'utf8'));
-    })
-    .map((view) => `scripts/lint/house-rules.mjs lists ${view}.view.ts, which does not read the log.`);
-}
+let folder: string;
+let found: readonly { readonly rule: string; readonly file: string }[];
 
-/** @param {string} folder @param {RegExp} pattern its first group is a name */
-function namesIn(folder, pattern, ending = '.ts') {
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith(ending),
+beforeAll(() => {
+  const planted = Object.fromEntries(Object.values(violations).flat());
+  const copies = configuration.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+  folder = makePlantedFolder(
+    Object.assign({}, ground, allowed, planted, Object.fromEntries(copies)) as Files,
   );
-  return files.flatMap((file) =>
-    [...readFileSync(join(root, folder, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name),
-  );
-}
-
-/** Lints planted files; returns the faults of the rules as sentences. */
-export async function probeLint() {
-  const planted = Object.values(violations).map((files) => Object.fromEntries(files));
-  return inPlantedFolder([ground, allowed, ...planted], async (folder) => {
-    mkdirSync(join(folder, 'scripts/lint'), { recursive: true });
-    for (const path of configuration) copyFileSync(join(root, path), join(folder, path));
-    return [...unownedTables(), ...idleViews(), ...failuresOf(lintedIn(folder))];
-  });
-}
-
-/** @param {string} folder
- * @returns {{ rule: string, file: string }[]} */
-function lintedIn(folder) {
   const oxlint = join(root, 'node_modules/.bin/oxlint');
   const { stdout, stderr } = spawnSync(oxlint, ['--disable-nested-config', '--format', 'json'], {
     cwd: folder,
     encoding: 'utf8',
   });
   if (!stdout.startsWith('{')) throw new Error(`oxlint did not run: ${stdout}${stderr}`);
-  /** @type {{ diagnostics: { code?: string, message: string, filename: string }[] }} */
-  const { diagnostics } = JSON.parse(stdout);
-  return diagnostics.map(({ code, message, filename }) => ({ rule: code ?? message, file: filename }));
-}
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  found = diagnostics.map(({ code, message, filename }) => ({ rule: code ?? message, file: filename }));
+});
 
-/** @param {{ rule: string, file: string }[]} found */
-function failuresOf(found) {
-  const missing = Object.entries(violations).flatMap(([rule, files]) =>
-    files
-      .filter(([path]) => !found.some(({ rule: fired, file }) => fired === rule && file === path))
-      .map(([path, content]) => `The rule ${rule} did not fire on ${path}: ${content}`),
-  );
-  const overzealous = found.filter(({ file }) => file in allowed);
-  return [
-    ...missing,
-    ...overzealous.map(({ rule, file }) => `The rule ${rule} fired on ${file}, which is allowed.`),
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each(Object.keys(violations))('the rule %s refuses each file that breaks it', (rule) => {
+  const files = violations[rule] ?? [];
+  const refused = found.filter((one) => one.rule === rule).map(({ file }) => file);
+  expect(files.filter(([path]) => !refused.includes(path))).toEqual([]);
+});
+
+it('no rule refuses a file that is allowed', () => {
+  expect(found.filter(({ file }) => file in allowed)).toEqual([]);
+});
+
+it('each table has an owner', () => {
+  const known = [...ownedTables, ...tablesOfBooks.split(' ')];
+  const tables = [
+    ...namesIn('backend/migrations', /CREATE TABLE (\w+)/g),
+    ...namesIn('events/migrations', /CREATE TABLE ledger\.(\w+)/g),
+    ...namesIn('projections/src/read-models', /^ {2}name: '(\w+)'/gm, '.table.ts'),
   ];
+  expect(tables.filter((table) => !known.includes(table))).toEqual([]);
+});
+
+it('each view that may read the log reads it', () => {
+  const idle = Object.keys(viewsOfLog).filter((view) => {
+    const path = join(root, `projections/src/read-models/${view}.view.ts`);
+    return !existsSync(path) || !readsLog.test(readFileSync(path, 'utf8'));
+  });
+  expect(idle).toEqual([]);
+});
+
+/** @param pattern its first group is a name */
+function namesIn(directory: string, pattern: RegExp, ending = '.ts'): string[] {
+  const files = readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith(ending))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, directory, file), 'utf8');
+      return Array.from(text.matchAll(pattern), ([, name = '']) => name);
+    });
 }

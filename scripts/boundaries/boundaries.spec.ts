@@ -1,10 +1,17 @@
-import { createRequire } from 'node:module';
-import { cruise } from 'dependency-cruiser';
-import { aliasesBelow } from './resolve.cjs';
-import { inPlantedFolder } from '../planted.mjs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { forbidden } from '../../.dependency-cruiser.cjs';
+import { makePlantedFolder, type Files } from '../testing/planted-folder';
 
-/** @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[], options: import('dependency-cruiser').ICruiseOptions }} */
-const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+const root = resolve(__dirname, '../..');
+
+/** They are copied, because the rules read the aliases of packages from the place of their own file. */
+const configuration = [
+  '.dependency-cruiser.cjs',
+  'scripts/boundaries/resolve.cjs',
+  'scripts/jest/sources.cjs',
+];
 
 const empty = 'export {};\n';
 
@@ -25,12 +32,11 @@ const features = [
 
 const pageFeatures = ['site/faq', 'claims', 'money/payments', 'money/bills'];
 
-/** @param {string} feature the feature whose folder has a file that imports others
- * @returns {string} the path from there to the folder of all features */
-const up = (feature) => '../'.repeat(feature.split('/').length);
+/** The path from the folder of a feature to the folder of all features. */
+const up = (feature: string): string => '../'.repeat(feature.split('/').length);
 
 /** The targets of violations and allowed imports. */
-const ground = {
+const ground: Files = {
   'package.json': '{ "workspaces": ["events", "projections", "backend", "demo", "frontend"] }',
   'events/src/index.ts': empty,
   'events/src/kernel/index.ts': empty,
@@ -60,9 +66,8 @@ const ground = {
   'frontend/src/shared/ui/Price.tsx': empty,
 };
 
-/** One file for every rule, which breaks it.
- * @type {Record<string, Record<string, string>>} */
-const violations = {
+/** One file for every rule, which breaks it. */
+const violations: Readonly<Record<string, Files>> = {
   'events-know-nobody': { 'events/src/a.ts': "import '@fan-beats/projections';" },
   'projections-know-only-events': { 'projections/src/a.ts': "import '@fan-beats/backend/contract';" },
   'backend-knows-no-pages': { 'backend/src/a.ts': "import '../../frontend/src/app/App';" },
@@ -137,7 +142,7 @@ const violations = {
 };
 
 /** Neighbours of the violations that every rule must allow. */
-const allowed = {
+const allowed: Files = {
   'projections/src/ok.ts': "import '@fan-beats/events';",
   'projections/src/exports/ok.ts': "import '../executors/rebuild/ok';\nimport '../tables/up';",
   'projections/src/executors/rebuild/ok.ts': "import '../commit/up';\nimport '../../read-models/up';",
@@ -168,39 +173,47 @@ const allowed = {
   'frontend/src/shared/ui/lists/SortableList.tsx': "import 'react-beautiful-dnd';",
 };
 
-/** Plants a violation of every rule in a copy of the layout; returns the rules that do not work, as sentences. */
-export async function probeBoundaries() {
-  const before = process.cwd();
-  try {
-    return await inPlantedFolder([ground, allowed, ...Object.values(violations)], async (folder) => {
-      process.chdir(folder);
-      return failuresOf(await firedIn(folder));
-    });
-  } finally {
-    process.chdir(before);
-  }
+interface Fired {
+  readonly rule: string;
+  readonly from: string;
 }
 
-/** @param {string} folder
- * @returns {Promise<{ rule: string, from: string }[]>} */
-async function firedIn(folder) {
-  const options = { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true };
-  const resolve = { alias: aliasesBelow(folder), extensions: ['.ts', '.tsx', '.js', '.json'] };
-  const { output } = await cruise(['events', 'projections', 'backend', 'demo', 'frontend'], options, resolve);
-  if (typeof output === 'string') throw new Error(output);
-  return output.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }));
+interface Report {
+  readonly summary: {
+    readonly violations: readonly { readonly rule: { readonly name: string }; readonly from: string }[];
+  };
 }
 
-/** @param {{ rule: string, from: string }[]} found */
-function failuresOf(found) {
-  const rules = config.forbidden.map(({ name }) => name ?? 'without a name');
-  const missing = rules.filter((rule) => {
-    const planted = Object.keys(violations[rule] ?? {});
-    return !found.some((violation) => violation.rule === rule && planted.includes(violation.from));
-  });
-  const overzealous = found.filter(({ from }) => from in allowed || from in ground);
-  return [
-    ...missing.map((rule) => `The rule ${rule} did not fire on its planted violation.`),
-    ...overzealous.map(({ rule, from }) => `The rule ${rule} fired on ${from}, which is allowed.`),
-  ];
-}
+let folder: string;
+let fired: readonly Fired[];
+
+beforeAll(() => {
+  const copies = configuration.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+  folder = makePlantedFolder(
+    Object.assign({}, ground, allowed, ...Object.values(violations), Object.fromEntries(copies)) as Files,
+  );
+  const folders = ['events', 'projections', 'backend', 'demo', 'frontend'];
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/depcruise'),
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run: ${stdout}${stderr}`);
+  const { summary } = JSON.parse(stdout) as Report;
+  fired = summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each((forbidden ?? []).map(({ name = 'without a name' }) => name))(
+  'the boundary %s refuses its planted violation',
+  (name) => {
+    const planted = Object.keys(violations[name] ?? {});
+    const found = fired.filter(({ rule, from }) => rule === name && planted.includes(from));
+    expect(found).not.toHaveLength(0);
+  },
+);
+
+it('no boundary refuses an import that is allowed', () => {
+  expect(fired.filter(({ from }) => from in allowed || from in ground)).toEqual([]);
+});
