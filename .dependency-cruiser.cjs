@@ -212,7 +212,7 @@ const decisions = [
   },
   {
     name: 'records-behind-their-feature',
-    comment: 'Records are asked and changed through a function of the feature whose they are.',
+    comment: 'Records are asked and changed through a function of the feature that owns them.',
     from: { path: `^backend/src/features/(${steps.join('|')})/`, pathNot: tests },
     to: {
       path: '^backend/src/features/.+\\.entity\\.ts$',

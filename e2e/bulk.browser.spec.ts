@@ -367,7 +367,7 @@ describe('bulk work on claims', () => {
     await enterAs(phone, fan);
     await phone.page.goto('/');
     await phone.page.getByRole('link', { name: 'To pay: 22.10 €' }).click();
-    await phone.page.getByRole('button', { name: 'What is open' }).click();
+    await phone.page.getByRole('button', { name: 'Open payments' }).click();
     await phone.page.getByText('12.00 of 34.10 paid', { exact: false }).waitFor();
     await checkScreen(phone.page);
     await phone.leave();

@@ -71,7 +71,7 @@ describe('the events of the ledger', () => {
       .first()
       .waitFor();
     const position = new URL(page.url()).searchParams.get('open');
-    await page.getByText('As it stands in the ledger').click();
+    await page.getByText('As stored in the ledger').click();
     const raw = JSON.parse(await page.locator('pre').innerText()) as { position: number; hash: string };
     expect(String(raw.position)).toBe(position);
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -140,7 +140,7 @@ describe('group orders', () => {
     await page.keyboard.press('Control+s');
     await eventually(async () => (await fan.client.claims.getUserClaims.query())[0]?.tracking_id, 'RB 17');
     await page.goto(`/admin/gos/go/${go_id}`);
-    await page.getByText('Nothing stands in the way.').waitFor();
+    await page.getByText('Nothing is in the way.').waitFor();
     await step('Sent out', 'Send out');
     await eventually(async () => (await admin.gos.admGetGo.query({ go_id })).status, 'SENT_OUT');
     expect(await fan.client.claims.getUserClaims.query()).toMatchObject([

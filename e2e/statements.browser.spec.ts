@@ -284,7 +284,7 @@ it('a payment is asked for, transferred by a code that any reader reads, and fol
     });
   await pay(5);
   await page.getByRole('heading', { name: '7.50 € by 28.11.2099' }).waitFor();
-  await page.getByRole('button', { name: 'What is open', expanded: false }).click();
+  await page.getByRole('button', { name: 'Open payments', expanded: false }).click();
   await page.getByText('5.00 of 12.50 paid', { exact: false }).waitFor();
   await showsCode('EUR7.50');
   await page.getByRole('button', { name: 'I have paid' }).dblclick();

@@ -63,7 +63,7 @@ it('a group order of forty-one claims comes from its sheet into an empty shop, a
   await page.getByRole('button', { name: 'Leave out line 43' }).scrollIntoViewIfNeeded();
   await keep('take-over-questions-1280');
   await desk.press('Leave out line 43');
-  await desk.said('Left out, because “evtl. 2” is no number of pieces');
+  await desk.said('Left out, because “evtl. 2” is not a number of pieces');
   const take = page.getByRole('button', { name: 'Take over 41 claims' });
   await page.waitForFunction(
     () => document.querySelectorAll('main button.ant-btn-primary:enabled').length === 1,

@@ -67,7 +67,7 @@ function instantOf(moment) {
   const instant = moment === 'latest' ? null : new Date(moment);
   // Without a zone it would be another instant elsewhere.
   if (instant && (Number.isNaN(instant.getTime()) || !/T.*(Z|[+-]\d{2}:\d{2})$/.test(moment)))
-    throw new PlainFailure(`${moment} is no instant such as 2026-11-22T21:00:00Z.`);
+    throw new PlainFailure(`${moment} is not an instant such as 2026-11-22T21:00:00Z.`);
   return instant;
 }
 

@@ -49,7 +49,7 @@ const args = [
 export async function findChromium() {
   const named = process.env['CHROME_PATH'];
   if (named) {
-    if (!runs(named)) throw new Error(`CHROME_PATH is ${named}, but that is no browser that starts.`);
+    if (!runs(named)) throw new Error(`CHROME_PATH is ${named}, but that is not a browser that starts.`);
     return { executablePath: named, env: {}, args };
   }
   const executablePath = systemChromium() ?? (mayInstall() && installChromium() ? systemChromium() : null);

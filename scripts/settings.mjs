@@ -93,7 +93,7 @@ function tryPort({ host, port }) {
   const reasons = {
     EADDRINUSE: `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.`,
     EACCES: `Port ${port} may not be opened by this account: choose one above 1023 with PORT=3000.`,
-    EADDRNOTAVAIL: `HOST is ${host}, but that is no address of this machine.`,
+    EADDRNOTAVAIL: `HOST is ${host}, but that is not an address of this machine.`,
     ENOTFOUND: `HOST is ${host}, but that name is unknown.`,
   };
   return new Promise((settle, fail) => {

@@ -367,9 +367,9 @@ describe('npm run backup', () => {
   it.each([
     ['BACKUP_KEEP is two, but it must be', ['now'], { BACKUP_KEEP: 'two' }],
     ['BACKUP_PROVE_DAYS is 0, but it must be', ['keep'], { BACKUP_PROVE_DAYS: '0' }],
-    ['2026-11-27 14:00 is no instant', ['drill', 'x', '--until', '2026-11-27 14:00'], {}],
-    ['2026-11-27 is no instant', ['restore', '2026-11-27'], {}],
-    ['5 is no instant', ['restore', '5'], {}],
+    ['2026-11-27 14:00 is not an instant', ['drill', 'x', '--until', '2026-11-27 14:00'], {}],
+    ['2026-11-27 is not an instant', ['restore', '2026-11-27'], {}],
+    ['5 is not an instant', ['restore', '5'], {}],
   ])('refuses in one sentence: %s', async (sentence, args, env) => {
     const command = project.run('backup.mjs', { args, env });
     await expect(command.ended).resolves.toBe(1);

@@ -52,7 +52,7 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
   EADDRINUSE: (_host, port) =>
     `Port ${port} is taken by another program: stop it, or choose another one with PORT.`,
   EACCES: (_host, port) => `Port ${port} may not be opened by this account: choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: (host) => `HOST is ${host}, but that is no address of this machine.`,
+  EADDRNOTAVAIL: (host) => `HOST is ${host}, but that is not an address of this machine.`,
   ENOTFOUND: (host) => `HOST is ${host}, but that name is unknown.`,
 };
 

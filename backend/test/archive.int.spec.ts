@@ -218,7 +218,7 @@ describe('the whole shop as one file', () => {
       zip.addBuffer(Buffer.from(JSON.stringify({ format: 1, epoch })), 'archive.json');
       zip.end();
       await writeFile(join(folder, 'epoch.zip'), await buffer(zip.outputStream));
-      await expect(fresh.call('import', 'epoch.zip')).rejects.toThrow('which is no number of a place');
+      await expect(fresh.call('import', 'epoch.zip')).rejects.toThrow('which is not a number of a place');
     });
 
     it.each<[string, string, Change]>([

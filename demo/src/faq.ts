@@ -28,7 +28,7 @@ export const demoFaq: readonly DemoFaqEntry[] = [
     category: ordering,
     caption: 'What happens when something is sold out?',
     content:
-      'Limits are counted live. If the last copy goes while your cart is open, the claim is refused and **nothing** of it is kept, so you can decide anew. Sets take one of every version they include.',
+      'Limits are counted live. If the last copy goes while your cart is open, the claim is refused and **nothing** of it is kept, so you can decide again. Sets take one of every version they include.',
   },
   {
     category: beats,

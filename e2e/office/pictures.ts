@@ -23,7 +23,7 @@ export async function paintPicture(page: Page, name: string, hue: number): Promi
 
 /** A file with the type of a picture that is not a picture. */
 export function brokenPicture(name: string): PictureFile {
-  return { name, mimeType: 'image/png', buffer: Buffer.from('This is no picture at all.') };
+  return { name, mimeType: 'image/png', buffer: Buffer.from('This is not a picture.') };
 }
 
 /** Drops a file from the desktop onto a place of the page. */

@@ -164,7 +164,7 @@ const noSqlOnTablesOfOthers = {
       })),
       {
         pattern: recordsOfOthers(context.filename.replaceAll('\\', '/')),
-        message: 'Records are asked through a function or a piece of SQL of the feature whose they are.',
+        message: 'Records are asked through a function or a piece of SQL of the feature that owns them.',
       },
     ];
     /** @param {object} node @param {unknown} text */

@@ -152,7 +152,7 @@ const allowed: Files = {
   'events/src/money/bank/fact.ts': fact,
   'backend/src/name.ts': "export const act = 'ledger.admStartRebuild';\n",
   'backend/src/prose.ts':
-    "export const sentence = 'This is not in the ledger. It is no projection. Nothing is.';\n",
+    "export const sentence = 'This is not in the ledger. It is not a projection. Nothing is.';\n",
   'frontend/src/Computed.tsx':
     'export const Computed = ({ percent }: { percent: number }) => <p style={{ width: `${percent}%` }} />;\n',
   'projections/src/gos/a.view.ts': `${declared}${sqlOfOthers.join('\n')}\n`,

@@ -130,7 +130,7 @@ function readRegisterLine(line: string, place: string): RegisteredErasure {
   } catch {
     // Reported below.
   }
-  throw new CliFailure(`${place}: this is no line of a register of erasures.`);
+  throw new CliFailure(`${place}: this is not a line of a register of erasures.`);
 }
 
 async function reapply(erasures: Erasures, register: readonly RegisteredErasure[]): Promise<string> {
@@ -147,7 +147,9 @@ async function demote(app: INestApplicationContext, mail: string): Promise<strin
   const outcome = await demoteUser(app.get(DataSource).manager, mail);
   if (outcome === 'demoted') return `${mail} is an admin no more.`;
   throw new CliFailure(
-    outcome === 'no admin' ? `${mail} is no admin.` : `${mail} is the last admin: promote another one first.`,
+    outcome === 'no admin'
+      ? `${mail} is not an admin.`
+      : `${mail} is the last admin: promote another one first.`,
   );
 }
 

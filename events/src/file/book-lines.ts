@@ -96,7 +96,7 @@ export function readBookLine(text: string): BookLine | string {
   const line = objectOf(text);
   const kind = line?.['kind'];
   if (!line || typeof kind !== 'string' || !Object.hasOwn(fieldsOf, kind))
-    return 'is no line of a books file';
+    return 'is not a line of a books file';
   // The name was found among the kinds.
   const fields: Readonly<Record<string, FieldType>> = {
     ...fieldsOf[kind as BookLine['kind']],

@@ -16,7 +16,7 @@ export type PersonSeparated = DomainEvent<'PersonSeparated', Joined & { readonly
 export type PersonEvent = PersonErased | PersonMerged | PersonSeparated;
 
 const joined = {
-  userId: 'person who is no other than',
+  userId: 'person who is the same as',
   intoUserId: 'person whose both are from then on',
   claimIds: 'standing claims that changed hands',
   balanceCents: 'balance that changed hands',

@@ -39,7 +39,7 @@ const canceledClaim = { claim_id: 17, go_status: 'CANCELED', canceled: true, cla
 /** The heading with the sum, its day and its stages. */
 const asked = () =>
   within(screen.getByRole('region', { name: 'Payment' })).getByRole('heading', { level: 2 }).parentElement;
-const unfold = async (title = 'What is open') =>
+const unfold = async (title = 'Open payments') =>
   userEvent.click(await screen.findByRole('button', { name: title, expanded: false }));
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 

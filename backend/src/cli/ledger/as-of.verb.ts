@@ -41,7 +41,7 @@ function momentOf(text: string): Moment {
     return { time: exportSpan({ to: text }).untilMs ?? 0 };
   } catch (error) {
     if (error instanceof UnreadableTime)
-      throw new CliFailure(`${text} is no position, no day such as 2026-11-21 and no instant.`);
+      throw new CliFailure(`${text} is not a position, a day such as 2026-11-21 or an instant.`);
     throw error;
   }
 }

@@ -109,7 +109,7 @@ function databaseLines(report: Verification, seconds: number): string[] {
 /** Parses `3:1f…` or `1f…`. Throws CliFailure. */
 function readNotedSeal(text: string): NotedSeal {
   const [, number, hash] = /^(?:(\d+):)?([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!hash) throw new CliFailure(`${text} is no seal: it is written as HASH or NUMBER:HASH.`);
+  if (!hash) throw new CliFailure(`${text} is not a seal: it is written as HASH or NUMBER:HASH.`);
   return number === undefined ? { hash } : { number: Number(number), hash };
 }
 

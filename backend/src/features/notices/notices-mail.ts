@@ -111,7 +111,7 @@ function newestOfEach(notices: readonly WordedNotice[]): WordedNotice[] {
 function bodyOf({ kind, claimId, about }: WordedNotice, claims: ClaimLines): readonly string[] {
   if (kind === 'letter') return ['', about.text ?? ''];
   if ((kind === 'claimed' || kind === 'changed') && claimId !== null) return claims.get(claimId) ?? [];
-  if (kind === 'arrived') return [paidFor(about) ?? 'What it pays is on the page of your claims.'];
+  if (kind === 'arrived') return [paidFor(about) ?? 'Your claims page shows where it went.'];
   return noticeLines[kind] ?? [];
 }
 

@@ -21,7 +21,7 @@ export function readCount(cell: string): number {
   if (isNothing(cell)) return 0;
   if (tick.test(cell)) return 1;
   const [, digits] = countShape.exec(cell) ?? [];
-  if (digits === undefined) throw new LineRefused(`“${cell.slice(0, 30)}” is no number of pieces`);
+  if (digits === undefined) throw new LineRefused(`“${cell.slice(0, 30)}” is not a number of pieces`);
   const amount = Number(digits);
   if (amount > largestAmount) throw new LineRefused(`${amount} pieces are more than a claim can hold`);
   return amount;
@@ -42,7 +42,7 @@ export function readCost(cell: string, { decimal }: Pick<SheetColumnRecord, 'dec
   try {
     amount = readAmount(written, decimal ?? ',');
   } catch (error) {
-    if (error instanceof LineRefused) throw new LineRefused(`“${cell.slice(0, 30)}” is no amount`);
+    if (error instanceof LineRefused) throw new LineRefused(`“${cell.slice(0, 30)}” is not an amount`);
     throw error;
   }
   if (amount < 0) throw new LineRefused(`“${cell.slice(0, 30)}” is below 0`);

@@ -217,13 +217,13 @@ function readFan(cell: CellOf, hasHandles: boolean): NamedFan {
 
 function readMail(mail: string): string {
   if (mail !== '' && (mail.length > 254 || !addressShape.test(mail)))
-    throw new LineRefused(`“${mail.slice(0, 30)}” is no mail address`);
+    throw new LineRefused(`“${mail.slice(0, 30)}” is not a mail address`);
   return mail;
 }
 
 /** The Instagram name from its column, else from the name, and the name without it. */
 function readHandle(own: string, name: string): { readonly handle: string; readonly rest: string } {
-  if (!handleShape.test(own)) throw new LineRefused(`“${own.slice(0, 30)}” is no Instagram name`);
+  if (!handleShape.test(own)) throw new LineRefused(`“${own.slice(0, 30)}” is not an Instagram name`);
   const [inName = '', told = ''] = handleInName.exec(name) ?? [];
   const isSame = own === '' || keyOfHandle(own) === keyOfHandle(told);
   return { handle: own || told, rest: isSame ? name.replace(inName, ' ') : name };

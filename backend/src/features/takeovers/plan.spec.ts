@@ -263,9 +263,9 @@ describe('a line', () => {
     ];
     expect(whys([head, ...rows].join('\n'))).toEqual([
       '2: it names nobody',
-      '3: “no mail” is no mail address',
-      '4: “many” is no number of pieces',
-      '5: “one” is no amount',
+      '3: “no mail” is not a mail address',
+      '4: “many” is not a number of pieces',
+      '5: “one” is not an amount',
       '6: “-5” is below 0',
       '7: Poster has no price',
       '8: F has no piece that can be taken',
@@ -440,7 +440,7 @@ describe('what stays in the sheet', () => {
     expect(said(true)).toEqual([
       [0, null],
       [0, null],
-      [0, '“x x” is no number of pieces'],
+      [0, '“x x” is not a number of pieces'],
       [1, null],
       [1, null],
     ]);

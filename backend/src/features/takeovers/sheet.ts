@@ -42,7 +42,7 @@ export function readSheet(bytes: Uint8Array): Sheet {
   const at = first.findIndex((row) => filled(row) >= Math.max(2, Math.ceil(widest * 0.6)));
   const head = rows[at];
   if (!head || !rows.slice(at + 1).some(isFilled))
-    throw new FileRefused('This is no sheet: a row of names and lines below it are needed.');
+    throw new FileRefused('This is not a sheet: a row of names and lines below it are needed.');
   if (head.length > mostColumns) throw new FileRefused('This sheet has more than 300 columns.');
   if (rows.filter(isFilled).length > mostRows)
     throw new FileRefused('This sheet has more than 10,000 lines.');

@@ -100,7 +100,7 @@ describe('a take-over', () => {
           behind: { lines: 1, sum: 0, unknown: 1 },
         },
       ],
-      lines: [{}, {}, {}, {}, { line: 6, why: '“none” is no number of pieces' }],
+      lines: [{}, {}, {}, {}, { line: 6, why: '“none” is not a number of pieces' }],
     });
     const takeover_id = randomUUID();
     expect(await takeOver(sheetOf(running), takeover_id)).toMatchObject({
@@ -389,9 +389,9 @@ describe('undone', () => {
 });
 
 const cases: readonly (readonly [string, Partial<Sheet>, RegExp])[] = [
-  ['NULs', { file: base64('Name;Item\nA\0;B\n') }, /no text/],
-  ['a picture', { file: Buffer.from([0xff, 0xd8, 0xff, 0, 1]).toString('base64') }, /no text/],
-  ['no line', { file: base64('Name;Item\n') }, /no sheet/],
+  ['NULs', { file: base64('Name;Item\nA\0;B\n') }, /not a text/],
+  ['a picture', { file: Buffer.from([0xff, 0xd8, 0xff, 0, 1]).toString('base64') }, /not a text/],
+  ['no line', { file: base64('Name;Item\n') }, /not a sheet/],
   ['far more', { file: 'A'.repeat(18_000_000) }, /more than can be sent/],
 ];
 

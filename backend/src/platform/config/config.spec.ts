@@ -56,7 +56,7 @@ describe('the configuration', () => {
     for (const off of [{ OTEL_TRACES_EXPORTER: 'none' }, { OTEL_SDK_DISABLED: 'true' }])
       expect(readConfig({ ...enough, ...collector, ...off }).traces).toBeNull();
     expect(failureOf({ OTEL_TRACES_EXPORTER: 'zipkin' })).toContain('must be otlp or none');
-    expect(failureOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('is no address');
+    expect(failureOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('is not an address');
   });
 
   it('is of the shop that is named, in each of its addresses and in what signs', () => {
@@ -84,13 +84,13 @@ describe('the configuration', () => {
 
   it.each([
     ['nothing to connect to', { DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
-    ['an address of something else', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is no address/],
+    ['an address of something else', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not an address/],
     ['no secret', { JWT_SECRET: undefined }, /^JWT_SECRET is missing/],
     ['a short secret', { JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4' }, /^JWT_SECRET is too weak/],
     ['a secret of few characters', { JWT_SECRET: 'abab'.repeat(20) }, /^JWT_SECRET is too weak/],
     ['a default secret', { JWT_SECRET: 'please-change-me-in-production-1' }, /^JWT_SECRET is too weak/],
     ['a port that is none', { PORT: '70000' }, /^PORT is 70000/],
-    ['a port that is no number', { PORT: 'http' }, /^PORT is http/],
+    ['a port that is not a number', { PORT: 'http' }, /^PORT is http/],
     [
       'limits off where others can call',
       { RATE_LIMITS: 'off', HOST: '0.0.0.0' },

@@ -192,7 +192,7 @@ function plainAddress(env: Environment, name: string): string {
   if (text && url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return text;
   throw new StartFailure(
     text
-      ? `${name} is no address such as postgresql://name:password@host:5432/database.`
+      ? `${name} is not an address such as postgresql://name:password@host:5432/database.`
       : `${name} is missing: start the shop with npm start, or name a PostgreSQL.`,
   );
 }
@@ -210,7 +210,7 @@ function mailServer(text: string | undefined): string | null {
   if (!text) return null;
   const url = parseUrl(text);
   if (url && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return text;
-  throw new StartFailure('SMTP_URL is no address such as smtp://name:password@mail.example:587.');
+  throw new StartFailure('SMTP_URL is not an address such as smtp://name:password@mail.example:587.');
 }
 
 function firstAdmin(env: Environment): AppConfig['firstAdmin'] {
@@ -270,7 +270,7 @@ function tracesAddress(env: Environment): string | undefined {
 
 function collectorAddress(text: string): string {
   if (parseUrl(text)?.protocol.startsWith('http')) return text;
-  throw new StartFailure('OTEL_EXPORTER_OTLP_ENDPOINT is no address such as http://collector:4318.');
+  throw new StartFailure('OTEL_EXPORTER_OTLP_ENDPOINT is not an address such as http://collector:4318.');
 }
 
 /** Parses `name=value,name=value`, with the values encoded as in an address. */

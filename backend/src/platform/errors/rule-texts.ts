@@ -110,7 +110,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   CLAIM_OVERPAID: (details) =>
     `More was paid than these claims cost: ${claimsOf(details)}. Refund the difference, then mark them as paid again.`,
   CANCELED_CLAIM_PAID: (details) =>
-    `These claims were canceled but are covered by a payment: ${claimsOf(details)}. Pay it back and take the mark off first.`,
+    `These claims were canceled but are paid by a payment: ${claimsOf(details)}. Pay it back and take the mark off first.`,
   COST_OPEN: (details) =>
     `Shipping costs of these claims are still open: ${claimsOf(details)}. Settle them first.`,
   MORE_THAN_OPEN: (details) => `That is ${euros(missing(details))} more than is open there.`,

@@ -59,7 +59,7 @@ function centsOf(
   return cents(sign === '-' ? 0 - amount : amount);
 }
 
-const notAnAmount = (text: string): LineRefused => new LineRefused(`“${text.slice(0, 30)}” is no amount`);
+const notAnAmount = (text: string): LineRefused => new LineRefused(`“${text.slice(0, 30)}” is not an amount`);
 
 /** The most cents of an amount in the books; a larger amount in a bank file has another meaning. */
 const mostCents = 1_000_000_000;

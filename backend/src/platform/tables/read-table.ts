@@ -21,7 +21,7 @@ export function textOf(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   const text = wide === null ? null : iconv.decode(buffer, wide);
   if (text === null ? bytes.includes(0) : text.includes('\0'))
-    throw new FileRefused('This is no text: neither XML nor a table.');
+    throw new FileRefused('This is not a text: neither XML nor a table.');
   if (text !== null) return text;
   try {
     return strict.decode(bytes);
@@ -48,7 +48,7 @@ export function rowsOf(text: string, delimiter: Delimiter): string[][] {
   const rows = parseCsv(text, delimiter);
   // Half a download would be imported with half a purpose, and once more when it is whole.
   if (rows.at(-1)?.at(-1)?.startsWith('"') && !text.endsWith('"'))
-    throw new FileRefused('This file is no table that can be read. Please download it again.');
+    throw new FileRefused('This file is not a table that can be read. Please download it again.');
   return rows;
 }
 

@@ -170,7 +170,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input is no JSON', cause });
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input is not JSON', cause });
   }
 }
 

@@ -12,14 +12,14 @@ import type { Planned } from './useTakeOver';
 import styles from './PlanPanel.module.css';
 
 const missing: Readonly<Record<TakeOverQuestion, string>> = {
-  columns: 'Say which column names the fan, and which the item.',
+  columns: 'Choose the column of the fan and the column of the item.',
   go: 'Give the new group order a title.',
-  people: 'Say who the fans are that may be somebody of the shop.',
-  spellings: 'Say whether the spellings of an Instagram name are one fan.',
+  people: 'Choose the person of each fan who may be in the shop already.',
+  spellings: 'Choose whether the spellings of an Instagram name are one fan.',
   nameless_lines: 'Choose the fan of each line without a name.',
   parts: 'Choose what happens to fans with some lines left out.',
-  items: 'Say which items are meant.',
-  equal_lines: 'Say whether lines that are there twice are meant to be.',
+  items: 'Choose the items that are meant.',
+  equal_lines: 'Choose whether lines that are there twice are meant to be.',
   nothing: 'Nothing of this sheet can be taken over: the reasons are at the lines.',
 };
 

@@ -82,7 +82,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('a step with nothing in its way is taken at once', async () => {
   const updates = show({ status: 'ORDERED' }, aCockpit());
-  expect(await screen.findByText(/Nothing stands in the way/)).toBeInTheDocument();
+  expect(await screen.findByText(/Nothing is in the way/)).toBeInTheDocument();
   const current = screen.getByText('Order placed').closest('li');
   expect(current).toHaveAttribute('aria-current', 'step');
   await press('Set to “Arrived at Proxy”');

@@ -30,9 +30,9 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
   return (
     <div className="stack">
       <div>
-        <p id="who-stays">Who stays</p>
+        <p id="account-that-stays">Account that stays</p>
         <Radio.Group
-          aria-labelledby="who-stays"
+          aria-labelledby="account-that-stays"
           value={staysId}
           onChange={({ target }) => setStays(Number(target.value))}
           options={[user, other].map((person) => ({

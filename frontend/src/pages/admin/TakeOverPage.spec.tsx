@@ -118,7 +118,7 @@ test('asks what nobody may guess, and sends each answer', async () => {
   });
   await paste();
   expect(await take()).toBeDisabled();
-  expect(screen.getByText('Say who the fans are that may be somebody of the shop.')).toBeVisible();
+  expect(screen.getByText('Choose the person of each fan who may be in the shop already.')).toBeVisible();
   const last = () => sent('takeover.admPlan').at(-1);
   await userEvent.selectOptions(screen.getByLabelText('Who is Mina?'), 'Mina, m@x.org: the same name');
   await waitFor(() => expect(last()).toMatchObject({ people: [{ who: 'mina', user_id: 5 }] }));
@@ -161,7 +161,7 @@ test('names what stays in the sheet before the act, and asks of each fan in part
           ],
           lines: [
             aPlannedLine(),
-            aPlannedLine({ line: 3, items: [], why: '“many” is no number of pieces', behind: null }),
+            aPlannedLine({ line: 3, items: [], why: '“many” is not a number of pieces', behind: null }),
             aPlannedLine({ line: 4, items: [], why: 'it names nobody', nameless: true, behind: 27.9 }),
             aPlannedLine({ line: 5, items: [], person: null, why: 'it looks like a total', total: true }),
           ],
@@ -246,10 +246,10 @@ test('keeps the panel of the columns open while columns are said', async () => {
 test('says why a sheet is refused, and takes another one', async () => {
   show({
     'takeover.admPlan': () =>
-      invalid({ file: 'This is no sheet: a row of names and lines below it are needed.' }),
+      invalid({ file: 'This is not a sheet: a row of names and lines below it are needed.' }),
   });
   await paste('nothing');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is no sheet');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not a sheet');
   expect(screen.getByLabelText(/^Copy the cells/)).toHaveValue('nothing');
 });
 

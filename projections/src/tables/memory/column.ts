@@ -115,7 +115,7 @@ class BooleanColumn extends Cells<Uint8Array> implements Column {
   }
 
   add(): void {
-    throw new Error('A yes or no is no counter');
+    throw new Error('A yes or no is not a counter');
   }
 
   grow(capacity: number): void {
@@ -145,7 +145,7 @@ class TextColumn extends Cells<Int32Array> implements Column {
   }
 
   add(): void {
-    throw new Error('A text is no counter');
+    throw new Error('A text is not a counter');
   }
 
   private numberOf(text: string): number {

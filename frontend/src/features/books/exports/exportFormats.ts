@@ -36,7 +36,7 @@ export const exportFormats = [
     format: 'archive',
     title: 'Whole shop (ZIP)',
     holds:
-      'Everything as it stands now, whatever is chosen above: events, people, group orders, items, texts, settings and pictures. It holds mail addresses and what people wrote, so keep it safe. Passwords are not in it.',
+      'Everything as it is now, whatever is chosen above: events, people, group orders, items, texts, settings and pictures. It holds mail addresses and what people wrote, so keep it safe. Passwords are not in it.',
     check: 'An empty installation becomes the same shop, and says whether everything is as it was recorded:',
     commands: ['npm run ledger -- import FILE'],
   },

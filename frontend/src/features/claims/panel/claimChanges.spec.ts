@@ -14,7 +14,9 @@ describe('the changes of a claim', () => {
   });
 
   test('are never made of an amount that cannot be read', () => {
-    expect(() => changesOf(claim, { ...valuesOf(claim), customs: '1.234' })).toThrow('1.234 is no amount');
+    expect(() => changesOf(claim, { ...valuesOf(claim), customs: '1.234' })).toThrow(
+      '1.234 is not an amount',
+    );
   });
 
   test('count an amount that was emptied as 0, and leave one that nobody ever set unknown', () => {

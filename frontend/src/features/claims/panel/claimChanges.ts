@@ -41,7 +41,7 @@ export const valuesOf = (claim: ClaimRecord): ClaimValues => ({
 /** The amount of a field: null if it was empty and still is, 0 if it was emptied (rule D70). */
 function amountOf(typed: string, seen: number | null): number | null {
   const amount = parseDecimal(typed);
-  if (amount === undefined) throw new TypeError(`${typed} is no amount`);
+  if (amount === undefined) throw new TypeError(`${typed} is not an amount`);
   return amount === null && seen === null ? null : (amount ?? 0);
 }
 

@@ -46,10 +46,10 @@ export function BookDialog(props: BookDialogProps) {
           onChoose={(chosen) => setUserId(chosen)}
         />
         {userId === undefined ? (
-          <p className="quiet">Choose a fan: what is open appears here.</p>
+          <p className="quiet">Choose a fan to see open payments.</p>
         ) : (
           <div onInput={onInput}>
-            <Loaded query={pay} failed="Error loading what is open">
+            <Loaded query={pay} failed="Error loading open payments">
               {(found) => <BookForm key={userId} {...props} userId={userId} pay={found} />}
             </Loaded>
           </div>

@@ -89,7 +89,7 @@ class Archive {
     const zip = await openPromise(path, { autoClose: false }).catch(unreadable);
     const entries = await entriesOf(zip).catch(unreadable);
     const entry = entries.get(manifestName);
-    if (!entry) throw new ArchiveRefused(`It has no ${manifestName}, so it is no archive of a shop.`);
+    if (!entry) throw new ArchiveRefused(`It has no ${manifestName}, so it is not an archive of a shop.`);
     // An archive that this product wrote. Another file is refused for its format, a damaged one for a digest.
     if (entry.uncompressedSize > longestManifestBytes)
       throw new ArchiveRefused(`Its ${manifestName} is too long.`);
@@ -99,7 +99,7 @@ class Archive {
     // Archives from before places had an epoch belong to the first.
     const { epoch = 1 } = manifest;
     if (!Number.isSafeInteger(epoch) || epoch < 1)
-      throw new ArchiveRefused(`Its epoch is ${JSON.stringify(epoch)}, which is no number of a place.`);
+      throw new ArchiveRefused(`Its epoch is ${JSON.stringify(epoch)}, which is not a number of a place.`);
     return new Archive(zip, entries, manifest, epoch);
   }
 

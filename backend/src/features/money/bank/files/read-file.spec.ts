@@ -90,9 +90,9 @@ describe('camt', () => {
     expect(lines).toMatchObject([{ amountCents: 300, takenBack: 'unclear' }]);
     expect(refused).toEqual([
       { line: 1, why: 'the amount is in USD, not in euros' },
-      { line: 2, why: '“12,3x” is no amount' },
+      { line: 2, why: '“12,3x” is not an amount' },
       { line: 3, why: 'its 2 parts come to 10.00 €, the entry is 9.99 €' },
-      { line: 5, why: '“2026-13-01” is no day' },
+      { line: 5, why: '“2026-13-01” is not a day' },
       { line: 6, why: 'its booking status is missing' },
     ]);
   });
@@ -451,8 +451,8 @@ describe('a table', () => {
     const found = read(unknown, (head) => (head.includes('Summe') ? { columns, decimal: ',' } : undefined));
     expect(found.lines).toMatchObject([{ bookedOn: '2026-11-24', payer: 'Jürgen', amountCents: 3410 }]);
     expect(found.refused).toEqual([
-      { line: 3, why: '“morgen” is no day' },
-      { line: 4, why: '“zehn” is no amount' },
+      { line: 3, why: '“morgen” is not a day' },
+      { line: 4, why: '“zehn” is not an amount' },
     ]);
   });
 
@@ -564,7 +564,7 @@ describe('a table', () => {
     const columns = { day: 'Tag', amount: 'Summe', payer: 'Wer' };
     expect(read(text, () => ({ columns, decimal: ',' }))).toMatchObject({
       lines: [{ payer: 'A' }],
-      refused: [{ line: 8, why: '“x” is no amount' }],
+      refused: [{ line: 8, why: '“x” is not an amount' }],
     });
   });
 
@@ -572,7 +572,7 @@ describe('a table', () => {
     const { text = '' } = tables['DKB'] ?? {};
     const cut = text.indexOf('"Strom"');
     expect(refusal(text.slice(0, cut + 3))).toBe(
-      'This file is no table that can be read. Please download it again.',
+      'This file is not a table that can be read. Please download it again.',
     );
   });
 

@@ -83,7 +83,7 @@ export function readDay(text: string): string {
   const iso = isoDay(text.trim().split(/[ T]/)[0] ?? '');
   const noon = Date.parse(`${iso}T12:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(iso) || Number.isNaN(noon) || !new Date(noon).toISOString().startsWith(iso))
-    throw new LineRefused(`“${text.slice(0, 30)}” is no day`);
+    throw new LineRefused(`“${text.slice(0, 30)}” is not a day`);
   return iso;
 }
 

@@ -73,7 +73,7 @@ const goneRules: readonly string[] = ['ALREADY_REVERSED', 'NO_CHANGE'];
 const movedSince = (rule: string): RefusedCall =>
   new RefusedCall(
     'PRECONDITION_FAILED',
-    'The payment of this line is another fan’s by now: take it back there, then the line waits again.',
+    'The payment of this line is now another fan’s: take it back there, then the line waits again.',
     { rule },
   );
 

@@ -48,7 +48,7 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
         }}
       />
       <details className={styles.raw}>
-        <summary>As it stands in the ledger</summary>
+        <summary>As stored in the ledger</summary>
         {/* Long texts scroll: that needs a place in the tab order. */}
         <pre tabIndex={0} aria-label={`Event ${event.position} as JSON`}>
           {rawText(event)}

@@ -64,10 +64,10 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
           }}
         />
         {userId === undefined ? (
-          <p className="quiet">Choose a fan: what is open appears here.</p>
+          <p className="quiet">Choose a fan to see open payments.</p>
         ) : (
           <div onInput={onInput}>
-            <Loaded query={pay} failed="Error loading what is open">
+            <Loaded query={pay} failed="Error loading open payments">
               {(found) => (
                 <PaymentForm
                   key={userId}

@@ -147,7 +147,7 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
           <Alert
             type="warning"
             showIcon
-            title="This shop has no mail server: nobody is reminded. Whoever runs it sets SMTP_URL."
+            title="This shop has no mail server: nobody is reminded. Its operator sets SMTP_URL."
           />
         )}
       </Panel>

@@ -102,7 +102,7 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
         )}
       </section>
       <section className={styles.card}>
-        <Disclosure key={choice.length} title="What is open" openAtFirst={choice.length !== 1}>
+        <Disclosure key={choice.length} title="Open payments" openAtFirst={choice.length !== 1}>
           <StageChoice
             stages={stages}
             today={pay.today}

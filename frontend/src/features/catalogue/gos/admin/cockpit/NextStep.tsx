@@ -92,7 +92,7 @@ function Hindrances({ open, status }: { readonly open: readonly Hindrance[]; rea
   if (open.length === 0) {
     return (
       <p className={styles.ready}>
-        <CheckCircleOutlined aria-hidden /> Nothing stands in the way.
+        <CheckCircleOutlined aria-hidden /> Nothing is in the way.
       </p>
     );
   }
