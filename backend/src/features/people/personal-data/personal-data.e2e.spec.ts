@@ -281,7 +281,7 @@ describe('the command for backups', () => {
     expect(await run('erasures', file)).toContain(`Wrote ${count} erasures`);
     expect(await run('reapply-erasures', file)).toContain(`Erased already: ${count}.`);
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"user_id":"x"}\n`);
-    await expect(run('reapply-erasures', file)).rejects.toThrow(`line ${count + 1}: this is no line`);
+    await expect(run('reapply-erasures', file)).rejects.toThrow(`line ${count + 1}: this is not a line`);
     rmSync(folder, { recursive: true });
   });
 });

@@ -171,7 +171,7 @@ it('several files are read as one', () => {
 });
 
 it('a file that is neither a statement nor a table is refused', () => {
-  expect(refusal(new Uint8Array([0xff, 0xd8, 0, 1, 2]))).toMatch('no text');
+  expect(refusal(new Uint8Array([0xff, 0xd8, 0, 1, 2]))).toMatch('not a text');
   expect(refusal('Just a letter')).toMatch('neither a statement in XML');
 });
 
