@@ -271,7 +271,7 @@ describe('the shop', () => {
   });
 });
 
-describe('what a fan can tell and ask', () => {
+describe('a text or question of a fan', () => {
   it('is saved in the profile, refused where the name is taken', async () => {
     const { page, leave } = await come(360, '/profile');
     expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();

@@ -134,7 +134,7 @@ describe('an answer that gets lost', () => {
     await guest.leave();
   });
 
-  it('is told of after the page was loaded anew, when the claim had arrived', async () => {
+  it('is told of after the page was loaded again, when the claim had arrived', async () => {
     const guest = await come();
     const { page } = guest;
     await toShop(guest);

@@ -172,7 +172,7 @@ it('Fan Beats that come to the account cover the cart at once, without loading t
   await guest.leave();
 });
 
-describe('what a submission needs', () => {
+describe('the button, the total and the problem of a submission', () => {
   it('is in sight on every screen, at the top of the page and further down', async () => {
     const guest = await come();
     const { page, fan } = guest;

@@ -232,7 +232,7 @@ it('shows the home of a fan with three claims on two screens of a phone', async 
   await leave();
 });
 
-describe('where the system chooses the colours', () => {
+describe('with colours that the system chooses', () => {
   /** The properties that distinguish an element from similar ones where backgrounds are missing. */
   const edgeOf = (one: Locator) =>
     one.evaluate((element) => {

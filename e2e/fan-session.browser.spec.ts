@@ -95,7 +95,7 @@ describe('the door', () => {
 });
 
 describe('the start of a session', () => {
-  it('is no logout when the server cannot be reached, and goes on when the network is back', async () => {
+  it('is not a logout when the server cannot be reached, and goes on when the network is back', async () => {
     const guest = await visit(browser, shop.url);
     await enterAs(guest, await makeFan(shop.url));
     const { page, context, leave } = guest;
@@ -274,7 +274,7 @@ describe('the login screen', () => {
     await leave();
   });
 
-  it('lets a forgotten password be set anew by the link of the mail, and leads back after 3 seconds', async () => {
+  it('lets a person set a new password by the link of the mail, and leads back after 3 seconds', async () => {
     const fan = await makeFan(shop.url);
     const { page, leave } = await visit(browser, shop.url);
     await page.goto('/login?view=forgot');

@@ -79,7 +79,7 @@ describe('the runs of the ledger', () => {
     expect(new URL(page.url()).search).toBe('?run=1');
   });
 
-  it('make a read model anew after asking, while the shop stays open', async () => {
+  it('make a read model again after asking, while the shop stays open', async () => {
     await owner.query('UPDATE projection.account SET points = points + 1');
     await page.getByRole('link', { name: 'Rebuild' }).click();
     await page.getByText('Nothing has been rebuilt from here yet.').waitFor();

@@ -343,7 +343,7 @@ describe('contact, freebies, bands and the list to try', () => {
     );
   });
 
-  it('counts a freebie anew', async () => {
+  it('counts a freebie again', async () => {
     const rows = await admin.claims.admGetFreebieOverviewForGo.query({ go_id: 1 });
     const { amount = 0 } = rows.find(({ item_caption }) => item_caption.includes('Lesezeichen')) ?? {};
     await page.goto('/admin/freebiemonitor?go=1');

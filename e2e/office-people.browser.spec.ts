@@ -120,7 +120,7 @@ describe('a proxy claim', () => {
 });
 
 describe('a user', () => {
-  it('who is banned while shopping ends at the login by themselves, and reads why', async () => {
+  it('banned while shopping ends at the login by themselves, and reads why', async () => {
     const { fan, go } = await claimOf('Ban');
     const guest = await visit(browser, shop.url);
     await enterAs(guest, fan);
@@ -188,7 +188,7 @@ describe('a user', () => {
   });
 });
 
-describe('what is being edited', () => {
+describe('a field that is being edited', () => {
   it('stays when news arrive, and what nobody edits is brought up to date', async () => {
     const { claim_id } = await claimOf('Live');
     await page.goto(`/admin/claims?claim=${claim_id}`);

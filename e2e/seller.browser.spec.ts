@@ -155,7 +155,7 @@ it('a contract is withdrawn from in two steps, signed out, with a receipt by mai
   await guest.leave();
 });
 
-it('what fits no claim waits for an organiser, who sorts it to the claim that was meant', async () => {
+it('a withdrawal that fits no claim waits for an organiser, who sorts it to the claim that was meant', async () => {
   const { claim_id } = await admin.claims.admProxySubmitCart.mutate({
     user_id: (await admin.user.getUserInfo.query()).user_id,
     go: go.go_id,

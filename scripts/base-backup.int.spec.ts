@@ -102,12 +102,12 @@ it('brings back two moments in a row, of the time that the first one left behind
     expect(basesIn(folder)).toHaveLength(1);
     await expect(restore(null)).resolves.toBe('one');
 
-    const anew = await live('four five');
+    const again = await live('four five');
     await expect(restore(second)).resolves.toBe('one two');
     await live('six');
     await expect(restore(null)).resolves.toBe('one two six');
     await live('seven');
-    await expect(restore(anew)).resolves.toBe('one four five');
+    await expect(restore(again)).resolves.toBe('one four five');
     expect(existsSync(join(folder, 'wal/00000006.history.gz'))).toBe(true);
     expect(readdirSync(join(folder, 'wal')).filter((name) => !name.endsWith('.gz'))).toEqual([]);
 

@@ -172,7 +172,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('begins anew after a first start that was interrupted', async () => {
+  it('begins again after a first start that was interrupted', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'cluster.new'));
     writeFileSync(join(folder, 'cluster.new/PG_VERSION'), '18');

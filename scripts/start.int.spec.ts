@@ -236,8 +236,8 @@ describe('npm start', () => {
     expect(refused.said()).toContain(`The books are gone: ${join(folder, 'cluster')} is empty`);
     expect(refused.said()).toContain('npm run restore -- latest');
     expect(existsSync(join(folder, 'cluster'))).toBe(false);
-    const anew = start({ args: ['--begin-anew'] });
-    await project.whenUp(anew);
+    const begun = start({ args: ['--begin-anew'] });
+    await project.whenUp(begun);
     const aside = readdirSync(folder).find((name) => name.startsWith('backups.before-')) ?? '';
     expect(existsSync(join(folder, aside, 'seals.txt'))).toBe(true);
   });

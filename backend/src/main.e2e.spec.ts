@@ -102,7 +102,7 @@ describe('the server process', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  describe('whose log nobody takes any more', () => {
+  describe('with a log that nobody takes any more', () => {
     /** Writes more lines than a pipe and its reader buffer. */
     async function log({ url }: ServerProcess): Promise<void> {
       for (let round = 0; round < 20; round += 1)

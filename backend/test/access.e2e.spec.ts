@@ -96,7 +96,7 @@ describe.each(people)('%s', (who) => {
   });
 });
 
-describe('what belongs to one person', () => {
+describe('the data of one person', () => {
   it('is not seen by another', async () => {
     expect(await shop.callers.otherFan.api.claims.getUserClaims.query()).not.toContainEqual(
       expect.objectContaining({ claim_id: world.claimId }),

@@ -193,7 +193,7 @@ describe('the whole shop as one file', () => {
     afterAll(() => Promise.all([old.close(), fresh.close()]));
 
     it.each(['books.jsonl', 'records/faq_items.jsonl', `pictures/${pictureNameOf(picture)}`])(
-      'where a byte of %s is another one',
+      'if a byte of %s is another one',
       async (name) => {
         const bytes = await readFile(join(folder, 'whole.zip'));
         const place = (await startOf('whole.zip', name)) + 20;
@@ -205,7 +205,7 @@ describe('the whole shop as one file', () => {
       },
     );
 
-    it('where it was cut off, is something else or is not there', async () => {
+    it('if it was cut off, is something else or is not there', async () => {
       const bytes = await readFile(join(folder, 'whole.zip'));
       await writeFile(join(folder, 'short.zip'), bytes.subarray(0, bytes.length - 1000));
       await writeFile(join(folder, 'text.zip'), 'no archive');
@@ -213,7 +213,7 @@ describe('the whole shop as one file', () => {
         await expect(fresh.call('import', file)).rejects.toThrow('It cannot be read as an archive');
     });
 
-    it.each(["1'; DROP TABLE users; --", 1.5, 0])('where its epoch is %j', async (epoch) => {
+    it.each(["1'; DROP TABLE users; --", 1.5, 0])('if its epoch is %j', async (epoch) => {
       const zip = new ZipFile();
       zip.addBuffer(Buffer.from(JSON.stringify({ format: 1, epoch })), 'archive.json');
       zip.end();
@@ -235,21 +235,21 @@ describe('the whole shop as one file', () => {
       ['a row that is none', 'records/faq_items.jsonl', () => '{"faq_id":"x"}\n'],
       ['a picture of another name', `pictures/${pictureNameOf(picture)}`, () => 'another picture'],
       ['a line longer than any', 'records/feedback.jsonl', () => ' '.repeat(65 * 1024 * 1024)],
-    ])('where it has %s, though its digests are right', async (_what, name, change) => {
+    ])('if it has %s, though its digests are right', async (_what, name, change) => {
       await rewritten('whole.zip', 'wrong.zip', { name, change });
       await expect(fresh.call('import', 'wrong.zip')).rejects.toThrow(
         /^wrong.zip was not imported. (\S+ in it (holds a row that no shop has|is not the picture of that name)|It is damaged: A line is longer)/,
       );
     });
 
-    it('where it is of another release', async () => {
+    it('if it is of another release', async () => {
       const added = `INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1') RETURNING id`;
       const { rows } = await fresh.owner.query<{ id: number }>(added);
       await expect(fresh.call('import', 'whole.zip')).rejects.toThrow('start the program that made it');
       await fresh.owner.query('DELETE FROM migrations WHERE id = $1', [rows[0]?.id]);
     });
 
-    it('where a shop is there already', async () => {
+    it('if a shop is there already', async () => {
       const before = await digestOf(old.owner);
       await expect(old.call('import', 'whole.zip')).rejects.toThrow(
         'There is a shop in this database already',

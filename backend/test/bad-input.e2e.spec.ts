@@ -104,7 +104,7 @@ describe('an input that is not in the shape is refused by name and stores nothin
   });
 });
 
-describe('a request that is no call', () => {
+describe('a request that is not a call', () => {
   const post = (body: string, contentType = 'application/json') =>
     shop.callers.admin.fetch(`${shop.url}/api/gos.admCreateGo`, {
       method: 'POST',
@@ -117,7 +117,7 @@ describe('a request that is no call', () => {
     expect(response.status).toBe(204);
   });
 
-  it('is refused when it is no JSON', async () => {
+  it('is refused when it is not JSON', async () => {
     const response = await post('{"title":');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { data: { code: 'BAD_REQUEST' } } });

@@ -33,7 +33,7 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
 describe('uploading', () => {
-  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('encodes a %s anew', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('encodes a %s again', async (format) => {
     const { mimetype, filepath } = await uploaded(
       await canvas(50, 40, '#112233').toFormat(format).toBuffer(),
     );

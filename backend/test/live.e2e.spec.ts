@@ -152,7 +152,7 @@ describe('/api/live', () => {
     for (const one of [admin, late]) one.close();
   });
 
-  it('tells the other pages of a fan and of organisers what the fan says of a payment, which is no fact', async () => {
+  it('tells the other pages of a fan and of organisers what the fan says of a payment, which is not a fact', async () => {
     const { fan, admin } = shop.callers;
     const streams = await Promise.all([listen(fan), listen(admin)]);
     await carried(...streams);

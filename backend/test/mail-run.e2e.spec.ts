@@ -9,7 +9,7 @@ jest.setTimeout(900_000);
 const kills = Number(process.env['MAIL_KILLS'] ?? 1);
 const fans = Number(process.env['MAIL_FANS'] ?? 30);
 
-it(`of ${fans} fans survives ${kills} times SIGKILL: each is told once, and a mail keeps its name`, async () => {
+it(`a mail to ${fans} fans survives ${kills} times SIGKILL: each is told once, and a mail keeps its name`, async () => {
   const mails = await startMailServer();
   const shop = await openTestShop({ config: { smtpUrl: mails.url } });
   await shop.owner.query(

@@ -190,7 +190,7 @@ describe('a broken rule of the shop', () => {
   );
 });
 
-describe('what is not there', () => {
+describe('a missing record', () => {
   const missing: readonly (readonly [string, 'query' | 'mutation', unknown, RegExp])[] = [
     ['user.admGetUser', 'query', { user_id: 999 }, /^User not found$/],
     ['user.admAddUserPoints', 'mutation', { user_id: 999, points: 1 }, /^User not found$/],
@@ -328,7 +328,7 @@ describe('a save from a version that moved on', () => {
     ],
   ];
 
-  it.each(stale)('of a %s is told that somebody was faster', async (_what, save) => {
+  it.each(stale)('is told that somebody was faster: %s', async (_what, save) => {
     const before = await digestOf(shop.owner);
     await expect(save(shop.callers.admin)).rejects.toThrow(
       /^CONFLICT: This was changed by somebody else meanwhile\./,
@@ -337,8 +337,8 @@ describe('a save from a version that moved on', () => {
   });
 });
 
-describe('a batch of questions of which one is gone', () => {
-  it('is saved not at all', async () => {
+describe('a batch of questions with one that is gone', () => {
+  it('is not saved at all', async () => {
     const question = { sort_id: 1, category: 'x', caption: 'x', content: 'x' };
     const before = await digestOf(shop.owner);
     const input = [1, 2, 999].map((faq_id) => ({ ...question, faq_id }));
@@ -349,7 +349,7 @@ describe('a batch of questions of which one is gone', () => {
   });
 });
 
-describe('what admins do', () => {
+describe('an act of an admin', () => {
   it('is recorded with who did it: in the ledger, or as a row of the audit', async () => {
     const { admin } = shop.callers;
     const latest = () =>

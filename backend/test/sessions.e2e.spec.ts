@@ -182,7 +182,7 @@ describe('a login under way', () => {
       by,
     ]);
 
-  it('is no session when the password is reset meanwhile', async () => {
+  it('is not a session when the password is reset meanwhile', async () => {
     await shop.owner.query('BEGIN');
     await raise(1);
     const late = await fresh();

@@ -45,11 +45,11 @@ describe('the act of a fact', () => {
       ['BankLineBooked', 'A', 'PaymentRecorded'],
       [[1, 2], [3]],
     ],
-  ])('of before is guessed: %s', (_what, types, acts) => {
+  ])('is guessed for an old fact: %s', (_what, types, acts) => {
     expect(positions(facts(...types.map((type) => [type, {}] as const)))).toEqual(acts);
   });
 
-  it('of before is none of another request', () => {
+  it('is another one for an old fact of another request', () => {
     expect(positions(facts(['A', {}], ['B', { correlationId: 'other' }], ['C', {}]))).toEqual([[1, 3], [2]]);
   });
 });
@@ -67,7 +67,7 @@ describe('a later fact of a stream', () => {
     expect(followsInAct(at(1, 'a'), at(), 1)).toBe(false);
   });
 
-  it('of before is of it where it follows right behind', () => {
+  it('without the name of an act is of it where it follows right behind', () => {
     expect(followsInAct(at(1), at(3), 2)).toBe(true);
     expect(followsInAct(at(1), at(3), 1)).toBe(false);
     expect(followsInAct(at(), at(), 1)).toBe(false);

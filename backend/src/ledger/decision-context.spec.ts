@@ -21,7 +21,7 @@ const recorded = (event: ShopEvent, stream = `account-${userId}`): RecordedEvent
   return Object.assign({}, event, of, { private: null, meta: {} }) as unknown as RecordedEvent;
 };
 
-describe('what the commit checks of an account', () => {
+describe('the amount that the commit checks of an account', () => {
   const guardAfter = (event: ShopEvent, look: (context: DecisionContext) => unknown) => {
     const context = new DecisionContext(loaded, []);
     context.beginDecision();

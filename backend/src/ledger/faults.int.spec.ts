@@ -64,8 +64,8 @@ describe('when the connection is cut between COMMIT and its answer', () => {
   });
 });
 
-describe('what a connection says after its end', () => {
-  it('is no word about the one that came after it', async () => {
+describe('a message of a connection after its end', () => {
+  it('is not about the one that came after it', async () => {
     const connection = new LedgerClient(laneOptionsOf(url), () => Promise.resolve(), chooseSender);
     const { client: lost } = await connection.get();
     const late = lost.query({ text: 'SELECT pg_sleep(5)' }).catch(() => undefined);

@@ -79,7 +79,7 @@ describe('the leader', () => {
     await until(gone);
   });
 
-  it('begins anew with a database that took over and lacks the last events', async () => {
+  it('begins again with a database that took over and lacks the last events', async () => {
     const listener = new Client({ connectionString: database.url });
     await listener.connect();
     const heard: number[] = [];

@@ -197,7 +197,7 @@ describe('the number of a claim', () => {
     expect([second, third, await numberOf(9)]).toEqual([first + 1, first + 2, first + 3]);
   });
 
-  it('is kept by a decision that has to be made anew', async () => {
+  it('is kept by a decision that has to be made again', async () => {
     await link(1, null);
     const first = await numberOf(4);
     await shop.owner.query('BEGIN; UPDATE gos SET revision = revision + 1 WHERE go_id = 1');

@@ -198,7 +198,7 @@ it('goes on where it was when the database was paused', () =>
     },
   }));
 
-it('connects anew at once when every connection is cut', () =>
+it('connects again at once when every connection is cut', () =>
   survive({
     fault: 'every connection cut',
     bound: 5,

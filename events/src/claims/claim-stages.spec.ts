@@ -22,7 +22,7 @@ const figuresOf = (of: PaidClaim, stage: 'items' | 'ems' | 'customs') => {
   return [openCents, overCents, heldCents];
 };
 
-describe('what is open, too much and held of a stage', () => {
+describe('the open, the excess and the held amount of a stage', () => {
   it('is what is charged less what covers it', () => {
     expect(figuresOf(claim('open'), 'items')).toEqual([1250, 0, 0]);
     expect(figuresOf(claim('completed'), 'ems')).toEqual([250, 0, 0]);

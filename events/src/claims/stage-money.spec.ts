@@ -12,7 +12,7 @@ import { giveBackOver, markTakenOff } from './stage-money';
 
 const { claimId, goId, userId } = testIds;
 
-describe('what covers a stage beyond a new charge goes back (M25): first what was waived is charged again', () => {
+describe('money beyond a new charge of a stage goes back (M25): first what was waived is charged again', () => {
   it.each([
     { charged: 130, allocated: 100, waived: 30, marked: 0, unwaived: 0, released: 0 },
     { charged: 129, allocated: 100, waived: 30, marked: 0, unwaived: 1, released: 0 },

@@ -65,7 +65,7 @@ describe('a new proxy claim (D10)', () => {
   });
 });
 
-describe('what the admin saw (D71)', () => {
+describe('the offer that the admin saw (D71)', () => {
   const dearer = [album({ priceCents: cents(5999) }), photocard()];
   const seen = { priceCents: cents(1250) };
 
@@ -107,7 +107,7 @@ describe('an existing claim (D10)', () => {
 });
 
 describe('the cart of a proxy is the whole claim (D23)', () => {
-  it('what it leaves out is removed', () => {
+  it('a line that it leaves out is removed', () => {
     given([claimSubmitted({ lines: [claimLine(), freebieLine()] })])
       .when(submit({ cart: [freebie(1)] }))
       .then([
@@ -195,7 +195,7 @@ describe('the cart of a proxy is the whole claim (D23)', () => {
   });
 });
 
-describe('what an admin may claim', () => {
+describe('a claim by an admin', () => {
   it('goes beyond ordermax (D18)', () => {
     given()
       .when(submit({ offers: [album({ ordermax: 1 })], cart: [cartLine({ amount: 2 })] }))
@@ -286,7 +286,7 @@ describe('Fan Beats of a proxy edit (D32, D33)', () => {
     expect(edit(10)(given(covered).state())).toHaveLength(1);
   });
 
-  it('what a correction gives back may be spent by the same edit', () => {
+  it('given back by a correction may be spent by the same edit', () => {
     const past = [claimSubmitted({ lines: [freebieLine({ line: 1 })] })];
     const cart = [cartLine({ itemId: testIds.freebieId, amount: 1, text: 'A' })];
     expect(

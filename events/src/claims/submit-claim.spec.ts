@@ -141,7 +141,7 @@ describe('the window (D8)', () => {
     ['unpublished', { published: false }],
     ['archived', { archived: true }],
   ])(
-    'of an %s group order is told to fans who have a claim there, to others not even that there is one',
+    'is told to fans with a claim in an %s group order, to others not even that there is one',
     (_case, go) => {
       given()
         .when(submit({ go: openGo(go) }))
@@ -271,7 +271,7 @@ describe('the text on the claim', () => {
 });
 
 describe('prices (D14, D24)', () => {
-  it('of a variant fall back to the item', () => {
+  it('fall back from the variant to the item', () => {
     given()
       .when(submit({ cart: [photo(11, 1)] }))
       .then([claimSubmitted({ lines: [photoLine({ amount: 1 })] })]);
@@ -385,7 +385,7 @@ const setOffer = {
   includes: [11, 12],
 };
 
-describe('what the person saw (D71)', () => {
+describe('the offer that the person saw (D71)', () => {
   const albums = (amount: number, priceCents: number, beats = 3) =>
     cartLine({ amount, seen: { priceCents: cents(priceCents), points: points(beats) } });
   const freebie = (beats: number) =>
@@ -462,7 +462,7 @@ describe('what the person saw (D71)', () => {
   });
 });
 
-describe('what is offered (D21)', () => {
+describe('the offered items (D21)', () => {
   it.each([
     ['unknown', []],
     ['not linked', [album({ linked: false })]],
@@ -489,7 +489,7 @@ describe('what is offered (D21)', () => {
       .then([claimExtended({ added: [freebieLine()], posting: booking({ pending: points(-5) }) })]);
   });
 
-  it('of an item with variants one must be chosen', () => {
+  it('one variant must be chosen of an item with variants', () => {
     given()
       .when(submit({ cart: [photo(null, 1)] }))
       .thenRejected('VARIANT_REQUIRED', {
@@ -566,7 +566,7 @@ describe('ordermax (D18)', () => {
       .thenRejected('ORDER_MAX_EXCEEDED');
   });
 
-  it.each([0, null])('of %p is no limit', (ordermax) => {
+  it.each([0, null])('is not a limit if it is %p', (ordermax) => {
     const cart = [cartLine({ amount: 500 })];
     expect(submitClaim(initialClaim, submission({ offers: [album({ ordermax })], cart }))).toHaveLength(1);
   });
@@ -583,7 +583,7 @@ describe('ordermax (D18)', () => {
   });
 });
 
-describe('what no table could count', () => {
+describe('an amount that no table could count', () => {
   const dear = (change: Parameters<typeof album>[0]) => [
     album({ ordermax: null, ...change }),
     photocard(change),
@@ -660,7 +660,7 @@ describe('stock (D16, D19, D50)', () => {
       });
   });
 
-  it('of a set is limited by itself too', () => {
+  it('is limited for a set by itself too', () => {
     given()
       .when(submit({ cart: [photo(19, 2)], limits: { '102/19': { max: 1, claimed: 0 } } }))
       .thenRejected('STOCK_EXCEEDED');

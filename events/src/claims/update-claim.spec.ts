@@ -39,7 +39,7 @@ describe('a claim that is not there', () => {
 });
 
 describe('an update without a change (D26)', () => {
-  it('is no fact', () => {
+  it('is not a fact', () => {
     given([claimSubmitted()]).when(update({})).thenNothing();
     given([claimSubmitted()])
       .when(

@@ -13,7 +13,7 @@ describe('freebie stock (D20)', () => {
       .then([freebieStockCounted({ amount: 0, before: 20 })]);
   });
 
-  it('is no fact when the figure is the same', () => {
+  it('is not a fact when the figure is the same', () => {
     given().when(count(0)).thenNothing();
     given([freebieStockCounted()]).when(count(20)).thenNothing();
   });

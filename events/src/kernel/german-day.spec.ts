@@ -8,7 +8,7 @@ describe('the booking day', () => {
     ['2026-07-03T22:00:00.000Z', '2026-07-04'],
     ['2026-10-24T22:00:00.000Z', '2026-10-25'],
     ['2026-10-25T22:59:59.999Z', '2026-10-25'],
-  ])('of %s is the German one', (instant, day) => {
+  ])('is the German one for %s', (instant, day) => {
     expect(germanDay(Date.parse(instant))).toBe(day);
   });
 
@@ -22,7 +22,7 @@ describe('the booking day', () => {
     expect(new Date(endOfDay(day)).toISOString()).toBe(last);
   });
 
-  it.each(['2026-02-30', '2026-13-01', 'today', '26-01-01', ''])('is no %p', (text) => {
+  it.each(['2026-02-30', '2026-13-01', 'today', '26-01-01', ''])('is not %p', (text) => {
     expect(() => startOfDay(text)).toThrow(RangeError);
     expect(() => endOfDay(text)).toThrow(RangeError);
   });

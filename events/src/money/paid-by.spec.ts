@@ -101,7 +101,7 @@ it('is what its act allocated, where facts name their acts, though the request r
   expect(toldByActs(facts, 1)).toEqual(['items 500']);
 });
 
-it('of two payments of a fan in one act is what follows each', () => {
+it('each of two payments of a fan in one act has what follows it', () => {
   const facts: Facts = [
     ['a', payment],
     ['a', allocated(500)],
@@ -112,7 +112,7 @@ it('of two payments of a fan in one act is what follows each', () => {
   expect(toldByActs(facts, 3)).toEqual(['items 200']);
 });
 
-it('of several fans in one act is the own, also once the fans are one person', () => {
+it('each of the payments of several fans in one act has its own, also once the fans are one person', () => {
   const other = payment.data.userId + 1;
   const facts: Facts = [
     ['a', payment],

@@ -55,7 +55,7 @@ describe('the address of a shop', () => {
     );
   });
 
-  it('of another shop is nothing of the first', () => {
+  it('has nothing of the shop that it replaces', () => {
     const moon = addressOf(plain, {}, shopNamed('moon'));
     expect(optionsOf(addressOf(moon, {}, shopNamed(null)))).toBe(
       '-c search_path=public,ledger,projection,pg_temp',
@@ -63,7 +63,7 @@ describe('the address of a shop', () => {
   });
 });
 
-describe('what was written for the shop without a name', () => {
+describe('text for the shop without a name', () => {
   const moon = shopNamed('moon');
 
   it.each([

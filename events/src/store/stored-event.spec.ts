@@ -44,7 +44,7 @@ describe('a stored event', () => {
     });
   });
 
-  it('of an older schema version is lifted step by step', () => {
+  it('with an older schema version is lifted step by step', () => {
     const registry: UpcasterRegistry = {
       BalanceAdded: {
         [-1]: ({ data, ...rest }) => ({ ...rest, data: { ...data, userId: data['user'] } }),
@@ -85,7 +85,7 @@ describe('a stored event', () => {
     ['the name of something every object has', { type: 'constructor' }],
     ['a newer schema version', { schemaVersion: 2 }],
     ['an older schema version without a step', { schemaVersion: 0 }],
-  ])('of %s this release does not know stops the reading', (_case, change) => {
+  ])('with %s that this release does not know stops the reading', (_case, change) => {
     expect(() => readStoredEvent({ ...stored, ...change })).toThrow(UnknownEvent);
     expect(() => readStoredEvent({ ...stored, ...change })).toThrow('at position 12');
   });

@@ -95,7 +95,7 @@ test('saving a person asks for them, their account, and the list of people', asy
   ]);
 });
 
-test('what one booked on the own account stands in the head of the page', async () => {
+test('a booking on the own account is shown in the head of the page', async () => {
   const asked = await askedAfter(
     ({ dispatch }) => dispatch(UsersApi.endpoints.admAddUserBalance.initiate({ user_id: 9, balance: 5 })),
     { 'user.admAddUserBalance': () => answered(aUser({ user_id: 9 })) },

@@ -49,7 +49,7 @@ function translateAll(translate: (text: Text, font: HTMLElement) => void): void 
   for (const text of texts) translate(text, document.createElement(translatorsElement));
 }
 
-describe.each(Object.entries(translators))('where a translator %s', (_what, translate) => {
+describe.each(Object.entries(translators))('if a translator %s', (_what, translate) => {
   it('figures change, elements come before texts, and texts go', () => {
     const { rerender } = render(<Bar count={0} />);
     translateAll(translate);

@@ -37,7 +37,7 @@ test('a claim is confirmed with group order, number and day', async () => {
   expect(screen.getByRole('table', { name: 'Products' })).toBeInTheDocument();
 });
 
-test('what comes next begins with the chat, and the receipt is there to be opened', async () => {
+test('the next steps begin with the chat, and the receipt is there to be opened', async () => {
   const invite_link = 'https://www.instagram.com/j/winter';
   startTrpcServer({
     'claims.getUserClaims': () => answered([aClaim({ invite_link })]),
@@ -81,7 +81,7 @@ test.each([
     { go_status: 'CANCELED', to_pay: 0 },
     /nextNothing is ordered, nothing is to be paid\.$/,
   ],
-] as const)('what comes next is true where %s', async (_name, changes, steps) => {
+] as const)('the next steps are true where %s', async (_name, changes, steps) => {
   startTrpcServer({ 'claims.getUserClaims': () => answered([aClaim({ to_pay: 34.1, ...changes })]) });
   show('17');
   expect(await screen.findByRole('region', { name: 'What comes next' })).toHaveTextContent(steps);

@@ -92,7 +92,7 @@ test('a lost connection is told apart', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred while submitting feedback');
 });
 
-test('what the server refuses of the message is said at it', async () => {
+test('a refusal of the message by the server is shown at it', async () => {
   startTrpcServer({ 'feedback.addFeedback': () => invalid({ message: 'message must be shorter' }) });
   show();
   await write('Where is my parcel?');

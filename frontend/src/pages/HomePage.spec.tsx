@@ -58,7 +58,7 @@ const titlesIn = (section: string) =>
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 
-test('what needs the fan comes first, then what closes soon, and no card without a reason', async () => {
+test('group orders that need the fan come first, then those that close soon, and no card without a reason', async () => {
   show();
   await screen.findByRole('region', { name: 'To pay' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -137,7 +137,7 @@ test('a parcel stands under On its way until the fan says that it arrived (D89)'
   expect(titlesIn('On its way')).toEqual(['Archived']);
 });
 
-test('where there is no group order, the page says so', async () => {
+test('the page says so if there is no group order', async () => {
   show({
     'user.getUserInfo': () => answered(aUser()),
     'gos.getGoList': () => answered({ goList: [] }),
@@ -146,7 +146,7 @@ test('where there is no group order, the page says so', async () => {
   expect(await screen.findByText('No group orders right now.')).toBeInTheDocument();
 });
 
-test('where there is no group order, an organiser is led to the office, where the first one is made', async () => {
+test('an organiser is led to the office to make the first group order if there is none', async () => {
   show({
     'user.getUserInfo': () => answered(aUser({ user_role: 2 })),
     'gos.getGoList': () => answered({ goList: [] }),

@@ -144,7 +144,7 @@ test('a refused password is told at its field', async () => {
   expect(wrong('Password')).toBe(false);
 });
 
-test('so is one that was to be set anew', async () => {
+test('a refused new password is told at its field', async () => {
   startTrpcServer({ 'user.resetPassword': () => refusedAt('newPassword') });
   renderPage({ Page: ResetPasswordPage, path: '/reset-password', address: '/reset-password?token=t' });
   await fill({ 'New password': '123456', 'Confirm new password': '123456' });
@@ -354,7 +354,7 @@ describe('a banned fan (rule A26)', () => {
   });
 });
 
-describe('where the link of a group order led here', () => {
+describe('the link of a group order that led here', () => {
   const link = {
     path: '/go/7',
     title: 'Winter Tour',
@@ -382,7 +382,7 @@ describe('where the link of a group order led here', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
   });
 
-  test('whoever registers is logged in and goes on there', async () => {
+  test('a person who registers is logged in and goes on there', async () => {
     const calls = startTrpcServer({
       'user.register': () => answered({ success: true, usernameConflict: false, message: '' }),
       'user.login': () => answered({ success: true, message: '', user: aUser() }),
@@ -398,7 +398,7 @@ describe('where the link of a group order led here', () => {
     });
   });
 
-  test('whoever must be let in first is told so', async () => {
+  test('a person who must be let in first is told so', async () => {
     const calls = startTrpcServer({
       'user.register': () =>
         answered({

@@ -141,7 +141,7 @@ test.each([
   expect(head.querySelector('[class~="standing"]')).toHaveTextContent(line);
 });
 
-test('what the fan says they have paid is not asked for again', async () => {
+test('a payment that the fan says they have made is not asked for again', async () => {
   startTrpcServer({
     'claims.getUserClaims': () => answered([{ ...paid, ...dueCustoms }]),
     'gos.getGoList': () => answered(noGos),
@@ -159,7 +159,7 @@ test('what the fan says they have paid is not asked for again', async () => {
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
 });
 
-test('what the fan says they have paid is the amount they named, whatever is due by now (D79)', async () => {
+test('a payment that the fan says they have made has the amount they named, whatever is due now (D79)', async () => {
   const lowered = { open: 4.9, due: 4.9, announced: { at: '2026-11-22T10:00:00.000Z', amount: 21.9 } };
   startTrpcServer({
     'claims.getUserClaims': () => answered([{ ...paid, stages: [aStage(lowered)], to_pay: 4.9 }]),

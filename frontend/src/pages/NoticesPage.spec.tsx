@@ -31,7 +31,7 @@ const noticesOf = (...notices: readonly NoticeRecord[]) =>
       }),
   });
 
-test('where nobody was told anything, the page says so', async () => {
+test('the page says so if nobody was told anything', async () => {
   noticesOf();
   renderPage({ Page: NoticesPage, path: '/notices' });
   expect(await screen.findByText('Nothing new.')).toBeInTheDocument();

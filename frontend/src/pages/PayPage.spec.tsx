@@ -115,7 +115,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('img', { name: 'GiroCode of this transfer' })).toBeVisible();
   });
 
-  test('who closes the sheet of the phone meant to, and what fails is told', async () => {
+  test('closing the sheet of the phone shows no error, and a failure is told', async () => {
     show({});
     share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
     await press('Share');
@@ -145,7 +145,7 @@ test('stages are chosen; several claims have the reference of the person, and no
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('what came to a stage after it was asked for is not asked for yet', async () => {
+test('an amount that came to a stage after it was asked for is not asked for yet', async () => {
   show({ stages: [anItemsStage({ due: 30 })] });
   await unfold();
   const items = await screen.findByRole('checkbox', { name: /^Items/ });
@@ -162,7 +162,7 @@ test('a claim of its own is shown alone, chosen though nobody asked', async () =
   expect(screen.getByRole('link', { name: 'Everything that is open' })).toHaveAttribute('href', '/pay');
 });
 
-test.each(['99999', 'abc', '0'])('/pay/%s is no claim of the fan', async (claim) => {
+test.each(['99999', 'abc', '0'])('/pay/%s is not a claim of the fan', async (claim) => {
   show({}, { claim });
   expect(await screen.findByRole('heading', { name: 'Claim Not Found' })).toBeInTheDocument();
   expect(document.title).toMatch(/^Claim Not Found/);
@@ -183,7 +183,7 @@ test('the list of claims and what is to pay are asked for at once', async () => 
   expect(await screen.findByRole('heading', { name: '34.10 € by 28.11.' })).toBeInTheDocument();
 });
 
-test('of a claim that is paid there is nothing to pay', async () => {
+test('there is nothing to pay for a claim that is paid', async () => {
   show({}, { claim: 18 });
   expect(await screen.findByText('There is nothing to pay.')).toBeInTheDocument();
 });
@@ -423,7 +423,7 @@ describe('"I have paid"', () => {
     ['some of it arrived', { covered: 20, open: 14.1, due: 14.1 }, '14.10 € open, .+, 20.00 of 34.10 paid'],
     ['the claim was lowered', { charged: 4.9, open: 4.9, due: 4.9 }, '4.90 € open, asked for by 28.11.'],
     ['more was claimed', { charged: 56, open: 56 }, '56.00 € open, .+, 21.90 € not asked for yet'],
-  ])('stays what was said where %s, beside what is open by now', async (_name, changes, line) => {
+  ])('stays as it was said where %s, beside what is open now', async (_name, changes, line) => {
     show({ stages: [{ ...said, ...changes }] });
     expect(
       await screen.findByText(/that you have paid 34\.10 € for Winter Tour, Items:/),
@@ -438,21 +438,21 @@ describe('"I have paid"', () => {
   });
 });
 
-test('where nobody said it, the organiser tells how to pay', async () => {
+test('the organiser tells how to pay if nobody said it', async () => {
   show({ account: null });
   expect(await screen.findByText('The organiser tells you how to pay.')).toBeInTheDocument();
   expect(asked()).toHaveTextContent('34.10 € by 28.11.');
   expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
 });
 
-test('nothing open is no code', async () => {
+test('there is no code if nothing is open', async () => {
   show({ stages: [], balance: 7.4 });
   expect(await screen.findByText('There is nothing to pay.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Credit 7.40 €' })).toBeInTheDocument();
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('what cannot be loaded is asked for again on demand', async () => {
+test('payments that cannot be loaded can be loaded again on demand', async () => {
   show({}, { answers: { 'payments.getMine': () => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order') } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error loading what is to pay: Out of order');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();

@@ -68,7 +68,7 @@ test('an edit is not lost on the way out without a question, unless it is saved 
   expect(await screen.findByText('another page')).toBeInTheDocument();
 });
 
-test('what is typed while a save is under way is asked about on the way out', async () => {
+test('a text that is typed while a save is under way is asked about on the way out', async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   startTrpcServer({
@@ -86,7 +86,7 @@ test('what is typed while a save is under way is asked about on the way out', as
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
 });
 
-test('who came by a link sees the address that was confirmed elsewhere, and that the password holds', async () => {
+test('a person who came by a link sees the address that was confirmed elsewhere, and that the password holds', async () => {
   let user = aUser({ mail: '', without_password: true });
   startTrpcServer({
     'user.getUserInfo': () => answered(user),

@@ -25,7 +25,7 @@ test.each([
   await waitFor(() => expect(calls).toEqual([asked, asked]));
 });
 
-test('what is no receipt never leaves the page', async () => {
+test('a text that is not a receipt never leaves the page', async () => {
   const calls = startTrpcServer({});
   show('/receipt?position=0&hash=abc');
   await check();

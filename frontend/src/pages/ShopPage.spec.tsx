@@ -177,7 +177,7 @@ test('a price that changed meanwhile is agreed to before the claim is submitted'
   ]);
 });
 
-test('a claim that is known though its answers were lost is no lost claim', async () => {
+test('a claim that is known though its answers were lost is not a lost claim', async () => {
   let claims: ReturnType<typeof aClaimOf>[] = [];
   const sent = startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
@@ -206,7 +206,7 @@ test('a claim that is known though its answers were lost is no lost claim', asyn
   expect(screen.queryByText(/^There was no answer/)).not.toBeInTheDocument();
 });
 
-test('what is submitted stands still until the next page, though the claim is known before its answer', async () => {
+test('a submitted cart stays still until the next page, though the claim is known before its answer', async () => {
   let claims: ReturnType<typeof aClaimOf>[] = [];
   startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
@@ -225,7 +225,7 @@ test('what is submitted stands still until the next page, though the claim is kn
   expect(screen.queryByText('1 already claimed')).not.toBeInTheDocument();
 });
 
-test('what is added while a claim is under way stays in the cart, and what was sent cannot be lessened', async () => {
+test('a line that is added while a claim is under way stays in the cart, and a sent one cannot be lessened', async () => {
   const pin = aProduct({ item_id: 5, caption: 'Pin', price: 4.9 });
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -252,7 +252,7 @@ test('what is added while a claim is under way stays in the cart, and what was s
   });
 });
 
-test('what is sent is not offered to be taken back any more', async () => {
+test('a sent line is not offered to be taken back any more', async () => {
   const { matchMedia } = window;
   jest
     .spyOn(window, 'matchMedia')
@@ -305,34 +305,37 @@ test.each([
     says: 'Winter Tour: the claim is submitted.',
     kept: 0,
   },
-])('whoever has left the shop meanwhile is told that the cart is $what', async ({ answer, says, kept }) => {
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  startTrpcServer({
-    'user.getUserInfo': () => answered(aUser()),
-    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
-    'claims.getUserClaims': () => answered([]),
-    'claims.submitCart': async () => {
-      await arrived;
-      return answer();
-    },
-  });
-  const Page = () => (
-    <>
-      <ShopPage />
-      <Link to="/elsewhere">Elsewhere</Link>
-    </>
-  );
-  const { store } = renderPage({ Page, path: '/go/:goId', address: '/go/3' });
-  await press('Add Tour Photobook');
-  await openCart();
-  await press('Submit Claim');
-  await userEvent.click(screen.getByText('Elsewhere'));
-  await screen.findByText('another page');
-  arrive();
-  expect(await screen.findByText(says)).toBeInTheDocument();
-  expect(store.getState().cart.carts[savedKey]?.lines).toHaveLength(kept);
-});
+])(
+  'a person who has left the shop meanwhile is told that the cart is $what',
+  async ({ answer, says, kept }) => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    startTrpcServer({
+      'user.getUserInfo': () => answered(aUser()),
+      'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
+      'claims.getUserClaims': () => answered([]),
+      'claims.submitCart': async () => {
+        await arrived;
+        return answer();
+      },
+    });
+    const Page = () => (
+      <>
+        <ShopPage />
+        <Link to="/elsewhere">Elsewhere</Link>
+      </>
+    );
+    const { store } = renderPage({ Page, path: '/go/:goId', address: '/go/3' });
+    await press('Add Tour Photobook');
+    await openCart();
+    await press('Submit Claim');
+    await userEvent.click(screen.getByText('Elsewhere'));
+    await screen.findByText('another page');
+    arrive();
+    expect(await screen.findByText(says)).toBeInTheDocument();
+    expect(store.getState().cart.carts[savedKey]?.lines).toHaveLength(kept);
+  },
+);
 
 test('a press twice in a row submits once', async () => {
   const sent = openShop({ 'claims.submitCart': () => answered({ claim_id: 17 }) });
@@ -506,7 +509,7 @@ test('a group order that is closed shows why nothing can be added', async () => 
   expect(await screen.findByRole('button', { name: 'Add to Claim' })).toBeDisabled();
 });
 
-test('what was typed for a product is not lost by a tap beside it, and not asked about once it is added', async () => {
+test('a text that was typed for a product is not lost by a tap beside it, and not asked about once it is added', async () => {
   openShop();
   await press('Tour Photobook');
   const text = () => screen.getByRole('textbox', { name: 'Additional information' });
@@ -521,7 +524,7 @@ test('what was typed for a product is not lost by a tap beside it, and not asked
   await waitFor(() => expect(screen.queryByText('What you typed is not in your cart yet.')).toBeNull());
 });
 
-test('what was typed for an item that leaves the group order stays to be read', async () => {
+test('a text that was typed for an item that leaves the group order stays to be read', async () => {
   let items = [book];
   startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
@@ -554,7 +557,7 @@ test('a product without variants is added in its row, counted there and taken ba
   expect(screen.getByRole('button', { name: 'Add Tour Photobook' })).toHaveFocus();
 });
 
-test('what blocks a claim leads to its line', async () => {
+test('a problem that blocks a claim leads to its line', async () => {
   openShop();
   await userEvent.click(await screen.findByText('Freebies (1)'));
   await press('Add Photocard');
@@ -588,7 +591,7 @@ test('few variants are chosen in sight, and what is sold out cannot be', async (
   expect(await screen.findByText('blue')).toBeInTheDocument();
 });
 
-test('who forgets to choose a variant is led to the choice, and told so', async () => {
+test('a person who forgets to choose a variant is led to the choice, and told so', async () => {
   await openPin(pinIn(['red', 3], ['blue', 1]));
   await press('Add to Claim');
   expect(screen.getByRole('alert')).toHaveTextContent('Please choose a variant.');
@@ -635,7 +638,7 @@ test('Items and Freebies are tabs: one stop for the keyboard, arrows go from one
   expect(items).toHaveFocus();
 });
 
-test('who extends a claim sees what is new, and unfolds what is claimed', async () => {
+test('a person who extends a claim sees what is new, and unfolds what is claimed', async () => {
   const pin = aProduct({ item_id: 5, caption: 'Pin', price: 4.9 });
   openShop({
     'claims.getUserClaims': () => answered([aClaimOf(aClaimedItem({ amount: 2 }))]),
@@ -672,7 +675,7 @@ async function tap(name: string, timeStamp: number): Promise<void> {
   fireEvent(button, click);
 }
 
-test('what is said of one product does not lie over the next one', async () => {
+test('a message about one product does not lie over the next one', async () => {
   openShop();
   await press('Add Tour Photobook');
   expect(await screen.findByText('Tour Photobook is in your cart.')).toBeInTheDocument();
@@ -682,7 +685,7 @@ test('what is said of one product does not lie over the next one', async () => {
   await waitFor(() => expect(screen.queryByText('Tour Photobook is in your cart.')).not.toBeInTheDocument());
 });
 
-describe('what cannot be had is told in the bar and in the foot, and blocks the claim', () => {
+describe('a line that cannot be had is told in the bar and in the foot, and blocks the claim', () => {
   const wantsFive = () => saveCart(savedKey, aCart({ lines: [aLine({ amount: 5 })] }));
 
   test.each([

@@ -15,7 +15,7 @@ afterEach(() => {
   showShop({ seller: 'private' });
 });
 
-test('what was typed stays where its writer logs in meanwhile, with their mail, and goes with them', async () => {
+test('a typed text stays where its writer logs in meanwhile, with their mail, and goes with them', async () => {
   let user = aUser();
   startTrpcServer({ 'user.getUserInfo': () => answered(user) });
   const { store } = renderPage({ Page: WithdrawPage, loggedIn: false });

@@ -278,7 +278,7 @@ describe('the preview of a bulk change', () => {
     });
   });
 
-  it('of the deletion of a claim that is gone is refused', async () => {
+  it('is refused for the deletion of a claim that is gone', async () => {
     await api().admDeleteClaim.mutate({ claim_id: world.spareClaimId });
     const gone = api().admPreviewDeletion.query({ claim_id: world.spareClaimId });
     expect(await refusalOf(gone)).toMatchObject({ code: 'NOT_FOUND' });

@@ -294,7 +294,7 @@ describe('the panel of an admin', () => {
 });
 
 describe('the pieces that claims took', () => {
-  it('are the parts of a set and not the set, whatever it includes by now', async () => {
+  it('are the parts of a set and not the set, whatever it includes now', async () => {
     await fan().claims.submitCart.mutate({ go: 1, entries: [entry(1, 2), entry(3, 2, 33), entry(3, 1, 31)] });
     await shop.owner.query('UPDATE item_variants SET includes = ARRAY[31] WHERE itemvariant_id = 33');
     await fan().claims.submitCart.mutate({ go: 1, entries: [entry(3, 3, 33)] });

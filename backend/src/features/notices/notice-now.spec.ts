@@ -22,7 +22,7 @@ const aNotice = (changes: Partial<WordedNotice>): WordedNotice => ({
   ...changes,
 });
 
-test('what is asked for has its amount and its day, and is to be paid', () => {
+test('a notice of a stage that is asked for has its amount and its day, and is to be paid', () => {
   const notice = aNotice({ about: { stage: 'items' } });
   expect(noticeText(notice, present)).toBe('12.00 € for Items of claim #5 by 01.12.');
   expect(stagesToPay(notice, present)).toEqual([items]);
@@ -42,7 +42,7 @@ test('a reminder names each stage that is still to be paid', () => {
   expect(noticeText(notice, present)).toBe('4.00 € for EMS of claim #5');
 });
 
-test('what was asked for and is paid by now asks for nothing', () => {
+test('a notice of a stage that was asked for and is paid now asks for nothing', () => {
   const notice = aNotice({ about: { stage: 'customs' } });
   expect(noticeText(notice, present)).toBe('Nothing of it is to be paid any more.');
   expect(stagesToPay(notice, present)).toEqual([]);

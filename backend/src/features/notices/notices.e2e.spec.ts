@@ -56,7 +56,7 @@ const record = (amount: number, parts: Parts = null) =>
   });
 const mailRow = () => shop.row('SELECT state, tries, reason FROM mails ORDER BY mail_id DESC');
 
-describe('what a person is told', () => {
+describe('the news of a person', () => {
   it('is one mail of all that happened, once, in words and as a page, and a list in the shop', async () => {
     const { claimId } = world;
     await admin().claims.admUpdateClaim.mutate({ claim_id: claimId, payment_received: true, ems: 4 });
@@ -85,7 +85,7 @@ describe('what a person is told', () => {
     expect((await fan().user.exportMyData.query()).told).toHaveLength(4);
   });
 
-  it('of a claim is what it holds, from the fan, and from an organiser as a change', async () => {
+  it('about a claim has its contents, from the fan, and from an organiser as a change', async () => {
     const submit = (amount: number) =>
       shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, amount)] });
     const { claim_id } = await submit(1);
@@ -131,7 +131,7 @@ describe('what a person is told', () => {
     expect(await titles()).toEqual(['Taken back: 3.00 € arrived', '3.00 € arrived']);
   });
 
-  it('of marks that became credit is that, of a payment in place of a mark that it arrived', async () => {
+  it('about marks that became credit says so, and about a payment in place of a mark that it arrived', async () => {
     const { claimId: claim_id } = world;
     const update = (changes: object) => admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });
     await update({ ems: 4, ems_done: true, payment_received: true });
@@ -148,7 +148,7 @@ describe('what a person is told', () => {
     ]);
   });
 
-  it('of a mark that was a mistake is left out, and taken back where it was said', async () => {
+  it('about a mark that was a mistake is left out, and taken back where it was said', async () => {
     const { claimId: claim_id } = world;
     const update = (changes: object) => admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });
     const mark = () => update({ payment_received: true, ems: 4, ems_done: true });
@@ -168,7 +168,7 @@ describe('what a person is told', () => {
     expect(mails.mails).toHaveLength(2);
   });
 
-  it('of a tracking number that was taken off is left out, and taken back once where it was said', async () => {
+  it('about a tracking number that was taken off is left out, and taken back once where it was said', async () => {
     const { claimId: claim_id } = world;
     const track = async (tracking_id: string | null) => {
       await admin().claims.admUpdateClaim.mutate({ claim_id, tracking_id });
@@ -186,7 +186,7 @@ describe('what a person is told', () => {
     expect(mails.mails).toHaveLength(2);
   });
 
-  it('of a cost that was done by hand is told once, whatever bills make of it', async () => {
+  it('about a cost that was done by hand is told once, whatever bills make of it', async () => {
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 4, ems_done: true });
     const bill = {
       go_id: 1,
@@ -204,7 +204,7 @@ describe('what a person is told', () => {
     expect(await titles()).toEqual([`First: EMS of your claim #${world.claimId}: paid`]);
   });
 
-  it('of what was paid for a canceled group order is that it is credit', async () => {
+  it('about a payment for a canceled group order says that it is credit', async () => {
     const { claimId: claim_id } = world;
     await record(4, [{ claim_id, stage: 'items', amount: 4 }]);
     await admin().gos.admUpdateGo.mutate({
@@ -236,7 +236,7 @@ describe('what a person is told', () => {
     ]);
   });
 
-  it('of a group order goes to all who claimed there, but for those who want no such mails', async () => {
+  it('about a group order goes to all who claimed there, but not to those who want no such mails', async () => {
     const go = {
       go_id: 1,
       title: 'First',
@@ -268,7 +268,7 @@ describe('what a person is told', () => {
     expect(await verifyProjections({ url: shop.databaseUrl })).toMatchObject({ findings: [] });
   });
 
-  it('of a status that was set back is that it was taken back, and nothing is told twice', async () => {
+  it('about a status that was set back says that it was taken back, and nothing is told twice', async () => {
     const set = (status: GoStatus | null) =>
       admin().gos.admUpdateGo.mutate({
         go_id: 1,
@@ -355,7 +355,7 @@ describe('a letter', () => {
     await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
   });
 
-  it('goes to nobody where they are others by now, though as many', async () => {
+  it('goes to nobody if the recipients are others now, though as many', async () => {
     const { otherFan } = shop.callers;
     const { claim_id } = await otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
     const change = (act: 'request' | 'withdraw', of: number) =>
@@ -461,7 +461,7 @@ describe('a mail that a server turns away', () => {
     await expect(fan().notices.getMine.query()).resolves.toMatchObject({ mails_stopped: false });
   });
 
-  it('because it refuses the shop waits, and is no refusal of the person', async () => {
+  it('because it refuses the shop waits, and is not a refusal of the person', async () => {
     mails.refusesShop = true;
     await record(1);
     const another = await shop.another();
@@ -474,7 +474,7 @@ describe('a mail that a server turns away', () => {
     await another.close();
   });
 
-  it('of an address of before that is none keeps no other mail from being sent', async () => {
+  it('with an invalid address from before keeps no other mail from being sent', async () => {
     const insert = `INSERT INTO mails (kind, address, content) VALUES ('written', $1, '{"subject": "S", "text": "T"}')`;
     for (const address of ['a@:example.org', 'x1,thief@example.org'])
       await shop.owner.query(insert, [address]);
@@ -565,7 +565,7 @@ describe('a mail that its person may end', () => {
     expect(await choices()).toEqual([true, false]);
   });
 
-  it('says nothing that its person wants no mails of by now, and is not sent without anything else', async () => {
+  it('leaves out the kinds that its person wants no mails of now, and is not sent without anything else', async () => {
     await tell();
     await fan().notices.chooseMails.mutate({ mails_of_status: true, mails_of_letters: false });
     await mailAll(shop);

@@ -71,7 +71,7 @@ describe('a sheet', () => {
   });
 
   it.each(ignoredHeads)(
-    'of our own has a column %s that is passed over, whatever stands below it',
+    'from the shop itself has a column %s that is passed over, whatever is below it',
     (head) => {
       const sheet = readSheet(Buffer.from(`Name;${head};Poster\nNora;2;1\n`));
       expect(proposeColumns(sheet).map(({ column, field }) => [column, field])).toEqual([
@@ -133,7 +133,7 @@ describe('a sheet', () => {
     expect(planOf('Name;How many Album A? 5 €\nA;2\n').items).toMatchObject([{ amount: 2 }]);
   });
 
-  it('whose items are called like notes, names or costs is read as pieces of them', () => {
+  it('with items that are called like notes, names or costs is read as pieces of them', () => {
     const heads = ['Notebook', 'Instax Film', 'Customs card 2 €', 'EMS Kosten', 'Date night poster', 'Note'];
     const fieldsOf = (head: readonly string[], ...lines: readonly string[]) =>
       proposeColumns(readSheet(Buffer.from([head.join(';'), ...lines].join('\n')))).map(({ field }) => field);
@@ -185,7 +185,7 @@ describe('a sheet', () => {
 });
 
 describe('a line', () => {
-  it('of one fan adds up with the others, by the address or by the name', () => {
+  it('adds up with the other lines of its fan, by the address or by the name', () => {
     const { people } = planOf(
       'Name;Mail;Item;Count;Price;EMS;Paid\nAnn;ann@example.org;Album;1;10;2;10\nANN;;Album;2;10;3;\nann b;Ann@Example.org;Pin;1;1;;5\n',
     );
@@ -294,7 +294,7 @@ describe('a handle', () => {
   const lines = (...names: readonly string[]) =>
     `Name;Item;Count;Price\n${names.map((name) => `${name};A;1;1`).join('\n')}\n`;
 
-  it('in a name is no part of it, and is one fan with or without it', () => {
+  it('in a name is not a part of it, and is one fan with or without it', () => {
     expect(fansOf(lines('Tessa @tessa.x', 'Tessa', 'TESSA (@Tessa.X)', '@tessa.x', 'tessa.x'))).toEqual([
       ['@tessa.x', 'Tessa', null, 'tessa.x', 5],
     ]);
@@ -331,7 +331,7 @@ describe('a handle', () => {
     ]);
   });
 
-  it('of the shop is known where an organiser wrote it down, and asked about where an account says so', () => {
+  it('in the shop is known where an organiser wrote it down, and asked about where an account has it', () => {
     const lena = { ...nora, displayname: 'Lena', nameKey: 'lena', mail: null, mailKey: null };
     const planned = (name: string, person: Partial<KnownPerson>) =>
       planOf(lines(name), { state: { ...emptyShop, people: [{ ...lena, ...person }] } }).people;
@@ -375,7 +375,7 @@ describe('a total', () => {
   });
 });
 
-describe('what stays in the sheet', () => {
+describe('the rest that stays in the sheet', () => {
   const text = [
     'Name;Mail;Item;Count;Price;EMS',
     'Ann;a@x.org;Album;1x;15,-;',
@@ -399,7 +399,7 @@ describe('what stays in the sheet', () => {
     ]);
   });
 
-  it('of a line that is left out by hand, or of which a part cannot be taken, counts too', () => {
+  it('includes a line that is left out by hand, and one with a part that cannot be taken', () => {
     const some = 'Name;Item;Count;Price;Paid\nA;B;2;10;\nA;C;1;5;maybe\nB;B;1;10;\n';
     const { people } = planOf(some, { choices: { leaveOut: [4] } });
     expect(people).toMatchObject([
@@ -413,7 +413,7 @@ describe('what stays in the sheet', () => {
     ]);
   });
 
-  it('of a fan is all, or what cannot be read, as the organiser says; what is not taken leaves no trace', () => {
+  it('is all of a fan, or what cannot be read, as the organiser says; what is not taken leaves no trace', () => {
     const state = {
       ...emptyShop,
       items: [album],
@@ -486,7 +486,7 @@ describe('a cell', () => {
 });
 
 describe('an item', () => {
-  it('of the shop is known by its name, and costs what the line says, else its own price', () => {
+  it('in the shop is known by its name, and costs what the line says, else its own price', () => {
     const state = { ...emptyShop, items: [album] };
     const { items, people } = planOf('Name;Item;Count;Price\nA;ALBUM;1;\nB;album;1;12,00\n', { state });
     expect(items).toMatchObject([{ itemId: 3, caption: 'Album', amount: 2 }]);
@@ -514,7 +514,7 @@ describe('an item', () => {
   });
 });
 
-it('who has a claim in the group order already is left out', () => {
+it('a fan who has a claim in the group order already is left out', () => {
   const state = { ...emptyShop, people: [nora], claims: new Map([[7, 12]]) };
   expect(whys('Name;Mail;Item;Count;Price\nN;nora@example.org;A;1;1\n', { state })).toEqual([
     '2: N has claim #12 in this group order already',

@@ -162,7 +162,7 @@ describe('a take-over', () => {
     });
   });
 
-  it('of equal lines and of a name of the shop is asked before, and makes its own group order', async () => {
+  it('with equal lines and a name of the shop asks first, and makes its own group order', async () => {
     const file = base64('Name;Item;Count\nother fan;Album;1\nother fan;Album;1\n');
     const sheet: Sheet = { file, title: 'Spring' };
     const { digest, questions, people } = await api().takeover.admPlan.mutate(sheet);
@@ -200,7 +200,7 @@ describe('a take-over', () => {
     });
   });
 
-  it('of a fan in part is refused until an organiser has said so', async () => {
+  it('with some lines of a fan left out is refused until an organiser has said so', async () => {
     const sheet = sheetOf('Name;Item;Count;Price\nAnn;Album;1;10\nAnn;Album;several;10\n');
     const plan = await api().takeover.admPlan.mutate(sheet);
     expect(plan).toMatchObject({

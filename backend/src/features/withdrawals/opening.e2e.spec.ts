@@ -145,7 +145,7 @@ it('two admins do not overwrite each other, and every version stays readable for
   await expect(read(9)).rejects.toThrow('not found');
 });
 
-it('what the shop is is not saved either by an admin who saw an older version', async () => {
+it('the settings of the shop are not saved either by an admin who saw an older version', async () => {
   const { version, ...seen } = await admin().settings.admGetShop.query();
   const save = (change: object) =>
     admin().settings.admSaveShop.mutate({ ...seen, ...change, expected_version: version });
@@ -251,7 +251,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('of somebody whose name has several lines is refused, as it would write the mail', async () => {
+  it('is refused if its name has several lines, as it would write the mail', async () => {
     const said = {
       mail: 'nobody@example.org',
       reference: '#1',
@@ -415,7 +415,7 @@ describe('a withdrawal', () => {
     expect(await verified()).toEqual([]);
   });
 
-  it('of one of two people with almost the same address is theirs alone: exported and erased with nobody else', async () => {
+  it('by one of two people with almost the same address is theirs alone: exported and erased with nobody else', async () => {
     const like = 'TWIN@example.org';
     const writeAs = (userId: number, mail: string) =>
       shop.owner.query(

@@ -2,7 +2,7 @@ import { askedTogether } from './asked-together';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what is asked together', () => {
+describe('a question that is asked together with others', () => {
   it('is one question for all of one turn, and each hears its own answer', async () => {
     const asked: (readonly number[])[] = [];
     const double = askedTogether((keys: readonly number[]) => {

@@ -58,7 +58,7 @@ it('a release that needs a restart waits until no server runs', async () => {
   await owner.query('SELECT pg_advisory_unlock($1)', [leaderLock]);
 });
 
-it('a release that rebuilds makes the read models anew', async () => {
+it('a release that rebuilds makes the read models again', async () => {
   await owner.query('INSERT INTO projection.account (user_id, points) VALUES (3, 7)');
   expect((await verifyProjections({ url: database.url })).findings).not.toEqual([]);
   await migrate(database.url, undefined, next('rebuild'));

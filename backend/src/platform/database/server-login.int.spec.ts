@@ -56,7 +56,7 @@ describe("over the server's own connection", () => {
     await client.query('SET ROLE fan_beats_server');
   });
 
-  it('the read models are made anew and the books are verified', async () => {
+  it('the read models are made again and the books are verified', async () => {
     await expect(rebuild({ url: database.serverUrl })).resolves.toMatchObject({ events: 0 });
     expect((await verifyProjections({ url: database.serverUrl })).findings).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describeError, hidePersonal } from './safe-text';
 
-describe('what the log may show', () => {
+describe('a text for the log', () => {
   it.each([
     ['duplicate key: mina@example.org', 'duplicate key: [mail]'],
     [
@@ -25,7 +25,7 @@ describe('what the log may show', () => {
     expect(JSON.stringify(shown)).not.toContain('mina');
   });
 
-  it('names what was thrown and is no error', () => {
+  it('names what was thrown and is not an error', () => {
     expect(describeError('mina@example.org')).toEqual({ name: 'string', message: '[mail]' });
   });
 });

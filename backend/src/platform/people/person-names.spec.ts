@@ -47,7 +47,7 @@ describe('two mail addresses are one', () => {
 
   it.each([
     ['a domain in ASCII, also where it reads like a number', 'mina@1.2.3'],
-    ['a domain that is no name of a host', 'mina@mü%6cler.de/x'],
+    ['a domain that is not a name of a host', 'mina@mü%6cler.de/x'],
     ['a domain that cannot be spelled in ASCII', 'mina@mün.1'],
     ['a text without a domain', 'müller'],
   ])('and %s stays as it is', (_what, mail) => expect(mailKey(mail)).toBe(mail));

@@ -16,7 +16,7 @@ describe('the largest body', () => {
     expect(boundsOf('no.such.procedure').bytes).toBe(64 * kB);
   });
 
-  it('of a batch is the usual one, whatever it calls', () => {
+  it('is the usual one for a batch, whatever it calls', () => {
     expect(boundsOf('claims.submitCart,claims.submitCart').bytes).toBe(64 * kB);
     expect(boundsOf('claims.submitCart,user.login').bytes).toBe(64 * kB);
   });
@@ -46,7 +46,7 @@ describe('a body', () => {
     ['1,001 entries', list(1_001)],
     ['nine levels', deep(9)],
     ['a thousand lists of records', `[${Array.from({ length: 1_000 }, () => list(165)).join()}]`],
-    ['170,000 levels of which none is closed', '['.repeat(170_000)],
+    ['170,000 levels that are never closed', '['.repeat(170_000)],
     ['nine levels behind a text', `{"a":"\\"","b":${deep(9)}}`],
     ['41 names behind a text that never ends', names(41) + '"'],
     ['41 names that are the same', `{${Array.from({ length: 41 }, () => '"a":1').join()}}`],

@@ -11,7 +11,7 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64'],
     [undefined, 'unknown'],
-  ])('of %s is %s', (address, network) => {
+  ])('for %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

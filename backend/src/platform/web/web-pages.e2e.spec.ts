@@ -89,7 +89,7 @@ describe('the web pages', () => {
   });
 });
 
-describe('what operators ask for', () => {
+describe('the server for its operators', () => {
   it('is alive, and ready', async () => {
     expect((await get('/healthz')).status).toBe(200);
     const ready = await get('/readyz');

@@ -26,7 +26,7 @@ describe('the status of a group order (D6)', () => {
       .then([goStatusSet(null, 'SENT_OUT')]);
   });
 
-  it('is no fact when it is the same', () => {
+  it('is not a fact when it is the same', () => {
     given().when(status(null)).thenNothing();
     given([goStatusSet('CANCELED')])
       .when(status('CANCELED'))

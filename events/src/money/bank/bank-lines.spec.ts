@@ -93,7 +93,7 @@ describe('a line that is booked', () => {
       },
     }) as unknown as LineShare['fan']['recorded'][number];
 
-  it('is no payment that was booked of another line (D95)', () => {
+  it('is not a payment that was booked of another line (D95)', () => {
     const match = { lineId: 1, userId: 4, position: 9 };
     expect(rejection(() => matchLine(waiting(), [recorded(9, 2)], match))).toBe('NOT_THIS_PAYMENT');
     expect(rejection(() => matchLine(waiting(), [recorded(9)], match))).toBe('accepted');
@@ -107,7 +107,7 @@ describe('a line that is booked', () => {
     ]);
   });
 
-  it('is no part of several fans that one of them paid by a payment recorded by hand (D95, M33)', () => {
+  it('is not a part of several fans that one of them paid by a payment recorded by hand (D95, M33)', () => {
     const byHand = recorded(9);
     const half = { ...byHand, data: { ...byHand.data, amountCents: cents(501) } } as typeof byHand;
     const shares = [share(4, 500), share(5, 501, { fan: { ...nobody, recorded: [half] } })];

@@ -84,7 +84,7 @@ function split(claims: readonly StandingClaim[], bill: Bill, terms: Partial<Divi
 }
 const charged = (claims: readonly StandingClaim[]) => claims.map(({ stages }) => stages.ems.chargedCents);
 
-it('a new bill is the next of its group order, comes to what its lines do, and was paid by now', () => {
+it('a new bill is the next of its group order, comes to what its lines do, and was not paid in the future', () => {
   const nowMs = Date.parse('2025-11-20T12:00:00Z');
   const line = { what: 'postage', amountCents: cents(900), basis: 'equal' } as const;
   const back = { ...line, amountCents: cents(-100), basis: 'category', category: 'merch' } as const;
@@ -107,7 +107,7 @@ it('a new bill is the next of its group order, comes to what its lines do, and w
   expect(paidOn('2024-11-19', true)).not.toThrow();
 });
 
-describe('what a line is divided by (M20)', () => {
+describe('dividing a line (M20)', () => {
   const claims = [
     holding(17, album({ amount: 1 })),
     holding(18, album({ amount: 3, variantId: 12 }), album({ line: 2, category: 'merch', amount: 1 })),
@@ -282,7 +282,7 @@ describe('dividing again (M23)', () => {
     return bookPlan(first.bill, planBill(first.bill, claims, all), { ...all, type: 'BillResplit' });
   };
 
-  it('is no fact where nothing changed', () => {
+  it('is not a fact where nothing changed', () => {
     expect(again(first.claims)).toEqual({ bill: [], claims: [] });
   });
 

@@ -17,7 +17,7 @@ const bill = fc.record({
   turn: fc.nat(1_000),
 });
 
-describe('what is divided in whole cents (M21)', () => {
+describe('dividing in whole cents (M21)', () => {
   it('gives the cents that are left to the largest remainders', () => {
     expect(shares(100, [1, 1, 4])).toEqual([17, 17, 66]);
     expect(shares(5, [1, 2, 0])).toEqual([2, 3, 0]);

@@ -77,7 +77,7 @@ it.each([
       aStage(8, 'ems', { open: 10, due: 10, on: '2026-12-01' }),
     ],
   ],
-] as const)('of what is due: %s (M5)', (_, [later, sooner]) => {
+] as const)('the order of what is due: %s (M5)', (_, [later, sooner]) => {
   const first = [`${sooner.claimId} ${sooner.stage} 10`, `${later.claimId} ${later.stage} 1`];
   expect(told(partsInOrder([later, sooner], cents(11)))).toEqual(first);
   expect(told(partsInOrder([sooner, later], cents(11)))).toEqual(first);

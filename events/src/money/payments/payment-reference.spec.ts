@@ -37,7 +37,7 @@ describe('the reference of a payment', () => {
     expect(found).toEqual([claim(1234), { kind: 'person', number: 7 }]);
   });
 
-  it('of a prefix that is used no more is still read', () => {
+  it('with a prefix that is used no more is still read', () => {
     expect(readReferences(formatReference('ABC', claim(5)), ['FB', 'ABC'])).toEqual([claim(5)]);
     expect(readReferences(formatReference('ABC', claim(5)), fb)).toEqual([]);
   });

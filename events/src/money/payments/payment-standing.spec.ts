@@ -13,7 +13,7 @@ const stage = (more: Partial<StageToPay> = {}): StageToPay => ({
 const on = (today: string, more?: Partial<StageToPay>) =>
   paymentStanding(stage(more), { today, graceDays: 2 });
 
-describe('where a stage stands (M8)', () => {
+describe('the state of a stage (M8)', () => {
   it('is asked until the end of the due day, overdue from the next one, late after two more working days', () => {
     expect(on('2026-11-27')).toBe('asked');
     expect(on('2026-11-28')).toBe('overdue');
@@ -54,13 +54,16 @@ describe('grace (M8)', () => {
   it.each([
     ['2026-10-23', '2026-10-27T22:59:59.999Z', '2026-10-27T23:00:00.000Z'],
     ['2027-03-26', '2027-03-30T21:59:59.999Z', '2027-03-30T22:00:00.000Z'],
-  ])('of two working days after Friday %s ends at midnight, whatever the clocks did', (dueOn, before, at) => {
-    const asOf = (instant: string) => on(germanDay(Date.parse(instant)), { dueOn });
-    expect([asOf(before), asOf(at)]).toEqual(['overdue', 'late']);
-  });
+  ])(
+    'ends at midnight after two working days from Friday %s, whatever the clocks did',
+    (dueOn, before, at) => {
+      const asOf = (instant: string) => on(germanDay(Date.parse(instant)), { dueOn });
+      expect([asOf(before), asOf(at)]).toEqual(['overdue', 'late']);
+    },
+  );
 });
 
-describe('what is due (M7)', () => {
+describe('the amount due (M7)', () => {
   it('is what was asked for and not paid, and nothing of what came later', () => {
     expect(dueCents(stage({ openCents: cents(4000), coveredCents: cents(1000) }))).toBe(2410);
     expect(dueCents(stage({ openCents: cents(2000) }))).toBe(2000);
@@ -88,6 +91,9 @@ test.each([
   [10, 0, 580],
   [10, 7.5, 250],
   [3, 0, 0],
-])('of %d € of credit, %d € of them spent, so much can be asked for back (M27)', (balance, spent, back) => {
-  expect(askableCents(balance, [{ due: 4.1 }, { due: 0.1 }, { due: 0 }], spent)).toBe(back);
-});
+])(
+  'with %d € of credit and %d € of it spent, %d cents can be asked for back (M27)',
+  (balance, spent, back) => {
+    expect(askableCents(balance, [{ due: 4.1 }, { due: 0.1 }, { due: 0 }], spent)).toBe(back);
+  },
+);

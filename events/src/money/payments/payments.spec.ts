@@ -160,7 +160,7 @@ describe('credit', () => {
     expect(() => useCredit(payable(), { balanceCents: cents(100), parts: [] })).toThrow('NO_CHANGE');
   });
 
-  it('pays the part of a stage of which the rest is on its way, and no more than is open together', () => {
+  it('pays a part of a stage while the rest is on its way, and no more than is open together', () => {
     const announce = (credit: number, arriving: number) =>
       payAnnounced(payable(), {
         balanceCents: cents(500),
@@ -222,7 +222,7 @@ describe('money of a stage goes back to the balance', () => {
   });
 });
 
-describe('what is missing of a stage is waived (M11)', () => {
+describe('the missing rest of a stage is waived (M11)', () => {
   it.each([
     { open: 1, before: 0, refused: null },
     { open: 100, before: 0, refused: null },

@@ -18,7 +18,7 @@ const asked = (more: Partial<AskedStage> = {}): AskedStage => ({
 });
 const reminded = (remindedOn: string, number: number) => ({ reminder: { remindedOn, number } });
 
-describe('what a stage is reminded of (M10)', () => {
+describe('the reminder of a stage (M10)', () => {
   it.each([
     ['2026-11-23', {}, null],
     ['2026-11-24', {}, 'before'],

@@ -81,7 +81,7 @@ describe('a request is deferred or withdrawn', () => {
     expect(change(defer(day), asked(2500))).toThrow('NO_CHANGE');
   });
 
-  it('where there is one', () => {
+  it('if there is one', () => {
     expect(change(withdraw, asked(2500))()).toEqual([past.claimPaymentRequestWithdrawn()]);
     expect(change(defer(day))).toThrow('NOT_REQUESTED');
     expect(change(withdraw)).toThrow('NOT_REQUESTED');
@@ -97,7 +97,7 @@ it.each([
   expect(changeStage(claimAfter(paid(2000)), release, canceled)).toMatchObject([{ data: { reason } }]);
 });
 
-it('what is missing is waived', () => {
+it('the missing rest is waived', () => {
   expect(changeStage(claimAfter(paid(2450)), { ...ids, act: 'waive' }, false)).toMatchObject([
     { type: 'ClaimShortfallWaived', data: { amountCents: 50 } },
   ]);

@@ -95,13 +95,13 @@ describe('a reversal is refused', () => {
       .then([balanceReversed(2)]);
   });
 
-  it('where the balance would fall below 0 (D35)', () => {
+  it('if the balance would fall below 0 (D35)', () => {
     given([balanceAdded(1000), balanceSubtracted(400)])
       .when(reverse(balanceAdded(1000), { euros: 600 }))
       .thenRejected('BALANCE_TOO_LOW', { missing: 400 });
   });
 
-  it('where it takes more Fan Beats than there are (D36)', () => {
+  it('if it takes more Fan Beats than there are (D36)', () => {
     given([pointsAdded(10), pointsSubtracted(4)])
       .when(reverse(pointsAdded(10), { beats: 6 }))
       .thenRejected('POINTS_TOO_LOW', { missing: 4 });
@@ -110,7 +110,7 @@ describe('a reversal is refused', () => {
       .thenRejected('POINTS_TOO_LOW', { missing: 12 });
   });
 
-  it('of a reversal, and of what no admin booked', () => {
+  it('for a reversal, and for anything that no admin booked', () => {
     given([balanceAdded(), balanceReversed(1)])
       .when(reverse(balanceReversed(1), { position: 2, euros: 1000 }))
       .thenRejected('NOT_REVERSIBLE');

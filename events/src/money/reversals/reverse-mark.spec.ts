@@ -227,7 +227,7 @@ describe('only the latest change that still stands can be reversed', () => {
   });
 });
 
-it('what is asked for again is no more than the stage costs by now (M7)', () => {
+it('a request that is made again is no more than the stage costs now (M7)', () => {
   const asked = { stage: 'ems', amountCents: cents(800) } as const;
   const again = claimPaymentRequested({ ...asked, reversesPosition: 4 });
   given([
@@ -247,12 +247,12 @@ describe('a reversal is refused', () => {
       .thenRejected('ALREADY_REVERSED', { reversedBy: 3 });
   });
 
-  it('of a reversal', () => {
+  it('for a reversal', () => {
     const reversal = claimFreebiesReopened({ reversesPosition: 2 });
     given([claimFreebiesCompleted(), reversal]).when(reverse(reversal, 3)).thenRejected('NOT_REVERSIBLE');
   });
 
-  it('of what the shop itself took off because the claim grew (D48)', () => {
+  it('for a mark that the shop itself took off because the claim grew (D48)', () => {
     const outgrown = claimPaymentRevoked({ reason: 'extended' });
     given([claimPaymentReceived(), claimExtended(), outgrown])
       .when(reverse(outgrown, 4))
@@ -260,7 +260,7 @@ describe('a reversal is refused', () => {
   });
 
   it.each([claimSubmitted(), claimExtended(), claimNoteWritten(), claimDeleted(), balanceAdded()])(
-    'of $type',
+    'for $type',
     (target) => {
       given([]).when(reverse(target)).thenRejected('NOT_REVERSIBLE');
     },
@@ -272,13 +272,13 @@ describe('a reversal is refused', () => {
       .thenRejected('CHANGED_SINCE', { why: 'deleted' });
   });
 
-  it('where a claim would show as paid for less than it costs by now (D48)', () => {
+  it('if a claim would show as paid for less than it costs now (D48)', () => {
     given([claimPaymentReceived(), claimPaymentRevoked(), claimExtended()])
       .when(reverse(claimPaymentRevoked(), 3))
       .thenRejected('CHANGED_SINCE', { why: 'underpaid', missing: 2500 });
   });
 
-  it('of money that went to the balance, where less is open by now than would come back', () => {
+  it('for money that went to the balance, if less is open now than would come back', () => {
     const released = claimPaymentReleased({ amountCents: cents(1000), coveredCents: cents(1000) });
     const lessBy = (sumCents: number) =>
       claimRevised({ change: { ...claimRevised().data.change, sumCents: cents(0 - sumCents) } });
@@ -307,7 +307,7 @@ describe('a reversal is refused', () => {
       ]);
   });
 
-  it('where a mark that a cost had outgrown would come back for the whole of it (D48)', () => {
+  it('if a mark that a cost had outgrown would come back for the whole of it (D48)', () => {
     const reopened = shippingCostReopened({ amountCents: cents(500), markedCents: cents(0) });
     given([
       shippingCostSet({ amountCents: cents(500) }),

@@ -61,7 +61,7 @@ describe('the meta of a copied event', () => {
       `{"actId":"1","actors":"${'x'.repeat(23)}","actorId":7,"actorRole":1,"correlationId":"c","via":"self"}`,
     ],
     ['without an actor', '{"actorRole":1,"correlationId":"c","via":"self"}'],
-    ['with a number that is no id', '{"actorId":7.5,"actorRole":1,"correlationId":"c","via":"self"}'],
+    ['with a number that is not an id', '{"actorId":7.5,"actorRole":1,"correlationId":"c","via":"self"}'],
   ])('is parsed when it is written %s', (_how, text) => {
     expect(fieldsOf(readText(text))).toEqual(fieldsOf(JSON.parse(text) as EventMeta));
   });
@@ -75,7 +75,7 @@ describe('the meta of a copied event', () => {
       expect(fieldsOf(readText(text))).toEqual(fieldsOf(JSON.parse(text) as EventMeta));
   });
 
-  it('is no meta when it is no JSON', () => {
+  it('is not read when it is not JSON', () => {
     expect(() => readText('{"actorId":7')).toThrow(SyntaxError);
   });
 });

@@ -81,7 +81,7 @@ describe('the hash of an event', () => {
     expect(hashEvent(genesisHash, large)).toBe(plainHash(genesisHash, large));
   });
 
-  it('refuses to chain to something that is no hash', () => {
+  it('refuses to chain to something that is not a hash', () => {
     expect(() => hashEvent('ab', first)).toThrow('Not a hash');
   });
 });

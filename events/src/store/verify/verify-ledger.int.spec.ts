@@ -116,7 +116,7 @@ describe('a verification of the ledger', () => {
     await expect(verifyLedger({ client: broken, onChunk })).rejects.toThrow();
   });
 
-  describe('of private parts that are gone', () => {
+  describe('for private parts that are gone', () => {
     const typed = { name: 'Mina', mail: 'mina@example.org', reference: '#9' };
     const empty = (where: string) => client.query(`UPDATE ledger.events SET private = null WHERE ${where}`);
 
@@ -201,7 +201,7 @@ describe('a verification of the ledger', () => {
     ]);
   });
 
-  it('finds by the seal an edit that was chained anew without a fault', async () => {
+  it('finds by the seal an edit that was chained again without a fault', async () => {
     const [forged] = prepareEvents({
       acts: [
         {
@@ -324,7 +324,7 @@ describe('a verification of the ledger', () => {
     expect(report.findingCount).toBeGreaterThan(6);
   });
 
-  describe('of the seals', () => {
+  describe('for the seals', () => {
     it.each([
       ['a changed count', `UPDATE ledger.seals SET event_count = 3 WHERE number = 1`, 'Seal 1 was altered.'],
       [

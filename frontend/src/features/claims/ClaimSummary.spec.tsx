@@ -140,7 +140,7 @@ describe('a payment that no longer fits the sum', () => {
   });
 });
 
-describe('what people wrote', () => {
+describe('a text that people wrote', () => {
   test('stands under its name', () => {
     render(
       <ClaimSummary

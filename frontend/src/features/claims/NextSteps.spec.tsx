@@ -12,8 +12,8 @@ test('leads to the group chat', () => {
 });
 
 test.each([
-  ['what is no web address', { invite_link: 'javascript:alert(1)' }],
-  ['what only holds one', { invite_link: 'javascript:alert("https://chat.example")' }],
+  ['a text that is not a web address', { invite_link: 'javascript:alert(1)' }],
+  ['a text that only contains one', { invite_link: 'javascript:alert("https://chat.example")' }],
   ['the chat of a group order that is canceled', { invite_link: 'https://chat.example', canceled: true }],
   ['nothing', {}],
 ])('never leads to %s', (_what, changes) => {
@@ -25,7 +25,7 @@ test.each([
   [{ pieces: 2, sumCents: 1250 }, 'You added 2 pieces, 12.50 €.'],
   [{ pieces: 0, sumCents: 0 }, null],
   [null, null],
-])('of %j added it says %p', (added, text) => {
+])('for %j added it says %p', (added, text) => {
   renderScreen(<NextSteps claim={aClaim()} added={added} />);
   expect(screen.queryByText(/^You added/)?.textContent ?? null).toBe(text);
 });

@@ -70,7 +70,7 @@ test('all claims stand at once as they were seen last, until the answer corrects
   expect(await screen.findByText('Claims of Anna,Berta')).toBeInTheDocument();
 });
 
-test('what cannot be asked for again is not shown as if it stood so', async () => {
+test('claims that cannot be loaded again are not shown as if they were current', async () => {
   const { answer } = await leaveAndComeBack(5);
   answer(false);
   expect(await screen.findByText('Claims of')).toBeInTheDocument();

@@ -19,7 +19,7 @@ async function send(answers: Answers) {
   return () => sent.filter(({ path }) => path === 'notices.admWrite').map(({ input }) => input);
 }
 
-test('a letter of which no answer came goes again under the same key, by itself and when pressed', async () => {
+test('a letter without an answer goes again under the same key, by itself and when pressed', async () => {
   let calls = 0;
   const written = await send({
     'notices.admPreviewLetter': () => answered({ people: [mina], unreached: [], mailed: 1, digest: 'd' }),
@@ -33,7 +33,7 @@ test('a letter of which no answer came goes again under the same key, by itself 
   expect(new Set(written().map((input) => input['idempotency_key'])).size).toBe(1);
 });
 
-test('a letter that goes to others by now is told so, with the list anew', async () => {
+test('a letter that goes to others now is told so, with the new list', async () => {
   const lists = [[mina], [mina, noa]];
   const written = await send({
     'notices.admPreviewLetter': () => {

@@ -19,7 +19,7 @@ function Taking() {
   );
 }
 
-test('a sheet that was undone is taken over anew, and no longer said to be in the shop', async () => {
+test('a sheet that was undone is taken over again, and no longer said to be in the shop', async () => {
   let undone = false;
   const sent = startTrpcServer({
     'takeover.admPlan': () => answered(aPlan()),

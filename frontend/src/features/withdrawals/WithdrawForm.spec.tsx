@@ -19,7 +19,7 @@ beforeEach(() => showShop({ language: 'en', seller: 'trader' }));
 test.each([
   ['en', 'Leave without sending?', 'Stay'],
   ['de', 'Ohne Senden verlassen?', 'Bleiben'],
-] as const)('what was typed is not left without a question (D45): %s', async (language, question, stay) => {
+] as const)('a typed text is not left without a question (D45): %s', async (language, question, stay) => {
   showShop({ language, seller: 'trader' });
   startTrpcServer({});
   renderScreen(
@@ -35,7 +35,7 @@ test.each([
   expect(dialog.querySelector(`[lang=${language}]`)).toHaveTextContent(stay);
 });
 
-test('a refusal leads back to the field it is about, and a space that a keyboard adds to the mail is no fault', async () => {
+test('a refusal leads back to the field it is about, and a space that a keyboard adds to the mail is not a fault', async () => {
   let refuses = true;
   const calls = startTrpcServer({
     'withdrawals.declare': () =>

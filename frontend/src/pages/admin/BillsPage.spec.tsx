@@ -137,7 +137,7 @@ test('a withdrawn bill can be recorded again as a new one', async () => {
   ]);
 });
 
-test('who takes no part is left out of the next preview', async () => {
+test('a fan who takes no part is left out of the next preview', async () => {
   const calls = show();
   await typeBill();
   await press('Preview');
@@ -146,7 +146,7 @@ test('who takes no part is left out of the next preview', async () => {
   expect(calls('bills.admPreview').at(-1)).toMatchObject({ left_out: [18] });
 });
 
-test('what moved meanwhile is previewed anew, and nothing is recorded', async () => {
+test('a division that moved meanwhile is previewed again, and nothing is recorded', async () => {
   const calls = show({ 'bills.admSplit': () => refused('CONFLICT', 409, 'changed') });
   await typeBill();
   await press('Preview');
@@ -178,7 +178,7 @@ test('costs that are done wait for a choice', async () => {
   expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeEnabled();
 });
 
-test('what somebody else chose of a bill meanwhile is looked at before it is divided again', async () => {
+test('a bill that somebody else divided otherwise meanwhile is looked at before it is divided again', async () => {
   const chosen = [bill, { ...bill, left_out: [18] }, { ...bill, withdrawn: true }];
   let of = 0;
   const calls = show({ 'bills.admGet': () => answered({ bills: [chosen[of] ?? bill], categories: [] }) });

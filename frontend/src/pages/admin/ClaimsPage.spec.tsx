@@ -133,7 +133,7 @@ test('a key that takes a mark off asks where its money is again, of the claim as
   );
 });
 
-test('what p did is undone from its message, or by u', async () => {
+test('the act of p is undone from its message, or by u', async () => {
   const updates = await show('/admin/claims?paid=no&sort=name&dir=asc', [
     named(1, 'Anna'),
     named(2, 'Berta'),
@@ -250,7 +250,7 @@ test('p takes a mark off only after the same question', async () => {
   );
 });
 
-test('x and Shift+x select a range, and what is typed into a field is no key', async () => {
+test('x and Shift+x select a range, and a text that is typed into a field is not a key', async () => {
   await show('/admin/claims?sort=name&dir=asc', [named(1, 'Anna'), named(2, 'Berta'), named(3, 'Cem')]);
   await userEvent.keyboard('jxjj{Shift>}X{/Shift}');
   expect(selected()).toBe('3 selected');
@@ -333,7 +333,7 @@ test('lines stand wider apart where that is wanted, also the next time', async (
   expect(localStorage).toHaveLength(0);
 });
 
-test('what a phone folds says how many filters are set', async () => {
+test('the folded filters of a phone say how many are set', async () => {
   await show('/admin/claims?paid=no&user=an', [named(1, 'Anna')]);
   const fold = screen.getByRole('button', { name: 'Filters · 2', expanded: false });
   const body = document.getElementById(fold.getAttribute('aria-controls') ?? '');

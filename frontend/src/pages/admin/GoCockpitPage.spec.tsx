@@ -149,7 +149,7 @@ test('it names who owes something, what is sold out and what is missing', async 
   );
 });
 
-test('what nobody knows of any claim stands in one line', async () => {
+test('costs that nobody knows of any claim are in one line', async () => {
   show(
     {},
     aCockpit({

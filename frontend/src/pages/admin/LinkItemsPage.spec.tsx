@@ -122,7 +122,7 @@ test('many variants are folded, and what the server would refuse is not sent', a
   expect(sentTo('gos.admUpdateLinkedGoItem')).toEqual([]);
 });
 
-test('what is typed while another amount is on its way, or since it was saved, stays', async () => {
+test('an amount that is typed while another one is on its way, or since it was saved, stays', async () => {
   const [save, figures] = [aGate(), aGate()];
   const waits: Shown['waits'] = { save: save.shut };
   const sentTo = show([unit(1, null), unit(2, null)], { waits });
@@ -144,7 +144,7 @@ test('what is typed while another amount is on its way, or since it was saved, s
   expect(await amount('Card, Member 2')).toHaveValue('15');
 });
 
-test('variants of which nothing was limited or claimed yet can each get an amount', async () => {
+test('variants without a limit or a claim yet can each get an amount', async () => {
   const sentTo = show([], { added: [1] });
   await userEvent.type(await amount('Card, Member 1'), '15{Enter}');
   await waitFor(() =>

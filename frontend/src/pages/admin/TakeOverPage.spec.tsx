@@ -78,7 +78,7 @@ test('shows what a sheet becomes, takes it over once with its digest, and says t
   );
 });
 
-test('previews anew where the shop moved, and says so', async () => {
+test('previews again where the shop moved, and says so', async () => {
   const sent = show({
     'takeover.admPlan': () => answered(aPlan({ digest: `d${sent('takeover.admPlan').length}` })),
     'takeover.admTakeOver': () => refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.'),

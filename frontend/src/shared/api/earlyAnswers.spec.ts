@@ -63,7 +63,7 @@ test.each([
   expect(sent).toEqual(['gos.getGoInfos']);
 });
 
-test('an answer that has grown old is asked for anew', async () => {
+test('an answer that has grown old is asked for again', async () => {
   const { send } = start(() => data('early'));
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
   askEarly([shop]);

@@ -10,7 +10,7 @@ test('a text is stored, and removed', () => {
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('where the browser refuses its storage, it lives for the visit', () => {
+test('the storage lives for the visit if the browser refuses it', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -5,7 +5,7 @@ test('the two links of the footer lead to two places', () => {
   expect(new Set([about_url, social_url]).size).toBe(2);
 });
 
-test('what was saved is shown at once', () => {
+test('saved settings are shown at once', () => {
   showShop({ name: 'Moonlight', accent: '#0f5132' });
   expect(readShop()).toMatchObject({ name: 'Moonlight', subtitle: 'grouporders & freebies' });
   const { style } = document.documentElement;

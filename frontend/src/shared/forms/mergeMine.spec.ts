@@ -2,7 +2,7 @@ import { differingFields, mergeMine } from './mergeMine';
 
 const seen = { title: 'Spring', published: false, images: [1, 2] };
 
-test('what was typed here stays, everything else is theirs', () => {
+test('typed fields stay, everything else is theirs', () => {
   const mine = { ...seen, title: 'Spring box' };
   const theirs = { ...seen, title: 'Autumn', published: true, images: [2] };
   expect(mergeMine(seen, mine, theirs)).toEqual({ title: 'Spring box', published: true, images: [2] });

@@ -7,7 +7,7 @@ const refused = (fields: Readonly<Record<string, string>>) => ({
 });
 const labels = { caption: 'Name', 'variants.price': 'Price' };
 
-test('what is refused is called as the screen calls it, in lists too', () => {
+test('a refused field is called as the screen calls it, in lists too', () => {
   const fields = {
     caption: 'caption must not be empty',
     'variants.3.price': 'price must be an amount in euro',

@@ -26,13 +26,13 @@ test('a day alone means its last minute where something ends', () => {
   expect(parseTime('24.12.2026 10:00', 'end')).toBe('2026-12-24T09:00:00.000Z');
 });
 
-test('what ends with a minute or a second takes in all of it', () => {
+test('an end with a minute or a second takes in all of it', () => {
   expect(endOf(parseTime('24.12.2026', 'end'), 'minute')).toBe('2026-12-24T22:59:59.999Z');
   expect(endOf(parseTime('24.12.2026 10:00:07'), 'second')).toBe('2026-12-24T09:00:07.999Z');
   expect([null, undefined].map((none) => endOf(none, 'minute'))).toEqual([undefined, undefined]);
 });
 
-test('the hour that the clocks leave out is no time, the one that comes twice is taken the first time', () => {
+test('the hour that the clocks leave out is not a time, the one that comes twice is taken the first time', () => {
   expect(parseTime('29.03.2026 02:30')).toBeUndefined();
   expect(timeProblem('29.03.2026 02:30', 'minute')).toBe(
     'This time does not exist: the clocks go forward then',
@@ -42,7 +42,7 @@ test('the hour that the clocks leave out is no time, the one that comes twice is
   expect(parseTime('25.10.2026 03:00')).toBe('2026-10-25T02:00:00.000Z');
 });
 
-test('what is shown is read back as what it was', () => {
+test('a shown time is read back as what it was', () => {
   const minute = 60_000;
   const twice = { from: Date.parse('2026-10-25T01:00:00Z'), until: Date.parse('2026-10-25T02:00:00Z') };
   fc.assert(

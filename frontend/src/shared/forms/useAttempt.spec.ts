@@ -3,7 +3,7 @@ import { useAttempt } from './useAttempt';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what is asked again has one key: after a lost answer, and by the second tap of a double tap', () => {
+test('an act that is tried again has one key: after a lost answer, and by the second tap of a double tap', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const { result } = renderHook(() => useAttempt());
   const { keyFor, done } = result.current;
@@ -21,7 +21,7 @@ test('what is asked again has one key: after a lost answer, and by the second ta
   expect(keyFor({ amount: 5 })).not.toBe(key);
 });
 
-test('what differs is another act at once', () => {
+test('another input is another act at once', () => {
   const { keyFor } = renderHook(() => useAttempt()).result.current;
   const key = keyFor({ amount: 5 });
   expect(keyFor({ amount: 6 })).not.toBe(key);

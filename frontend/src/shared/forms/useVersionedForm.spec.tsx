@@ -99,7 +99,7 @@ test('after a save stays what was typed since it was sent, and is still to save'
   expect(result.current.seen.version).toBe(2);
 });
 
-test('what another one saved takes the place of what was typed where that is chosen', () => {
+test('a save of another one takes the place of the typed text where that is chosen', () => {
   const { form, result, type } = open();
   type({ text: 'Mine' });
   act(() => result.current.takeOver(theirs));

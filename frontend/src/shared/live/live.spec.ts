@@ -27,7 +27,7 @@ describe('a hint', () => {
     expect(staleAfter({ topic: 'account', user_id: 2 }, 2)).toEqual([...ofPerson, 'Me']);
   });
 
-  test('of a newer server is passed over', () => {
+  test('from a newer server is passed over', () => {
     expect(parseHint('{"topic":"go","go_id":5}')).toEqual({ topic: 'go', go_id: 5 });
     expect(parseHint('{"topic":"weather"}')).toBeNull();
     expect(parseHint('not JSON')).toBeNull();

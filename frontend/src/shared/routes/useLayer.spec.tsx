@@ -78,7 +78,7 @@ test('one that came with the address leaves it without a step', async () => {
   expect(window.history.length).toBe(before);
 });
 
-test('who is asked and stays can close it later', async () => {
+test('a person who is asked and stays can close it later', async () => {
   const router = await comeTo('/shop', true);
   await press('open');
   await press('close');

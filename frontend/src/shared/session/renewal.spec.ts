@@ -110,7 +110,7 @@ test('renews again when the access runs out again, also for who asked meanwhile'
   expect(log).toEqual(['renew', 'renew']);
 });
 
-describe('what is asked before the code is there', () => {
+describe('a call before the code is there', () => {
   const me = read;
   const shop: TrpcCall = { type: 'query', path: 'gos.getGoInfos', input: { go_id: 7 } };
   const renewal = '/api/user.refreshToken';

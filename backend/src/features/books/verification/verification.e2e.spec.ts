@@ -146,7 +146,7 @@ describe('a rebuild from the back office', () => {
   });
 });
 
-it('a run that ends with the server is no error in its log', async () => {
+it('a run that ends with the server logs no error', async () => {
   const other = await shop.another();
   const errors = jest.spyOn(Logger.prototype, 'error');
   other.app.get(ShutdownState).begin();

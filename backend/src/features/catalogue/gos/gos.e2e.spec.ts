@@ -148,7 +148,7 @@ describe('the shop of a group order', () => {
     expect((await fan().claims.getUserClaims.query())[0]?.items).toHaveLength(1);
   });
 
-  it('of a draft is open to admins only', async () => {
+  it('is open to admins only while it is a draft', async () => {
     expect(await refusalOf(fan().gos.getGoInfos.query({ go_id: 2 }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await admin().gos.getGoInfos.query({ go_id: 2 })).go.title).toBe('Draft');
   });
@@ -471,7 +471,7 @@ describe('cloning a group order', () => {
     await expect(claim(1)).resolves.toMatchObject({ claim_id: expect.any(Number) as number });
   });
 
-  it('of one that is not there leaves nothing behind', async () => {
+  it('leaves nothing behind if that group order is missing', async () => {
     expect(await refusalOf(admin().gos.admCloneGo.mutate({ go_id: 99, title: 'x' }))).toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -22,7 +22,7 @@ const item: ItemRecord = {
   version: 1,
 };
 
-describe('what a save changed about an item', () => {
+describe('the change of an item by a save', () => {
   it('is the fields that differ, and no limit is none however it is stored (rule D18)', () => {
     expect(itemChanges(item, { ...item, price: 22, ordermax: 0, version: 2 })).toEqual([
       { field: 'price', before: 20, after: 22 },

@@ -407,7 +407,7 @@ describe('the variants of an item', () => {
     });
   });
 
-  it('of other items are refused', async () => {
+  it('are refused if they belong to other items', async () => {
     const before = await form(1);
     const stolen = newVariant(1, 'Mina', { itemvariant_id: 31 });
     expect(

@@ -567,7 +567,7 @@ describe('sure', () => {
     });
   });
 
-  it('is no reference with a slip: it is proposed with the amount that is open, and shown', async () => {
+  it('is not a reference with a slip: it is proposed with the amount that is open, and shown', async () => {
     const written = reference().replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
     await importLines({ ...album, payer: 'x', purpose: `danke ${written}` });
     expect(await firstLine()).toMatchObject({
@@ -646,7 +646,7 @@ describe('an import', () => {
     expect(await api().bank.admReadFile.mutate({ file: first })).toMatchObject({ amount: 12.5, known: 0 });
   });
 
-  it('of which another brought every line already is none', async () => {
+  it('is not listed if another one brought every line already', async () => {
     const text = camtFile([album, { amountCents: -100 }]);
     const { import_id } = await importText(text);
     expect((await importText(text)).lines).toBe(0);

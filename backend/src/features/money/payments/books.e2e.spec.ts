@@ -53,7 +53,7 @@ describe("everybody's money", () => {
     }
   });
 
-  it('lists marks by hand of which no payment is recorded: of what, since when, by whom', async () => {
+  it('lists marks by hand without a recorded payment: of what, since when, by whom', async () => {
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 4, ems_done: true });
     await payment(5, { parts: [part(5)] });
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, payment_received: true });
@@ -97,7 +97,7 @@ describe("everybody's money", () => {
   });
 });
 
-describe('what an accountant reads (D86)', () => {
+describe('the list for an accountant (D86)', () => {
   const list = (filter: object = {}) =>
     admin().payments.admGetPayments.query({ user_id: ids.fan, page: null, ...filter });
   const of = (position: number) => ({ position });

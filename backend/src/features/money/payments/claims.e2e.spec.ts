@@ -52,7 +52,7 @@ describe('a claim that changes', () => {
     expect((await fan().payments.getMine.query()).balance).toBe(75);
   });
 
-  it('whose group order is canceled gives back in one act, and takes again in one', async () => {
+  it('gives back in one act if its group order is canceled, and takes again in one', async () => {
     await payment(12.5);
     await admin().gos.admUpdateGo.mutate({ ...first, status: 'CANCELED' });
     expect(await refusalOf(payment(5, { parts: [part(1)] }))).toMatchObject({ rule: 'GO_CANCELED' });
@@ -118,7 +118,7 @@ describe('a claim that changes', () => {
     expect(await verifyProjections({ url: shop.databaseUrl })).toMatchObject({ findings: [] });
   });
 
-  it('of a canceled group order is never unpaid, and its marks by hand stand on the list until it is said where they are', async () => {
+  it('is never unpaid if its group order is canceled, and its marks by hand are listed until somebody says where they are', async () => {
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, payment_received: true, ems: 4 });
     await admin().claims.admProxySubmitCart.mutate({ user_id: ids.fan, go: 1, entries: [entry(1, 2)] });
     await admin().gos.admUpdateGo.mutate({ ...first, status: 'CANCELED' });

@@ -83,7 +83,7 @@ describe('credit that a fan wants back', () => {
     expect(await askedBack()).toMatchObject([{ amount: 5 }]);
   });
 
-  it('and of which no amount was named is no more than stood there ever since', async () => {
+  it('is at most the lowest balance since then if no amount was named', async () => {
     await shop.owner.query(`INSERT INTO credit_asked_back (user_id) VALUES (${ids.fan})`);
     expect(await askedBack()).toMatchObject([{ amount: 50 }]);
     await admin().user.admSubtractUserBalance.mutate({ user_id: ids.fan, balance: 20 });
@@ -92,7 +92,7 @@ describe('credit that a fan wants back', () => {
   });
 });
 
-describe('what a fan says they have paid', () => {
+describe('a note of a fan that they have paid', () => {
   const key = 'b47c4000-0000-4000-8000-000000000022';
   const announce = (parts: readonly ReturnType<typeof part>[], more: object = {}) =>
     fan().payments.announce.mutate({ parts: [...parts], ...more });

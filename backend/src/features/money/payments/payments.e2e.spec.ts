@@ -295,7 +295,7 @@ describe('a payment', () => {
     await expect(claim()).resolves.toMatchObject({ payment_received: false, to_pay: 16.5 });
   });
 
-  it('of a day to come is refused, one of more than a year back is asked about (M27)', async () => {
+  it('is refused for a day to come, and asked about for one more than a year back (M27)', async () => {
     const dayOf = (received_on: string, more: object = {}) => refusalOf(payment(1, { received_on, ...more }));
     expect(await dayOf(daysAgo(-1))).toMatchObject({ rule: 'DAY_AHEAD' });
     expect(await dayOf(daysAgo(-1), { long_ago: true })).toMatchObject({ rule: 'DAY_AHEAD' });
@@ -337,7 +337,7 @@ describe('a payment', () => {
   });
 });
 
-it('settings of which an admin saw an older version are not saved', async () => {
+it('settings are not saved by an admin who saw an older version', async () => {
   const { version, sends_mail, ...seen } = await admin().settings.admGet.query();
   const iban = 'DE89370400440532013000';
   await admin().settings.admSave.mutate({ ...seen, iban, expected_version: version });

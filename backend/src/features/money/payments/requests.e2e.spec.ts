@@ -80,7 +80,7 @@ describe('a request', () => {
     });
   });
 
-  it('of what is paid meanwhile is refused', async () => {
+  it('is refused for a stage that is paid meanwhile', async () => {
     await payment(12.5);
     expect((await stages('request', { due_on: '2099-11-27' })).results).toMatchObject([
       { ok: false, rule: 'NO_CHANGE' },
@@ -136,7 +136,7 @@ describe('a group order that asks by itself', () => {
     await another.close();
   });
 
-  it('asks anew for what comes to a claim that was lowered, which is not late by the day of before (M7, M9)', async () => {
+  it('asks again for what comes to a claim that was lowered, which is not late by the day of before (M7, M9)', async () => {
     await goes('submission');
     await untilAsked(2);
     await claimFor(ids.fan, 3);

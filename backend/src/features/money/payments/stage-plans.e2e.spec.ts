@@ -36,7 +36,7 @@ describe('the preview of an act on stages (M11)', () => {
     ['release', { amount: 2 }],
     ['waive', {}],
   ] as const)(
-    'of %s with %j shows the stage as the act leaves it, and records nothing',
+    'for %s with %j shows the stage as the act leaves it, and records nothing',
     async (act, more) => {
       await payment(act === 'waive' ? 12 : 5);
       if (act === 'defer' || act === 'withdraw') await perform('request', { due_on: '2099-11-20' });
@@ -61,7 +61,7 @@ describe('the preview of an act on stages (M11)', () => {
     ['waive', {}, 'TOO_MUCH_TO_WAIVE'],
     ['request', { due_on: '2099-11-27', seen_open: 1 }, 'CONFLICT'],
     ['request', { due_on: '2099-11-27', claim_id: 999_999 }, 'NOT_FOUND'],
-  ] as const)('of %s with %j is refused row by row as the act is: %s', async (act, more, refusal) => {
+  ] as const)('for %s with %j is refused row by row as the act is: %s', async (act, more, refusal) => {
     const planned = await plan(act, more);
     expect(planned?.rule ?? planned?.code).toBe(refusal);
     expect(planned).toEqual(await perform(act, more));

@@ -355,7 +355,7 @@ describe('a bulk act', () => {
     expect(await stage()).toMatchObject({ charged: 8, allocated: 6, settled: false });
   });
 
-  it('that withdrew a request is undone to no more than the stage costs by now (M7)', async () => {
+  it('that withdrew a request is undone to no more than the stage costs now (M7)', async () => {
     const stages = [{ claim_id: world.claimId, stage: 'ems' as const }];
     const due = async () => {
       const { stages: all } = await admin().claims.admGetClaim.query({ claim_id: world.claimId });
@@ -396,7 +396,7 @@ describe('a bulk act', () => {
     expect((await admin().bank.admGetReview.query()).waiting).toBe(0);
   });
 
-  it('that booked an import is no change of claims, and says where the money of a line was moved since', async () => {
+  it('that booked an import is not a change of claims, and says where the money of a line was moved since', async () => {
     const import_id = 'b47c4000-0000-4000-8000-000000000014';
     const text = camtFile([
       { amountCents: 1100, purpose: 'one', payer: 'P' },

@@ -163,7 +163,7 @@ describe('erasing 100 of 1,000 persons', () => {
     await expect(shop.app.get(Ledger).commit(booking, plan)).rejects.toThrow('user');
   });
 
-  it('is done anew for whoever the log says was erased and who is there all the same', async () => {
+  it('is done again for people who are erased in the log and there all the same', async () => {
     const [gone = 0, back = 0] = erasedIds;
     await shop.owner.query(
       `UPDATE users SET mail = 'mark${back}x@example.org', mail_key = 'mark${back}x@example.org',
@@ -464,8 +464,8 @@ describe('the preview of a merger (A10)', () => {
   });
 });
 
-describe('who may not be erased', () => {
-  it('is who owes something or is owed something, which the refusal names (D74)', async () => {
+describe('a person who may not be erased', () => {
+  it('owes something or is owed something, which the refusal names (D74)', async () => {
     const userId = 7_000;
     await makePeople(userId, 1);
     const { api } = shop.callers.admin;
@@ -497,7 +497,7 @@ describe('who may not be erased', () => {
     await expect(erase(userId)).resolves.toMatchObject({ erased: true });
   });
 
-  it('is oneself, and the last admin, also when two erase one another', async () => {
+  it('is oneself, or the last admin, also when two erase one another', async () => {
     const other = await shop.stranger().logIn('other-admin@example.org', password);
     expect((await refusalOf(erase(ids.admin))).rule).toBe('NOT_YOURSELF');
     await Promise.allSettled([

@@ -78,7 +78,7 @@ describe('links for a new password that strangers asked for all day (rule A12)',
     expect(await choose(tokens.at(-1))).toMatchObject({ success: true });
   });
 
-  it('count anew once one was used', async () => {
+  it('count again once one was used', async () => {
     const token = await ask();
     await pass(61);
     expect(await choose(token)).toMatchObject({ success: false });

@@ -205,7 +205,7 @@ describe('the page of a link asks what it still opens (rule A25)', () => {
     expect(await check(ending ?? '')).toEqual(nothing);
   });
 
-  it('and is not told of an inviter who was banned or is no organiser any more', async () => {
+  it('and is not told of an inviter who was banned or is not an organiser any more', async () => {
     const { link } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 1 });
     await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.admin]);
     expect(await check(tokenOf(link))).toEqual({ opens: 'shop', inviter: null });
@@ -398,7 +398,7 @@ describe('the open links of a person (rule A15)', () => {
     expect(await byLink(kept)).toEqual(over);
   });
 
-  it('of an invitation count only for who has no account', async () => {
+  it('from an invitation count only for a person without an account', async () => {
     const { user_id } = await addPerson('Tom', 'tom@example.org');
     const copied = tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
     await admin().user.admInvite.mutate({ user_id, by: 'mail', again: true });
@@ -523,7 +523,7 @@ describe('an invitation (rules A9, A12)', () => {
     await expect(make()).rejects.toThrow('This person has an account');
   });
 
-  it('of somebody who is banned stays unused, and opens once they are not any more', async () => {
+  it('for somebody who is banned stays unused, and opens once they are not banned any more', async () => {
     const { user_id } = await addPerson('Quinn');
     const token = tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
     const ban = (banned: boolean) => admin().user.admUpdateUser.mutate({ user_id, banned });
@@ -645,7 +645,7 @@ describe('registering (rules A9, A13)', () => {
     expect(await register({ link: second.split('/join#')[1] ?? '' })).toMatchObject({ success: false });
   });
 
-  it('where an organiser approves lets nobody in before, by password or link, and writes to them then', async () => {
+  it('lets nobody in before an organiser approves, by password or link, and writes to them then', async () => {
     await takes('approved');
     expect(await register({})).toMatchObject({
       success: true,
@@ -673,7 +673,7 @@ describe('registering (rules A9, A13)', () => {
     await shop.stranger().logIn('new@example.org', password);
   });
 
-  it('where an organiser approves tells who came by a dead link that they wait, as anybody without a link', async () => {
+  it('tells a person with a dead link that they wait for approval, as anybody without a link', async () => {
     await takes('approved');
     await addPerson('Zoe', 'zoe@example.org');
     const make = async () => (await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 1 })).link;

@@ -6,7 +6,7 @@ import { BandEditor, namesOf } from './BandEditor';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what the server refuses is said at its field, in the words of the screen', async () => {
+test('a refusal of the server is shown at its field, in the words of the screen', async () => {
   startTrpcServer({
     'bands.admSaveBand': () => invalid({ members: 'members must be different people' }),
   });
@@ -45,7 +45,7 @@ test('members that another organiser saved meanwhile are named before they are s
   ]);
 });
 
-test('the own save, of which the answer was lost, is no save of another organiser', async () => {
+test('the own save with a lost answer is not a save of another organiser', async () => {
   startTrpcServer({
     'bands.admSaveBand': () => refused('CONFLICT', 409, 'This was changed meanwhile.'),
     'bands.getMembersForBand': () => answered([{ membername: 'Ari' }, { membername: 'Mina' }]),

@@ -10,7 +10,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('who looks again at what changed is told which claims were deleted', async () => {
+test('a person who looks again at changes is told which claims were deleted', async () => {
   const named = ['Mina', 'Juno', 'Valentina'].map((user_displayname, index) =>
     aClaim({ claim_id: 167 + index, user_displayname }),
   );

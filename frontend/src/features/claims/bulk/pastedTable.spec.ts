@@ -106,7 +106,7 @@ describe('a pasted table of costs', () => {
     expect(readCosts('Mina;free').problems).toEqual(['Mina  free: needs an amount such as 4,50']);
   });
 
-  test('leaves out what is no amount, and never takes half of one that a comma cuts in two', () => {
+  test('leaves out what is not an amount, and never takes half of one that a comma cuts in two', () => {
     expect(readCosts('17,4,50\n18,-1\n19,free').problems).toEqual([
       '17  4  50: has more than two columns',
       '18  -1: needs an amount such as 4,50',

@@ -115,7 +115,7 @@ describe('the export of claims', () => {
   });
 });
 
-test('the sheet of positions says on every line of which group order it is, and whether that is canceled', () => {
+test('the sheet of positions has the group order on every line, and whether that is canceled', () => {
   const text = exportText({
     name: 'positions',
     dialect: plainCsv,

@@ -45,7 +45,7 @@ test('claims of a fan add up, items stand by name and number, freebies behind th
   ]);
 });
 
-test('what was waived is not paid, so that a grid that is taken over makes no payment of it (A2)', () => {
+test('a waived amount is not paid, so that a grid that is taken over makes no payment of it (A2)', () => {
   const stages = [aStage({ stage: 'items', charged: 18.9, covered: 18.9, allocated: 18.5, waived: 0.4 })];
   expect(gridOf([aClaim({ stages })]).fans.map(({ paid }) => paid)).toEqual([18.5]);
 });

@@ -225,7 +225,7 @@ describe('the panel of a claim', () => {
     expect(screen.getByRole('link', { name: 'Change Claim' })).toHaveAttribute('href', '/goproxy/3/4');
   });
 
-  test('of somebody who was merged leads to the older claim, which alone a change would go to (A10)', async () => {
+  test('leads to the older claim of somebody who was merged, which alone a change would go to (A10)', async () => {
     const claims = [
       aClaim({ claim_id: 18 }),
       aClaim(),
@@ -276,7 +276,7 @@ describe('the panel of a claim', () => {
   });
 });
 
-test('a claim that somebody else marked meanwhile is asked about anew before it is deleted', async () => {
+test('a claim that somebody else marked meanwhile is asked about again before it is deleted', async () => {
   const newest = aClaim({
     version: 3,
     payment_received: true,
@@ -426,7 +426,7 @@ test('a mark by hand that its claim outgrew is taken off where it is shown, and 
   expect(field('Tracking ID')).toHaveValue('typed');
 });
 
-test('where the money is asked anew of a claim that is a mark by hand by now', async () => {
+test('the question where the money is comes again for a claim that has a mark by hand now', async () => {
   const paid = { payment_received: true, covered_sum: 20 };
   const newest = aClaim({ ...paid, version: 3, stages: [paidItems({ marked: 20 })] });
   const answers = [conflict, answered({ ...newest, payment_received: false, version: 4 })];

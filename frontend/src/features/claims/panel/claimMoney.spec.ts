@@ -1,7 +1,7 @@
 import { aClaim } from '../testing/aClaim';
 import { changesBack, isSameMoney, mayTakeMoney } from './claimMoney';
 
-test('what is undone of a cost that was marked as done while nobody knew it is known by nobody again (D70)', () => {
+test('a cost that was marked as done while nobody knew it is known by nobody again after an undo (D70)', () => {
   expect(changesBack({ ems_done: true }, aClaim())).toEqual({ ems: null, ems_done: false });
 });
 

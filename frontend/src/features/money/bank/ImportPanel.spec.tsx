@@ -38,7 +38,7 @@ async function drop(found: BankFileRecord) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('reads a table anew whose columns somebody said otherwise before', async () => {
+it('reads a table again with other columns that somebody chose', async () => {
   const calls = await drop(table);
   await press('Other columns');
   await userEvent.selectOptions(screen.getByLabelText('Day of booking'), 'Tag');

@@ -115,7 +115,7 @@ test.each([
     { lines: [{ ...line, basis: 'category', category: '' }] },
     'Please choose the category',
   ],
-] as const)('where %s, a new bill has this problem', (_what, changes, problem) => {
+] as const)('if %s, a new bill has this problem', (_what, changes, problem) => {
   expect(billProblem({ ...draft, ...changes }, '2026-11-28')).toBe(problem);
 });
 

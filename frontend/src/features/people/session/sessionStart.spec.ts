@@ -60,7 +60,7 @@ test('a server that does not answer says nothing about who is there, and is aske
   stop();
 });
 
-test.each([429, 500, 503])('an answer with %i is no answer to who is there', async (httpStatus) => {
+test.each([429, 500, 503])('an answer with %i is not an answer to who is there', async (httpStatus) => {
   startTrpcServer({ 'user.getUserInfo': () => refused('ANY', httpStatus, 'Not now') });
   const store = createStore();
   await store.dispatch(startSession(async () => undefined));

@@ -43,7 +43,7 @@ test('a private circle is told of nothing that is missing', () => {
   expect(screen.getAllByText('Not written yet')).toHaveLength(5);
 });
 
-test('what is typed stays while another text is looked at, and is saved over another version only once that was said', async () => {
+test('a typed text stays while another one is looked at, and is saved over another version only once that was said', async () => {
   const theirs = { ...imprint, version: 2, content: 'Mina, Hamburg' };
   const answers = [refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.')];
   const sent = startTrpcServer({

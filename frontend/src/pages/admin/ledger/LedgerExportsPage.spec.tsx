@@ -45,7 +45,7 @@ describe('the exports', () => {
     );
   });
 
-  it('take days and texts from the address, and leave out what is no day', async () => {
+  it('take days and texts from the address, and leave out what is not a day', async () => {
     startTrpcServer({});
     renderScreen(<LedgerExportsPage />, '/?from=2026-01-01&to=2026-02-30');
     expect(screen.getByLabelText('From')).toHaveValue('01.01.2026');

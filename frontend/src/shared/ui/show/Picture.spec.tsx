@@ -11,7 +11,7 @@ test('the browser may choose among the thumbnails that the server makes', () => 
   expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-test('what does not come is stood in for', () => {
+test('a picture that does not come is replaced', () => {
   render(<Picture filepath="abc.webp" alt="Poster" sizes="150px" />);
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByRole('img', { name: 'Poster' })).not.toHaveAttribute('srcset');

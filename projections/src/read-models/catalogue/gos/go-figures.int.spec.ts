@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('what was paid of a group order has no part that the shop waived (rule D77)', async () => {
+test('the paid amount of a group order has no part that the shop waived (rule D77)', async () => {
   const { claimId, goId } = testIds;
   const waived = claimShortfallWaived({
     stage: 'items',

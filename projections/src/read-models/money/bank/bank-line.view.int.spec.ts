@@ -84,7 +84,7 @@ test('the bank takes back what waits or is booked and came in with the same amou
   expect(numbersOf(await readReturnable(client, [1000, -1000]))).toEqual([2, 1]);
 });
 
-test('of a return and of the line that it takes back only the return is one', async () => {
+test('a return is one, and the line that it takes back is not', async () => {
   await line(1, {}, booked(1), { type: 'BankLineReturned', data: { lineId: 1, byLineId: 2 } });
   await line(
     2,

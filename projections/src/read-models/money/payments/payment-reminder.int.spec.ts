@@ -42,7 +42,7 @@ const remind = (of: { readonly number: number; readonly requestedOn: string; rea
 const due = async (today: string) =>
   (await readStagesToRemind(client, { today, userId: null })).map(({ reminder }) => reminder);
 
-describe('what a fan might be reminded of (M10)', () => {
+describe('the list of possible reminders of a fan (M10)', () => {
   it('is what is due three days later, and not what is due after that', async () => {
     expect(await due(addDays(dueOn, -4))).toEqual([]);
     expect(await due(addDays(dueOn, -3))).toEqual([null]);

@@ -358,7 +358,7 @@ CARD-2,23-11-2026,"23-11-2026 18:00:02.198",-61.13,EUR,"Card transaction",,100.0
 };
 
 describe('a table', () => {
-  it.each(Object.entries(tables))('of %s is read', (bank, table) => {
+  it.each(Object.entries(tables))('from %s is read', (bank, table) => {
     const { text, ansi, pending = 0, leftOut = 0, refused = [], expected, left = {} } = table;
     const found = read(ansi ? iconv.encode(text, 'windows-1252') : text);
     expect(found).toMatchObject({ source: bank.split(' ')[0], refused, pending, leftOut });

@@ -36,7 +36,7 @@ function changed(zip: Buffer, change: (copy: Buffer, at: number) => void): Buffe
 
 const broken = 'This ZIP is broken, or locked with a password.';
 
-it('what is no ZIP is one file, of 12 MB at most', async () => {
+it('a file that is not a ZIP is one file, of 12 MB at most', async () => {
   expect(await textsIn(Buffer.from('<a/>'))).toEqual(['<a/>']);
   expect(await refusal(new Uint8Array(12 * 1024 * 1024).fill(65))).toBe('unpacked');
   expect(await refusal(new Uint8Array(12 * 1024 * 1024 + 1).fill(65))).toBe(

@@ -67,7 +67,7 @@ describe('the window of a group order', () => {
     );
   });
 
-  test('is not saved while it is no time, ends before it begins, or is only half typed at Enter', async () => {
+  test('is not saved while it is not a time, ends before it begins, or is only half typed at Enter', async () => {
     const sent = savingServer();
     const { user, fill } = showForm();
     await fill('Available from', '31.11.2026 18:00');
@@ -99,7 +99,7 @@ describe('the window of a group order', () => {
   });
 });
 
-test('what the shop will ask for by itself is said in a sentence', async () => {
+test('a sentence says what the shop will ask for by itself', async () => {
   startTrpcServer({});
   const { fill } = showForm(aGo({ auto_request: 'closing' }));
   const sentence = (within: string) =>
@@ -109,7 +109,7 @@ test('what the shop will ask for by itself is said in a sentence', async () => {
   expect(screen.getByText(sentence('within 5 days'))).toBeInTheDocument();
 });
 
-test('what is no link is said at the field, before and after it was sent', async () => {
+test('a text that is not a link is reported at the field, before and after it was sent', async () => {
   const sent = startTrpcServer({ [update]: () => invalid({ title: 'title must not be empty' }) });
   const { user, fill } = showForm();
   await fill('Social group link', 'fan.beats');

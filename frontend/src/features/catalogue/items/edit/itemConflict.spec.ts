@@ -46,7 +46,7 @@ describe('two admins edit one product', () => {
     ]);
   });
 
-  test('what the other removed is gone, and variants nobody touched here are theirs', () => {
+  test('a variant that the other removed is gone, and variants nobody touched here are theirs', () => {
     const theirs = { ...seen, variants: [aVariant(2, 'Jun')] };
     expect(mergeDrafts(seen, { ...seen, caption: 'Print' }, theirs).variants).toEqual(theirs.variants);
     const mine = { ...seen, variants: [aVariant(1, 'Mina A'), aVariant(2, 'Jun A')] };
@@ -66,7 +66,7 @@ test('a new variant that a lost answer saved already is not made again', () => {
   ]);
 });
 
-test('what differs of a variant is told with it', () => {
+test('differences of a variant are told with it', () => {
   const variant = (sort_id: number, changes: Partial<VariantRecord>): VariantRecord => ({
     itemvariant_id: sort_id,
     item_id: 4,

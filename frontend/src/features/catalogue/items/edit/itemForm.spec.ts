@@ -112,7 +112,7 @@ describe('the form of an item', () => {
   });
 });
 
-describe('what becomes free by a save', () => {
+describe('the part that becomes free by a save', () => {
   const named = (price: string, variantPrices: readonly string[]): ItemDraft => {
     const draft = { ...itemDraft(item), caption: 'Album', price, published: true, variants: [] };
     const variants = withNewVariants(
@@ -140,7 +140,7 @@ describe('what becomes free by a save', () => {
   });
 });
 
-describe('what a variant may include', () => {
+describe('the choice of variants to include', () => {
   const { variants } = itemDraft(item);
   const ids = (id: number, of = variants) => candidatesFor(of, id).map((candidate) => candidate.id);
 

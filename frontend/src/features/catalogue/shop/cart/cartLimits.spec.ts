@@ -61,7 +61,7 @@ describe('the maximum per person', () => {
     expect(aReckoning([aLine({ amount: 5 })], [two], { proxy: true }).left(two, null).order).toBeNull();
   });
 
-  test('of a product with variants holds for each of them', () => {
+  test('holds for each variant of a product', () => {
     const ring = aProduct({ ordermax: 2, variants: [aVariant(1), aVariant(2)] });
     const text = (...lines: CartLine[]) => limitText(ring, null, aReckoning(lines, [ring]).left);
     expect(text()).toBe('Max. 2 of each per person');
@@ -137,12 +137,12 @@ test('a refusal of one product says nothing of another one', () => {
   expect(refusedMax(aLine({ item_id: 2 }), refused, aProduct({ item_id: 2 }))).toBe(1);
 });
 
-test('of several refusals of a line the smallest holds', () => {
+test('the smallest of several refusals of a line holds', () => {
   const refused = [3, 1, 2].map((possible) => ({ item_id: 1, itemvariant_id: null, wanted: 4, possible }));
   expect(refusedMax(aLine(), refused, aProduct())).toBe(1);
 });
 
-describe('what is too much', () => {
+describe('an amount that is too much', () => {
   const short = (...[lines, products, changes]: Parameters<typeof aReckoning>) => [
     ...aReckoning(lines, products, changes).short.values(),
   ];

@@ -25,7 +25,7 @@ const textsBeside = (claim: ReturnType<typeof aClaimOf> | null, lines: readonly 
   aReckoning(lines, [poster, card, photos], { claim }).priceChanges.map(({ text }) => text);
 const textsOf = (...lines: readonly CartLine[]) => textsBeside(null, lines);
 
-test('a price that is as it was seen is no change, nor is one never seen', () => {
+test('a price that is as it was seen is not a change, nor is one never seen', () => {
   expect(textsOf(aLine({ seen: seen('Poster', 14.9, 5) }), aLine({ item_id: 2 }))).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ describe('a claimed line', () => {
   });
 });
 
-test('what was seen of all that is new: euros, and what freebies cost less what items grant', () => {
+test('the seen sum of all that is new: euros, and what freebies cost less what items grant', () => {
   const lines = [
     aLine({ amount: 3, amount_claimed: 1, seen: seen('Poster', 12.9, 5) }),
     aLine({ item_id: 2, seen: seen('Photocard', 0, { points: 30, isFreebie: true }) }),

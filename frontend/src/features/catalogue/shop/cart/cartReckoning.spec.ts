@@ -31,7 +31,7 @@ test('a new cart costs its items in euros and its freebies in Fan Beats', () => 
   });
 });
 
-test('what the products do not cover comes from the account', () => {
+test('Fan Beats that the products do not cover come from the account', () => {
   expect(reckon([someBooks(1), someFreebies(2)], { availablePoints: 20 })).toMatchObject({
     usedFromAccount: 11,
     addedToAccount: 0,
@@ -124,7 +124,7 @@ describe('adding to a claim', () => {
     );
   });
 
-  test('what an admin takes off may leave a debt, what is added must be covered', () => {
+  test('an admin may leave a debt by taking off, and must cover what is added', () => {
     const past = aClaimOf(aClaimedItem({ amount: 2 }), aClaimedItem({ item_id: 2, item_type: 1, points: 8 }));
     const freebies = (amount: number) => aLine({ item_id: 2, amount, amount_claimed: 1 });
     expect(reckon([freebies(1)], { claim: past, availablePoints: 3, proxy: true })).toMatchObject({

@@ -61,7 +61,7 @@ test('a new line is removed altogether', () => {
   expect(linesOf(reducer(holding({ lines: [aLine()] }), remove))).toEqual([]);
 });
 
-test('what was added is taken back, and nothing that is claimed', () => {
+test('an addition is taken back, and nothing that is claimed', () => {
   const undo = (amount: number) => additionUndone({ key, line: lineKey(aLine()), amount });
   expect(linesOf(reducer(holding({ lines: [aLine({ amount: 3 })] }), undo(2)))[0]?.amount).toBe(1);
   expect(linesOf(reducer(holding({ lines: [aLine({ amount: 2 })] }), undo(2)))).toEqual([]);

@@ -126,7 +126,7 @@ function forgetElsewhere(): void {
 
 const infosOf = (cart: Cart | null | undefined) => cart?.lines.map((line) => line.additional_info);
 
-test('what another tab replaced without having seen it is saved once more', () => {
+test('a change that another tab replaced without having seen it is saved once more', () => {
   const { store, stop } = openShop();
   const addAndSave = (additional_info: string) => {
     store.dispatch(lineAdded({ key, line: aLine({ additional_info }) }));
@@ -144,15 +144,15 @@ test('what another tab replaced without having seen it is saved once more', () =
   stop();
 });
 
-test('what was submitted elsewhere does not come back into a cart begun anew there', () => {
+test('a line that was submitted elsewhere does not come back into a new cart there', () => {
   const { store, stop } = openShop();
   store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'submitted' }) }));
   jest.advanceTimersByTime(500);
   forgetElsewhere();
-  saveElsewhere({ lines: [aLine({ additional_info: 'anew' })] });
+  saveElsewhere({ lines: [aLine({ additional_info: 'again' })] });
   jest.advanceTimersByTime(500);
   for (const cart of [loadCart(key), store.getState().cart.carts[key]])
-    expect(infosOf(cart)).toEqual(['anew']);
+    expect(infosOf(cart)).toEqual(['again']);
   stop();
 });
 
@@ -168,7 +168,7 @@ test('a notice that comes late takes nothing back', () => {
   for (const { stop } of [one, other]) stop();
 });
 
-test('what was submitted in the other tab is wanted no more, what was added here since still is', () => {
+test('a line that was submitted in the other tab is wanted no more, one added here since still is', () => {
   const { store, stop } = openShop();
   store.dispatch(lineAdded({ key, line: aLine() }));
   jest.advanceTimersByTime(500);
@@ -207,7 +207,7 @@ test('a submitted cart leaves the storage at once', () => {
   stop();
 });
 
-test('what another tab added while the cart was under way stays in the cart of both', () => {
+test('a line that another tab added while the cart was under way stays in the cart of both', () => {
   const [one, other] = [openShop(), openShop()];
   one.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'sent' }) }));
   jest.advanceTimersByTime(500);
@@ -302,6 +302,6 @@ test('logging out leaves no cart of anybody behind', () => {
   stop();
 });
 
-test.each(['', 'null', '{"lines":[{}]}', '{"lines":[],"proxy":"yes"}'])('%j is no cart', (text) => {
+test.each(['', 'null', '{"lines":[{}]}', '{"lines":[],"proxy":"yes"}'])('%j is not a cart', (text) => {
   expect(parseSaved(text)).toBeNull();
 });

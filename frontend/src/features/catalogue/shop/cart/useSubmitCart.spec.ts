@@ -37,7 +37,7 @@ test('a submission sends totals, and only the texts there are', () => {
   });
 });
 
-test('a submission says what the person saw, an admin’s also of which claim', () => {
+test('a submission says what the person saw, and an admin’s names the version of the claim', () => {
   const seen = { name: 'Poster', price: 12.9, points: 5, isFreebie: false };
   const lines = [
     aLine({ amount: 3, amount_claimed: 1, seen }),

@@ -16,7 +16,7 @@ const payer = (user_id: number, displayname: string, balance: number) => ({
 });
 const mina = payer(42, 'Mina', 7.4);
 
-test('what is open is paid from it first; what nobody owes anything for is to be paid back', async () => {
+test('credit is used for open payments first; the credit of a fan who owes nothing is to be paid back', async () => {
   const sent = startTrpcServer({
     'payments.admUseCredit': () => answered(aPayRecord({ balance: 0.4 })),
   });
@@ -67,7 +67,7 @@ test('each of the two lists is turned for itself', async () => {
   expect(shown('To use for open payments')).toHaveLength(50);
 });
 
-test('where nobody has credit, it says so', () => {
+test('it says so if nobody has credit', () => {
   startTrpcServer({});
   renderScreen(<CreditList open={theOpenStages([anOpenStage()])} payers={[{ ...mina, balance: 0 }]} />);
   expect(screen.getByText('No credit.')).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { HeldMoney } from './HeldMoney';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what claims of a canceled group order hold is released in one act, which can be undone', async () => {
+test('money that claims of a canceled group order hold is released in one act, which can be undone', async () => {
   const held = [1, 2].map((claim_id) =>
     anOpenStage({ claim_id, go_canceled: true, allocated: 15.25, covered: 15.25, open: 0, stage: 'items' }),
   );

@@ -81,7 +81,7 @@ test('one payment is changed from its row, whatever is selected', async () => {
   expect(screen.getByText('1 selected, 12.30 € open')).toBeInTheDocument();
 });
 
-test('what somebody else changed meanwhile is looked at again before it is sent', async () => {
+test('a payment that somebody else changed meanwhile is looked at again before it is sent', async () => {
   const conflict = { ok: false, code: 'CONFLICT', message: 'This was changed by somebody else meanwhile.' };
   const gone = { claim_id: 3, due_on: null, due: 0, standing: 'unasked' } as const;
   const seen: number[] = [];

@@ -38,7 +38,7 @@ test('everything open stands as it is answered, and the balance of the answer is
   expect(screen.getByLabelText('Amount')).toHaveValue('7.40');
 });
 
-test('where nothing is open there is nothing to use a balance for, and without one nothing to pay back', async () => {
+test('without open payments there is nothing to use a balance for, and without a balance nothing to pay back', async () => {
   await show({ stages: [] });
   expect(screen.getByText('Nothing is open.')).toBeInTheDocument();
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Record a payment']);

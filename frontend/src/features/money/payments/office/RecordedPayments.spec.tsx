@@ -17,7 +17,7 @@ const nothing = { payments: [], total: 0, sums: [] };
 const mina = { user_id: 42, displayname: 'Mina', instagram: null, balance: 0 };
 const list = <RecordedPayments payers={[mina]} gos={[{ go_id: 3, title: 'LIGHTS' }]} />;
 
-test('what a payment paid together with credit is told', async () => {
+test('the list says what a payment paid together with credit', async () => {
   startTrpcServer({
     'payments.admGetPayments': () => answered(thePayments([aPaymentRecord({ amount: 4, on_balance: -1 })])),
   });
@@ -55,7 +55,7 @@ test('a refund that was recorded by mistake is taken back where it is told, afte
   );
 });
 
-test('what is chosen stands in the address and is asked for, and a file holds all of it', async () => {
+test('the chosen filter is in the address and in the request, and a file contains all that it finds', async () => {
   const sent = startTrpcServer({
     'payments.admGetPayments': () => answered(thePayments([aRefundRecord(), aPaymentRecord()])),
   });
@@ -84,7 +84,7 @@ test('what is chosen stands in the address and is asked for, and a file holds al
   ]);
 });
 
-test('where nothing is found or nothing was recorded yet, it says so; a failure can be tried again', async () => {
+test('the list says so if nothing is found or nothing was recorded yet; a failure can be tried again', async () => {
   const answers = [
     refused('INTERNAL_SERVER_ERROR', 500, 'Out of order'),
     answered(nothing),

@@ -8,7 +8,7 @@ import { RefundDialog } from './RefundDialog';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('what was typed is not closed without a question', async () => {
+test('a typed text is not closed without a question', async () => {
   startTrpcServer({});
   const onClose = jest.fn();
   const payer = { user_id: 42, displayname: 'Mina', instagram: null, balance: 7.4 };
@@ -24,7 +24,7 @@ test('what was typed is not closed without a question', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
 });
 
-test('what was typed is not left without a question', async () => {
+test('a typed text is not left without a question', async () => {
   startTrpcServer({});
   const payer = { user_id: 42, displayname: 'Mina', instagram: null, balance: 7.4 };
   renderScreen(

@@ -35,7 +35,7 @@ test('an account that no bank knows is refused at its field; what is saved stand
   expect(sent[1]?.input).toEqual({ ...typed, expected_version });
 });
 
-test('what another organiser saved meanwhile comes in and is said, and what was typed is saved over it only then', async () => {
+test('a save of another organiser comes in and is said, and typed fields are saved over it only then', async () => {
   const theirs = {
     ...someSettings,
     version: 2,
@@ -70,7 +70,7 @@ test('what another organiser saved meanwhile comes in and is said, and what was 
   ]);
 });
 
-test('the own save, of which the answer was lost, is no save of another organiser', async () => {
+test('the own save with a lost answer is not a save of another organiser', async () => {
   const mine = { ...someSettings, version: 2, iban: 'DE89370400440532013000', account_holder: 'Mira' };
   startTrpcServer({ 'settings.admSave': () => refused('CONFLICT', 409, 'This was changed meanwhile.') });
   renderScreen(<SettingsForm settings={someSettings} readNewest={() => Promise.resolve(mine)} />);
@@ -106,7 +106,7 @@ test('an IBAN is judged while it is typed', () => {
   );
 });
 
-test('what is left empty says that nobody said where to pay', () => {
+test('empty fields say that nobody said where to pay', () => {
   const days = { items_days: '3', ems_days: '7', customs_days: '7', domestics_days: '7', grace_days: '0' };
   expect(
     toSettings({ account_holder: ' ', iban: '', reference_prefix: 'fb', ...days, reminders: true }),

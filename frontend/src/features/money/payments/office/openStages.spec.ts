@@ -36,7 +36,7 @@ const all: OpenFilter = { goId: null, stage: null, standing: 'open', search: '' 
 const keys = (filter: Partial<OpenFilter>) =>
   findOpen(rows, { ...all, ...filter }, ['FB']).rows.map(({ key }) => key);
 
-test('what is open stands by its due day, what nobody asked for last', () => {
+test('open payments are in the order of their due days, those that nobody asked for last', () => {
   expect(keys({})).toEqual(['1234 items', '1234 ems', '77 ems']);
 });
 

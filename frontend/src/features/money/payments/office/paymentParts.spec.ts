@@ -29,7 +29,7 @@ test('or to what it meets exactly, with credit too, or to the claim that its ref
   });
 });
 
-test('what is left of it is exact to the cent', () => {
+test('the rest is exact to the cent', () => {
   expect(readParts(lines, { '1234 items': '0,10', '1234 ems': '0.20' }, 0.3)).toMatchObject({
     rest: 0,
     parts: [
@@ -40,7 +40,7 @@ test('what is left of it is exact to the cent', () => {
   expect(readParts(lines, { '1 customs': '3' }, 2.99).rest).toBe(-0.01);
 });
 
-test('a part that is no amount or more than is open is pointed at', () => {
+test('a part that is not an amount or more than is open is pointed at', () => {
   const { wrong } = readParts(lines, { '1 customs': '3.01', '1234 ems': 'x', '1234 items': '20.10' }, 50);
   expect([...wrong]).toEqual(['1234 ems', '1 customs']);
 });

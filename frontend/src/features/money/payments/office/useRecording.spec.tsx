@@ -74,7 +74,7 @@ test('typing after a lost answer takes the facts of now', async () => {
   expect(result.current.refusal).toBeNull();
 });
 
-test('what was asked about this money is meant when it is sent again, of other money it is asked again', async () => {
+test('an answer about this money holds when it is sent again, other money is asked about again', async () => {
   const { record, sent } = open([refusedBy('DAY_LONG_AGO'), refusedBy('RECORDED_BEFORE'), recorded]);
   await record();
   await record();

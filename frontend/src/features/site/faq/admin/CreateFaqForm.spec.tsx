@@ -15,7 +15,7 @@ const add = () => userEvent.click(screen.getByRole('button', { name: 'Add questi
 
 const made = { faq_id: 9, sort_id: 4, category: 'Versand', caption: 'Wann??', content: 'Bald.' };
 
-test('what the server refuses is said at its field, and what was made leaves the category for the next', async () => {
+test('a refusal of the server is shown at its field, and a made question leaves the category for the next', async () => {
   const answers = [invalid({ caption: 'caption must be shorter than or equal to 500 characters' })];
   const sent = startTrpcServer({ 'faq.createFaq': () => answers.shift() ?? answered(made) });
   const typing = jest.fn();
@@ -37,7 +37,7 @@ test('what the server refuses is said at its field, and what was made leaves the
   expect(sent.map(({ input }) => input['caption'])).toEqual(['Wann?', 'Wann??']);
 });
 
-test('what is typed on while a question is on its way stays for the next', async () => {
+test('a text that is typed while a question is on its way stays for the next', async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   startTrpcServer({

@@ -63,7 +63,7 @@ test('a question that another organiser deleted is named and keeps no other from
   expect(sent.at(-1)?.input).toEqual([expect.objectContaining({ faq_id: 1, caption: 'How?!' })]);
 });
 
-test('what is typed on while a save is on its way stays, and is saved against what that save made', async () => {
+test('a text that is typed while a save is on its way stays, and is saved against what that save made', async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const mine = { ...how, caption: 'How?!' };
@@ -96,7 +96,7 @@ test('what is typed on while a save is on its way stays, and is saved against wh
   expect(sent[1]?.input).toEqual([expect.objectContaining({ caption: 'How?!!', caption_seen: 'How?!' })]);
 });
 
-test('the own save, of which the answer was lost, is no change of another organiser', async () => {
+test('the own save with a lost answer is not a change of another organiser', async () => {
   startTrpcServer({ 'faq.updateBatchFaq': () => refused('CONFLICT', 409, 'This was changed meanwhile.') });
   const readNewest = () => Promise.resolve([{ ...how, caption: 'How?!' }]);
   renderScreen(<FaqEditor items={[how]} readNewest={readNewest} />);

@@ -48,7 +48,7 @@ test('only what was edited is sent, with what was seen of it, and what others ch
   ]);
 });
 
-test('what is saved is numbered from 1, category by category', () => {
+test('saved questions are numbered from 1, category by category', () => {
   const batch = toBatch([question(5, 'B'), question(7, 'A'), question(6, 'B')]);
   expect(batch.map(({ faq_id, sort_id }) => [faq_id, sort_id])).toEqual([
     [5, 1],

@@ -63,7 +63,7 @@ test.each([
   expect(hindrances('ORDERED', aCockpit(), { go: { ...go, ...changes }, now })).toEqual([]);
 });
 
-test('what is packed already is not held up by the stock', () => {
+test('claims that are packed already are not held up by the stock', () => {
   const done = { ...unfinished, unpacked_claims: 0 };
   const texts = hindrances('SENT_OUT', done, { go, now }).map(({ text }) => text);
   expect(texts.filter((text) => text.includes('freebie'))).toEqual([]);
