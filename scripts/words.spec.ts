@@ -24,9 +24,13 @@ const subject = /^(Add|Fix|Change|Remove|Move|Rename|Test|Document|Speed up) .{1
 /** A docstring or comment that begins with one of the words, at the begin of a line. */
 const firstWords = /^\s*(?:\/\*\*|\*|\/\/) ?(?:What|Who|Whoever|Of|So many|Where)\b/;
 
-/** Phrases that CONTRIBUTING has a plainer form of, in a comment on lines of its own. */
+/** A title of a test that begins with one of the words. */
+const titleWords =
+  /(?:\b(?:it|test|describe)\b[^'"`]*|^\s*\](?: as const)?\))\(['"`](?:what|who|whoever|of|so many|where)\b/i;
+
+/** Phrases that CONTRIBUTING has a plainer form of. */
 const phrases =
-  /^\s*(?:\/\*\*|\*|\/\/) .*(?:(?<!there )\bis no (?!longer\b)|\banew\b|\bby now\b|(?<!(?:one|all|each|most|none|some) )\bof which\b|\bwhose they are\b)/i;
+  /(?<!there )\bis no (?!longer\b|more\b)|(?<!-)\banew\b|\bby now\b|(?<!(?:one|all|each|most|none|some) )\bof which\b|\bwhose they are\b/i;
 
 const folders = ['events', 'projections', 'backend', 'demo', 'frontend', 'e2e', 'bench', 'scripts'];
 
@@ -38,8 +42,8 @@ const files = folders.flatMap((folder) =>
 );
 
 /** The lines of code that the pattern finds, as `file:line: text`. */
-const linesWith = (pattern: RegExp): string[] =>
-  files.flatMap((file) =>
+const linesWith = (pattern: RegExp, ofFiles = files): string[] =>
+  ofFiles.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
@@ -59,7 +63,12 @@ describe('the words of', () => {
     expect(linesWith(firstWords)).toEqual([]);
   });
 
-  it('comments are plain', () => {
+  it('titles of tests begin with a noun or a verb', () => {
+    const specs = files.filter((file) => /\.spec\.tsx?$/.test(file));
+    expect(linesWith(titleWords, specs)).toEqual([]);
+  });
+
+  it('comments and texts are plain', () => {
     expect(linesWith(phrases)).toEqual([]);
   });
 });
