@@ -305,37 +305,34 @@ test.each([
     says: 'Winter Tour: the claim is submitted.',
     kept: 0,
   },
-])(
-  'a person who has left the shop meanwhile is told that the cart is $what',
-  async ({ answer, says, kept }) => {
-    let arrive = (): void => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    startTrpcServer({
-      'user.getUserInfo': () => answered(aUser()),
-      'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
-      'claims.getUserClaims': () => answered([]),
-      'claims.submitCart': async () => {
-        await arrived;
-        return answer();
-      },
-    });
-    const Page = () => (
-      <>
-        <ShopPage />
-        <Link to="/elsewhere">Elsewhere</Link>
-      </>
-    );
-    const { store } = renderPage({ Page, path: '/go/:goId', address: '/go/3' });
-    await press('Add Tour Photobook');
-    await openCart();
-    await press('Submit Claim');
-    await userEvent.click(screen.getByText('Elsewhere'));
-    await screen.findByText('another page');
-    arrive();
-    expect(await screen.findByText(says)).toBeInTheDocument();
-    expect(store.getState().cart.carts[savedKey]?.lines).toHaveLength(kept);
-  },
-);
+])('a person who left the shop meanwhile is told that the cart is $what', async ({ answer, says, kept }) => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+    'claims.submitCart': async () => {
+      await arrived;
+      return answer();
+    },
+  });
+  const Page = () => (
+    <>
+      <ShopPage />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+  const { store } = renderPage({ Page, path: '/go/:goId', address: '/go/3' });
+  await press('Add Tour Photobook');
+  await openCart();
+  await press('Submit Claim');
+  await userEvent.click(screen.getByText('Elsewhere'));
+  await screen.findByText('another page');
+  arrive();
+  expect(await screen.findByText(says)).toBeInTheDocument();
+  expect(store.getState().cart.carts[savedKey]?.lines).toHaveLength(kept);
+});
 
 test('a press twice in a row submits once', async () => {
   const sent = openShop({ 'claims.submitCart': () => answered({ claim_id: 17 }) });

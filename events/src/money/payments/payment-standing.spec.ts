@@ -54,13 +54,10 @@ describe('grace (M8)', () => {
   it.each([
     ['2026-10-23', '2026-10-27T22:59:59.999Z', '2026-10-27T23:00:00.000Z'],
     ['2027-03-26', '2027-03-30T21:59:59.999Z', '2027-03-30T22:00:00.000Z'],
-  ])(
-    'ends at midnight after two working days from Friday %s, whatever the clocks did',
-    (dueOn, before, at) => {
-      const asOf = (instant: string) => on(germanDay(Date.parse(instant)), { dueOn });
-      expect([asOf(before), asOf(at)]).toEqual(['overdue', 'late']);
-    },
-  );
+  ])('ends two working days after Friday %s at midnight, whatever the clocks did', (dueOn, before, at) => {
+    const asOf = (instant: string) => on(germanDay(Date.parse(instant)), { dueOn });
+    expect([asOf(before), asOf(at)]).toEqual(['overdue', 'late']);
+  });
 });
 
 describe('the amount due (M7)', () => {
@@ -91,9 +88,6 @@ test.each([
   [10, 0, 580],
   [10, 7.5, 250],
   [3, 0, 0],
-])(
-  'with %d € of credit and %d € of it spent, %d cents can be asked for back (M27)',
-  (balance, spent, back) => {
-    expect(askableCents(balance, [{ due: 4.1 }, { due: 0.1 }, { due: 0 }], spent)).toBe(back);
-  },
-);
+])('with %d € of credit, %d € of it spent, %d cents can be asked back (M27)', (balance, spent, back) => {
+  expect(askableCents(balance, [{ due: 4.1 }, { due: 0.1 }, { due: 0 }], spent)).toBe(back);
+});
