@@ -32,7 +32,18 @@ const titleWords =
 const phrases =
   /(?<!there )\bis no (?!longer\b|more\b)|(?<!-)\banew\b|\bby now\b|(?<!(?:one|all|each|most|none|some) )\bof which\b|\bwhose they are\b/i;
 
-const folders = ['events', 'projections', 'backend', 'demo', 'frontend', 'e2e', 'bench', 'scripts'];
+const folders = [
+  'events',
+  'projections',
+  'backend',
+  'demo',
+  'frontend',
+  'e2e',
+  'bench',
+  'scripts',
+  'deploy',
+  'rehearsals',
+];
 
 /** The code of this project, by paths from its top. */
 const files = folders.flatMap((folder) =>
