@@ -131,8 +131,12 @@ const isNamed = (question: unknown): question is QueryConfig =>
 
 /** The pool for long reads; each server process runs only a few at once. */
 export function standbyOptions(readDatabaseUrl: string): PoolConfig {
-  const verify = verifyBy(() => Promise.resolve());
-  return { ...clientOptions(readDatabaseUrl, 'fan-beats-reading'), max: 4, idleTimeoutMillis, verify };
+  return {
+    ...clientOptions(readDatabaseUrl, 'fan-beats-reading'),
+    ...greetBy(() => Promise.resolve()),
+    max: 4,
+    idleTimeoutMillis,
+  };
 }
 
 /** The connection of a commit lane. */
@@ -181,7 +185,7 @@ export function dataSourceOptions(
     type: 'postgres',
     driver: { Pool: ThriftyPool },
     poolErrorHandler: onPoolError,
-    extra: { ...poolOptions(addresses), verify: verifyBy(greet) },
+    extra: { ...poolOptions(addresses), ...greetBy(greet) },
     logging: false,
   };
 }
@@ -190,13 +194,19 @@ export function dataSourceOptions(
 export type Greeting = (client: ClientBase) => Promise<void>;
 
 /**
- * Makes a pool check every connection before it returns it. The pool listens for errors of idle connections alone, and
- * a connection that is lost without a listener ends the process; the caller of a statement gets the error as well.
+ * Options of a pool that greets every connection before it lends it. The pool listens for errors of idle connections
+ * alone, and a connection that is lost without a listener ends the process; the caller of a statement gets the error as
+ * well.
+ *
+ * The option `verify` has a fault: a caller who gives up while it runs is given the connection all the same, and never
+ * gives it back.
  */
-export function verifyBy(greet: Greeting): NonNullable<PoolConfig['verify']> {
-  return (client, done) => {
-    client.on('error', () => undefined);
-    greet(client).then(() => done(), done);
+export function greetBy(greet: Greeting): { readonly onConnect: Greeting } {
+  return {
+    async onConnect(client) {
+      client.on('error', () => undefined);
+      await greet(client);
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../scripts/jest/test-database';
 import { chooseSender } from '../../ledger/choose-sender';
 import { LedgerClient } from '../../ledger/ledger';
-import { laneOptionsOf, poolOptions, standbyOptions, verifyBy } from './connections';
+import { greetBy, laneOptionsOf, poolOptions, standbyOptions } from './connections';
 import { migrate } from './migrate';
 import { safetyCheck, UnsafeDatabase } from './server-checks';
 
@@ -67,7 +67,7 @@ describe('a database that may lose what it acknowledged', () => {
     const greet = safetyCheck({ allowUnsafeDatabase: false, epoch: null });
     const pool = new Pool({
       ...poolOptions({ databaseUrl: database.serverUrl, poolUrl: null }),
-      verify: verifyBy(greet),
+      ...greetBy(greet),
     });
     const lane = new LedgerClient(laneOptionsOf(database.serverUrl), greet, chooseSender);
     await expect(pool.query('SELECT 1')).rejects.toThrow(UnsafeDatabase);
@@ -107,7 +107,7 @@ describe('behind a pooler', () => {
 
   it('a connection without role and limits is refused, and the refusal names where to set them', async () => {
     const greet = safetyCheck({ allowUnsafeDatabase: true, epoch: null });
-    const pool = new Pool({ ...poolOptions(addresses()), verify: verifyBy(greet) });
+    const pool = new Pool({ ...poolOptions(addresses()), ...greetBy(greet) });
     await expect(pool.query('SELECT 1')).rejects.toThrow('connect_query in deploy/ha/pgbouncer.ini');
     await pool.end();
   });
@@ -133,7 +133,7 @@ describe('a pooled connection that is lost', () => {
       'of the pool',
       () => ({
         ...poolOptions({ databaseUrl: url(), poolUrl: null }),
-        verify: verifyBy(() => Promise.resolve()),
+        ...greetBy(() => Promise.resolve()),
       }),
       true,
     ],
@@ -153,10 +153,11 @@ describe('a pooled connection that is lost', () => {
     },
   );
 
-  it('hears of it before it was greeted', async () => {
+  it('does not end the process while it is greeted', async () => {
     const greet = jest.fn(async (client: ClientBase) => void client.emit('error', new Error('lost')));
-    const pool = new Pool({ ...poolOptions({ databaseUrl: url(), poolUrl: null }), verify: verifyBy(greet) });
-    await pool.query('SELECT 1');
+    const pool = new Pool({ ...poolOptions({ databaseUrl: url(), poolUrl: null }), ...greetBy(greet) });
+    pool.on('error', () => undefined);
+    await expect(pool.query('SELECT 1')).rejects.toThrow('not queryable');
     expect(greet).toHaveBeenCalledTimes(1);
     await pool.end();
   });
