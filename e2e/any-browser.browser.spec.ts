@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { newerNames } from '../scripts/newer-names.mjs';
+import { newerNames } from '../scripts/testing/newer-names';
 
 import { welcome } from './fans/guests';
 import { refuseStorage, removeNewer } from './fans/limited-browsers';

@@ -129,13 +129,13 @@ export default defineConfig({
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
-    // The files of each page, for scripts/budgets.mjs: in `.vite`, which is not served.
+    // The files of each page, for e2e/built-pages.browser.spec.ts: in `.vite`, which is not served.
     manifest: true,
-    // The oldest browsers in which the pages work (docs/operations.md); scripts/older-browsers.mjs checks methods, too.
+    // The oldest browsers in which the pages work (docs/operations.md); e2e/built-pages.browser.spec.ts checks methods, too.
     target: ['safari15.4', 'chrome100', 'firefox104'],
     // Inlined images would need `data:` in the content security policy's script and style sources.
     assetsInlineLimit: 0,
-    // Few files and large ones: scripts/budgets.mjs checks the size that a page loads.
+    // Few files and large ones: e2e/built-pages.browser.spec.ts checks the size that a page loads.
     chunkSizeWarningLimit: 700,
     // A browser without it loads the same files a moment later.
     modulePreload: { polyfill: false },

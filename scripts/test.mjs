@@ -41,13 +41,11 @@ let node24;
 const stages = [
   { name: 'build', parts: [], beside: true, run: () => (built = setUpForTests(true)) },
   { name: 'lint', parts: ['lint'], beside: true, run: () => program('oxlint', ['--disable-nested-config']) },
-  { name: 'types', parts: ['lint'], beside: true, run: () => script('typecheck') },
+  { name: 'types', parts: ['lint'], beside: true, run: typecheck },
   { name: 'boundaries', parts: ['lint'], beside: true, run: checkBoundaries },
   { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
   { name: 'format', parts: ['lint'], beside: true, run: () => program('oxfmt', ['--check']) },
   { name: 'Node.js 24', parts: ['node24'], beside: true, run: prepareNode24 },
-  { name: 'budgets', parts: ['browser'], beside: true, run: () => script('budgets') },
-  { name: 'older browsers', parts: ['browser'], beside: true, run: () => script('older-browsers') },
   { name: 'unit tests', parts: ['unit'], run: testInRandomOrder },
   { name: 'web tests', parts: ['web'], run: () => jest(['web']) },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
@@ -136,9 +134,8 @@ async function setUpForTests(build) {
   }
 }
 
-/** @param {string} name of a script of this folder */
-async function script(name) {
-  return (await runNode(join(root, `scripts/${name}.mjs`), [])) === 0;
+async function typecheck() {
+  return (await runNode(join(root, 'scripts/typecheck.mjs'), [])) === 0;
 }
 
 /** @param {string} name of a package's program

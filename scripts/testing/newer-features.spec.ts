@@ -1,4 +1,4 @@
-import { newerThanSupported } from './older-browsers.mjs';
+import { newerThanSupported } from './newer-features';
 
 test.each([
   ['list.toSorted()', /^method toSorted/],

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { newerThanSupported } from '../scripts/testing/newer-features';
+
+/** A chunk in the manifest of the build, with the chunks that it loads at once. */
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const dist = resolve(__dirname, '../frontend/dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+// Files that are loaded together are one file, which frontend/vite.config.mts names.
+const everybody = ['start', 'app'];
+const loggedIn = [...everybody, 'people', 'menu'];
+const shop = [...loggedIn, 'shop'];
+const backOffice = [...loggedIn, 'src/pages/admin/AdminFrame.tsx', 'src/pages/admin/GosPage.tsx'];
+/** People who go on from there came in by the login, or have loaded it before. */
+const fan = [...shop, 'login', 'home'];
+
+/** The loads that people wait for first, each with its limit in kilobytes; every other page is loaded after one of them. */
+const firstLoads: readonly [name: string, entries: readonly string[], maxKilobytes: number][] = [
+  ['login', [...everybody, 'login'], 255],
+  ['home', [...loggedIn, 'home'], 285],
+  ['shop', shop, 305],
+  ['admin', backOffice, 395],
+];
+const furtherKilobytes = 60;
+
+const inFirstLoads = new Set(firstLoads.flatMap(([, entries]) => entries));
+const furtherPages = Object.keys(manifest).filter(
+  (name) => /^src\/(pages\/.*Page|features\/.*Runs)\.tsx$/.test(name) && !inFirstLoads.has(name),
+);
+const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+
+/** Every file that these entries load before anything is shown. */
+function filesOf(entries: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
+    if (!chunk) throw new Error(`The build has no ${name}: this file names a page that is gone.`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  for (const name of entries) visit(name);
+  return files;
+}
+
+/** The size of the JavaScript and style sheets that are not loaded yet, compressed. */
+function kilobytesOf(entries: readonly string[], loadedBefore: readonly string[] = []): number {
+  const loaded = filesOf(loadedBefore);
+  const files = [...filesOf(entries)].filter((file) => !loaded.has(file));
+  return files.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / 1000;
+}
+
+it.each(firstLoads)('the first load of %s is small', (_name, entries, maxKilobytes) => {
+  expect(kilobytesOf(entries)).toBeLessThanOrEqual(maxKilobytes);
+});
+
+it.each(furtherPages)('%s adds little to what is loaded already', (page) => {
+  const loadedBefore = /^src\/(pages\/admin|features)\//.test(page) ? backOffice : fan;
+  expect(kilobytesOf([page], loadedBefore)).toBeLessThanOrEqual(furtherKilobytes);
+});
+
+it('the scripts contain nothing that the oldest browsers lack', () => {
+  expect(scripts).not.toHaveLength(0);
+  const newer = scripts.flatMap((file) =>
+    newerThanSupported(readFileSync(join(dist, 'assets', file), 'utf8')).map((what) => `${file}: ${what}`),
+  );
+  expect(newer).toEqual([]);
+});
