@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -155,7 +155,9 @@ async function checkPlaces(url, shops) {
  * @param {string} folder
  * @returns {Promise<() => Promise<unknown>>} the function that stops it */
 async function serve({ env, address, name }, folder) {
-  const { exited, stop } = startServer({ ...env, DATA_DIR: join(folder, name) });
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  const { exited, stop } = startServer({ ...env, DATA_DIR: dataDir });
   await untilReady(address, exited);
   return stop;
 }
