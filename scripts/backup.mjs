@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

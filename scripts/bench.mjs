@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';

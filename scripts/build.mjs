@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { runMain } from './lifetime.mjs';
 import { setUp } from './set-up.mjs';
 

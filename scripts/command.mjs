@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { borrowDatabase } from './database.mjs';
 import { runMain } from './lifetime.mjs';
 import { cli, runNode } from './run.mjs';

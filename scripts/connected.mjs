@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 /** Runs queries over a connection of its own.
  * @template Result
  * @param {string | import('pg').ClientConfig} address

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openDatabase, refuseSecond } from './database.mjs';

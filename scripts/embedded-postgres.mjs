@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {

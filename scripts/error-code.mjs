@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 /** The code of a system error such as ENOENT, or ''. It does not check the class: Jest's sandbox has an Error of its
  * own.
  * @param {unknown} error

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { findChromium } from './chromium.mjs';
 
 /** @typedef {'stranger' | 'fan' | 'admin'} Who

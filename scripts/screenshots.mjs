@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 // Pictures of every screen at three widths, light and dark, taken of a demo shop of its own: node scripts/screenshots.mjs [part of a name]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

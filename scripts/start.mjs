@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { openDatabase, refuseSecond } from './database.mjs';
 import { runMain, stopRequested, stopping } from './lifetime.mjs';
 import { fillDemoShop, keepServer, serverEnvironment } from './server-process.mjs';

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { join } from 'node:path';
 import { runMain } from './lifetime.mjs';
 import { root, runNode } from './run.mjs';

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { refuseSecond } from './database.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';

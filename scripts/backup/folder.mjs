@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { createHash } from 'node:crypto';
 import {
   chownSync,

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

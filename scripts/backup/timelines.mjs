@@ -1,3 +1,4 @@
+// Plain JavaScript: it runs before anything is installed or built.
 import { spawnSync } from 'node:child_process';
 import {
   chownSync,
