@@ -5,7 +5,8 @@ ARG NODE=node:24.21.0-bookworm-slim
 FROM ${NODE} AS build
 WORKDIR /shop
 COPY . ./
-RUN npm run build
+# Source maps and types are not read at run time.
+RUN npm run build && find events/dist projections/dist backend/dist -type f -regex '.*\.\(map\|ts\)' -delete
 
 FROM ${NODE} AS packages
 WORKDIR /shop
@@ -15,8 +16,9 @@ COPY projections/package.json projections/
 COPY backend/package.json backend/
 COPY demo/package.json demo/
 COPY frontend/package.json frontend/
-# tRPC names the compiler as its peer, for types alone.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=backend && rm -r node_modules/typescript
+# Peers are what the packages could work with: other databases, and the compiler that tRPC names for its types.
+RUN npm ci --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund --workspace=backend && rm -r node_modules/typescript node_modules/typeorm/browser
+RUN find . -type f -regex '.*\.\(map\|ts\|mts\|cts\)' -delete
 
 # PostgreSQL, with the program that keeps its backups; the stage after this one is the shop.
 FROM postgres:18.4-bookworm AS database
