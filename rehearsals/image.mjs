@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../scripts/error-code.mjs';
 import { PlainFailure, runMain, stopping } from '../scripts/lifetime.mjs';
 import { root, say } from '../scripts/run.mjs';
-import { admin, callerOf, logIn } from './built-shop.mjs';
+import { admin, logIn } from './built-shop.mjs';
 
 /**
  * Builds both images of the Dockerfile and runs docker-compose.yml with a shop of its own: a login, a backup and its
- * proof, SIGKILL of the server, restarts of the database and of everything. Its volumes are removed at the end. Further
- * arguments are for `docker build`, such as --network=host.
+ * proof, SIGKILL of the server, restarts of the database and of everything. Its volumes are removed at the end.
  */
 const project = 'fan-beats-image-test';
 const address = 'http://localhost:3000';
@@ -21,10 +21,12 @@ const title = 'Kept in its volume';
 const cli = ['node', 'backend/dist/src/cli/main.js'];
 const backup = ['node', '/shop/scripts/backup.mjs'];
 
+/** Compose would take variables of the shop from the environment as well. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(PATH|HOME|DOCKER_.*|.*_proxy)$/i.test(name)),
+);
 /** @type {string[]} how Compose is called, as a plugin or as a program of its own */
 let composeCommand = [];
-/** @type {Record<string, string>} */
-let environment = {};
 /** @type {[name: string, value: string][]} */
 const table = [];
 
@@ -33,7 +35,7 @@ await runMain(async () => {
   await refuseTakenPorts();
   const folder = mkdtempSync(join(tmpdir(), 'fan-beats-image-'));
   try {
-    environment = settingsIn(folder);
+    composeCommand.push('--project-name', project, '--env-file', writeSettings(folder));
     await build();
     await rehearse();
     printTable();
@@ -42,25 +44,27 @@ await runMain(async () => {
     await compose(['logs', '--tail', '60'], { minutes: 1, toStderr: true }).catch(() => '');
     throw error;
   } finally {
-    await compose(['down', '--volumes', '--remove-orphans'], { minutes: 3, evenStopped: true });
+    await compose(['down', '--volumes', '--remove-orphans'], { minutes: 3, evenStopped: true }).catch(
+      (/** @type {Error} */ reason) =>
+        say(`Containers and volumes of ${project} are left: ${reason.message}`),
+    );
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
 /** @returns {Promise<string[]>} */
 async function findCompose() {
-  const version = ['version', '--format', '{{.Server.Version}}'];
-  await run('docker', version, { minutes: 1 }).catch((/** @type {Error} */ reason) => {
-    throw new PlainFailure(
-      `Docker is missing, or its daemon does not answer (${reason.message}). On Debian: apt-get install docker.io docker-compose.`,
-    );
+  const install = 'On Debian: apt-get install docker.io docker-compose.';
+  await run('docker', ['version', '--format', '{{.Server.Version}}'], { minutes: 1 }).catch((error) => {
+    if (codeOf(error) === 'ENOENT') throw new PlainFailure(`Docker is missing. ${install}`);
+    throw new PlainFailure('The daemon of Docker does not answer: the reason is above.');
   });
   for (const [program = '', ...words] of [['docker', 'compose'], ['docker-compose']]) {
     const there = await run(program, [...words, 'version'], { minutes: 1, quiet: true }).catch(() => null);
     if (there !== null) return [program, ...words];
   }
   throw new PlainFailure(
-    'Docker Compose is missing: neither `docker compose` nor `docker-compose` (1.29 or newer) runs. On Debian: apt-get install docker-compose.',
+    `Docker Compose is missing: neither docker compose nor docker-compose (1.29 or newer) runs. ${install}`,
   );
 }
 
@@ -85,10 +89,9 @@ function isTaken(port) {
   });
 }
 
-/** The settings of the shop, in a file that stands for .env. Neither .env nor the variables of this process reach it.
- * @param {string} folder
- * @returns {Record<string, string>} the environment of Docker */
-function settingsIn(folder) {
+/** @param {string} folder
+ * @returns {string} a file that is read instead of .env */
+function writeSettings(folder) {
   const settings = {
     POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
     SERVER_PASSWORD: randomBytes(24).toString('hex'),
@@ -96,19 +99,18 @@ function settingsIn(folder) {
     PUBLIC_URL: address,
     ADMIN_MAIL: admin.mail,
     ADMIN_PASSWORD: admin.password,
-    // Outside of nothing, but restic of the image has to fill it.
-    BACKUP_TO: '/var/backups/fan-beats-place',
+    // A place in a volume: the restic of the image fills it.
+    BACKUP_TO: '/var/lib/postgresql/place',
     BACKUP_PASSWORD: randomBytes(24).toString('hex'),
     BACKUP_SSH: join(folder, 'backup-ssh'),
     SHOPS_FOLDER: join(folder, 'shops'),
   };
   mkdirSync(settings.BACKUP_SSH);
   mkdirSync(settings.SHOPS_FOLDER);
+  const file = join(folder, 'env');
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  writeFileSync(join(folder, 'env'), lines.join(''), { mode: 0o600 });
-  composeCommand.push('--project-name', project, '--env-file', join(folder, 'env'));
-  const own = Object.entries(process.env).filter(([name]) => /^(PATH|HOME|DOCKER_.*|.*_proxy)$/i.test(name));
-  return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']));
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+  return file;
 }
 
 async function build() {
@@ -117,7 +119,7 @@ async function build() {
     ['shop', 'fan-beats'],
   ]) {
     say(`Building ${image} …`);
-    const words = ['build', '--target', target ?? '', '--tag', image ?? '', ...process.argv.slice(2), '.'];
+    const words = ['build', '--target', target ?? '', '--tag', image ?? '', '.'];
     await timed(`build ${image}`, () => run('docker', words, { minutes: 30, toStderr: true }));
     const bytes = await run('docker', ['image', 'inspect', '--format', '{{.Size}}', image ?? ''], {
       minutes: 1,
@@ -252,7 +254,7 @@ function run(program, words, { minutes, quiet = false, toStderr = false, evenSto
   return new Promise((settle, fail) => {
     const child = spawn(program, words, {
       cwd: root,
-      env: environment.PATH ? environment : process.env,
+      env: environment,
       signal: evenStopped ? deadline : AbortSignal.any([deadline, stopping]),
       stdio: ['ignore', toStderr ? 2 : 'pipe', quiet ? 'ignore' : 2],
     });
