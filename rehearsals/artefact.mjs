@@ -56,13 +56,15 @@ await runMain(async () => {
   }
 });
 
-/** Follows the Dockerfile from its second stage on; the first one is the build, which this folder has already.
+/** Follows the Dockerfile without its build, which this folder has already, and without the image of the database.
  * @param {string} tree
  * @returns {Promise<Record<string, string>>} the variables that it sets for the server */
 async function makeTree(tree) {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
-  const [, ...all] = text.split(/^(?=FROM )/m).slice(1);
-  const stages = all.filter((stage) => !stage.includes(' AS database\n'));
+  const stages = text
+    .split(/^(?=FROM )/m)
+    .slice(1)
+    .filter((stage) => !/ AS (build|database)\n/.test(stage));
   const lines = stages.flatMap((stage) => stage.split('\n'));
   /** @type {Record<string, string>} */
   let environment = {};

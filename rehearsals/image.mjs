@@ -19,7 +19,7 @@ const address = 'http://localhost:3000';
 const ports = [80, 443, 3000];
 const title = 'Kept in its volume';
 const cli = ['node', 'backend/dist/src/cli/main.js'];
-const backup = ['node', '/shop/scripts/backup.mjs'];
+const backup = ['node', 'scripts/backup.mjs'];
 
 /** Compose would take variables of the shop from the environment as well. */
 const environment = Object.fromEntries(
@@ -138,7 +138,7 @@ async function rehearse() {
   await checkContents(before);
   await timed('restart of the database, until the shop answers', async () => {
     await compose(['restart', 'database'], { minutes: 3 });
-    await untilReady(120);
+    await untilReady(180);
   });
   await checkContents(before);
   await timed('down and up, until the shop answers', async () => {
@@ -161,8 +161,8 @@ async function rehearse() {
 }
 
 async function up() {
-  await compose(['up', '--detach'], { minutes: 5 });
-  await untilReady(60);
+  await compose(['up', '--detach'], { minutes: 10 });
+  await untilReady(180);
 }
 
 /** @param {number} seconds */
@@ -224,8 +224,8 @@ async function killServer() {
   const before = await restarts();
   // The shell ends with its container, by the same signal.
   await compose(['exec', '-T', 'shop', 'sh', '-c', 'kill -9 $(pidof node)'], { minutes: 1 }).catch(() => '');
-  await until('The start after SIGKILL', 60, async () => (await restarts()) > before);
-  await untilReady(60);
+  await until('The start after SIGKILL', 180, async () => (await restarts()) > before);
+  await untilReady(180);
 }
 
 /** @param {string} sql

@@ -27,6 +27,9 @@ it('takes the database for healthy once its final server answers: the first one 
   expect(services.get('database')).toMatch(/shm_size: \d+mb/);
 });
 
+it('gives the database an init process: a health check that took too long leaves its child to it', () =>
+  expect(services.get('database')).toContain('    init: true\n'));
+
 it.each([
   'READ_DATABASE_URL',
   'SHOPS',
