@@ -11,7 +11,7 @@ import { findChromium } from '../../scripts/chromium.mjs';
 import { protocolOf } from './protocol';
 
 /** The most milliseconds that a screen may take to show something: a busy machine is not a failure. */
-export const patienceMs = 30_000;
+export const patienceMs = 100_000;
 
 /** Opens the browser that the tests use. */
 export async function openBrowser(): Promise<Browser> {
