@@ -1,4 +1,4 @@
-import { addDays, cents, defined, germanDay, given, stages, type Stage } from '@fan-beats/events';
+import { addDays, cents, defined, germanDay, mapDefined, stages, type Stage } from '@fan-beats/events';
 import fc from 'fast-check';
 import type { ClaimUpdate } from '@fan-beats/events/rules';
 import type { Caller } from './caller';
@@ -143,7 +143,7 @@ function changeOverApi(
       const fields = (['ems', 'customs'] as const).flatMap((name) => {
         const { amountCents, settled } = costs?.[name] ?? {};
         return [
-          [name, given(amountCents ?? undefined, euros)],
+          [name, mapDefined(amountCents ?? undefined, euros)],
           [`${name}_done`, settled],
         ];
       });

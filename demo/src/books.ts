@@ -11,7 +11,7 @@ import {
   type GoStatus,
   type PointsBooking,
   type PointsReckoning,
-  type PointsStanding,
+  type PointsState,
   type StockKey,
   type StockMovement,
 } from '@fan-beats/events/language';
@@ -30,7 +30,7 @@ export interface DemoClaim {
   readonly fan: string;
   readonly lines: readonly DemoLine[];
   readonly booking: PointsBooking;
-  readonly standing: PointsStanding;
+  readonly pointsState: PointsState;
   readonly isPaid: boolean;
   readonly paidCents: Cents;
   /** The part that recorded payments paid, without marks. */
@@ -227,7 +227,7 @@ export class DemoBooks {
     if (act.status) this.#statuses.set(act.go, act.status);
     else this.#statuses.delete(act.go);
     for (const claim of this.claimsOf(act.go))
-      this.#settle({ ...claim, standing: standingAfter(claim, act.status) });
+      this.#settle({ ...claim, pointsState: pointsStateAfter(claim, act.status) });
   }
 
   #open(act: DemoActOf<'submitClaim' | 'submitProxyClaim'>): void {
@@ -238,7 +238,7 @@ export class DemoBooks {
       fan,
       lines: [],
       booking: noBooking,
-      standing: 'open',
+      pointsState: 'open',
       paidCents: cents(0),
       allocatedCents: cents(0),
     } as const;
@@ -255,7 +255,7 @@ export class DemoBooks {
 
   #delete(claim: DemoClaim): void {
     this.#moveStock(claim.go, claim.lines, []);
-    this.#settle({ ...claim, lines: [], standing: 'canceled' });
+    this.#settle({ ...claim, lines: [], pointsState: 'canceled' });
     this.#claims.delete(claim.key);
   }
 
@@ -273,7 +273,7 @@ export class DemoBooks {
 
   /** Books the difference to the claim's due booking on the account, and stores the claim. */
   #settle(claim: DemoClaim): void {
-    const booking = settlePoints(reckoningOf(claim.lines), claim.standing);
+    const booking = settlePoints(reckoningOf(claim.lines), claim.pointsState);
     const difference = accountDifference(bookingDifference(claim.booking, booking));
     const account = this.#account(claim.fan);
     this.#accounts.set(claim.fan, {
@@ -306,9 +306,9 @@ export class DemoBooks {
 }
 
 /** Completion happens once and stays (rule D13); while a group order is CANCELED, everything is returned (rule D34). */
-function standingAfter(claim: DemoClaim, status: GoStatus | null): PointsStanding {
+function pointsStateAfter(claim: DemoClaim, status: GoStatus | null): PointsState {
   if (status === 'CANCELED') return 'canceled';
-  if (status === 'SENT_OUT' || claim.standing === 'completed') return 'completed';
+  if (status === 'SENT_OUT' || claim.pointsState === 'completed') return 'completed';
   return 'open';
 }
 

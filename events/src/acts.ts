@@ -1,5 +1,5 @@
 import type { EventMeta } from './event';
-import type { Placed } from './money/reversals/reversals-made';
+import type { MaybeRecorded } from './money/reversals/reversals-made';
 
 /** The fields of a fact by which its act is found. */
 export interface FactInLog {
@@ -76,7 +76,11 @@ function beginsAct({ type, position }: FactInLog, last: FactInLog): boolean {
  * Whether a fact of a stream, `distance` facts after `first`, belongs to the same act. Guessed by position for facts
  * from before release 0.3.0.
  */
-export function followsInAct(first: Placed<unknown>, fact: Placed<unknown>, distance: number): boolean {
+export function followsInAct(
+  first: MaybeRecorded<unknown>,
+  fact: MaybeRecorded<unknown>,
+  distance: number,
+): boolean {
   const actId = first.meta?.actId;
   if (actId !== fact.meta?.actId) return false;
   return actId !== undefined || fact.position === (first.position ?? 0) + distance;

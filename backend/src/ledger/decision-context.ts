@@ -1,22 +1,22 @@
 import {
-  type Account,
   cents,
-  type ClaimIds,
-  type ClaimState,
   claimStream,
   evolveClaim,
-  type GoStanding,
   initialAccount,
   initialClaim,
   newStream,
   points,
-  type RecordedEvent,
   stockKey,
+  withoutHistory,
+  type Account,
+  type ClaimIds,
+  type ClaimState,
+  type GoAvailability,
+  type RecordedEvent,
   type StockLimit,
   type StockUnit,
   type StreamHead,
   type TextVersion,
-  withoutHistory,
 } from '@fan-beats/events';
 import {
   accountProjector,
@@ -30,7 +30,7 @@ import { longStream, type FoldedClaim, type LoadedStream } from './folded-claims
 import type { Transaction } from '../platform/database/statements';
 
 /** A group order as decisions see it. `revision` increases with every change that claims depend on. */
-export interface GoSnapshot extends GoStanding {
+export interface GoSnapshot extends GoAvailability {
   readonly goId: number;
   readonly title: string;
   /** Null in a private circle. */

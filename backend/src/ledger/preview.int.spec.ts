@@ -1,4 +1,4 @@
-import { NotFound, standingClaim, stageOf } from '@fan-beats/events';
+import { existingClaim, NotFound, stageOf } from '@fan-beats/events';
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 import { Go } from '../features/catalogue/gos/go.entity';
@@ -30,7 +30,7 @@ const submit = (userId: number, amount: number) =>
 const sumOfClaims = (state: DecisionContext): number =>
   state
     .claimIdsOfGo(1)
-    .map((claimId) => stageOf(standingClaim(state.claim(claimId)), 'items').chargedCents)
+    .map((claimId) => stageOf(existingClaim(state.claim(claimId)), 'items').chargedCents)
     .reduce((sum, charged) => sum + charged, 0);
 
 const preview = () => shop.ledger.preview({ needs: { goIds: [1], claimsOfGos: [1] }, decide: sumOfClaims });

@@ -105,7 +105,7 @@ export class ModelShop {
   }
 
   claimOf(fan: number): ModelClaim | undefined {
-    return [...this.claims.values()].find((claim) => claim.fan === fan && claim.state.status === 'standing');
+    return [...this.claims.values()].find((claim) => claim.fan === fan && claim.state.status === 'existing');
   }
 
   accountOf(fan: number): Balance {
@@ -182,7 +182,7 @@ export class ModelShop {
 
   private fanInput(act: Extract<Act, { act: 'submit' }>): Submission {
     const state = this.stateOf(act.fan);
-    const lines = state.status === 'standing' ? state.lines : [];
+    const lines = state.status === 'existing' ? state.lines : [];
     const cart = cartOf(act).map((wish, index) => {
       const isFirst = act.wishes.findIndex((other) => sameWish(other, act.wishes[index])) === index;
       const held = lines.filter((line) => keyOf(line) === keyOf(wish) && line.text === wish.text);

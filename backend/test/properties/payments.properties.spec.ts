@@ -1,11 +1,11 @@
 import {
+  adjustPayment,
   cameInBy,
   cents,
   evolveClaim,
   initialAccount,
   initialClaim,
   noReversals,
-  paymentFollows,
   Rejection,
   stageOf,
   stages,
@@ -13,8 +13,8 @@ import {
   type AccountEvent,
   type ClaimEvent,
   type ClaimState,
+  type ExistingClaim,
   type Stage,
-  type StandingClaim,
 } from '@fan-beats/events';
 import { claimSubmitted } from '@fan-beats/events/testing';
 import fc from 'fast-check';
@@ -48,12 +48,12 @@ class Fan {
     return this.placed(claimId).reduce(evolveClaim, initialClaim);
   }
 
-  standing(): StandingClaim[] {
-    return claimIds.map((claimId) => this.state(claimId)).filter((state) => state.status === 'standing');
+  existing(): ExistingClaim[] {
+    return claimIds.map((claimId) => this.state(claimId)).filter((state) => state.status === 'existing');
   }
 
   payable(): PayableClaim[] {
-    return this.standing().map((standing) => ({ claim: standing, canceled: false }));
+    return this.existing().map((standing) => ({ claim: standing, canceled: false }));
   }
 
   placed(claimId: ClaimId) {
@@ -68,7 +68,7 @@ class Fan {
       assertMarks(event, before, this.marked(claimId));
       const { stage: name, coveredCents } = event.data;
       const state = this.state(claimId as ClaimId);
-      if (state.status === 'standing' && stageOf(state, name).coveredCents !== coveredCents)
+      if (state.status === 'existing' && stageOf(state, name).coveredCents !== coveredCents)
         throw new Error(`${event.type} says that ${coveredCents} cover ${name}`);
     }
     this.account = events.reduce(evolveAccount, this.account);
@@ -76,7 +76,7 @@ class Fan {
 
   private marked(claimId: number): number[] {
     const state = this.state(claimId as ClaimId);
-    return state.status === 'standing' ? stages.map((name) => stageOf(state, name).markedCents) : [];
+    return state.status === 'existing' ? stages.map((name) => stageOf(state, name).markedCents) : [];
   }
 
   book(events: readonly AccountEvent[]): void {
@@ -152,7 +152,7 @@ function perform(fan: Fan, one: Act): void {
 /** Changes the claim's sum as an edit by an organiser does, without its lines. */
 function reprice(fan: Fan, claimId: ClaimId, to: number): void {
   const state = fan.state(claimId);
-  if (state.status !== 'standing' || to === state.totals.sumCents) return;
+  if (state.status !== 'existing' || to === state.totals.sumCents) return;
   const ids = { claimId, goId: state.goId, userId: state.userId };
   const change = { ...sum(to - state.totals.sumCents), grantedPoints: cents(0), costPoints: cents(0) };
   const revised = {
@@ -167,7 +167,7 @@ function reprice(fan: Fan, claimId: ClaimId, to: number): void {
       removed: [],
     },
   } as unknown as ClaimEvent;
-  fan.add(claimId, [revised, ...paymentFollows(ids, state.stages.items, cents(to))]);
+  fan.add(claimId, [revised, ...adjustPayment(ids, state.stages.items, cents(to))]);
 }
 
 function reverse(fan: Fan, of: ClaimId | 'account', newest: number): void {
@@ -184,7 +184,7 @@ function reverse(fan: Fan, of: ClaimId | 'account', newest: number): void {
 }
 
 /** A stage that is done at 0 exists only by hand, as in the specification; every other flag means that the charge is covered. */
-function assertFlags(claims: readonly StandingClaim[]): void {
+function assertFlags(claims: readonly ExistingClaim[]): void {
   for (const one of claims)
     for (const name of stages) {
       const { chargedCents, coveredCents, settled, allocatedCents, waivedCents, markedCents } = stageOf(
@@ -206,7 +206,7 @@ function assertFlags(claims: readonly StandingClaim[]): void {
     }
 }
 
-function lastFact({ changes }: StandingClaim, name: Stage): string {
+function lastFact({ changes }: ExistingClaim, name: Stage): string {
   const facts = changes[name === 'items' ? 'payment' : name];
   return facts.findLast(({ event }) => event.type !== 'ShippingCostSet')?.event.type ?? 'ShippingCost';
 }
@@ -215,7 +215,7 @@ function lastFact({ changes }: StandingClaim, name: Stage): string {
 function assertIdentity(fan: Fan): void {
   const came = fan.booked.reduce((total, event) => total + cameInBy(event), 0);
   const paid = fan
-    .standing()
+    .existing()
     .reduce(
       (total, one) =>
         total + stages.reduce((ofClaim, name) => ofClaim + stageOf(one, name).allocatedCents, 0),
@@ -237,7 +237,7 @@ it('whatever everybody does, a flag says what is covered, no euro vanishes and n
           if (!(error instanceof Rejection) && !(error instanceof Error && error.name === 'NotFound'))
             throw error;
         }
-        assertFlags(fan.standing());
+        assertFlags(fan.existing());
         assertIdentity(fan);
       }
     }),

@@ -9,8 +9,8 @@ import {
   noBooking,
   points,
   type ClaimEvent,
+  type ExistingClaim,
   type PointsBooking,
-  type StandingClaim,
   type StockMovement,
 } from '@fan-beats/events';
 import { keyOf, type ModelClaim, type ModelShop, type Step } from './model-shop';
@@ -18,14 +18,14 @@ import { keyOf, type ModelClaim, type ModelShop, type Step } from './model-shop'
 /** Calculated by hand, without the deciders: a piece of the set is one of each photo. */
 const piecesOf: Readonly<Record<string, readonly string[]>> = { '102/19': ['102/19', '102/11', '102/12'] };
 
-export function standingClaims(shop: ModelShop): StandingClaim[] {
-  return [...shop.claims.values()].flatMap(({ state }) => (state.status === 'standing' ? [state] : []));
+export function existingClaims(shop: ModelShop): ExistingClaim[] {
+  return [...shop.claims.values()].flatMap(({ state }) => (state.status === 'existing' ? [state] : []));
 }
 
 /** Pieces per unit in the standing claims. */
 export function recount(shop: ModelShop): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const line of standingClaims(shop).flatMap((claim) => claim.lines)) {
+  for (const line of existingClaims(shop).flatMap((claim) => claim.lines)) {
     for (const key of piecesOf[keyOf(line)] ?? [keyOf(line)]) {
       counts.set(key, (counts.get(key) ?? 0) + line.amount);
     }
@@ -60,11 +60,11 @@ export function assertCountersExact(shop: ModelShop): void {
   }
 }
 
-function reckonBooking(claim: StandingClaim): PointsBooking {
+function reckonBooking(claim: ExistingClaim): PointsBooking {
   let surplus = 0;
   for (const line of claim.lines) surplus += line.unitPoints * line.amount * (line.itemType === 0 ? 1 : -1);
-  const isCanceled = claim.standing === 'canceled';
-  const isCompleted = claim.standing === 'completed';
+  const isCanceled = claim.pointsState === 'canceled';
+  const isCompleted = claim.pointsState === 'completed';
   return {
     drawn: points(isCanceled ? 0 : Math.max(0, -surplus)),
     pending: points(isCanceled || isCompleted ? 0 : Math.max(0, surplus)),
@@ -76,7 +76,7 @@ function reckonBooking(claim: StandingClaim): PointsBooking {
 export function assertAccountsExact(shop: ModelShop): void {
   for (const [fan, account] of shop.accounts) {
     const expected = { points: shop.granted.get(fan) ?? 0, pending: 0 };
-    for (const claim of standingClaims(shop).filter(({ userId }) => userId === fan)) {
+    for (const claim of existingClaims(shop).filter(({ userId }) => userId === fan)) {
       const { drawn, pending, released } = reckonBooking(claim);
       expected.points += pending + released - drawn;
       expected.pending += pending;
@@ -90,12 +90,12 @@ export function assertClaimsExact(shop: ModelShop): void {
     assertSame('State', claim.events.reduce(evolveClaim, initialClaim), claim.state);
     const completions = claim.events.filter(({ type }) => type === 'ClaimSurplusReleased').length;
     assertTrue('Completed at most once', completions <= 1);
-    if (claim.state.status === 'standing') assertClaimExact(claim.state);
+    if (claim.state.status === 'existing') assertClaimExact(claim.state);
     if (claim.state.status === 'deleted') assertNothingLeft(claim);
   }
 }
 
-function assertClaimExact(claim: StandingClaim): void {
+function assertClaimExact(claim: ExistingClaim): void {
   const sum = claim.lines.reduce((total, line) => total + line.unitPriceCents * line.amount, 0);
   assertSame('Sum', claim.totals.sumCents, sum);
   assertSame('Booking', claim.booking, reckonBooking(claim));
@@ -169,5 +169,5 @@ export function assertFairToFan(shop: ModelShop, { act, decided }: Step, availab
 
 function coveredBefore(claim: ModelClaim | undefined, newest: number): number {
   const before = claim?.events.slice(0, -newest).reduce(evolveClaim, initialClaim);
-  return before?.status === 'standing' ? coverOf(before.stages.items) : 0;
+  return before?.status === 'existing' ? coverOf(before.stages.items) : 0;
 }

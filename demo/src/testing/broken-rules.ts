@@ -7,7 +7,7 @@ interface Claim {
   readonly go: string;
   readonly fan: string;
   readonly lines: readonly DemoLine[];
-  readonly standing: 'open' | 'completed' | 'canceled';
+  readonly pointsState: 'open' | 'completed' | 'canceled';
   readonly isPaid: boolean;
   readonly paidCents: number;
   /** The part of the paid amount that recorded payments paid. */
@@ -48,9 +48,9 @@ export class RuleWatch {
     let available = this.#beats.get(fan) ?? 0;
     let pending = 0;
     for (const claim of this.claims.values()) {
-      if (claim.fan !== fan || claim.standing === 'canceled') continue;
+      if (claim.fan !== fan || claim.pointsState === 'canceled') continue;
       const net = netBeats(claim.lines);
-      if (net < 0 || claim.standing === 'completed') available += net;
+      if (net < 0 || claim.pointsState === 'completed') available += net;
       else pending += net;
     }
     return { points: available + pending, available };
@@ -92,8 +92,9 @@ export class RuleWatch {
     this.#statuses.set(act.go, act.status ?? '');
     for (const [key, claim] of this.claims) {
       if (claim.go !== act.go) continue;
-      const afterwards = claim.standing === 'completed' || act.status === 'SENT_OUT' ? 'completed' : 'open';
-      this.claims.set(key, { ...claim, standing: act.status === 'CANCELED' ? 'canceled' : afterwards });
+      const afterwards =
+        claim.pointsState === 'completed' || act.status === 'SENT_OUT' ? 'completed' : 'open';
+      this.claims.set(key, { ...claim, pointsState: act.status === 'CANCELED' ? 'canceled' : afterwards });
     }
   }
 
@@ -116,7 +117,7 @@ export class RuleWatch {
     const lines = [...kept, ...act.lines];
     for (const line of act.lines) this.#expectLine({ act, go, line, claimed });
     const fresh = {
-      standing: 'open',
+      pointsState: 'open',
       isPaid: false,
       paidCents: 0,
       recordedCents: 0,

@@ -1,8 +1,8 @@
 import {
   evolveClaim,
+  existingClaim,
   initialClaim,
   points,
-  standingClaim,
   type ClaimState,
   type GoStatus,
 } from '../language';
@@ -72,7 +72,7 @@ describe('a canceled group order (D34)', () => {
 
   it('completes nothing while it is canceled', () => {
     const state = given([claimSubmitted(), claimBeatsReturned()]).state();
-    expect(completeClaim(standingClaim(state))).toEqual([]);
+    expect(completeClaim(existingClaim(state))).toEqual([]);
   });
 
   it('books again when it is canceled no more', () => {

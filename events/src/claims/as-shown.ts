@@ -1,4 +1,4 @@
-import { legalTexts, orderTexts, points, Rejection, type PieceTerms, type TextVersion } from '../language';
+import { legalTexts, orderTexts, points, Rejection, type PiecePrice, type TextVersion } from '../language';
 import type { ExpectedAddition, Submission } from './claim.offers';
 import { totalsOf } from './line-steps';
 import { addPieces, refusedLine, type Addition } from './wanted-lines';
@@ -28,7 +28,7 @@ export function refuseChangedPrice(
   });
 }
 
-const presentOf = ({ unitPriceCents, unitPoints }: Addition['details']): PieceTerms => ({
+const presentOf = ({ unitPriceCents, unitPoints }: Addition['details']): PiecePrice => ({
   priceCents: unitPriceCents,
   points: unitPoints,
 });

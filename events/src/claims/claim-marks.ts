@@ -156,8 +156,10 @@ export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boo
 
 const stays = ({ data }: MarkEvent): boolean => data.reversesPosition !== undefined || 'billId' in data;
 
-const paidBefore = ({ allocatedCents, waivedCents, keptCents }: StageMoney, amountCents: Cents): boolean =>
-  amountCents > 0 && allocatedCents + waivedCents + keptCents >= amountCents;
+const paidBefore = (
+  { allocatedCents, waivedCents, markWithoutFlagCents }: StageMoney,
+  amountCents: Cents,
+): boolean => amountCents > 0 && allocatedCents + waivedCents + markWithoutFlagCents >= amountCents;
 
 /**
  * Folds a fact into the marks of its claim; never validates. This is the only place where facts of each older shape
@@ -229,7 +231,7 @@ function moneyMoved(
   const money =
     stage === 'items'
       ? itemsCovered(after, data)
-      : shippingCost({ ...after, settled, keptCents: markedCents ?? cents(0) });
+      : shippingCost({ ...after, settled, markWithoutFlagCents: markedCents ?? cents(0) });
   return withStage(marks, stage, money);
 }
 
@@ -244,8 +246,8 @@ function costMarked(
   settled: boolean,
 ): ClaimMarks {
   const before = marks.stages[component];
-  const keptCents = markedCents ?? before.keptCents;
-  const money = shippingCost({ ...before, chargedCents: amountCents, keptCents, settled });
+  const markWithoutFlagCents = markedCents ?? before.markWithoutFlagCents;
+  const money = shippingCost({ ...before, chargedCents: amountCents, markWithoutFlagCents, settled });
   return withStage(marks, component, money);
 }
 

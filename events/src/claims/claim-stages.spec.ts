@@ -2,8 +2,8 @@ import { cents } from '../kernel/money';
 import { noMoney, stageOf, type PaidClaim } from './claim-stages';
 
 /** Items of 25.00: 10.00 paid, 0.50 waived, 2.00 marked by hand. EMS of 4.00: 1.50 paid. */
-const claim = (standing: PaidClaim['standing'], sum = 2500): PaidClaim => ({
-  standing,
+const claim = (pointsState: PaidClaim['pointsState'], sum = 2500): PaidClaim => ({
+  pointsState,
   stages: {
     ...noMoney,
     items: {

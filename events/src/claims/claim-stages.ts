@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../kernel/money';
-import type { PointsStanding } from './points-settlement';
+import type { PointsState } from './points-settlement';
 import type { Stage } from './claim.events';
 
 /** The charge of a stage and its cover; all four stages have the same fields (rule M1). */
@@ -13,14 +13,19 @@ export interface StageMoney {
   /** Covered by marks by hand, without a recorded payment. */
   readonly markedCents: Cents;
   /** The part of `markedCents` that stays when the done flag of a shipping cost is removed. */
-  readonly keptCents: Cents;
+  readonly markWithoutFlagCents: Cents;
   readonly settled: boolean;
 }
 
 export type StagesMoney = Readonly<Record<Stage, StageMoney>>;
 
 const noCents = cents(0);
-const noCover = { allocatedCents: noCents, waivedCents: noCents, markedCents: noCents, keptCents: noCents };
+const noCover = {
+  allocatedCents: noCents,
+  waivedCents: noCents,
+  markedCents: noCents,
+  markWithoutFlagCents: noCents,
+};
 const openCost: StageMoney = { chargedCents: null, ...noCover, settled: false };
 
 export const noMoney: StagesMoney = {
@@ -42,14 +47,14 @@ export function itemsCovered(
   { coveredCents: covered, settled }: { readonly coveredCents: Cents; readonly settled: boolean },
 ): StageMoney {
   const markedCents = cents(covered - money.allocatedCents - money.waivedCents);
-  return { ...money, settled, markedCents, keptCents: markedCents };
+  return { ...money, settled, markedCents, markWithoutFlagCents: markedCents };
 }
 
 /** A shipping cost whose mark by hand is not given but follows: a cost that is done is covered in full at least. */
 export function shippingCost(cost: Omit<StageMoney, 'markedCents'>): StageMoney {
-  const { chargedCents, allocatedCents, waivedCents, keptCents, settled } = cost;
+  const { chargedCents, allocatedCents, waivedCents, markWithoutFlagCents, settled } = cost;
   const missing = settled ? (chargedCents ?? 0) - allocatedCents - waivedCents : 0;
-  return { ...cost, markedCents: cents(Math.max(keptCents, missing)) };
+  return { ...cost, markedCents: cents(Math.max(markWithoutFlagCents, missing)) };
 }
 
 /** The sum that payments, the shop and marks by hand cover. */
@@ -61,7 +66,7 @@ export const coverOf = ({
   cents(allocatedCents + waivedCents + markedCents);
 
 /** The state of a stage of a claim: its charge, its cover and the difference (rules M1, M2). */
-export interface StageStanding extends StageMoney {
+export interface StageFigures extends StageMoney {
   /** 0 while the cost is unknown. */
   readonly chargedCents: Cents;
   readonly coveredCents: Cents;
@@ -79,16 +84,16 @@ export interface StageStanding extends StageMoney {
   readonly heldCents: Cents;
 }
 
-/** The money of a claim; its standing is 'canceled' while its group order is canceled. */
+/** The money of a claim; its state is 'canceled' while its group order is canceled. */
 export interface PaidClaim {
   readonly stages: StagesMoney;
-  readonly standing: PointsStanding;
+  readonly pointsState: PointsState;
 }
 
 /** The one calculation of the charged, covered, open and excess amounts: every screen, sum and export uses it. */
-export function stageOf({ stages, standing }: PaidClaim, stage: Stage): StageStanding {
+export function stageOf({ stages, pointsState }: PaidClaim, stage: Stage): StageFigures {
   const money = stages[stage];
-  const canceled = standing === 'canceled';
+  const canceled = pointsState === 'canceled';
   const chargedCents = money.chargedCents ?? noCents;
   const covered = coverOf(money);
   const over = Math.max(0, covered - chargedCents);

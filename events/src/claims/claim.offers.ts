@@ -1,10 +1,10 @@
 import type {
   Cents,
-  GoStanding,
+  GoAvailability,
   ItemTexts,
   ItemType,
   Points,
-  SeenTerms,
+  SeenPrice,
   StockLimit,
   StockMovement,
   StockUnit,
@@ -41,7 +41,7 @@ export interface ProductOffer extends Required<ItemTexts> {
 export interface CartLine extends StockMovement {
   readonly text: string | null;
   /** The terms of one piece that the person saw. */
-  readonly seen?: SeenTerms;
+  readonly seen?: SeenPrice;
 }
 
 /** The sums that a person saw for everything that a submission adds; an absent one is not compared (rule D71). */
@@ -52,7 +52,7 @@ export interface ExpectedAddition {
 }
 
 /** The group order at the moment of the act. */
-export interface GoFacts extends GoStanding {
+export interface GoFacts extends GoAvailability {
   readonly goId: number;
   readonly title: string;
   /** The current legal texts, where a trader sells; null in a private circle. */

@@ -29,11 +29,11 @@ import {
 import type { ClaimEvent } from './claim.events';
 import {
   evolveClaim,
+  existingClaim,
   initialClaim,
   latestChange,
   noTotals,
   reversiblePositions,
-  standingClaim,
 } from './claim.state';
 import { markedFields } from './claim-marks';
 import { noMoney } from './claim-stages';
@@ -46,7 +46,7 @@ describe('the state of a claim', () => {
   it('begins with its first submission', () => {
     expect(given().state()).toEqual(initialClaim);
     expect(given([claimSubmitted({}, { additionalInfo: 'A', lineTexts: { '1': 'B' } })]).state()).toEqual({
-      status: 'standing',
+      status: 'existing',
       claimId,
       goId,
       userId,
@@ -56,7 +56,7 @@ describe('the state of a claim', () => {
       nextLine: 2,
       totals: { sumCents: 2500, grantedPoints: 6, costPoints: 0 },
       booking: { drawn: 0, pending: 6, released: 0 },
-      standing: 'open',
+      pointsState: 'open',
       completed: false,
       requests: {},
       stages: { ...noMoney, items: { ...noMoney.items, chargedCents: 2500 } },
@@ -155,16 +155,16 @@ describe('the state of a claim', () => {
 
   it('remembers completion through a cancellation (D13)', () => {
     const completed = [claimSubmitted(), claimSurplusReleased()];
-    expect(given(completed).state()).toMatchObject({ standing: 'completed', completed: true });
+    expect(given(completed).state()).toMatchObject({ pointsState: 'completed', completed: true });
     expect(given([...completed, claimBeatsReturned()]).state()).toMatchObject({
-      standing: 'canceled',
+      pointsState: 'canceled',
       completed: true,
     });
     expect(given([...completed, claimBeatsReturned(), claimBeatsRebooked()]).state()).toMatchObject({
-      standing: 'completed',
+      pointsState: 'completed',
     });
     expect(given([claimSubmitted(), claimBeatsReturned(), claimBeatsRebooked()]).state()).toMatchObject({
-      standing: 'open',
+      pointsState: 'open',
       completed: false,
     });
   });
@@ -249,7 +249,7 @@ describe('the latest change of a cost takes along what the shop recorded in the 
   const settledByAdmin = shippingCostSettled({ component: 'ems', amountCents: cents(300) });
   const latest = (...events: readonly (readonly [position: number, event: ClaimEvent])[]) => {
     const placed = events.map(([position, event]) => ({ ...event, position }));
-    const claim = standingClaim([claimSubmitted(), ...placed].reduce(evolveClaim, initialClaim));
+    const claim = existingClaim([claimSubmitted(), ...placed].reduce(evolveClaim, initialClaim));
     return latestChange(claim.changes.ems).map(({ event }) => event.position);
   };
 
@@ -294,7 +294,7 @@ describe('the latest change of a cost takes along what the shop recorded in the 
       position: 10 + 2 * index,
       meta: { actId: acts[index] ?? '' },
     }));
-    const claim = standingClaim([claimSubmitted(), paid, ...events].reduce(evolveClaim, initialClaim));
+    const claim = existingClaim([claimSubmitted(), paid, ...events].reduce(evolveClaim, initialClaim));
     expect(latestChange(claim.changes.ems).map(({ event }) => event.position)).toEqual(positions);
   });
 });

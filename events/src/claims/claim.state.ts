@@ -2,11 +2,11 @@ import { followsInAct } from '../acts';
 import { NotFound } from '../kernel/not-found';
 import { addCents, cents } from '../kernel/money';
 import { addPoints, points } from '../kernel/points';
-import { addBookings, settlePoints, type PointsBooking, type PointsStanding } from './points-settlement';
+import { addBookings, settlePoints, type PointsBooking, type PointsState } from './points-settlement';
 import {
   noReversals,
   withReversal,
-  type Placed,
+  type MaybeRecorded,
   type ReversalsMade,
 } from '../money/reversals/reversals-made';
 import {
@@ -42,8 +42,8 @@ export interface HeldLine extends ClaimLine {
 }
 
 /** A change of a mark that was not reversed, and the marks before it. */
-export interface StandingChange {
-  readonly event: Placed<MarkEvent>;
+export interface UnreversedChange {
+  readonly event: MaybeRecorded<MarkEvent>;
   readonly before: ClaimMarks;
 }
 
@@ -58,8 +58,8 @@ export interface DeletedClaim {
   readonly reversals: ReversalsMade;
 }
 
-export interface StandingClaim extends ClaimMarks, ClaimIds {
-  readonly status: 'standing';
+export interface ExistingClaim extends ClaimMarks, ClaimIds {
+  readonly status: 'existing';
   /** The fan it belonged to before any merger (rule A10). */
   readonly submittedBy: number;
   readonly goTitle: string;
@@ -68,41 +68,44 @@ export interface StandingClaim extends ClaimMarks, ClaimIds {
   readonly nextLine: number;
   readonly totals: ClaimTotals;
   readonly booking: PointsBooking;
-  readonly standing: PointsStanding;
+  readonly pointsState: PointsState;
   /** Survives a cancellation: completion happens once and is not undone (rule D13). */
   readonly completed: boolean;
   readonly additionalInfo: string | null;
   readonly note: string | null;
   /** Oldest first; a reversal removes the last one (rule D53). */
-  readonly changes: Readonly<Record<MarkedField, readonly StandingChange[]>>;
+  readonly changes: Readonly<Record<MarkedField, readonly UnreversedChange[]>>;
   readonly reversals: ReversalsMade;
 }
 
-export type ClaimState = NoClaim | StandingClaim | DeletedClaim;
+export type ClaimState = NoClaim | ExistingClaim | DeletedClaim;
 
 export const initialClaim: ClaimState = { status: 'none', reversals: noReversals };
 
 export const noTotals: ClaimTotals = { sumCents: cents(0), grantedPoints: points(0), costPoints: points(0) };
 
 /** Folds a fact into the state of its claim; never validates. */
-export function evolveClaim(state: ClaimState, event: Placed<ClaimEvent>): ClaimState {
-  if (state.status === 'standing') return evolveStanding(state, event);
-  return event.type === 'ClaimSubmitted' ? submitted(event) : state;
+export function evolveClaim(state: ClaimState, event: MaybeRecorded<ClaimEvent>): ClaimState {
+  if (state.status === 'existing') return evolveExisting(state, event);
+  return event.type === 'ClaimSubmitted' ? applySubmission(event) : state;
 }
 
-function evolveStanding(claim: StandingClaim, event: Placed<ClaimEvent>): ClaimState {
+function evolveExisting(claim: ExistingClaim, event: MaybeRecorded<ClaimEvent>): ClaimState {
   switch (event.type) {
     case 'ClaimSubmitted':
-      return submitted(event);
+      return applySubmission(event);
     case 'ClaimExtended':
     case 'ClaimRevised':
-      return relined(claim, event);
+      return applyLineChanges(claim, event);
     case 'ClaimSurplusReleased':
-      return { ...booked(claim, event.data.posting), standing: 'completed', completed: true };
+      return { ...applyBooking(claim, event.data.posting), pointsState: 'completed', completed: true };
     case 'ClaimBeatsReturned':
-      return { ...booked(claim, event.data.posting), standing: 'canceled' };
+      return { ...applyBooking(claim, event.data.posting), pointsState: 'canceled' };
     case 'ClaimBeatsRebooked':
-      return { ...booked(claim, event.data.posting), standing: claim.completed ? 'completed' : 'open' };
+      return {
+        ...applyBooking(claim, event.data.posting),
+        pointsState: claim.completed ? 'completed' : 'open',
+      };
     case 'ClaimDeleted':
       return { status: 'deleted', claimId: event.data.claimId, reversals: claim.reversals };
     case 'ClaimNoteWritten':
@@ -123,7 +126,7 @@ function evolveStanding(claim: StandingClaim, event: Placed<ClaimEvent>): ClaimS
     case 'ShippingCostSettled':
     case 'ShippingCostReopened':
     case 'ClaimTrackingAssigned':
-      return marked(claim, event);
+      return applyMark(claim, event);
   }
 }
 
@@ -131,7 +134,7 @@ function evolveStanding(claim: StandingClaim, event: Placed<ClaimEvent>): ClaimS
 const noteOf = ({ private: texts }: ClaimNoteWritten): string | null => texts?.note ?? null;
 
 /** Applies a mark or setting of the admin panel, with what is needed to take it back. */
-function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
+function applyMark(claim: ExistingClaim, event: MaybeRecorded<MarkEvent>): ExistingClaim {
   const field = fieldOf(event);
   const { reversesPosition } = event.data;
   const { requests, stages, freebiesDone, trackingId, changes, reversals } = claim;
@@ -154,7 +157,7 @@ function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
  * (rule D53).
  */
 export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
-  const changes = state.status === 'standing' ? Object.values(state.changes) : [];
+  const changes = state.status === 'existing' ? Object.values(state.changes) : [];
   const latest = changes.flatMap((ofField) => latestChange(ofField)[0] ?? []);
   const reversible = latest.filter(({ event, before }) => isReversible(event, before));
   return new Set(reversible.flatMap(({ event }) => event.position ?? []));
@@ -164,7 +167,7 @@ export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
  * The latest change of a field, followed by the changes that the shop itself recorded in the same act because of a new
  * cost (rule M2).
  */
-export function latestChange(changes: readonly StandingChange[]): readonly StandingChange[] {
+export function latestChange(changes: readonly UnreversedChange[]): readonly UnreversedChange[] {
   const act = changes.slice(changes.findLastIndex(({ event }) => event.type === 'ShippingCostSet'));
   const isOne = act.every(
     ({ event, before }, index) =>
@@ -174,23 +177,23 @@ export function latestChange(changes: readonly StandingChange[]): readonly Stand
 }
 
 const noChanges = Object.fromEntries(markedFields.map((field) => [field, []])) as unknown as Readonly<
-  Record<MarkedField, readonly StandingChange[]>
+  Record<MarkedField, readonly UnreversedChange[]>
 >;
 
-function submitted(event: ClaimSubmitted): StandingClaim {
+function applySubmission(event: ClaimSubmitted): ExistingClaim {
   const { claimId, goId, userId, goTitle, change, posting, lines } = event.data;
   return {
-    status: 'standing',
+    status: 'existing',
     claimId,
     goId,
     userId,
     submittedBy: userId,
     goTitle,
-    lines: lines.map((line) => held(line, event.private)),
+    lines: lines.map((line) => withText(line, event.private)),
     nextLine: lineAfter(lines, 1),
     totals: change,
     booking: posting,
-    standing: 'open',
+    pointsState: 'open',
     completed: false,
     ...noMarks,
     stages: withSum(noMarks.stages, change.sumCents),
@@ -201,7 +204,7 @@ function submitted(event: ClaimSubmitted): StandingClaim {
   };
 }
 
-function relined(claim: StandingClaim, event: ClaimExtended | ClaimRevised): StandingClaim {
+function applyLineChanges(claim: ExistingClaim, event: ClaimExtended | ClaimRevised): ExistingClaim {
   const { added, changed } = event.data;
   const removed = event.type === 'ClaimRevised' ? event.data.removed : [];
   const amounts = new Map(changed.map((change) => [change.line, change.amountAfter]));
@@ -211,14 +214,14 @@ function relined(claim: StandingClaim, event: ClaimExtended | ClaimRevised): Sta
     .map((line) => ({ ...line, amount: amounts.get(line.line) ?? line.amount }));
   const info = event.private?.additionalInfo;
   return {
-    ...moved(claim, event.data),
-    lines: [...kept, ...added.map((line) => held(line, event.private))],
+    ...applyMovement(claim, event.data),
+    lines: [...kept, ...added.map((line) => withText(line, event.private))],
     nextLine: lineAfter(added, claim.nextLine),
     additionalInfo: info === undefined ? claim.additionalInfo : info,
   };
 }
 
-function held(line: ClaimLine, texts: SubmissionTexts | null | undefined): HeldLine {
+function withText(line: ClaimLine, texts: SubmissionTexts | null | undefined): HeldLine {
   return { ...line, text: texts?.lineTexts?.[String(line.line)] ?? null };
 }
 
@@ -226,12 +229,12 @@ function lineAfter(added: readonly ClaimLine[], next: number): number {
   return added.reduce((highest, line) => Math.max(highest, line.line + 1), next);
 }
 
-function moved(claim: StandingClaim, movement: ClaimMovement): StandingClaim {
+function applyMovement(claim: ExistingClaim, movement: ClaimMovement): ExistingClaim {
   const totals = addTotals(claim.totals, movement.change);
-  return { ...booked(claim, movement.posting), totals, stages: withSum(claim.stages, totals.sumCents) };
+  return { ...applyBooking(claim, movement.posting), totals, stages: withSum(claim.stages, totals.sumCents) };
 }
 
-function booked(claim: StandingClaim, posting: PointsBooking): StandingClaim {
+function applyBooking(claim: ExistingClaim, posting: PointsBooking): ExistingClaim {
   return { ...claim, booking: addBookings(claim.booking, posting) };
 }
 
@@ -245,14 +248,14 @@ export function addTotals(a: ClaimTotals, b: ClaimTotals): ClaimTotals {
 
 /** The state without what only a reversal needs: the earlier changes and the reversals. */
 export function withoutHistory(state: ClaimState): ClaimState {
-  return state.status === 'standing'
+  return state.status === 'existing'
     ? { ...state, changes: noChanges, reversals: noReversals }
     : { ...state, reversals: noReversals };
 }
 
 /** The claim that an act is about. Throws NotFound when there is none or it was deleted (rule D29). */
-export function standingClaim(state: ClaimState): StandingClaim {
-  if (state.status !== 'standing') throw new NotFound('claim');
+export function existingClaim(state: ClaimState): ExistingClaim {
+  if (state.status !== 'existing') throw new NotFound('claim');
   return state;
 }
 
@@ -260,8 +263,8 @@ export function idsOf({ claimId, goId, userId }: ClaimIds): ClaimIds {
   return { claimId, goId, userId };
 }
 
-/** The Fan Beats booking that this claim would have in another standing. */
-export function bookingStanding(claim: StandingClaim, standing: PointsStanding): PointsBooking {
+/** The Fan Beats booking that this claim would have in another state. */
+export function bookingInState(claim: ExistingClaim, pointsState: PointsState): PointsBooking {
   const { grantedPoints, costPoints } = claim.totals;
-  return settlePoints({ granted: grantedPoints, cost: costPoints }, standing);
+  return settlePoints({ granted: grantedPoints, cost: costPoints }, pointsState);
 }

@@ -2,17 +2,17 @@ import {
   addCents,
   cents,
   evolveClaim,
+  existingClaim,
   idsOf,
   markTakenOff,
   releaseAll,
   stageOf,
   stages,
-  standingClaim,
   type Cents,
   type ClaimEvent,
   type ClaimState,
+  type ExistingClaim,
   type Stage,
-  type StandingClaim,
 } from '../language';
 import { movementOf, removedLines, type LineStep } from './line-steps';
 
@@ -21,7 +21,7 @@ import { movementOf, removedLines, type LineStep } from './line-steps';
  * when there is none.
  */
 export function deleteClaim(state: ClaimState): ClaimEvent[] {
-  const claim = standingClaim(state);
+  const claim = existingClaim(state);
   const steps: LineStep[] = claim.lines.map((line) => ({
     line,
     text: line.text,
@@ -37,7 +37,7 @@ export function deleteClaim(state: ClaimState): ClaimEvent[] {
   ];
 }
 
-const markedOf = (claim: StandingClaim, stage: Stage): number =>
+const markedOf = (claim: ExistingClaim, stage: Stage): number =>
   Math.max(0, stageOf(claim, stage).markedCents);
 
 /**
@@ -45,9 +45,9 @@ const markedOf = (claim: StandingClaim, stage: Stage): number =>
  * counted stage by stage: a mark that the same act sets on one stage does not offset a mark that it removes from
  * another.
  */
-export function unmarkedCents(before: StandingClaim, after: ClaimState): Cents {
+export function unmarkedCents(before: ExistingClaim, after: ClaimState): Cents {
   const gone = stages.map((stage) =>
-    Math.max(0, markedOf(before, stage) - (after.status === 'standing' ? markedOf(after, stage) : 0)),
+    Math.max(0, markedOf(before, stage) - (after.status === 'existing' ? markedOf(after, stage) : 0)),
   );
   return addCents(...gone.map(cents));
 }
@@ -57,7 +57,7 @@ export function unmarkedCents(before: StandingClaim, after: ClaimState): Cents {
  * NotFound.
  */
 export function unmarkAndDelete(state: ClaimState): ClaimEvent[] {
-  const claim = standingClaim(state);
+  const claim = existingClaim(state);
   const unmarked = stages
     .filter((stage) => markedOf(claim, stage) > 0)
     .map((stage) => markTakenOff(claim, stage));

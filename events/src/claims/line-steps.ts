@@ -15,9 +15,9 @@ import {
   type ClaimLineRemoval,
   type ClaimMovement,
   type ClaimTotals,
+  type ExistingClaim,
   type NewClaimLine,
   type PointsBooking,
-  type StandingClaim,
   type StockMovement,
 } from '../language';
 
@@ -83,9 +83,12 @@ export function stockOf(steps: readonly LineStep[]): StockMovement[] {
 }
 
 /** The Fan Beats booking of a claim after these steps (rules D13, D31). */
-export function bookingAfter(claim: StandingClaim | undefined, steps: readonly LineStep[]): PointsBooking {
+export function bookingAfter(claim: ExistingClaim | undefined, steps: readonly LineStep[]): PointsBooking {
   const totals = addTotals(claim?.totals ?? noTotals, totalsOf(steps));
-  return settlePoints({ granted: totals.grantedPoints, cost: totals.costPoints }, claim?.standing ?? 'open');
+  return settlePoints(
+    { granted: totals.grantedPoints, cost: totals.costPoints },
+    claim?.pointsState ?? 'open',
+  );
 }
 
 /** The steps that take pieces off a claim. */
@@ -94,7 +97,7 @@ export function corrections(steps: readonly LineStep[]): LineStep[] {
 }
 
 /** The differences that the steps make to sums, Fan Beats and stock. */
-export function movementOf(claim: StandingClaim | undefined, steps: readonly LineStep[]): ClaimMovement {
+export function movementOf(claim: ExistingClaim | undefined, steps: readonly LineStep[]): ClaimMovement {
   return {
     change: totalsOf(steps),
     posting: bookingDifference(claim?.booking ?? noBooking, bookingAfter(claim, steps)),

@@ -4,7 +4,7 @@ import {
   type Cents,
   type ClaimEvent,
   type ClaimState,
-  type StandingClaim,
+  type ExistingClaim,
 } from '../language';
 import { unmarkedCents } from './delete-claim';
 
@@ -19,7 +19,7 @@ export interface MoneyTakenOff {
 }
 
 /** The money that these events of one act take off a claim. */
-export function moneyTakenOff(claim: StandingClaim, events: readonly ClaimEvent[]): MoneyTakenOff {
+export function moneyTakenOff(claim: ExistingClaim, events: readonly ClaimEvent[]): MoneyTakenOff {
   const released = events.flatMap(({ type, data }) =>
     type === 'ClaimPaymentReleased' && data.reason !== 'overpaid' ? [data.amountCents] : [],
   );

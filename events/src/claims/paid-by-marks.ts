@@ -34,7 +34,7 @@ export function paidByMarks(
   { receivedOn, method = 'other', longAgo, nowMs }: MarkedMoney,
 ): AccountEvent[] {
   if (receivedOn !== undefined) refuseDay(receivedOn, { nowMs, longAgo });
-  if (claim.status !== 'standing') return [];
+  if (claim.status !== 'existing') return [];
   const amountCents = unmarkedCents(claim, events.reduce<ClaimState>(evolveClaim, claim));
   if (amountCents === 0) return [];
   const { userId } = claim;

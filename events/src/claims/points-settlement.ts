@@ -13,10 +13,10 @@ export interface PointsBooking {
 export const noBooking: PointsBooking = { drawn: points(0), pending: points(0), released: points(0) };
 
 /**
- * The standing of a claim for its Fan Beats: `open`, `completed` (its group order was sent out) or `canceled` (its
+ * The state of a claim for its Fan Beats: `open`, `completed` (its group order was sent out) or `canceled` (its
  * group order is canceled).
  */
-export type PointsStanding = 'open' | 'completed' | 'canceled';
+export type PointsState = 'open' | 'completed' | 'canceled';
 
 /** The Fan Beats that the items of a claim grant and that its freebies cost. */
 export interface PointsReckoning {
@@ -25,11 +25,11 @@ export interface PointsReckoning {
 }
 
 /** The booking that a claim with this reckoning should have (rules D13, D31, D34). */
-export function settlePoints(reckoning: PointsReckoning, standing: PointsStanding): PointsBooking {
-  if (standing === 'canceled') return noBooking;
+export function settlePoints(reckoning: PointsReckoning, state: PointsState): PointsBooking {
+  if (state === 'canceled') return noBooking;
   const drawn = points(Math.max(0, reckoning.cost - reckoning.granted));
   const surplus = points(Math.max(0, reckoning.granted - reckoning.cost));
-  return standing === 'completed'
+  return state === 'completed'
     ? { drawn, pending: points(0), released: surplus }
     : { drawn, pending: surplus, released: points(0) };
 }

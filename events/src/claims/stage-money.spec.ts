@@ -7,7 +7,7 @@ import {
   testIds,
 } from '../testing';
 import type { ClaimEvent } from './claim.events';
-import { evolveClaim, initialClaim, standingClaim, type ClaimState } from './claim.state';
+import { evolveClaim, existingClaim, initialClaim, type ClaimState } from './claim.state';
 import { giveBackOver, markTakenOff } from './stage-money';
 
 const { claimId, goId, userId } = testIds;
@@ -68,10 +68,10 @@ test('a mark by hand that goes leaves what payments cover and what the shop waiv
     claimShortfallWaived({ amountCents: cents(50), ...covered(1050) }),
     claimPaymentReceived(),
   ];
-  const claim = standingClaim(events.reduce<ClaimState>(evolveClaim, initialClaim));
+  const claim = existingClaim(events.reduce<ClaimState>(evolveClaim, initialClaim));
   const takenOff = markTakenOff(claim, 'items');
   expect(takenOff).toMatchObject({ type: 'ClaimPaymentRevoked', data: { restoredCents: 1050 } });
-  expect(standingClaim(evolveClaim(claim, takenOff)).stages.items).toMatchObject({
+  expect(existingClaim(evolveClaim(claim, takenOff)).stages.items).toMatchObject({
     allocatedCents: 1000,
     waivedCents: 50,
     markedCents: 0,

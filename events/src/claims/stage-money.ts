@@ -14,15 +14,15 @@ import {
   type Stage,
 } from './claim.events';
 import { coverOf, stageOf, type StageMoney } from './claim-stages';
-import { idsOf, type StandingClaim } from './claim.state';
+import { idsOf, type ExistingClaim } from './claim.state';
 
-type Money = Omit<StageMoney, 'keptCents' | 'settled'>;
+type Money = Omit<StageMoney, 'markWithoutFlagCents' | 'settled'>;
 
 /** The claim, the stage with its money, and the position of the change that is reversed, if any (rule D53). */
-interface OfStage {
+interface StageToMove {
   readonly ids: ClaimIds;
   readonly stage: Stage;
-  readonly standing: Money;
+  readonly money: Money;
   readonly reversesPosition?: number;
 }
 
@@ -30,10 +30,14 @@ interface OfStage {
  * The data of a movement of money. A stage is settled when something is charged and all of it is covered (rule M2);
  * marks by hand stay (rule D87).
  */
-function moved({ ids, stage, standing, reversesPosition }: OfStage, amountCents: Cents, cover: number) {
-  const { chargedCents, markedCents } = standing;
+function movementData(
+  { ids, stage, money, reversesPosition }: StageToMove,
+  amountCents: Cents,
+  cover: number,
+) {
+  const { chargedCents, markedCents } = money;
   const charged = chargedCents ?? 0;
-  const covered = coverOf(standing) + cover;
+  const covered = coverOf(money) + cover;
   return {
     ...idsOf(ids),
     ...defined({ reversesPosition }),
@@ -47,11 +51,11 @@ function moved({ ids, stage, standing, reversesPosition }: OfStage, amountCents:
 
 /** Money of the balance pays a part of the stage. */
 export function stageAllocated(
-  of: OfStage,
+  of: StageToMove,
   amountCents: Cents,
   cause: AllocationCause,
 ): ClaimPaymentAllocated {
-  return { type: 'ClaimPaymentAllocated', data: { ...moved(of, amountCents, amountCents), cause } };
+  return { type: 'ClaimPaymentAllocated', data: { ...movementData(of, amountCents, amountCents), cause } };
 }
 
 /**
@@ -59,18 +63,22 @@ export function stageAllocated(
  * (rule D83).
  */
 export function stageReleased(
-  of: OfStage & { readonly allocationPosition?: number },
+  of: StageToMove & { readonly allocationPosition?: number },
   amountCents: Cents,
   reason: ReleaseCause,
 ): ClaimPaymentReleased {
   const { allocationPosition } = of;
-  const data = { ...moved(of, amountCents, 0 - amountCents), reason, ...defined({ allocationPosition }) };
+  const data = {
+    ...movementData(of, amountCents, 0 - amountCents),
+    reason,
+    ...defined({ allocationPosition }),
+  };
   return { type: 'ClaimPaymentReleased', data };
 }
 
 /** The missing amount is waived; below 0 it is charged again. */
-export function stageWaived(of: OfStage, amountCents: Cents): ClaimShortfallWaived {
-  return { type: 'ClaimShortfallWaived', data: moved(of, amountCents, amountCents) };
+export function stageWaived(of: StageToMove, amountCents: Cents): ClaimShortfallWaived {
+  return { type: 'ClaimShortfallWaived', data: movementData(of, amountCents, amountCents) };
 }
 
 /**
@@ -82,16 +90,16 @@ export function giveBackOver(ids: ClaimIds, stage: Stage, money: Money): ClaimEv
   const unwaived = cents(Math.min(over, money.waivedCents));
   const back = cents(Math.min(over - unwaived, money.allocatedCents));
   return [
-    ...(unwaived > 0 ? [stageWaived({ ids, stage, standing: money }, cents(0 - unwaived))] : []),
+    ...(unwaived > 0 ? [stageWaived({ ids, stage, money }, cents(0 - unwaived))] : []),
     ...(back > 0
-      ? [stageReleased({ ids, stage, standing: withoutWaived(money, unwaived) }, back, 'overpaid')]
+      ? [stageReleased({ ids, stage, money: withoutWaived(money, unwaived) }, back, 'overpaid')]
       : []),
   ];
 }
 
 /** Removes the mark by hand of a stage; the cover by payments and by the shop stays (rule D87). */
-export function markTakenOff(claim: StandingClaim, stage: Stage): ClaimEvent {
-  const { allocatedCents, waivedCents, keptCents, ...money } = stageOf(claim, stage);
+export function markTakenOff(claim: ExistingClaim, stage: Stage): ClaimEvent {
+  const { allocatedCents, waivedCents, markWithoutFlagCents, ...money } = stageOf(claim, stage);
   const ids = idsOf(claim);
   const restoredCents = cents(allocatedCents + waivedCents);
   if (stage === 'items')
@@ -105,14 +113,14 @@ export function markTakenOff(claim: StandingClaim, stage: Stage): ClaimEvent {
       },
     };
   const { chargedCents: amountCents } = claim.stages[stage];
-  const kept = keptCents > 0 && { markedCents: cents(0) };
+  const kept = markWithoutFlagCents > 0 && { markedCents: cents(0) };
   return { type: 'ShippingCostReopened', data: { ...ids, component: stage, amountCents, ...kept } };
 }
 
 /** A shipping cost is done. Its mark by hand grows by the missing amount (rules M1, D87). */
-export function costSettled(claim: StandingClaim, component: CostComponent): ShippingCostSettled {
-  const { chargedCents, markedCents, keptCents, openCents } = stageOf(claim, component);
-  const kept = keptCents > 0 && { markedCents: cents(markedCents + openCents) };
+export function costSettled(claim: ExistingClaim, component: CostComponent): ShippingCostSettled {
+  const { chargedCents, markedCents, markWithoutFlagCents, openCents } = stageOf(claim, component);
+  const kept = markWithoutFlagCents > 0 && { markedCents: cents(markedCents + openCents) };
   return {
     type: 'ShippingCostSettled',
     data: { ...idsOf(claim), component, amountCents: chargedCents, ...kept },
@@ -128,7 +136,7 @@ export function withoutWaived(money: Money, unwaivedCents: Cents): Money {
  * The effect of a new sum of the claim on its payment, in the same act: the mark is removed where the claim outgrew its
  * cover (rule D48), and set again where the cover is enough (rule M2).
  */
-export function paymentFollows(ids: ClaimIds, items: StageMoney, sumCents: Cents): ClaimEvent[] {
+export function adjustPayment(ids: ClaimIds, items: StageMoney, sumCents: Cents): ClaimEvent[] {
   const back = giveBackOver(ids, 'items', { ...items, chargedCents: sumCents });
   if (back.length > 0) return back;
   const data = { ...idsOf(ids), coveredCents: coverOf(items) };
@@ -143,7 +151,7 @@ export function paymentFollows(ids: ClaimIds, items: StageMoney, sumCents: Cents
  * Lowers a request to the cost of the stage, in the same act, or withdraws it where that is covered. Costs that are
  * added later are not asked for yet (rule M7).
  */
-export function requestFollows(claim: StandingClaim, stage: Stage, chargedCents: Cents): ClaimEvent[] {
+export function adjustRequest(claim: ExistingClaim, stage: Stage, chargedCents: Cents): ClaimEvent[] {
   const asked = claim.requests[stage];
   if (!asked || asked.amountCents <= chargedCents) return [];
   const data = { ...idsOf(claim), stage };
@@ -158,12 +166,10 @@ export function requestFollows(claim: StandingClaim, stage: Stage, chargedCents:
 }
 
 /** Releases all that payments cover of a claim back to the balance (rule M25). */
-export function releaseAll(claim: StandingClaim, reason: ReleaseCause): ClaimEvent[] {
+export function releaseAll(claim: ExistingClaim, reason: ReleaseCause): ClaimEvent[] {
   return stages.flatMap((stage) => {
-    const standing = stageOf(claim, stage);
-    const { allocatedCents } = standing;
-    return allocatedCents === 0
-      ? []
-      : [stageReleased({ ids: claim, stage, standing }, allocatedCents, reason)];
+    const money = stageOf(claim, stage);
+    const { allocatedCents } = money;
+    return allocatedCents === 0 ? [] : [stageReleased({ ids: claim, stage, money }, allocatedCents, reason)];
   });
 }

@@ -1,6 +1,8 @@
 import {
   addCents,
   addTotals,
+  adjustPayment,
+  adjustRequest,
   bookingDifference,
   freeText,
   largestCount,
@@ -9,11 +11,9 @@ import {
   neededPoints,
   noBooking,
   noTotals,
-  paymentFollows,
   points,
   Rejection,
   remainingOfLimit,
-  requestFollows,
   stockKey,
   unitsOf,
   type ClaimEvent,
@@ -23,9 +23,9 @@ import {
   type ClaimRevised,
   type ClaimState,
   type ClaimTotals,
+  type ExistingClaim,
   type Points,
   type RefusedLine,
-  type StandingClaim,
   type StockKey,
   type StockLimit,
   type StockMovement,
@@ -80,7 +80,7 @@ function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): v
  * be covered (rule D32). An exchange that takes no more Fan Beats than before is never refused.
  */
 export function refuseMissingPoints(
-  claim: StandingClaim | undefined,
+  claim: ExistingClaim | undefined,
   steps: readonly LineStep[],
   available: Points,
 ): void {
@@ -98,7 +98,7 @@ export function refuseMissingPoints(
  * Refuses more than `ordermax` pieces per item and variant in a fan's claim, over all its texts and prices (rule D18).
  */
 export function refuseAboveOrderMax(
-  claim: StandingClaim | undefined,
+  claim: ExistingClaim | undefined,
   additions: readonly Addition[],
   offers: ReadonlyMap<number, ProductOffer>,
 ): void {
@@ -128,7 +128,7 @@ export function leftPerPerson(
 /** The result of an accepted submission: its claim, its steps, their differences and the texts that belong to them. */
 interface SubmissionDraft {
   readonly ids: ClaimIds;
-  readonly claim: StandingClaim | undefined;
+  readonly claim: ExistingClaim | undefined;
   readonly steps: readonly LineStep[];
   readonly movement: ClaimMovement;
   readonly texts: SubmissionTexts | undefined;
@@ -137,13 +137,13 @@ interface SubmissionDraft {
 }
 
 /** The claim that a submission extends. A deleted claim never comes back, so its fan gets a new one (rule D29). */
-export function claimToChange(state: ClaimState): StandingClaim | undefined {
-  return state.status === 'standing' ? state : undefined;
+export function claimToChange(state: ClaimState): ExistingClaim | undefined {
+  return state.status === 'existing' ? state : undefined;
 }
 
 /** Throws Rejection CLAIM_TOO_LARGE. */
 export function draftSubmission(
-  claim: StandingClaim | undefined,
+  claim: ExistingClaim | undefined,
   steps: readonly LineStep[],
   input: Pick<Submission, 'claimId' | 'userId' | 'go' | 'additionalInfo'>,
 ): SubmissionDraft {
@@ -160,7 +160,7 @@ export function draftSubmission(
 }
 
 function textsOf(
-  claim: StandingClaim | undefined,
+  claim: ExistingClaim | undefined,
   steps: readonly LineStep[],
   typedInfo: string | null | undefined,
 ): SubmissionTexts | undefined {
@@ -193,14 +193,14 @@ export function submissionEvents(
   return [
     { ...changedBy({ ...moved, added, changed: changedLines(steps) }), ...withTexts },
     // The effects of the new sum on the claim's payment (rules D48, M2, M25).
-    ...paymentFollows(ids, claim.stages.items, sumCents),
-    ...requestFollows(claim, 'items', sumCents),
+    ...adjustPayment(ids, claim.stages.items, sumCents),
+    ...adjustRequest(claim, 'items', sumCents),
     ...freebiesFollow(ids, claim, steps),
   ];
 }
 
 /** Once there are more freebies, the packed ones are not all of them (rule D48). */
-function freebiesFollow(ids: ClaimIds, claim: StandingClaim, steps: readonly LineStep[]): ClaimEvent[] {
+function freebiesFollow(ids: ClaimIds, claim: ExistingClaim, steps: readonly LineStep[]): ClaimEvent[] {
   const hasMore = steps.some(({ line, before, after }) => line.itemType === 1 && after > before);
   return claim.freebiesDone && hasMore ? [{ type: 'ClaimFreebiesReopened', data: ids }] : [];
 }

@@ -12,12 +12,12 @@ import {
   testIds,
   testNow,
 } from '../testing';
-import { takeOverClaim, type TakeOver, type ToldClaim } from './take-over-claim';
+import { takeOverClaim, type SheetClaimInput, type TakeOver } from './take-over-claim';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
 const closed = openGo({ status: 'ORDERED' });
 
-const told = (overrides: Partial<ToldClaim> = {}): ToldClaim => ({
+const told = (overrides: Partial<SheetClaimInput> = {}): SheetClaimInput => ({
   lines: [{ ...cartLine({ amount: 2 }), priceCents: cents(1100) }],
   costs: {},
   note: null,
@@ -35,7 +35,7 @@ const input = (overrides: Partial<TakeOver> = {}): TakeOver => {
     offers,
     limitOf,
     go: closed,
-    told: told(),
+    sheet: told(),
     balanceCents: cents(0),
     payment: { receivedOn: '2025-11-20', method: 'bank', note: 'from a sheet' },
     ...overrides,
@@ -54,7 +54,7 @@ describe('a claim from a sheet (A5, A7)', () => {
       { ...cartLine(), priceCents: cents(900) },
     ];
     given()
-      .when(takeOver({ told: told({ lines }) }))
+      .when(takeOver({ sheet: told({ lines }) }))
       .then([
         claimSubmitted({
           lines: [
@@ -70,7 +70,7 @@ describe('a claim from a sheet (A5, A7)', () => {
 
   it('is paid by what the sheet says, and the rest is credit', () => {
     const paid = { paidCents: cents(2500), parts: [{ stage: 'items', amountCents: cents(2200) }] } as const;
-    const { claim, account } = takeOverClaim(initialClaim, input({ told: told(paid) }));
+    const { claim, account } = takeOverClaim(initialClaim, input({ sheet: told(paid) }));
     expect(claim.map(({ type }) => type)).toEqual(['ClaimSubmitted', 'ClaimPaymentAllocated']);
     expect(claim[1]?.data).toMatchObject({ amountCents: 2200, settled: true });
     expect(account).toEqual([
@@ -82,7 +82,7 @@ describe('a claim from a sheet (A5, A7)', () => {
   });
 
   it('has the costs and the note of the sheet', () => {
-    const claim = takeOver({ told: told({ costs: { ems: cents(300) }, note: 'Gate 4' }) })(initialClaim);
+    const claim = takeOver({ sheet: told({ costs: { ems: cents(300) }, note: 'Gate 4' }) })(initialClaim);
     expect(claim.map(({ type }) => type)).toEqual(['ClaimSubmitted', 'ShippingCostSet', 'ClaimNoteWritten']);
   });
 

@@ -1,18 +1,18 @@
 import {
   cents,
   evolveClaim,
+  existingClaim,
   initialClaim,
   isOpenForFans,
   Rejection,
-  standingClaim,
   type AccountEvent,
   type Cents,
   type ClaimEvent,
   type ClaimState,
   type CostComponent,
+  type ExistingClaim,
   type PaymentRecorded,
   type Stage,
-  type StandingClaim,
 } from '../language';
 import { recordPayment } from '../money/payments/payments';
 import type { CartLine, Submission } from './claim.offers';
@@ -21,7 +21,7 @@ import { updateClaim, type ClaimUpdate } from './update-claim';
 import { offeredAdditions, planSteps, wantedByProxy, type Addition } from './wanted-lines';
 
 /** One fan's claim as a sheet describes it (rule A7). */
-export interface ToldClaim {
+export interface SheetClaimInput {
   /** Each with the price of the sheet, which was agreed on then. */
   readonly lines: readonly (CartLine & { readonly priceCents: Cents })[];
   readonly costs: { readonly [Component in CostComponent]?: Cents };
@@ -32,7 +32,7 @@ export interface ToldClaim {
 }
 
 export interface TakeOver extends Omit<Submission, 'cart' | 'expected' | 'shown' | 'availablePoints'> {
-  readonly told: ToldClaim;
+  readonly sheet: SheetClaimInput;
   readonly balanceCents: Cents;
   readonly payment: Pick<PaymentRecorded['data'], 'receivedOn' | 'method'> & { readonly note: string };
 }
@@ -46,20 +46,20 @@ export function takeOverClaim(
   state: ClaimState,
   input: TakeOver,
 ): { readonly claim: readonly ClaimEvent[]; readonly account: readonly AccountEvent[] } {
-  const { go, now, told } = input;
+  const { go, now, sheet } = input;
   if (go.status === 'CANCELED') throw new Rejection('GO_CANCELED', { goId: go.goId });
   if (isOpenForFans(go, now)) throw new Rejection('GO_OPEN', { goId: go.goId });
   if (claimToChange(state)) throw new Rejection('CLAIM_EXISTS');
-  const additions = told.lines.flatMap((line) => additionsOf(line, input));
+  const additions = sheet.lines.flatMap((line) => additionsOf(line, input));
   refuseAboveStock(additions, [], input.limitOf);
   const steps = planSteps([], additions, 1);
   const submitted = submissionEvents(draftSubmission(undefined, steps, input), go.title, (data) => ({
     type: 'ClaimExtended',
     data,
   }));
-  const claim = [...submitted, ...updateClaim(stateAfter(submitted), toldUpdate(told))];
-  if (told.paidCents === 0) return { claim, account: [] };
-  const paid = payTold(standingClaim(stateAfter(claim)), input);
+  const claim = [...submitted, ...updateClaim(stateAfter(submitted), costsAndNote(sheet))];
+  if (sheet.paidCents === 0) return { claim, account: [] };
+  const paid = payFromSheet(existingClaim(stateAfter(claim)), input);
   return { claim: [...claim, ...paid.claim], account: paid.account };
 }
 
@@ -67,7 +67,7 @@ const stateAfter = (events: readonly ClaimEvent[]): ClaimState =>
   events.reduce<ClaimState>(evolveClaim, initialClaim);
 
 /** Each line is added separately: two lines of one item may have two prices. */
-function additionsOf({ priceCents, ...line }: ToldClaim['lines'][number], input: TakeOver): Addition[] {
+function additionsOf({ priceCents, ...line }: SheetClaimInput['lines'][number], input: TakeOver): Addition[] {
   const additions = offeredAdditions(wantedByProxy(undefined, [line]), input.offers, ({ linked }) => linked);
   return additions.map((addition) => ({
     ...addition,
@@ -75,15 +75,15 @@ function additionsOf({ priceCents, ...line }: ToldClaim['lines'][number], input:
   }));
 }
 
-const toldUpdate = ({ costs, note }: ToldClaim): ClaimUpdate => ({
+const costsAndNote = ({ costs, note }: SheetClaimInput): ClaimUpdate => ({
   note,
   costs: Object.fromEntries(
     Object.entries(costs).map(([component, amountCents]) => [component, { amountCents }]),
   ),
 });
 
-function payTold(claim: StandingClaim, { userId, told, balanceCents, payment }: TakeOver) {
-  const { paidCents, parts } = told;
+function payFromSheet(claim: ExistingClaim, { userId, sheet, balanceCents, payment }: TakeOver) {
+  const { paidCents, parts } = sheet;
   const { account, claims } = recordPayment(
     { payable: [{ claim, canceled: false }], balanceCents },
     {

@@ -1,26 +1,26 @@
 import {
-  freeText,
+  adjustRequest,
   cents,
   costComponents,
   costSettled,
   coverOf,
   evolveClaim,
+  existingClaim,
+  freeText,
   giveBackOver,
-  requestFollows,
   idsOf,
   markTakenOff,
   Rejection,
   stageOf,
   stageReleased,
   stageWaived,
-  standingClaim,
   withoutWaived,
   type Cents,
   type ClaimEvent,
   type ClaimState,
   type CostComponent,
+  type ExistingClaim,
   type Stage,
-  type StandingClaim,
 } from '../language';
 
 /** The fields that an admin changes; an absent one stays as it is (rule D26). */
@@ -47,7 +47,7 @@ export interface CostUpdate {
  * D27).
  */
 export function updateClaim(state: ClaimState, update: ClaimUpdate): ClaimEvent[] {
-  const claim = standingClaim(state);
+  const claim = existingClaim(state);
   return [
     ...updatePayment(claim, update),
     ...updateFreebies(claim, update.freebiesDone),
@@ -63,7 +63,7 @@ export function updateClaim(state: ClaimState, update: ClaimUpdate): ClaimEvent[
  * The costs of an update that are done and would get another amount: `updateClaim` refuses the whole update because of
  * them (rule D27).
  */
-export function lockedCosts(claim: StandingClaim, { costs = {} }: ClaimUpdate): CostComponent[] {
+export function lockedCosts(claim: ExistingClaim, { costs = {} }: ClaimUpdate): CostComponent[] {
   return costComponents.filter((component) => {
     try {
       updateCost(claim, component, { ...costs[component], withMarks: false });
@@ -76,7 +76,7 @@ export function lockedCosts(claim: StandingClaim, { costs = {} }: ClaimUpdate): 
 }
 
 function updatePayment(
-  claim: StandingClaim,
+  claim: ExistingClaim,
   { paymentReceived: received, withMarks = false }: ClaimUpdate,
 ): ClaimEvent[] {
   const comesOff = received === false && withMarks && stageOf(claim, 'items').markedCents > 0;
@@ -88,17 +88,17 @@ function updatePayment(
 }
 
 /** Removes the mark by hand, and gives payments back to the balance: the stage is open again. */
-function takeBack(claim: StandingClaim, stage: Stage): ClaimEvent[] {
+function takeBack(claim: ExistingClaim, stage: Stage): ClaimEvent[] {
   const { markedCents, ...marked } = stageOf(claim, stage);
   const { allocatedCents, waivedCents } = marked;
-  const standing = { ...marked, markedCents: cents(0) };
+  const unmarked = { ...marked, markedCents: cents(0) };
   return [
-    ...(markedCents !== 0 || coverOf(standing) === 0 ? [markTakenOff(claim, stage)] : []),
-    ...(waivedCents > 0 ? [stageWaived({ ids: claim, stage, standing }, cents(0 - waivedCents))] : []),
+    ...(markedCents !== 0 || coverOf(unmarked) === 0 ? [markTakenOff(claim, stage)] : []),
+    ...(waivedCents > 0 ? [stageWaived({ ids: claim, stage, money: unmarked }, cents(0 - waivedCents))] : []),
     ...(allocatedCents > 0
       ? [
           stageReleased(
-            { ids: claim, stage, standing: withoutWaived(standing, waivedCents) },
+            { ids: claim, stage, money: withoutWaived(unmarked, waivedCents) },
             allocatedCents,
             'unmarked',
           ),
@@ -107,7 +107,7 @@ function takeBack(claim: StandingClaim, stage: Stage): ClaimEvent[] {
   ];
 }
 
-function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimEvent[] {
+function updateFreebies(claim: ExistingClaim, done: boolean | undefined): ClaimEvent[] {
   if (done === undefined || done === claim.freebiesDone) return [];
   return [{ type: done ? 'ClaimFreebiesCompleted' : 'ClaimFreebiesReopened', data: idsOf(claim) }];
 }
@@ -117,11 +117,11 @@ function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimE
  * without ever having been set is 0 (rule D70). Payments that cover a new amount settle it; an overpaid amount
  * goes back (rule M2).
  */
-function updateCost(claim: StandingClaim, component: CostComponent, update: CostStep): ClaimEvent[] {
+function updateCost(claim: ExistingClaim, component: CostComponent, update: CostStep): ClaimEvent[] {
   const steps = [reopenCost, setCost, settleCost];
   const events: ClaimEvent[] = [];
   for (const step of steps) {
-    const now = standingClaim(events.reduce<ClaimState>(evolveClaim, claim));
+    const now = existingClaim(events.reduce<ClaimState>(evolveClaim, claim));
     events.push(...step(now, component, update));
   }
   return events;
@@ -130,7 +130,7 @@ function updateCost(claim: StandingClaim, component: CostComponent, update: Cost
 type CostStep = CostUpdate & { readonly withMarks: boolean };
 
 function reopenCost(
-  claim: StandingClaim,
+  claim: ExistingClaim,
   component: CostComponent,
   { settled, withMarks }: CostStep,
 ): ClaimEvent[] {
@@ -139,7 +139,7 @@ function reopenCost(
   return settled === false && comesOff ? takeBack(claim, component) : [];
 }
 
-function setCost(claim: StandingClaim, component: CostComponent, { amountCents }: CostUpdate): ClaimEvent[] {
+function setCost(claim: ExistingClaim, component: CostComponent, { amountCents }: CostUpdate): ClaimEvent[] {
   const { chargedCents: beforeCents, settled } = claim.stages[component];
   if (amountCents === undefined || amountCents === beforeCents) return [];
   if (settled) throw new Rejection('COST_SETTLED', { component });
@@ -147,33 +147,33 @@ function setCost(claim: StandingClaim, component: CostComponent, { amountCents }
     type: 'ShippingCostSet',
     data: { ...idsOf(claim), component, amountCents, beforeCents },
   };
-  return [set, ...newCostFollows(standingClaim(evolveClaim(claim, set)), component)];
+  return [set, ...settleNewCost(existingClaim(evolveClaim(claim, set)), component)];
 }
 
 /**
  * The effect of a new amount on what was already paid of it: an overpaid amount goes back, and full cover settles it
  * (rule M2).
  */
-export function newCostFollows(claim: StandingClaim, component: CostComponent): ClaimEvent[] {
-  const standing = stageOf(claim, component);
-  const { chargedCents, coveredCents } = standing;
-  const back = giveBackOver(claim, component, standing);
-  const asked = requestFollows(claim, component, chargedCents);
+export function settleNewCost(claim: ExistingClaim, component: CostComponent): ClaimEvent[] {
+  const money = stageOf(claim, component);
+  const { chargedCents, coveredCents } = money;
+  const back = giveBackOver(claim, component, money);
+  const asked = adjustRequest(claim, component, chargedCents);
   if (back.length > 0) return [...back, ...asked];
   return chargedCents > 0 && coveredCents >= chargedCents ? [costSettled(claim, component), ...asked] : asked;
 }
 
-function settleCost(claim: StandingClaim, component: CostComponent, { settled }: CostUpdate): ClaimEvent[] {
+function settleCost(claim: ExistingClaim, component: CostComponent, { settled }: CostUpdate): ClaimEvent[] {
   return settled !== true || claim.stages[component].settled ? [] : [costSettled(claim, component)];
 }
 
-function updateNote(claim: StandingClaim, typed: string | null | undefined): ClaimEvent[] {
+function updateNote(claim: ExistingClaim, typed: string | null | undefined): ClaimEvent[] {
   const note = freeText(typed);
   if (typed === undefined || note === claim.note) return [];
   return [{ type: 'ClaimNoteWritten', data: idsOf(claim), private: { note } }];
 }
 
-function updateTracking(claim: StandingClaim, typed: string | null | undefined): ClaimEvent[] {
+function updateTracking(claim: ExistingClaim, typed: string | null | undefined): ClaimEvent[] {
   const trackingId = freeText(typed);
   if (typed === undefined || trackingId === claim.trackingId) return [];
   return [{ type: 'ClaimTrackingAssigned', data: idsOf(claim), private: { trackingId } }];

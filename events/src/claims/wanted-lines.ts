@@ -1,12 +1,12 @@
 import {
-  freeText,
   cents,
+  freeText,
   Rejection,
   type Cents,
+  type ExistingClaim,
   type HeldLine,
   type RefusedLine,
-  type SeenTerms,
-  type StandingClaim,
+  type SeenPrice,
   type StockUnit,
 } from '../language';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
@@ -22,7 +22,7 @@ export interface WantedLine extends StockUnit {
   readonly held: readonly HeldLine[];
   readonly heldAmount: number;
   /** The terms of one piece that the person saw. */
-  readonly seen?: SeenTerms;
+  readonly seen?: SeenPrice;
 }
 
 /** The extra pieces of a wanted line, with the details of the line that they would make. */
@@ -39,12 +39,12 @@ const keyOf = ({ itemId, variantId, text }: LogicalLine): string =>
   text === null ? `${itemId}/${variantId ?? ''}` : `${itemId}/${variantId ?? ''}/${text}`;
 
 /** The wanted lines of a fan's cart. Lines that the cart leaves out stay as claimed (rule D23). */
-export function wantedByFan(claim: StandingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
+export function wantedByFan(claim: ExistingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
   return mergeCart(cart).map((line) => withHeld(line, claim));
 }
 
 /** The wanted lines of a proxy cart, which is the whole claim. Lines that it leaves out are removed (rule D23). */
-export function wantedByProxy(claim: StandingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
+export function wantedByProxy(claim: ExistingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
   const merged = mergeCart(cart);
   const named = new Set(merged.map(keyOf));
   const dropped = new Map<string, CartLine>();
@@ -72,7 +72,7 @@ function mergeCart(cart: readonly CartLine[]): CartLine[] {
   return [...merged.values()];
 }
 
-function withHeld(line: CartLine, claim: StandingClaim | undefined): WantedLine {
+function withHeld(line: CartLine, claim: ExistingClaim | undefined): WantedLine {
   const { itemId, variantId, text, amount: wanted, seen } = line;
   const key = keyOf(line);
   const held = claim ? claim.lines.filter((candidate) => keyOf(candidate) === key) : [];

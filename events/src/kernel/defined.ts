@@ -12,6 +12,9 @@ export function defined<Fields extends object>(
 }
 
 /** Applies `make` to a value; undefined stays undefined. */
-export function given<Value, Made>(value: Value | undefined, make: (value: Value) => Made): Made | undefined {
+export function mapDefined<Value, Made>(
+  value: Value | undefined,
+  make: (value: Value) => Made,
+): Made | undefined {
   return value === undefined ? undefined : make(value);
 }

@@ -84,17 +84,17 @@ export interface RefusedLine {
   /**
    * The terms of one piece that the person saw, as far as the submission has them, and the present terms (rule D71).
    */
-  readonly seen?: SeenTerms;
-  readonly present?: PieceTerms;
+  readonly seen?: SeenPrice;
+  readonly present?: PiecePrice;
 }
 
 /** Price and Fan Beats of one piece. */
-export interface PieceTerms {
+export interface PiecePrice {
   readonly priceCents: Cents;
   readonly points: Points;
 }
 
-export type SeenTerms = Partial<PieceTerms>;
+export type SeenPrice = Partial<PiecePrice>;
 
 export interface RuleDetails {
   readonly lines?: readonly RefusedLine[];

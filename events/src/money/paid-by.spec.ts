@@ -4,7 +4,7 @@ import type { ClaimEvent } from '../claims/claim.events';
 import { defined } from '../kernel/defined';
 import { cents } from '../kernel/money';
 import { claimPaymentAllocated, claimPaymentReleased, paymentRecorded } from '../testing';
-import { paidBy, standingAllocations } from './paid-by';
+import { paidBy, unreleasedAllocations } from './paid-by';
 
 type Facts = readonly (readonly [request: string, fact: ShopEvent, act?: string])[];
 
@@ -27,7 +27,7 @@ function told(facts: Facts, position: number) {
   const claim = events.filter(({ type }) => type !== 'PaymentRecorded') as RecordedEvent<ClaimEvent>[];
   const found = account.find((event) => event.position === position);
   if (found?.type !== 'PaymentRecorded') throw new Error('No payment');
-  return paidBy(found, { account, allocations: standingAllocations(claim) }).map(
+  return paidBy(found, { account, allocations: unreleasedAllocations(claim) }).map(
     ({ stage, amountCents }) => `${stage} ${amountCents}`,
   );
 }

@@ -6,7 +6,7 @@ import type { ClaimEvent, ClaimPaymentAllocated, ClaimPaymentReleased } from '..
 import { cents } from '../kernel/money';
 
 /** The part of an allocation that was not released. */
-export interface StandingAllocation extends PaymentPart {
+export interface UnreleasedAllocation extends PaymentPart {
   readonly event: RecordedEvent<ClaimPaymentAllocated>;
 }
 
@@ -14,8 +14,8 @@ export interface StandingAllocation extends PaymentPart {
  * The parts of a claim's allocations that were not released, oldest first. A release takes from the allocation that it
  * names, else from the newest of its stage. A reversal of the release gives the money back to the same allocations.
  */
-export function standingAllocations(claim: readonly RecordedEvent<ClaimEvent>[]): StandingAllocation[] {
-  let all: StandingAllocation[] = [];
+export function unreleasedAllocations(claim: readonly RecordedEvent<ClaimEvent>[]): UnreleasedAllocation[] {
+  let all: UnreleasedAllocation[] = [];
   const released = new Map<number, readonly number[]>();
   for (const event of claim)
     if (event.type === 'ClaimPaymentAllocated') {
@@ -33,15 +33,15 @@ export function standingAllocations(claim: readonly RecordedEvent<ClaimEvent>[])
   return all.filter(({ amountCents }) => amountCents > 0);
 }
 
-const addedTo = (all: readonly StandingAllocation[], parts: readonly number[]): StandingAllocation[] =>
+const addedTo = (all: readonly UnreleasedAllocation[], parts: readonly number[]): UnreleasedAllocation[] =>
   all.map((one, at) => ({ ...one, amountCents: cents(one.amountCents + (parts[at] ?? 0)) }));
 
 /** The amount that a release takes of each allocation. */
 function partsReleased(
-  all: readonly StandingAllocation[],
+  all: readonly UnreleasedAllocation[],
   { stage, amountCents, allocationPosition }: ClaimPaymentReleased['data'],
 ): number[] {
-  const isMeant = ({ stage: paid, event: { position } }: StandingAllocation): boolean =>
+  const isMeant = ({ stage: paid, event: { position } }: UnreleasedAllocation): boolean =>
     paid === stage && (allocationPosition ?? position) === position;
   let missing: number = amountCents;
   return all
@@ -62,9 +62,9 @@ export function paidBy(
     allocations,
   }: {
     readonly account: readonly RecordedEvent<AccountEvent>[];
-    readonly allocations: readonly StandingAllocation[];
+    readonly allocations: readonly UnreleasedAllocation[];
   },
-): StandingAllocation[] {
+): UnreleasedAllocation[] {
   const facts: RecordedEvent[] = [...account, ...allocations.map(({ event }) => event)];
   const act = actOf<RecordedEvent>(
     payment,

@@ -1,6 +1,6 @@
 import { cents } from '../kernel/money';
 import { points } from '../kernel/points';
-import { evolveClaim, initialClaim, standingClaim } from '../claims/claim.state';
+import { evolveClaim, existingClaim, initialClaim } from '../claims/claim.state';
 import * as past from '../testing';
 import { scenario } from '../testing/scenario';
 import { handOver, merged, refuseMerger, separated } from './merge-people';
@@ -11,7 +11,7 @@ const who = (userId: number, more = {}) => ({ userId, isAdmin: false, mergedInto
 
 describe('two people who are one (rule A10)', () => {
   it('hand over the account on both sides, and the claims with their lines', () => {
-    const claim = standingClaim(evolveClaim(initialClaim, past.claimSubmitted()));
+    const claim = existingClaim(evolveClaim(initialClaim, past.claimSubmitted()));
     const handed = handOver({ fromId: 4, toId: 5, account, claims: [claim] });
     const both = { userId: 4, otherUserId: 5 };
     expect(handed.from).toEqual([
@@ -28,7 +28,7 @@ describe('two people who are one (rule A10)', () => {
   it('move nothing that is nothing, and keep a claim’s first owner however often it changes hands', () => {
     const nothing = { balanceCents: cents(0), points: points(0), pending: points(0) };
     const state = [past.claimSubmitted(), past.claimHandedOver()].reduce(evolveClaim, initialClaim);
-    const handed = handOver({ fromId: 5, toId: 9, account: nothing, claims: [standingClaim(state)] });
+    const handed = handOver({ fromId: 5, toId: 9, account: nothing, claims: [existingClaim(state)] });
     expect([handed.from, handed.to]).toEqual([[], []]);
     expect(handed.claims).toEqual([past.claimHandedOver({ userId: 9, fromUserId: 5, submittedBy: 4 })]);
   });
@@ -49,7 +49,7 @@ describe('two people who are one (rule A10)', () => {
   });
 
   it('are two again until somebody acted, which is named; what the shop does by itself does not count', () => {
-    const claims = [standingClaim(evolveClaim(initialClaim, past.claimSubmitted()))];
+    const claims = [existingClaim(evolveClaim(initialClaim, past.claimSubmitted()))];
     const [merger] = past.history([
       { stream: 'person-4', events: [merged({ fromId: 4, toId: 5, account, claims })] },
     ]);

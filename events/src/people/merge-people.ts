@@ -1,7 +1,7 @@
 import type { BalanceHandedOver, PointsHandedOver } from '../money/accounts/account.events';
 import type { RecordedEvent } from '../event-definitions';
 import type { ClaimHandedOver } from '../claims/claim.events';
-import { idsOf, type StandingClaim } from '../claims/claim.state';
+import { idsOf, type ExistingClaim } from '../claims/claim.state';
 import type { Account } from '../money/accounts/account';
 import { cents } from '../kernel/money';
 import { points } from '../kernel/points';
@@ -14,7 +14,7 @@ export interface HandingOver {
   readonly fromId: number;
   readonly toId: number;
   readonly account: Account;
-  readonly claims: readonly StandingClaim[];
+  readonly claims: readonly ExistingClaim[];
 }
 
 export interface HandedOver {

@@ -18,7 +18,7 @@ export type PersonEvent = PersonErased | PersonMerged | PersonSeparated;
 const joined = {
   userId: 'person who is the same as',
   intoUserId: 'person whose both are from then on',
-  claimIds: 'standing claims that changed hands',
+  claimIds: 'claims that changed hands',
   balanceCents: 'balance that changed hands',
   points: 'Fan Beats that changed hands, pending ones included; below 0 for a debt',
   pending: 'pending Fan Beats of these',

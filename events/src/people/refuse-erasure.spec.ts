@@ -1,7 +1,7 @@
 import { Rejection } from '../language';
-import { erasePerson, evolveErased, refuseErasure, type PersonStanding } from './refuse-erasure';
+import { erasePerson, evolveErased, refuseErasure, type ErasureObstacles } from './refuse-erasure';
 
-const square: PersonStanding = {
+const square: ErasureObstacles = {
   unpaid: [],
   overpaid: [],
   paidThoughCanceled: [],

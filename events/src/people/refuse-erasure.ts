@@ -1,7 +1,7 @@
 import { Rejection, type PersonErased, type PersonEvent } from '../language';
 
 /** The facts that decide whether a person may be forgotten now; claims by their numbers. */
-export interface PersonStanding {
+export interface ErasureObstacles {
   /** Claims that cost more than is covered. */
   readonly unpaid: readonly number[];
   /** Claims that are covered beyond their cost. */
@@ -25,13 +25,13 @@ const reasons = [
  * Throws a Rejection while the person still owes or is owed something, or is the last admin: LAST_ADMIN, CLAIM_UNPAID,
  * CLAIM_OVERPAID, CANCELED_CLAIM_PAID or COST_OPEN with the claims, BALANCE_LEFT with the balance (rule D74).
  */
-export function refuseErasure(standing: PersonStanding): void {
-  if (standing.isLastAdmin) throw new Rejection('LAST_ADMIN');
+export function refuseErasure(obstacles: ErasureObstacles): void {
+  if (obstacles.isLastAdmin) throw new Rejection('LAST_ADMIN');
   for (const [owed, rule] of reasons) {
-    const claimIds = standing[owed];
+    const claimIds = obstacles[owed];
     if (claimIds.length > 0) throw new Rejection(rule, { claims: claimIds.length, claimIds });
   }
-  const { balanceCents } = standing;
+  const { balanceCents } = obstacles;
   if (balanceCents !== 0) throw new Rejection('BALANCE_LEFT', { balanceCents });
 }
 

@@ -17,5 +17,5 @@ export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';
 export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './stored-event';
 export * from './shop';
-export { holdsEvent } from './verify/holds-event';
+export { containsEvent } from './verify/contains-event';
 export { verifyLedger, type LedgerReport } from './verify/verify-ledger';

@@ -1,22 +1,22 @@
 import type { RecordedEvent } from '../event-definitions';
 import type { WithdrawalDeclared, WithdrawalErased } from './withdrawal.events';
 
-export type StandingWithdrawal = RecordedEvent<WithdrawalDeclared>;
+export type RecordedWithdrawal = RecordedEvent<WithdrawalDeclared>;
 
 /** The withdrawals that were declared and not erased. */
 export function evolveWithdrawals(
-  standing: readonly StandingWithdrawal[],
+  recorded: readonly RecordedWithdrawal[],
   event: RecordedEvent,
-): readonly StandingWithdrawal[] {
-  if (isDeclared(event)) return [...standing, event];
-  if (event.type !== 'WithdrawalErased') return standing;
+): readonly RecordedWithdrawal[] {
+  if (isDeclared(event)) return [...recorded, event];
+  if (event.type !== 'WithdrawalErased') return recorded;
   const { declaredPosition } = event.data;
-  return standing.filter(({ position }) => position !== declaredPosition);
+  return recorded.filter(({ position }) => position !== declaredPosition);
 }
 
-export const withdrawalErased = ({ position }: StandingWithdrawal): WithdrawalErased => ({
+export const withdrawalErased = ({ position }: RecordedWithdrawal): WithdrawalErased => ({
   type: 'WithdrawalErased',
   data: { declaredPosition: position },
 });
 
-const isDeclared = (event: RecordedEvent): event is StandingWithdrawal => event.type === 'WithdrawalDeclared';
+const isDeclared = (event: RecordedEvent): event is RecordedWithdrawal => event.type === 'WithdrawalDeclared';

@@ -1,7 +1,7 @@
 import {
   evolveWithdrawals,
   type RecordedEvent,
-  type StandingWithdrawal,
+  type RecordedWithdrawal,
   type WithdrawalEvent,
 } from '../language';
 import * as past from '../testing';
@@ -10,7 +10,7 @@ import { answerWithdrawal, declareWithdrawal, eraseWithdrawal } from './withdraw
 const typed = { name: 'Mina', mail: 'mina@example.org', reference: '#17' };
 const claim = { claimId: 17, goId: 3, userId: 4 };
 const arrivedAt = 1_764_000_000_000;
-const none: readonly StandingWithdrawal[] = [];
+const none: readonly RecordedWithdrawal[] = [];
 const given = past.scenario<typeof none, RecordedEvent>({ initialState: none, evolve: evolveWithdrawals });
 const recorded = (...events: readonly WithdrawalEvent[]) =>
   past.history([{ stream: 'withdrawals-17', events }]);
@@ -27,7 +27,7 @@ describe('a withdrawal (L6)', () => {
   it('is answered for the same claim, with a reason or without', () => {
     const data = { ofClaim: claim, declaredPosition: 1 };
     const answer = (answered: 'accepted' | 'refused', reason: string | null) =>
-      given(declared).when((standing) => answerWithdrawal(standing, 1, { answer: answered, reason }));
+      given(declared).when((recorded) => answerWithdrawal(recorded, 1, { answer: answered, reason }));
     answer('accepted', null).then([{ type: 'WithdrawalAnswered', data: { ...data, answer: 'accepted' } }]);
     answer('refused', 'Too late').then([
       { type: 'WithdrawalAnswered', data: { ...data, answer: 'refused' }, private: { reason: 'Too late' } },
@@ -37,14 +37,14 @@ describe('a withdrawal (L6)', () => {
   it('is erased once, and answered no more', () => {
     const erasure = { type: 'WithdrawalErased', data: { declaredPosition: 1 } } as const;
     given(declared)
-      .when((standing) => eraseWithdrawal(standing, 1))
+      .when((recorded) => eraseWithdrawal(recorded, 1))
       .then([erasure]);
     const erased = recorded(...declareWithdrawal(typed, claim, arrivedAt), erasure);
     given(erased)
-      .when((standing) => eraseWithdrawal(standing, 1))
+      .when((recorded) => eraseWithdrawal(recorded, 1))
       .thenThrows('withdrawal');
     given(erased)
-      .when((standing) => answerWithdrawal(standing, 1, { answer: 'asked', reason: 'What?' }))
+      .when((recorded) => answerWithdrawal(recorded, 1, { answer: 'asked', reason: 'What?' }))
       .thenThrows('withdrawal');
   });
 });

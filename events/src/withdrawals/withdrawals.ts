@@ -4,7 +4,7 @@ import {
   NotFound,
   withdrawalErased,
   type ClaimIds,
-  type StandingWithdrawal,
+  type RecordedWithdrawal,
   type TypedWithdrawal,
   type WithdrawalAnswer,
   type WithdrawalEvent,
@@ -22,22 +22,22 @@ export function declareWithdrawal(
 
 /** Throws NotFound for a withdrawal that was not declared or was erased. */
 export function answerWithdrawal(
-  standing: readonly StandingWithdrawal[],
+  recorded: readonly RecordedWithdrawal[],
   declaredPosition: number,
   { answer, reason }: { readonly answer: WithdrawalAnswer; readonly reason: string | null },
 ): WithdrawalEvent[] {
-  const { ofClaim } = declaredAt(standing, declaredPosition).data;
+  const { ofClaim } = declaredAt(recorded, declaredPosition).data;
   const data = { ...defined({ ofClaim }), declaredPosition, answer };
   return [{ type: 'WithdrawalAnswered', data, ...(reason !== null && { private: { reason } }) }];
 }
 
 /** Throws NotFound for a withdrawal that was not declared or was erased. */
-export const eraseWithdrawal = (standing: readonly StandingWithdrawal[], position: number) => [
-  withdrawalErased(declaredAt(standing, position)),
+export const eraseWithdrawal = (recorded: readonly RecordedWithdrawal[], position: number) => [
+  withdrawalErased(declaredAt(recorded, position)),
 ];
 
-function declaredAt(standing: readonly StandingWithdrawal[], at: number): StandingWithdrawal {
-  const declared = standing.find(({ position }) => position === at);
+function declaredAt(recorded: readonly RecordedWithdrawal[], at: number): RecordedWithdrawal {
+  const declared = recorded.find(({ position }) => position === at);
   if (!declared) throw new NotFound('withdrawal');
   return declared;
 }

@@ -48,7 +48,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-interface StandingClaim {
+interface HistoryClaim {
   readonly ids: { readonly claimId: number; readonly goId: number; readonly userId: number };
   readonly lines: Map<number, ClaimLine>;
   nextLine: number;
@@ -59,7 +59,7 @@ interface StandingClaim {
  * limits.
  */
 export class RandomShop {
-  private readonly claims: StandingClaim[] = [];
+  private readonly claims: HistoryClaim[] = [];
   private bookings = 0;
   private nextClaim: number;
 
@@ -105,7 +105,7 @@ export class RandomShop {
       : past.freebieLine(numbers);
   }
 
-  private change(claim: StandingClaim): past.PastEvents {
+  private change(claim: HistoryClaim): past.PastEvents {
     const { ids } = claim;
     const events = ((): ShopEvent[] => {
       switch (this.random(6)) {
@@ -130,13 +130,13 @@ export class RandomShop {
     return { stream: claimStream(ids.claimId), events };
   }
 
-  private extension(claim: StandingClaim): ShopEvent {
+  private extension(claim: HistoryClaim): ShopEvent {
     const added = [this.line(claim.nextLine++)];
     for (const line of added) claim.lines.set(line.line, line);
     return past.claimExtended({ ...claim.ids, added });
   }
 
-  private revision(claim: StandingClaim): ShopEvent {
+  private revision(claim: HistoryClaim): ShopEvent {
     const [line] = claim.lines.values();
     if (!line || claim.lines.size < 2) return this.extension(claim);
     claim.lines.delete(line.line);

@@ -1,5 +1,5 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
-import { asOf, readAccounts, readAllClaims, stageStandings, type Moment } from '@fan-beats/projections';
+import { asOf, readAccounts, readAllClaims, stageFigures, type Moment } from '@fan-beats/projections';
 import { exportSpan, UnreadableTime } from '../../features/books/exports/export-span';
 import { ledgerDatabase } from './ledger-database';
 import { CliFailure, inWords, writeResult, jsonOption, readArguments } from './terminal';
@@ -18,7 +18,7 @@ export async function asOfVerb(args: readonly string[]): Promise<number> {
   const tables = await asOf({ url: await ledgerDatabase(), at });
   const claims = await readAllClaims(tables);
   const accounts = [...(await readAccounts(tables))].map(([userId, account]) => ({ userId, ...account }));
-  const open = claims.flatMap((claim) => stageStandings(claim).filter(({ openCents }) => openCents > 0));
+  const open = claims.flatMap((claim) => stageFigures(claim).filter(({ openCents }) => openCents > 0));
   const unpaid = open.filter(({ stage }) => stage === 'items');
   const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
   const euros = (figures: readonly number[]): string =>

@@ -1,6 +1,6 @@
 import type { StatusDayRecord } from '../catalogue/go.records';
 import type { ItemTypeCode } from '../catalogue/item.records';
-import type { PaymentStanding, Stage, WithdrawalAnswer } from '@fan-beats/events';
+import type { PaymentState, Stage, WithdrawalAnswer } from '@fan-beats/events';
 
 export interface ClaimItemRecord {
   readonly item_id: number;
@@ -109,5 +109,5 @@ export interface ClaimStageRecord {
   readonly due: number;
   readonly requested_on: string | null;
   readonly due_on: string | null;
-  readonly standing: PaymentStanding;
+  readonly standing: PaymentState;
 }

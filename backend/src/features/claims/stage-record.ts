@@ -1,12 +1,5 @@
-import {
-  cents,
-  centsFromEuros,
-  dueCents,
-  eurosFromCents,
-  paymentStanding,
-  type Cents,
-} from '@fan-beats/events';
-import { stageStandings, type ClaimView } from '@fan-beats/projections';
+import { cents, centsFromEuros, dueCents, eurosFromCents, paymentState, type Cents } from '@fan-beats/events';
+import { stageFigures, type ClaimView } from '@fan-beats/projections';
 import type { ClaimStageRecord } from '../../contract/claims/claim.records';
 
 /** An amount in euros; null where it was never set, because then it is unknown (rule D70). */
@@ -21,7 +14,7 @@ export interface Calendar {
 
 /** All stages of a claim, in the order in which money is allocated to them. */
 export function toStageRecords(claim: ClaimView, calendar: Calendar): ClaimStageRecord[] {
-  return stageStandings(claim).map((standing) =>
+  return stageFigures(claim).map((standing) =>
     toStageRecord(standing, { known: claim.stages[standing.stage].chargedCents !== null, calendar }),
   );
 }
@@ -31,7 +24,7 @@ export const toPay = (told: readonly ClaimStageRecord[]): number =>
   eurosFromCents(cents(told.reduce((sum, { open }) => sum + centsFromEuros(open), 0)));
 
 function toStageRecord(
-  standing: ReturnType<typeof stageStandings>[number],
+  standing: ReturnType<typeof stageFigures>[number],
   { known, calendar }: { readonly known: boolean; readonly calendar: Calendar },
 ): ClaimStageRecord {
   return {
@@ -47,6 +40,6 @@ function toStageRecord(
     due: eurosFromCents(dueCents(standing)),
     requested_on: standing.requestedOn,
     due_on: standing.dueOn,
-    standing: paymentStanding(standing, calendar),
+    standing: paymentState(standing, calendar),
   };
 }

@@ -1,5 +1,5 @@
 import { addCents, cents, centsFromEuros, inEuros, shortDay } from '@fan-beats/events/kernel';
-import { claimStanding, isOnItsWay, stageNames } from '@fan-beats/events/language';
+import { claimStep, isOnItsWay, stageNames } from '@fan-beats/events/language';
 import { readClaimsByIds } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
@@ -118,15 +118,15 @@ function bodyOf({ kind, claimId, about }: WordedNotice, claims: ClaimLines): rea
 /** The lines of a stage in the words of the screens. */
 function stageLines(stage: OpenStageRecord, today: string): string[] {
   const { open, due, due_on: dueOn, standing } = stage;
-  const told = {
+  const money = {
     openCents: centsFromEuros(open),
     dueCents: centsFromEuros(due),
     dueOn,
-    standing,
-    said: false,
+    paymentState: standing,
+    announced: false,
   };
   const claim = {
-    stages: [told],
+    stages: [money],
     status: null,
     canceled: false,
     heldCents: cents(0),
@@ -135,7 +135,7 @@ function stageLines(stage: OpenStageRecord, today: string): string[] {
   };
   return [
     `${stage.gotitle}, claim #${stage.claim_id}, ${stageNames[stage.stage]}`,
-    `  ${claimStanding(claim, today).line}`,
+    `  ${claimStep(claim, today).line}`,
     `  Reference: ${stage.reference}`,
   ];
 }

@@ -2,10 +2,10 @@ import {
   evolveWithdrawals,
   loadStreams,
   readReferences,
-  type RecordedEvent,
-  type StandingWithdrawal,
   withdrawalErased,
   withdrawalsStream,
+  type RecordedEvent,
+  type RecordedWithdrawal,
   type WithdrawalAnswer,
   type WithdrawalAnswered,
 } from '@fan-beats/events';
@@ -33,7 +33,7 @@ export function withdrawalsIn(events: readonly RecordedEvent[]): readonly Withdr
     events.filter(isAnswered).map((answered) => [answered.data.declaredPosition, answered]),
   );
   return events
-    .reduce<readonly StandingWithdrawal[]>(evolveWithdrawals, [])
+    .reduce<readonly RecordedWithdrawal[]>(evolveWithdrawals, [])
     .toSorted((a, b) => b.position - a.position)
     .map((declared) => toRecord(declared, answers.get(declared.position)));
 }
@@ -46,7 +46,7 @@ export const isAnswered = (event: RecordedEvent): event is Answered => event.typ
 /** The typed fields of a person who was erased. */
 const forgotten = { name: null, mail: null, reference: null, about: null };
 
-function toRecord(declared: StandingWithdrawal, answered?: Answered): WithdrawalRecord {
+function toRecord(declared: RecordedWithdrawal, answered?: Answered): WithdrawalRecord {
   const { position, data, recordedAt } = declared;
   const { claimId: claim_id, userId: user_id } = data.ofClaim ?? { claimId: null, userId: null };
   return {
@@ -68,8 +68,11 @@ export async function readWithdrawals(source: Transaction): Promise<readonly Wit
 }
 
 /** The withdrawals of a stream that were not erased, for a decision. */
-export const standingIn = (context: DecisionContext, stream: string): readonly StandingWithdrawal[] =>
-  context.fold<readonly StandingWithdrawal[], RecordedEvent>(stream, [], evolveWithdrawals);
+export const recordedWithdrawals = (
+  context: DecisionContext,
+  stream: string,
+): readonly RecordedWithdrawal[] =>
+  context.fold<readonly RecordedWithdrawal[], RecordedEvent>(stream, [], evolveWithdrawals);
 
 /** The latest answer to a withdrawal, for a decision. */
 export const answerIn = (context: DecisionContext, stream: string, position: number) =>
@@ -80,9 +83,9 @@ export const answerIn = (context: DecisionContext, stream: string, position: num
 type Addressed = readonly Pick<User, 'mailKey'>[];
 
 /** The withdrawals among these from the addresses of these people. */
-function ofAddresses(standing: readonly StandingWithdrawal[], people: Addressed) {
+function ofAddresses(recorded: readonly RecordedWithdrawal[], people: Addressed) {
   const keys = people.map(({ mailKey }) => mailKey);
-  return standing.filter(({ private: typed }) =>
+  return recorded.filter(({ private: typed }) =>
     mailKeys(typed?.mail ?? '').some((key) => keys.includes(key)),
   );
 }
@@ -95,7 +98,7 @@ export function eraseFrom(context: DecisionContext, people: Addressed, others: A
   const stream = withdrawalsStream(null);
   const keys = people.map(({ mailKey }) => mailKey);
   const known = [...keys, ...others.map(({ mailKey }) => mailKey)];
-  const theirs = standingIn(context, stream).filter(({ private: typed }) => {
+  const theirs = recordedWithdrawals(context, stream).filter(({ private: typed }) => {
     const ownerKey = mailKeys(typed?.mail ?? '').find((key) => known.includes(key));
     return ownerKey !== undefined && keys.includes(ownerKey);
   });
@@ -109,9 +112,9 @@ export async function withdrawalsFrom(
 ): Promise<RecordedEvent[]> {
   const stream = withdrawalsStream(null);
   const events = (await loadStreams(pool, [stream])).get(stream) ?? [];
-  const standing = events.reduce<readonly StandingWithdrawal[]>(evolveWithdrawals, []);
+  const recorded = events.reduce<readonly RecordedWithdrawal[]>(evolveWithdrawals, []);
   const theirs = new Set<number>();
-  for (const { position, private: typed } of ofAddresses(standing, people)) {
+  for (const { position, private: typed } of ofAddresses(recorded, people)) {
     // Each of two people with almost the same address gets their own.
     const owner = await userOfMail(records, typed?.mail ?? '');
     if (people.some(({ userId }) => userId === owner?.userId)) theirs.add(position);

@@ -1,9 +1,9 @@
 import {
-  defined,
   ConcurrencyConflict,
+  defined,
   eurosFromCents,
-  given,
   IdempotencyConflict,
+  mapDefined,
   NotFound,
   Rejection,
   type RefusedLine,
@@ -75,7 +75,7 @@ const euroDetails: ReadonlySet<string> = new Set([
 function refusalOf({ rule, details }: Rejection): RefusalData {
   const said: NonNullable<RefusalData['details']> = {
     ...defined({
-      missing: given(details.missing, (missing) => (euroDetails.has(rule) ? missing / 100 : missing)),
+      missing: mapDefined(details.missing, (missing) => (euroDetails.has(rule) ? missing / 100 : missing)),
       lines: details.lines?.map(toLine),
     }),
     ...otherNumbers(details),
@@ -89,7 +89,7 @@ function toLine({ itemId, variantId, wanted, possible, seen, present }: RefusedL
     ...(present && {
       price: eurosFromCents(present.priceCents),
       points: present.points,
-      ...defined({ seen_price: given(seen?.priceCents, eurosFromCents), seen_points: seen?.points }),
+      ...defined({ seen_price: mapDefined(seen?.priceCents, eurosFromCents), seen_points: seen?.points }),
     }),
   };
 }

@@ -4,7 +4,7 @@ import {
   isOpenForFans,
   isOpenForProxy,
   parseGoStatus,
-  standingSteps,
+  stepsInForce,
   windowPhase,
 } from './go-status';
 
@@ -37,7 +37,7 @@ describe('status', () => {
 
 describe('the steps that were taken', () => {
   const days = (...statuses: (string | null)[]) =>
-    standingSteps(statuses.map((status, day) => ({ status, day }))).map(({ status, day }) => [status, day]);
+    stepsInForce(statuses.map((status, day) => ({ status, day }))).map(({ status, day }) => [status, day]);
 
   it('count from when the group order was last open', () => {
     expect(days('ORDERED', 'ARRIVED', null, 'ORDERED', 'AT_PROXY')).toEqual([

@@ -30,7 +30,7 @@ export function goStatusLabel(status: string): string {
  * (null) takes back all steps. Back to an earlier step takes back the later ones; the earlier step counts from when it
  * was first taken.
  */
-export function standingSteps<Step extends { readonly status: string | null }>(
+export function stepsInForce<Step extends { readonly status: string | null }>(
   taken: readonly Step[],
 ): readonly Step[] {
   const placeOf = ({ status }: Step) => goStatuses.findIndex((one) => one === status);
@@ -55,18 +55,18 @@ export function windowPhase(window: GoWindow, now: number): WindowPhase {
   return 'inside';
 }
 
-export interface GoStanding extends GoWindow {
+export interface GoAvailability extends GoWindow {
   readonly published: boolean;
   readonly archived: boolean;
   readonly status: GoStatus | null;
 }
 
 /** Open for fans: published, not archived, no status, inside its window (rule D8). */
-export function isOpenForFans(go: GoStanding, now: number): boolean {
+export function isOpenForFans(go: GoAvailability, now: number): boolean {
   return go.published && !go.archived && isOpenForProxy(go, now);
 }
 
 /** Open for a new proxy claim: no status, inside its window, published or not (rule D10). */
-export function isOpenForProxy(go: Pick<GoStanding, 'status'> & GoWindow, now: number): boolean {
+export function isOpenForProxy(go: Pick<GoAvailability, 'status'> & GoWindow, now: number): boolean {
   return go.status === null && windowPhase(go, now) === 'inside';
 }

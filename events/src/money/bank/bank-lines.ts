@@ -25,7 +25,7 @@ import {
   type ClaimFacts,
   type PayableClaim,
 } from '../payments/allocation';
-import { recordPayment, type RecordedMoney } from '../payments/payments';
+import { recordPayment, type PaymentsAndRefunds } from '../payments/payments';
 
 /** Money that arrived waits for review. All details of the bank are private (rules M12, M13). */
 export function importLine(line: BankLineImported['data'] & ArrivedLine): BankLineEvent[] {
@@ -42,7 +42,7 @@ function openMoney(line: BankLine): ArrivedLine {
 }
 
 /** Payments recorded by hand that may be the money of the line. */
-const recordedByHand = (recorded: RecordedMoney, money: LineMoney) =>
+const recordedByHand = (recorded: PaymentsAndRefunds, money: LineMoney) =>
   recorded.filter(
     ({ type, data }) =>
       type === 'PaymentRecorded' &&
@@ -71,7 +71,7 @@ export interface LineBooking {
 interface FanFacts {
   readonly payable: readonly PayableClaim[];
   readonly balanceCents: Cents;
-  readonly recorded: RecordedMoney;
+  readonly recorded: PaymentsAndRefunds;
 }
 
 export interface BookedFacts {
@@ -205,7 +205,7 @@ export function movePayment(
  */
 export function matchLine(
   line: BankLine,
-  recorded: RecordedMoney,
+  recorded: PaymentsAndRefunds,
   match: { readonly lineId: number; readonly userId: number; readonly position: number },
 ): BankLineEvent[] {
   const { lineId, userId, position } = match;

@@ -3,12 +3,12 @@ import {
   cents,
   defined,
   evolveClaim,
+  existingClaim,
   idsOf,
   refuseDay,
   Rejection,
   shareSum,
   stageOf,
-  standingClaim,
   type Bill,
   type BillEvent,
   type BillLine,
@@ -17,19 +17,19 @@ import {
   type Cents,
   type ClaimEvent,
   type CostComponent,
+  type ExistingClaim,
   type PaymentMethod,
   type SharePart,
   type ShippingCostReopened,
-  type StandingClaim,
 } from '../../language';
-import { newCostFollows } from '../../claims/update-claim';
-import { divideBill, type DivisionTerms } from './divide-bill';
+import { settleNewCost } from '../../claims/update-claim';
+import { divideBill, type DivisionChoices } from './divide-bill';
 
 type SharedBill = Pick<Bill, 'billId' | 'component' | 'shares'>;
 
 /** The change of a claim's share of a bill. */
 export interface ChangedShare {
-  readonly claim: StandingClaim;
+  readonly claim: ExistingClaim;
   /** Empty where the claim takes no part. */
   readonly parts: readonly SharePart[];
   readonly changeCents: Cents;
@@ -88,7 +88,7 @@ export function newBill(
  * it. Throws Rejection GO_CANCELED, NOTHING_TO_SPLIT, WEIGHT_UNKNOWN, and SHARE_ABOVE_COST where a claim would get back
  * more than it was charged.
  */
-export function planBill(bill: Bill, claims: readonly StandingClaim[], terms: DivisionTerms): BillPlan {
+export function planBill(bill: Bill, claims: readonly ExistingClaim[], terms: DivisionChoices): BillPlan {
   if (terms.canceled) throw new Rejection('GO_CANCELED');
   const { shares: due, bornCents } = divideBill(bill, claims, terms);
   const shares = claims.map((claim): ChangedShare => {
@@ -105,7 +105,7 @@ export function planBill(bill: Bill, claims: readonly StandingClaim[], terms: Di
 
 const changed = (
   { shares }: SharedBill,
-  claim: StandingClaim,
+  claim: ExistingClaim,
   parts: readonly SharePart[],
 ): ChangedShare => ({
   claim,
@@ -120,7 +120,7 @@ const changed = (
 export function bookPlan(
   bill: Bill,
   { shares, bornCents }: BillPlan,
-  how: Pick<DivisionTerms, 'leftOut' | 'settled'> & { readonly type: 'BillSplit' | 'BillResplit' },
+  how: Pick<DivisionChoices, 'leftOut' | 'settled'> & { readonly type: 'BillSplit' | 'BillResplit' },
 ): BillFacts {
   const { type, leftOut, settled } = how;
   const { shares: _shares, bornCents: _bornCents, ...recorded } = bill;
@@ -150,7 +150,7 @@ export function bookPlan(
 }
 
 /** Takes the shares off again; from a cost that was lowered in the meantime at most the rest. */
-export function withdrawBill(bill: Bill, claims: readonly StandingClaim[]): BillFacts {
+export function withdrawBill(bill: Bill, claims: readonly ExistingClaim[]): BillFacts {
   const { billId, goId, component, totalCents, paidOn, method } = bill;
   const data = { billId, goId, component, totalCents, paidOn, ...defined({ method }) };
   return {
@@ -196,11 +196,11 @@ function bookShare(bill: SharedBill, share: ChangedShare): ClaimEvent[] {
       data: { ...idsOf(claim), component, amountCents, beforeCents, billId },
     },
   ];
-  const now = standingClaim(events.reduce(evolveClaim, claim));
-  return [...events, ...newCostFollows(now, component)];
+  const now = existingClaim(events.reduce(evolveClaim, claim));
+  return [...events, ...settleNewCost(now, component)];
 }
 
-function openAgain(claim: StandingClaim, component: CostComponent): ShippingCostReopened {
+function openAgain(claim: ExistingClaim, component: CostComponent): ShippingCostReopened {
   const { chargedCents: amountCents, markedCents } = stageOf(claim, component);
   const data = { ...idsOf(claim), component, amountCents, ...(markedCents > 0 && { markedCents }) };
   return { type: 'ShippingCostReopened', data };

@@ -10,21 +10,21 @@ export type Bill = BillRecorded['data'] & {
 /** The bills of a group order: the number of all that were ever recorded, and those that were not withdrawn. */
 export interface Bills {
   readonly count: number;
-  readonly standing: ReadonlyMap<number, Bill>;
+  readonly inForce: ReadonlyMap<number, Bill>;
 }
 
-export const noBills: Bills = { count: 0, standing: new Map() };
+export const noBills: Bills = { count: 0, inForce: new Map() };
 
 /** Folds a fact into the bills of its group order; never validates. */
-export function evolveBills({ count, standing }: Bills, event: BillEvent): Bills {
+export function evolveBills({ count, inForce }: Bills, event: BillEvent): Bills {
   const { billId } = event.data;
-  const bills = new Map(standing);
+  const bills = new Map(inForce);
   const before = bills.get(billId);
   if (event.type === 'BillRecorded')
     bills.set(billId, { ...event.data, shares: new Map(), bornCents: cents(0) });
   else if (event.type === 'BillWithdrawn') bills.delete(billId);
   else if (before) bills.set(billId, divided(before, event.data));
-  return { count: Math.max(count, billId), standing: bills };
+  return { count: Math.max(count, billId), inForce: bills };
 }
 
 function divided(before: Bill, { shares, bornCents }: BillSplit['data']): Bill {

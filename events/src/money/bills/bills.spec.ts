@@ -3,37 +3,37 @@ import {
   cents,
   evolveBills,
   evolveClaim,
+  existingClaim,
   initialClaim,
   noBills,
   shareSum,
-  standingClaim,
   type Bill,
   type BillEvent,
   type BillLine,
   type ClaimEvent,
+  type ExistingClaim,
   type SettledChoice,
-  type StandingClaim,
 } from '../../language';
 import * as past from '../../testing';
 import { bookPlan, newBill, planBill, withdrawBill, type BillFacts, type BillPlan } from './bill-shares';
-import type { DivisionTerms } from './divide-bill';
+import type { DivisionChoices } from './divide-bill';
 
 const { goId } = past.testIds;
-const nobody: DivisionTerms = {
+const nobody: DivisionChoices = {
   leftOut: [],
   byHand: new Map(),
   grams: { items: new Map([[101, 150]]), variants: new Map([[12, 20]]) },
 };
 const album = past.claimLine;
 
-const claimOf = (claimId: number, ...events: readonly ClaimEvent[]): StandingClaim =>
-  standingClaim(events.reduce(evolveClaim, evolveClaim(initialClaim, submitted(claimId))));
+const claimOf = (claimId: number, ...events: readonly ClaimEvent[]): ExistingClaim =>
+  existingClaim(events.reduce(evolveClaim, evolveClaim(initialClaim, submitted(claimId))));
 function submitted(claimId: number, lines = [album()]) {
   const event = past.claimSubmitted({ lines, ...past.movementOf(lines) });
   return { ...event, data: { ...event.data, claimId } };
 }
-const holding = (claimId: number, ...lines: ReturnType<typeof album>[]): StandingClaim =>
-  standingClaim(evolveClaim(initialClaim, submitted(claimId, lines)));
+const holding = (claimId: number, ...lines: ReturnType<typeof album>[]): ExistingClaim =>
+  existingClaim(evolveClaim(initialClaim, submitted(claimId, lines)));
 
 const ems = { component: 'ems' } as const;
 const set = (amountCents: number) =>
@@ -62,8 +62,8 @@ function billOf(
   return stands([{ type: 'BillRecorded', data }]);
 }
 const stands = (events: readonly BillEvent[], before?: Bill): Bill => {
-  const from = before ? { count: 1, standing: new Map([[1, before]]) } : noBills;
-  const bill = events.reduce(evolveBills, from).standing.get(1);
+  const from = before ? { count: 1, inForce: new Map([[1, before]]) } : noBills;
+  const bill = events.reduce(evolveBills, from).inForce.get(1);
   if (!bill) throw new Error('No bill stands');
   return bill;
 };
@@ -71,18 +71,18 @@ const equally = (amount: number): Bill => billOf([{ basis: 'equal', amount }]);
 const amounts = ({ shares }: BillPlan): number[] => shares.map(({ parts }) => shareSum(parts));
 
 /** The claims and the bill after an act. */
-function after(claims: readonly StandingClaim[], bill: Bill, { bill: events, claims: changed }: BillFacts) {
+function after(claims: readonly ExistingClaim[], bill: Bill, { bill: events, claims: changed }: BillFacts) {
   const eventsOf = new Map(changed.map((one) => [one.claimId, one.events]));
   const now = claims.map((claim) =>
-    standingClaim((eventsOf.get(claim.claimId) ?? []).reduce(evolveClaim, claim)),
+    existingClaim((eventsOf.get(claim.claimId) ?? []).reduce(evolveClaim, claim)),
   );
   return { claims: now, bill: stands(events, bill) };
 }
-function split(claims: readonly StandingClaim[], bill: Bill, terms: Partial<DivisionTerms> = {}) {
+function split(claims: readonly ExistingClaim[], bill: Bill, terms: Partial<DivisionChoices> = {}) {
   const all = { ...nobody, ...terms };
   return after(claims, bill, bookPlan(bill, planBill(bill, claims, all), { ...all, type: 'BillSplit' }));
 }
-const charged = (claims: readonly StandingClaim[]) => claims.map(({ stages }) => stages.ems.chargedCents);
+const charged = (claims: readonly ExistingClaim[]) => claims.map(({ stages }) => stages.ems.chargedCents);
 
 it('a new bill is the next of its group order, comes to what its lines do, and was not paid in the future', () => {
   const nowMs = Date.parse('2025-11-20T12:00:00Z');
@@ -113,7 +113,7 @@ describe('dividing a line (M20)', () => {
     holding(18, album({ amount: 3, variantId: 12 }), album({ line: 2, category: 'merch', amount: 1 })),
     holding(19, album({ amount: 1, variantId: 13, includes: [12, 14] })),
   ];
-  const weights = (line: Pick<BillLine, 'basis' | 'category'>, terms: Partial<DivisionTerms> = {}) =>
+  const weights = (line: Pick<BillLine, 'basis' | 'category'>, terms: Partial<DivisionChoices> = {}) =>
     planBill(billOf([{ ...line, amount: 1000 }]), claims, { ...nobody, ...terms }).shares.map(
       ({ parts }) => parts[0]?.weight ?? 0,
     );
@@ -218,7 +218,7 @@ describe('a division (M21 to M24)', () => {
     const withdrawn = withdrawBill(first.bill, first.claims);
     const events = new Map(withdrawn.claims.map((one) => [one.claimId, one.events]));
     const now = first.claims.map((claim) => (events.get(claim.claimId) ?? []).reduce(evolveClaim, claim));
-    expect(charged(now as StandingClaim[])).toEqual([null, null, 200]);
+    expect(charged(now as ExistingClaim[])).toEqual([null, null, 200]);
   });
 
   it('asks nothing of a cost that is done and has a share of 0', () => {
@@ -277,7 +277,7 @@ describe('a division (M21 to M24)', () => {
 
 describe('dividing again (M23)', () => {
   const first = split([claimOf(17), claimOf(18)], equally(100));
-  const again = (claims: readonly StandingClaim[], terms: Partial<DivisionTerms> = {}) => {
+  const again = (claims: readonly ExistingClaim[], terms: Partial<DivisionChoices> = {}) => {
     const all = { ...nobody, ...terms };
     return bookPlan(first.bill, planBill(first.bill, claims, all), { ...all, type: 'BillResplit' });
   };
@@ -313,7 +313,7 @@ describe('dividing again (M23)', () => {
   it('lets what is done keep its share', () => {
     const [one, other] = first.claims;
     if (!one || !other) throw new Error('Two claims');
-    const paid = standingClaim(evolveClaim(one, done(50)));
+    const paid = existingClaim(evolveClaim(one, done(50)));
     const three = [paid, other, claimOf(19)];
     const leave = after(three, first.bill, again(three, { settled: 'leave' }));
     expect(charged(leave.claims)).toEqual([50, 25, 25]);
@@ -332,7 +332,7 @@ describe('a bill that is withdrawn (M23)', () => {
   it('takes its shares off again; what nobody knew before, nobody knows again', () => {
     const { claims, bill } = split([claimOf(17), claimOf(18, set(200)), claimOf(19)], equally(90));
     const lowered = claims.map((claim) =>
-      claim.claimId === 19 ? standingClaim(evolveClaim(claim, set(10))) : claim,
+      claim.claimId === 19 ? existingClaim(evolveClaim(claim, set(10))) : claim,
     );
     const facts = withdrawBill(bill, lowered);
     expect(facts.bill).toMatchObject([{ type: 'BillWithdrawn', data: { ...ems, totalCents: 90 } }]);
@@ -340,10 +340,10 @@ describe('a bill that is withdrawn (M23)', () => {
     expect(byPaypal).toMatchObject([{ data: { method: 'paypal' } }]);
     const events = new Map(facts.claims.map((one) => [one.claimId, one.events]));
     const now = lowered.map((claim) => (events.get(claim.claimId) ?? []).reduce(evolveClaim, claim));
-    expect(charged(now as StandingClaim[])).toEqual([null, 200, null]);
-    expect(facts.bill.reduce(evolveBills, { count: 1, standing: new Map([[1, bill]]) })).toEqual({
+    expect(charged(now as ExistingClaim[])).toEqual([null, 200, null]);
+    expect(facts.bill.reduce(evolveBills, { count: 1, inForce: new Map([[1, bill]]) })).toEqual({
       count: 1,
-      standing: new Map(),
+      inForce: new Map(),
     });
   });
 });
@@ -365,11 +365,11 @@ it('adds up to the bill whatever was divided, done and left out (M23)', () => {
   fc.assert(
     fc.property(lines, fc.array(step, { minLength: 1, maxLength: 5 }), rounding, (billed, steps, way) => {
       let bill = billOf(billed, way);
-      let claims: readonly StandingClaim[] = [17, 18, 19, 20].map((id) => claimOf(id, set(100_000)));
+      let claims: readonly ExistingClaim[] = [17, 18, 19, 20].map((id) => claimOf(id, set(100_000)));
       for (const [index, { settled, leftOut, marks }] of steps.entries()) {
         claims = claims.map((claim, place) =>
           marks.includes(place)
-            ? standingClaim(evolveClaim(claim, done(claim.stages.ems.chargedCents ?? 0)))
+            ? existingClaim(evolveClaim(claim, done(claim.stages.ems.chargedCents ?? 0)))
             : claim,
         );
         const before = charged(claims);
@@ -400,7 +400,7 @@ it('adds up to the bill whatever was divided, done and left out (M23)', () => {
       const facts = withdrawBill(bill, claims);
       const events = new Map(facts.claims.map((one) => [one.claimId, one.events]));
       const now = claims.map(
-        (claim) => (events.get(claim.claimId) ?? []).reduce(evolveClaim, claim) as StandingClaim,
+        (claim) => (events.get(claim.claimId) ?? []).reduce(evolveClaim, claim) as ExistingClaim,
       );
       expect(charged(now)).toEqual([100_000, 100_000, 100_000, 100_000]);
     }),

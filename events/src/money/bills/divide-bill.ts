@@ -8,10 +8,10 @@ import {
   type BillLine,
   type Cents,
   type DividedLine,
+  type ExistingClaim,
   type HeldLine,
   type SettledChoice,
   type SharePart,
-  type StandingClaim,
   type Weighted,
 } from '../../language';
 
@@ -21,7 +21,7 @@ export interface Grams {
   readonly variants: ReadonlyMap<number, number>;
 }
 
-export interface DivisionTerms {
+export interface DivisionChoices {
   readonly canceled?: boolean;
   readonly leftOut: readonly number[];
   /** Weights typed by hand, by claim; a claim without one keeps its earlier weight. */
@@ -41,7 +41,7 @@ type DividedBill = Pick<Bill, 'billId' | 'component' | 'billLines' | 'shares' | 
 
 /** A claim's part in a division. */
 interface Party {
-  readonly claim: StandingClaim;
+  readonly claim: ExistingClaim;
   readonly before: readonly SharePart[];
   readonly counts: boolean;
   /** The claim keeps its earlier share: `others` or `shop` carry the difference. Null where it gets a new share. */
@@ -58,8 +58,8 @@ const noPart: SharePart = { weight: 0, shareCents: cents(0) };
  */
 export function divideBill(
   bill: DividedBill,
-  claims: readonly StandingClaim[],
-  terms: DivisionTerms,
+  claims: readonly ExistingClaim[],
+  terms: DivisionChoices,
 ): Division {
   const parties = claims.map((claim) => partyOf(bill, claim, terms));
   const toDivide = bill.billLines.map((line, index) => lineToDivide({ line, index }, parties, terms));
@@ -75,8 +75,8 @@ export function divideBill(
 
 function partyOf(
   { component, shares }: DividedBill,
-  claim: StandingClaim,
-  { leftOut, settled = 'reopen' }: DivisionTerms,
+  claim: ExistingClaim,
+  { leftOut, settled = 'reopen' }: DivisionChoices,
 ): Party {
   const carriedBy = claim.stages[component].settled ? carriers[settled] : null;
   const counts = carriedBy !== 'others' && !leftOut.includes(claim.claimId);
@@ -107,7 +107,7 @@ interface OneLine {
 function lineToDivide(
   { line, index }: OneLine,
   parties: readonly Party[],
-  terms: DivisionTerms,
+  terms: DivisionChoices,
 ): DividedLine {
   const counting = parties.filter(({ counts }) => counts);
   const weighed = counting.map((party) => [party.claim.claimId, had(party, index).weight] as const);
@@ -141,7 +141,7 @@ function partsOfLine({ among }: DividedLine, index: number, { parties, due }: Di
 /**
  * Throws Rejection WEIGHT_UNKNOWN with the items that have no weight, so that others do not carry their part unnoticed.
  */
-function weightsOn(line: BillLine, parties: readonly Party[], terms: DivisionTerms): Weighted[] {
+function weightsOn(line: BillLine, parties: readonly Party[], terms: DivisionChoices): Weighted[] {
   const unknown = new Set<string>();
   const weights = parties.map(({ claim }) => ({
     id: claim.claimId,
@@ -151,9 +151,9 @@ function weightsOn(line: BillLine, parties: readonly Party[], terms: DivisionTer
   return weights;
 }
 
-type Weighing = DivisionTerms & { readonly unknown: Set<string> };
+type Weighing = DivisionChoices & { readonly unknown: Set<string> };
 
-function weightOf({ basis, category }: BillLine, claim: StandingClaim, terms: Weighing): number {
+function weightOf({ basis, category }: BillLine, claim: ExistingClaim, terms: Weighing): number {
   switch (basis) {
     case 'equal':
       return 1;

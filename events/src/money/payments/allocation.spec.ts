@@ -1,8 +1,8 @@
 import {
   cents,
   evolveClaim,
+  existingClaim,
   initialClaim,
-  standingClaim,
   type ClaimEvent,
   type ClaimState,
 } from '../../language';
@@ -13,7 +13,7 @@ const { claimId } = past.testIds;
 
 /** A claim whose items cost 25.00 euros. */
 const payable = (...events: readonly ClaimEvent[]): PayableClaim => ({
-  claim: standingClaim(
+  claim: existingClaim(
     events.reduce<ClaimState>(evolveClaim, evolveClaim(initialClaim, past.claimSubmitted())),
   ),
   canceled: false,

@@ -1,25 +1,25 @@
 import {
   dueCents,
   evolveClaim,
+  existingClaim,
   markTakenOff,
   NotFound,
   Rejection,
   stageAllocated,
   stageOf,
   stages,
-  standingClaim,
   type AllocationCause,
   type Cents,
   type ClaimEvent,
   type ClaimState,
+  type ExistingClaim,
   type PayableStage,
   type PaymentPart,
-  type StandingClaim,
 } from '../../language';
 
 /** A claim of a fan that exists. Nothing of a canceled group order is paid (rule M6). */
 export interface PayableClaim {
-  readonly claim: StandingClaim;
+  readonly claim: ExistingClaim;
   readonly canceled: boolean;
 }
 
@@ -38,13 +38,13 @@ export function payableStages(payable: readonly PayableClaim[]): PayableStage[] 
     .filter(({ canceled }) => !canceled)
     .flatMap(({ claim }) =>
       stages.map((stage) => {
-        const standing = stageOf(claim, stage);
+        const money = stageOf(claim, stage);
         const asked = claim.requests[stage];
         return {
           claimId: claim.claimId,
           stage,
-          openCents: standing.openCents,
-          dueCents: dueCents({ ...standing, requestedCents: asked?.amountCents ?? null }),
+          openCents: money.openCents,
+          dueCents: dueCents({ ...money, requestedCents: asked?.amountCents ?? null }),
           dueOn: asked?.dueOn ?? null,
         };
       }),
@@ -76,10 +76,10 @@ export function allocate(
     if (!found) throw new NotFound('claim');
     const unmarked =
       part.replacesMark && isMarked(found, part) ? [markTakenOff(found.claim, part.stage)] : [];
-    const unpaid = { ...found, claim: standingClaim(unmarked.reduce<ClaimState>(evolveClaim, found.claim)) };
+    const unpaid = { ...found, claim: existingClaim(unmarked.reduce<ClaimState>(evolveClaim, found.claim)) };
     const event = allocateOne(unpaid, part, cause);
     facts.set(part.claimId, [...(facts.get(part.claimId) ?? []), ...unmarked, event]);
-    claims.set(part.claimId, { ...unpaid, claim: standingClaim(evolveClaim(unpaid.claim, event)) });
+    claims.set(part.claimId, { ...unpaid, claim: existingClaim(evolveClaim(unpaid.claim, event)) });
   }
   return facts;
 }
@@ -95,8 +95,8 @@ function allocateOne(
   if (canceled) throw new Rejection('GO_CANCELED', { goId: claim.goId });
   const { stage, amountCents } = part;
   if (amountCents <= 0) throw new RangeError(`Not an amount above 0: ${amountCents}`);
-  const standing = stageOf(claim, stage);
-  if (amountCents > standing.openCents)
-    throw new Rejection('MORE_THAN_OPEN', { stage, missing: amountCents - standing.openCents });
-  return stageAllocated({ ids: claim, stage, standing }, amountCents, cause);
+  const money = stageOf(claim, stage);
+  if (amountCents > money.openCents)
+    throw new Rejection('MORE_THAN_OPEN', { stage, missing: amountCents - money.openCents });
+  return stageAllocated({ ids: claim, stage, money }, amountCents, cause);
 }

@@ -1,14 +1,14 @@
 import {
   cents,
   evolveClaim,
+  existingClaim,
   initialClaim,
-  standingClaim,
   type ClaimEvent,
   type ClaimState,
 } from '../../language';
 import * as past from '../../testing';
 import {
-  evolveRecorded,
+  evolvePayments,
   payAnnounced,
   recordPayment,
   recordRefund,
@@ -33,18 +33,18 @@ const waived = (amount: number, covered: number) =>
     coveredCents: cents(covered + amount),
   });
 const payable = (...events: readonly ClaimEvent[]) => [
-  { claim: standingClaim(claimAfter(...events)), canceled: false },
+  { claim: existingClaim(claimAfter(...events)), canceled: false },
 ];
 const items = (amount: number) => ({ claimId, stage: 'items' as const, amountCents: cents(amount) });
 
 describe('money that was recorded before within the hour (M27)', () => {
   const first = past.paymentRecorded();
   const refund = past.refundPaid();
-  type Recorded = Parameters<typeof evolveRecorded>[0];
+  type Recorded = Parameters<typeof evolvePayments>[0];
   const recorded = past
     .history([{ stream: `account-${userId}`, events: [first, refund] }])
     .reduce<Recorded>(
-      (money, event) => evolveRecorded(money, event as Parameters<typeof evolveRecorded>[1]),
+      (money, event) => evolvePayments(money, event as Parameters<typeof evolvePayments>[1]),
       [],
     );
   const minute = 60_000;
@@ -82,7 +82,7 @@ describe('money that was recorded before within the hour (M27)', () => {
       [{ stream: `account-${userId}`, events: [past.paymentReversed(payment?.position ?? 0)] }],
       { position: 9, recordedAt: past.testNow },
     );
-    const left = evolveRecorded(recorded, reversal as Parameters<typeof evolveRecorded>[1]);
+    const left = evolvePayments(recorded, reversal as Parameters<typeof evolvePayments>[1]);
     expect(left.map(({ type }) => type)).toEqual(['RefundPaid']);
   });
 });

@@ -3,20 +3,20 @@ import {
   assertAboveZero,
   cents,
   defined,
+  existingClaim,
   partsInOrder,
   proposeParts,
   Rejection,
   stageOf,
   stageReleased,
   stageWaived,
-  standingClaim,
   type Account,
   type AccountEvent,
   type Cents,
   type ClaimEvent,
   type ClaimState,
-  type PaymentReference,
   type PaymentRecorded,
+  type PaymentReference,
   type RecordedEvent,
   type RefundPaid,
   type ReleaseCause,
@@ -54,11 +54,14 @@ const noted = (note: string | null): { readonly private?: { readonly note: strin
 
 const hourMs = 3_600_000;
 
-/** Payments and refunds that were not reversed: the account's stream, folded by `evolveRecorded`. */
-export type RecordedMoney = readonly RecordedEvent<PaymentRecorded | RefundPaid>[];
+/** Payments and refunds that were not reversed: the account's stream, folded by `evolvePayments`. */
+export type PaymentsAndRefunds = readonly RecordedEvent<PaymentRecorded | RefundPaid>[];
 
 /** Folds the account's stream into the payments and refunds that were not reversed. */
-export function evolveRecorded(money: RecordedMoney, event: RecordedEvent<AccountEvent>): RecordedMoney {
+export function evolvePayments(
+  money: PaymentsAndRefunds,
+  event: RecordedEvent<AccountEvent>,
+): PaymentsAndRefunds {
   if (event.type === 'PaymentRecorded' || event.type === 'RefundPaid') return [...money, event];
   if (event.type !== 'PaymentReversed') return money;
   const { reversesPosition } = event.data;
@@ -70,19 +73,19 @@ export function evolveRecorded(money: RecordedMoney, event: RecordedEvent<Accoun
  * refund of the same amount, day and method that was recorded within the hour.
  */
 export function refuseRecordedBefore(
-  recorded: RecordedMoney,
+  recorded: PaymentsAndRefunds,
   money: PaymentRecorded['data'] | RefundPaid['data'],
   nowMs: number,
 ): void {
-  const isSame = ({ data, recordedAt }: RecordedMoney[number]): boolean =>
+  const isSame = ({ data, recordedAt }: PaymentsAndRefunds[number]): boolean =>
     data.amountCents === money.amountCents &&
     data.method === money.method &&
-    wayAndDay(data) === wayAndDay(money) &&
+    directionAndDay(data) === directionAndDay(money) &&
     nowMs - recordedAt < hourMs;
   if (recorded.some(isSame)) throw new Rejection('RECORDED_BEFORE');
 }
 
-const wayAndDay = (money: PaymentRecorded['data'] | RefundPaid['data']): string =>
+const directionAndDay = (money: PaymentRecorded['data'] | RefundPaid['data']): string =>
   'receivedOn' in money ? `in ${money.receivedOn}` : `out ${money.paidOn}`;
 
 /** Throws Rejection PARTS_ABOVE_PAYMENT, FEE_ABOVE_PAYMENT, GO_CANCELED, MORE_THAN_OPEN. */
@@ -165,13 +168,13 @@ export function releaseStage(
   release: { readonly stage: Stage; readonly amountCents: Cents | null; readonly reason: ReleaseCause },
 ): ClaimEvent[] {
   const { stage, amountCents, reason } = release;
-  const claim = standingClaim(state);
-  const standing = stageOf(claim, stage);
-  const amount = amountCents ?? standing.allocatedCents;
-  if (amount > standing.allocatedCents)
-    throw new Rejection('MORE_THAN_PAID', { stage, missing: amount - standing.allocatedCents });
+  const claim = existingClaim(state);
+  const money = stageOf(claim, stage);
+  const amount = amountCents ?? money.allocatedCents;
+  if (amount > money.allocatedCents)
+    throw new Rejection('MORE_THAN_PAID', { stage, missing: amount - money.allocatedCents });
   if (amount === 0) throw new Rejection('NO_CHANGE');
-  return [stageReleased({ ids: claim, stage, standing }, amount, reason)];
+  return [stageReleased({ ids: claim, stage, money }, amount, reason)];
 }
 
 /** The most that is waived of a stage: the remains of fees and rounding, not a payment. */
@@ -179,12 +182,12 @@ export const mostWaivedCents = cents(100);
 
 /** The shop bears the missing amount of a stage. Throws NotFound, and Rejection NO_CHANGE, TOO_MUCH_TO_WAIVE. */
 export function waiveStage(state: ClaimState, stage: Stage): ClaimEvent[] {
-  const claim = standingClaim(state);
-  const standing = stageOf(claim, stage);
-  const { openCents, waivedCents } = standing;
+  const claim = existingClaim(state);
+  const money = stageOf(claim, stage);
+  const { openCents, waivedCents } = money;
   if (openCents === 0) throw new Rejection('NO_CHANGE');
   const leftCents = Math.max(0, mostWaivedCents - waivedCents);
   if (openCents > leftCents)
     throw new Rejection('TOO_MUCH_TO_WAIVE', { stage, missing: openCents, leftCents });
-  return [stageWaived({ ids: claim, stage, standing }, openCents)];
+  return [stageWaived({ ids: claim, stage, money }, openCents)];
 }

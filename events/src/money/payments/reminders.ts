@@ -1,6 +1,6 @@
 import type { Stage } from '../../claims/claim.events';
 import { addDays, addWorkingDays } from '../../kernel/german-day';
-import { dueCents, type StageToPay } from './payment-standing';
+import { dueCents, type StageToPay } from './payment-state';
 import type { PaymentReminded, ReminderNotice } from './reminder.events';
 
 /** Days before the due day from which a fan may be reminded. */

@@ -1,13 +1,13 @@
 import {
+  existingClaim,
   idsOf,
   Rejection,
   stageOf,
-  standingClaim,
   type Cents,
   type ClaimEvent,
   type ClaimState,
+  type ExistingClaim,
   type Stage,
-  type StandingClaim,
 } from '../../language';
 import { releaseStage, waiveStage } from './payments';
 
@@ -65,7 +65,7 @@ export function changeStage(state: ClaimState, change: StageChange, canceled: bo
 }
 
 function request(state: ClaimState, asked: StageRequest, canceled: boolean): ClaimEvent[] {
-  const claim = standingClaim(state);
+  const claim = existingClaim(state);
   if (canceled) throw new Rejection('GO_CANCELED', { goId: claim.goId });
   const { stage, dueOn } = asked;
   const { chargedCents, openCents } = stageOf(claim, stage);
@@ -84,7 +84,7 @@ export function requestItems(
   asked: Omit<Asked, 'stage'>,
   canceled: boolean,
 ): ClaimEvent[] {
-  if (canceled || state.status !== 'standing') return [];
+  if (canceled || state.status !== 'existing') return [];
   const { chargedCents, openCents } = stageOf(state, 'items');
   const isAsked = (state.requests.items?.amountCents ?? 0) >= chargedCents;
   return openCents === 0 || isAsked ? [] : [requested(state, { ...asked, stage: 'items' })];
@@ -92,13 +92,13 @@ export function requestItems(
 
 type Asked = Pick<StageRequest, 'stage' | 'dueOn' | 'reference'>;
 
-const requested = (claim: StandingClaim, { stage, dueOn, reference }: Asked): ClaimEvent => ({
+const requested = (claim: ExistingClaim, { stage, dueOn, reference }: Asked): ClaimEvent => ({
   type: 'ClaimPaymentRequested',
   data: { ...idsOf(claim), stage, amountCents: stageOf(claim, stage).chargedCents, dueOn, reference },
 });
 
 function defer(state: ClaimState, { stage, dueOn }: StageDeferral): ClaimEvent[] {
-  const claim = standingClaim(state);
+  const claim = existingClaim(state);
   const before = claim.requests[stage];
   if (!before) throw new Rejection('NOT_REQUESTED', { stage });
   if (before.dueOn === dueOn) throw new Rejection('NO_CHANGE');
@@ -106,7 +106,7 @@ function defer(state: ClaimState, { stage, dueOn }: StageDeferral): ClaimEvent[]
 }
 
 function withdraw(state: ClaimState, stage: Stage): ClaimEvent[] {
-  const claim = standingClaim(state);
+  const claim = existingClaim(state);
   if (!claim.requests[stage]) throw new Rejection('NOT_REQUESTED', { stage });
   return [{ type: 'ClaimPaymentRequestWithdrawn', data: { ...idsOf(claim), stage } }];
 }

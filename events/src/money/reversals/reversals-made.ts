@@ -14,12 +14,16 @@ export type ReversalsMade = ReadonlyMap<number, Reversal>;
 export const noReversals: ReversalsMade = new Map();
 
 /** A fact as decided or, with its position, as recorded. */
-export type Placed<Event> = Event & {
+export type MaybeRecorded<Event> = Event & {
   readonly position?: number;
   readonly meta?: { readonly actId?: string; readonly batchId?: string };
 };
 
-export function withReversal(made: ReversalsMade, reversed: number, by: Placed<unknown>): ReversalsMade {
+export function withReversal(
+  made: ReversalsMade,
+  reversed: number,
+  by: MaybeRecorded<unknown>,
+): ReversalsMade {
   return new Map(made).set(reversed, { position: by.position ?? 0, batchId: by.meta?.batchId ?? null });
 }
 

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import {
-  type AccountEvent,
   cents,
-  type ClaimEvent,
-  type ClaimMarks,
   evolveClaim,
+  existingClaim,
   initialAccount,
   initialClaim,
   noReversals,
   Rejection,
-  standingClaim,
+  type AccountEvent,
+  type ClaimEvent,
+  type ClaimMarks,
 } from '../../language';
 import {
   balanceAdded,
@@ -112,7 +112,7 @@ const markAct = fc.oneof(
 const placed = (log: readonly ClaimEvent[]) => log.map((event, index) => ({ ...event, position: index + 1 }));
 
 function marksOf(log: readonly ClaimEvent[]): ClaimMarks {
-  const { requests, stages, freebiesDone, trackingId } = standingClaim(log.reduce(evolveClaim, initialClaim));
+  const { requests, stages, freebiesDone, trackingId } = existingClaim(log.reduce(evolveClaim, initialClaim));
   return { requests, stages, freebiesDone, trackingId };
 }
 

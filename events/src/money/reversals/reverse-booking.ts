@@ -4,6 +4,7 @@ import {
   cents,
   defined,
   evolveClaim,
+  existingClaim,
   feeOfPayment,
   initialClaim,
   isBooking,
@@ -14,8 +15,7 @@ import {
   reversed,
   stageOf,
   stageReleased,
-  standingAllocations,
-  standingClaim,
+  unreleasedAllocations,
   withReversal,
   type Account,
   type AccountEvent,
@@ -23,14 +23,14 @@ import {
   type Booking,
   type Cents,
   type ClaimEvent,
+  type MaybeRecorded,
   type PaymentRecorded,
   type PaymentReversed,
-  type Placed,
   type PointsReversed,
   type RecordedEvent,
   type ReversalsMade,
   type ShopEvent,
-  type StandingAllocation,
+  type UnreleasedAllocation,
 } from '../../language';
 
 interface BookingReversal {
@@ -79,7 +79,7 @@ function opposite(
 }
 
 /** Folds a fact of an account's stream into the reversals in it; never validates. */
-export function evolveReversals(made: ReversalsMade, event: Placed<AccountEvent>): ReversalsMade {
+export function evolveReversals(made: ReversalsMade, event: MaybeRecorded<AccountEvent>): ReversalsMade {
   return event.type === 'BalanceReversed' ||
     event.type === 'PointsReversed' ||
     event.type === 'PaymentReversed'
@@ -90,11 +90,11 @@ export function evolveReversals(made: ReversalsMade, event: Placed<AccountEvent>
 /** Refuses to take an account below 0. Additions are never refused, whatever debt the account has (rule D33). */
 function refuseBelowZero(
   rule: 'BALANCE_TOO_LOW' | 'POINTS_TOO_LOW',
-  standing: number,
+  before: number,
   difference: number,
 ): void {
-  if (difference < 0 && standing + difference < 0) {
-    throw new Rejection(rule, { missing: 0 - standing - difference });
+  if (difference < 0 && before + difference < 0) {
+    throw new Rejection(rule, { missing: 0 - before - difference });
   }
 }
 
@@ -130,7 +130,7 @@ export function takeBackPayment(
   { payment, userId, account, reason, feeCents }: PaymentToTakeBack,
 ): TakenBack {
   const made = history.account.reduce(evolveReversals, noReversals);
-  const allocations = [...history.claims.values()].flatMap(standingAllocations);
+  const allocations = [...history.claims.values()].flatMap(unreleasedAllocations);
   const paid = made.has(payment.position) ? [] : paidBy(payment, { account: history.account, allocations });
   const released = paid.reduce<number>((sum, { amountCents }) => sum + amountCents, account.balanceCents);
   const missing = payment.data.amountCents - released;
@@ -156,16 +156,16 @@ export function takeBackPayment(
 
 function releasedOf(
   { claims }: FanHistory,
-  paid: readonly StandingAllocation[],
+  paid: readonly UnreleasedAllocation[],
 ): ReadonlyMap<number, readonly ClaimEvent[]> {
   const facts = new Map<number, ClaimEvent[]>();
   for (const { claimId, stage, amountCents, event } of paid) {
     const before = facts.get(claimId) ?? [];
-    const claim = standingClaim(
+    const claim = existingClaim(
       [...(claims.get(claimId) ?? []), ...before].reduce(evolveClaim, initialClaim),
     );
     const released = stageReleased(
-      { ids: claim, stage, standing: stageOf(claim, stage), allocationPosition: event.position },
+      { ids: claim, stage, money: stageOf(claim, stage), allocationPosition: event.position },
       amountCents,
       'reversed',
     );
@@ -178,7 +178,7 @@ function releasedOf(
 function spentSince(
   { account }: FanHistory,
   { position }: RecordedEvent<PaymentRecorded>,
-  allocations: readonly StandingAllocation[],
+  allocations: readonly UnreleasedAllocation[],
 ): readonly Spent[] {
   const made = account.reduce(evolveReversals, noReversals);
   const out = account.flatMap((event) => (made.has(event.position) ? [] : leaving(event)));

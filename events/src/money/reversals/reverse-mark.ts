@@ -1,19 +1,19 @@
 import {
+  adjustPayment,
+  adjustRequest,
   assertNotReversed,
   cents,
   coverOf,
   evolveClaim,
   evolveMarks,
+  existingClaim,
   fieldOf,
   idsOf,
   isMark,
   isReversible,
   latestChange,
-  paymentFollows,
-  requestFollows,
   Rejection,
   stageAllocated,
-  standingClaim,
   stageOf,
   stageReleased,
   stages,
@@ -25,6 +25,7 @@ import {
   type ClaimPaymentReceived,
   type ClaimState,
   type CostMark,
+  type ExistingClaim,
   type MarkEvent,
   type MoneyMark,
   type PaymentRequest,
@@ -32,8 +33,7 @@ import {
   type ShopEvent,
   type StageMoney,
   type StagesMoney,
-  type StandingChange,
-  type StandingClaim,
+  type UnreversedChange,
 } from '../../language';
 
 export interface MarkReversal {
@@ -52,11 +52,11 @@ export interface MarkReversal {
 export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEvent[] {
   const target = markOf(reversal);
   const { position } = target;
-  const changes = state.status === 'standing' ? state.changes[fieldOf(target)] : [];
+  const changes = state.status === 'existing' ? state.changes[fieldOf(target)] : [];
   const made = changes.find(({ event }) => event.position === position);
   assertNotReversed(state.reversals, position);
   if (!isReversible(target, made?.before)) throw new Rejection('NOT_REVERSIBLE');
-  if (state.status !== 'standing') throw new Rejection('CHANGED_SINCE', { why: 'deleted' });
+  if (state.status !== 'existing') throw new Rejection('CHANGED_SINCE', { why: 'deleted' });
   const latest = latestChange(changes);
   const changedBy = latest[0]?.event.position;
   if (changedBy !== position)
@@ -69,15 +69,15 @@ export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEve
  * again at its earlier cost.
  */
 function undoneTogether(
-  claim: StandingClaim,
-  changes: readonly StandingChange[],
+  claim: ExistingClaim,
+  changes: readonly UnreversedChange[],
   { reason, balanceCents }: MarkReversal,
 ): ClaimEvent[] {
   const [first] = changes;
   const chargedCents = first?.event.type === 'ShippingCostSet' ? first.event.data.beforeCents : null;
   const events: ClaimEvent[] = [];
   for (const { event, before } of changes.toReversed()) {
-    const now = standingClaim(events.reduce<ClaimState>(evolveClaim, claim));
+    const now = existingClaim(events.reduce<ClaimState>(evolveClaim, claim));
     const undone = opposite(now, event, {
       position: event.position ?? 0,
       before,
@@ -93,9 +93,9 @@ function undoneTogether(
  * After an undo of its mark, the cover from before may be enough for a sum that fell in the meantime: then the claim
  * stays paid (rule M2).
  */
-function whatFollows(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
+function whatFollows(claim: ExistingClaim, undone: ClaimEvent): ClaimEvent[] {
   if (undone.type !== 'ClaimPaymentRevoked') return [];
-  return paymentFollows(claim, evolveMarks(claim, undone).stages.items, claim.totals.sumCents);
+  return adjustPayment(claim, evolveMarks(claim, undone).stages.items, claim.totals.sumCents);
 }
 
 /**
@@ -104,8 +104,8 @@ function whatFollows(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
  */
 export function requestsFollow(before: ClaimState, events: readonly ClaimEvent[]): ClaimEvent[] {
   const claim = events.reduce(evolveClaim, before);
-  if (claim.status !== 'standing' || events.length === 0) return [];
-  return stages.flatMap((stage) => requestFollows(claim, stage, stageOf(claim, stage).chargedCents));
+  if (claim.status !== 'existing' || events.length === 0) return [];
+  return stages.flatMap((stage) => adjustRequest(claim, stage, stageOf(claim, stage).chargedCents));
 }
 
 function markOf({ target }: MarkReversal): MarkEvent & { readonly position: number } {
@@ -126,7 +126,7 @@ interface Undoing {
   readonly chargedCents: Cents | null;
 }
 
-function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): ClaimEvent {
+function opposite(claim: ExistingClaim, target: MarkEvent, undoing: Undoing): ClaimEvent {
   const { position, before } = undoing;
   const data = { ...idsOf(claim), reversesPosition: position };
   switch (target.type) {
@@ -164,7 +164,7 @@ function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): Cl
 type Ids = ClaimIds & { readonly reversesPosition: number };
 
 /** Refuses to mark an underpaid claim as paid (rule D48). */
-function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
+function paidAgain({ totals }: ExistingClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
   if (coveredCents < totals.sumCents) {
     throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing: totals.sumCents - coveredCents });
   }
@@ -176,12 +176,12 @@ function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): C
  * open.
  */
 function oppositeMoney(
-  claim: StandingClaim,
+  claim: ExistingClaim,
   { type, data: { stage, amountCents } }: MoneyMark,
   { position, balanceCents, chargedCents }: Undoing,
 ): MoneyMark {
-  const standing = { ...stageOf(claim, stage), ...(chargedCents !== null && { chargedCents }) };
-  const move = { ids: claim, stage, standing, reversesPosition: position };
+  const money = { ...stageOf(claim, stage), ...(chargedCents !== null && { chargedCents }) };
+  const move = { ids: claim, stage, money, reversesPosition: position };
   switch (type) {
     case 'ClaimPaymentAllocated':
       return stageReleased(move, amountCents, 'reversed');
@@ -191,7 +191,7 @@ function oppositeMoney(
       if (amountCents > balanceCents)
         throw new Rejection('BALANCE_TOO_LOW', { missing: amountCents - balanceCents });
       // Money that an undo brings back to a canceled group order is held there again (rule M6).
-      if (amountCents > standing.chargedCents - standing.coveredCents)
+      if (amountCents > money.chargedCents - money.coveredCents)
         throw new Rejection('CHANGED_SINCE', { why: 'changed' });
       return stageAllocated(move, amountCents, 'reversed');
   }
@@ -214,9 +214,11 @@ function oppositeCost(
   ids: Ids,
   { now, before }: { readonly now: StagesMoney; readonly before: StagesMoney },
 ): CostMark {
-  const { chargedCents: beforeCents, keptCents } = before[component];
+  const { chargedCents: beforeCents, markWithoutFlagCents } = before[component];
   const data = { ...ids, component };
-  const kept = (keptCents > 0 || now[component].keptCents > 0) && { markedCents: keptCents };
+  const kept = (markWithoutFlagCents > 0 || now[component].markWithoutFlagCents > 0) && {
+    markedCents: markWithoutFlagCents,
+  };
   switch (type) {
     case 'ShippingCostSet':
       return { type, data: { ...data, amountCents: beforeCents, beforeCents: amountCents } };
@@ -233,6 +235,7 @@ function oppositeCost(
 
 /** Refuses to restore a mark that the cost had outgrown: it must be at least the cost (rules D48, D53). */
 function refuseLess(now: StageMoney, before: StageMoney): void {
-  const missing = (now.chargedCents ?? 0) - now.allocatedCents - now.waivedCents - before.keptCents;
+  const missing =
+    (now.chargedCents ?? 0) - now.allocatedCents - now.waivedCents - before.markWithoutFlagCents;
   if (!before.settled && missing > 0) throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing });
 }

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { isDue, type ClaimStanding } from '@fan-beats/events/language';
+import { isDue, type ClaimStep } from '@fan-beats/events/language';
 import { App, Button } from 'antd';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/Page';
@@ -10,7 +10,7 @@ import styles from './StandingLine.module.css';
 
 interface StandingLineProps {
   readonly claim: ClaimRecord;
-  readonly standing: ClaimStanding;
+  readonly standing: ClaimStep;
   /** The id of the element that names the claim. */
   readonly labelledBy?: string;
 }

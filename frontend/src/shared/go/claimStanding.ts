@@ -6,11 +6,11 @@ import type {
 } from '@fan-beats/backend/contract';
 import { addCents, cents, centsFromEuros, germanDay, type Cents } from '@fan-beats/events/kernel';
 import {
-  claimStanding,
+  claimStep,
   heldLine,
   isSent,
   parseGoStatus,
-  type ClaimStanding,
+  type ClaimStep,
   type GoStatus,
 } from '@fan-beats/events/language';
 import { serverNow } from '../clock/serverClock';
@@ -22,11 +22,11 @@ export type Said = readonly Pick<OpenStageRecord, 'claim_id' | 'stage' | 'announ
  * The standing of a claim today, as its fan sees it. For a stage that they say they have paid, the amount is the one they
  * named, whatever is due now (rule D79).
  */
-export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
+export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStep {
   const stages = claim.stages.map((one) => {
     const word = said.find(({ claim_id, stage }) => claim_id === claim.claim_id && stage === one.stage);
     const due = one.due > 0 ? (word?.announced?.amount ?? one.due) : 0;
-    return { ...moneyOf({ ...one, due }), said: word !== undefined };
+    return { ...moneyOf({ ...one, due }), announced: word !== undefined };
   });
   const { canceled, tracking_id: trackingId, arrived_at } = claim;
   const told = {
@@ -37,7 +37,7 @@ export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
     trackingId,
     arrived: Boolean(arrived_at),
   };
-  return claimStanding(told, germanDay(serverNow()));
+  return claimStep(told, germanDay(serverNow()));
 }
 
 /**
@@ -53,7 +53,7 @@ function heldOf({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>):
 
 /** The amount that a claim owes, in the same words. */
 export function owingLine(claim: GoOwingRecord): string {
-  const stages = [{ ...moneyOf(claim), said: false }];
+  const stages = [{ ...moneyOf(claim), announced: false }];
   const told = {
     stages,
     status: null,
@@ -62,7 +62,7 @@ export function owingLine(claim: GoOwingRecord): string {
     trackingId: null,
     arrived: false,
   };
-  return claimStanding(told, germanDay(serverNow())).line;
+  return claimStep(told, germanDay(serverNow())).line;
 }
 
 /** Undefined for a value that is not a status. */
@@ -87,5 +87,5 @@ const moneyOf = ({
   openCents: centsFromEuros(open),
   dueCents: centsFromEuros(due),
   dueOn,
-  standing,
+  paymentState: standing,
 });

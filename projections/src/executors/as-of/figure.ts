@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { accountProjector } from '../../read-models/money/accounts/account.projector';
 import { claimOverviewProjector } from '../../read-models/claims/claim-overview.projector';
 import { claimStageProjector } from '../../read-models/claims/claim-stage.projector';
-import { claimIn, stageStandings, type ClaimView } from '../../read-models/claims/claim.view';
+import { claimIn, stageFigures, type ClaimView } from '../../read-models/claims/claim.view';
 import { freebieMonitorProjector } from '../../read-models/freebies/freebie-monitor.projector';
 import { goStatusProjector } from '../../read-models/catalogue/gos/go-status.projector';
 import { goStatusTable } from '../../read-models/catalogue/gos/go-status.table';
@@ -100,12 +100,12 @@ async function measureOfClaims(
   };
 }
 
-type Amount = (stage: ReturnType<typeof stageStandings>[number]) => number;
+type Amount = (stage: ReturnType<typeof stageFigures>[number]) => number;
 
 const sumOver =
   (amount: Amount) =>
   (claim: ClaimView): number =>
-    stageStandings(claim).reduce((sum, stage) => sum + amount(stage), 0);
+    stageFigures(claim).reduce((sum, stage) => sum + amount(stage), 0);
 
 const claimParts: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
   all: ({ sumCents }) => sumCents,

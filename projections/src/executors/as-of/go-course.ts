@@ -1,5 +1,5 @@
 import { addDays, endOfDay, germanDay, type RecordedEvent, type StockUnit } from '@fan-beats/events';
-import { claimIn, stageStandings } from '../../read-models/claims/claim.view';
+import { claimIn, stageFigures } from '../../read-models/claims/claim.view';
 import type { MemoryTables } from '../../tables/memory/memory-table';
 import { Fold, projectorsNamed } from '../replay/fold';
 import type { RowOf } from '../../tables/row-op';
@@ -146,11 +146,11 @@ type StockRow = RowOf<typeof goStockTable>;
 function sumsOf(tables: MemoryTables, claimId: number | undefined): CourseSums {
   const claim = claimIn(tables, claimId ?? 0);
   if (!claim) return nothing;
-  const standings = stageStandings(claim);
+  const figures = stageFigures(claim);
   return {
     claims: 1,
     sumCents: claim.sumCents,
-    chargedCents: standings.reduce((sum, { chargedCents }) => sum + chargedCents, 0),
-    coveredCents: standings.reduce((sum, { coveredCents }) => sum + coveredCents, 0),
+    chargedCents: figures.reduce((sum, { chargedCents }) => sum + chargedCents, 0),
+    coveredCents: figures.reduce((sum, { coveredCents }) => sum + coveredCents, 0),
   };
 }

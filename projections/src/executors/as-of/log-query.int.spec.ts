@@ -5,7 +5,7 @@ import { asOf, type Moment } from './as-of';
 import {
   readAllClaims,
   readClaimsOfGo,
-  stageStandings,
+  stageFigures,
   type ClaimView,
 } from '../../read-models/claims/claim.view';
 import { readFreebieMonitor } from '../../read-models/freebies/freebie-monitor.view';
@@ -40,8 +40,8 @@ afterAll(async () => {
 
 const sumOfStages = (
   claim: ClaimView,
-  amount: (stage: ReturnType<typeof stageStandings>[number]) => number,
-): number => stageStandings(claim).reduce((sum, stage) => sum + amount(stage), 0);
+  amount: (stage: ReturnType<typeof stageFigures>[number]) => number,
+): number => stageFigures(claim).reduce((sum, stage) => sum + amount(stage), 0);
 
 const shownOf: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
   all: ({ sumCents }) => sumCents,

@@ -75,7 +75,7 @@ export class BinaryRows {
   }
 
   /** Whether a text column contains exactly this text: most are compared without making a string of their bytes. */
-  holdsText(column: number, text: string | null): boolean {
+  equalsText(column: number, text: string | null): boolean {
     const length = this.lengths[column] ?? nullLength;
     if (text === null || length === nullLength) return text === null && length === nullLength;
     const { buffer } = this;

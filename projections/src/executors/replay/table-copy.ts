@@ -84,7 +84,7 @@ export class LiveRowCursor {
   }
 
   /** Whether a column of type int4, by its number in `columnsOf`, has this number; NaN is null. */
-  holdsInt4(column: number, value: number): boolean {
+  equalsInt4(column: number, value: number): boolean {
     return isSame(this.rows.isNull(column) ? Number.NaN : this.rows.int4(column), value);
   }
 
@@ -96,8 +96,8 @@ export class LiveRowCursor {
     return !this.rows.isNull(column) && this.rows.bool(column) === value;
   }
 
-  holdsText(column: number, value: string | null): boolean {
-    return this.rows.holdsText(column, value);
+  equalsText(column: number, value: string | null): boolean {
+    return this.rows.equalsText(column, value);
   }
 
   /** The value of a column by its number in `columnsOf`. */

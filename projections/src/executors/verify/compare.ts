@@ -79,7 +79,7 @@ export class TableComparison {
     const { live, ofType, table } = this;
     const first = this.keys.length;
     for (const number of ofType.int4)
-      if (!live.holdsInt4(first + number, table.numberAt(row, number))) this.noteOther(row, number);
+      if (!live.equalsInt4(first + number, table.numberAt(row, number))) this.noteOther(row, number);
     for (const number of ofType.int8)
       if (!live.holdsInt8(first + number, table.numberAt(row, number))) this.noteOther(row, number);
   }
@@ -90,7 +90,7 @@ export class TableComparison {
     for (const number of ofType.bool)
       if (!live.holdsBool(first + number, table.numberAt(row, number) === 1)) this.noteOther(row, number);
     for (const number of ofType.text)
-      if (!live.holdsText(first + number, table.textAt(row, number))) this.noteOther(row, number);
+      if (!live.equalsText(first + number, table.textAt(row, number))) this.noteOther(row, number);
   }
 
   private noteOther(row: number, number: number): void {

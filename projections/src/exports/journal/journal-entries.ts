@@ -32,7 +32,7 @@ export const noClaim: BookedClaim = {
   claimId: 0,
   userId: 0,
   stages: noMoney,
-  standing: 'open',
+  pointsState: 'open',
 };
 
 /** The claim after a fact about it. */
@@ -46,9 +46,9 @@ export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedCla
     case 'ClaimRevised':
       return { ...of, stages: withSum(claim.stages, addCents(sumOf(claim), event.data.change.sumCents)) };
     case 'ClaimBeatsReturned':
-      return { ...of, standing: 'canceled' };
+      return { ...of, pointsState: 'canceled' };
     case 'ClaimBeatsRebooked':
-      return { ...of, standing: 'open' };
+      return { ...of, pointsState: 'open' };
     case 'ClaimDeleted':
       return { ...noClaim, claimId, userId };
     case 'ClaimHandedOver':
@@ -178,7 +178,7 @@ function holdingsOf(claim: BookedClaim, stage: Stage): Holdings {
     claim,
     stage,
   );
-  const sells = claim.standing === 'canceled' ? 0 : 1;
+  const sells = claim.pointsState === 'canceled' ? 0 : 1;
   return {
     payments: markedCents,
     balance: allocatedCents,

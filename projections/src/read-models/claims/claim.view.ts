@@ -1,8 +1,8 @@
 import {
   cents,
   grouped,
-  points,
   itemTextsOf,
+  points,
   readRows,
   stageOf,
   stages,
@@ -10,9 +10,9 @@ import {
   type ClaimTotals,
   type NewClaimLine,
   type Points,
-  type Stage,
-  type StageStanding,
   type Queryable,
+  type Stage,
+  type StageFigures,
 } from '@fan-beats/events';
 import { readGoStatuses } from '../catalogue/gos/go.view';
 import { goStatusTable } from '../catalogue/gos/go-status.table';
@@ -120,10 +120,10 @@ async function claimsWhere(
 }
 
 /** The state of every stage of a claim, in the order in which money goes to them. */
-export function stageStandings(
+export function stageFigures(
   claim: ClaimView,
-): (ClaimStageView & StageStanding & { readonly stage: Stage })[] {
-  const paid = { stages: claim.stages, standing: claim.canceled ? 'canceled' : 'open' } as const;
+): (ClaimStageView & StageFigures & { readonly stage: Stage })[] {
+  const paid = { stages: claim.stages, pointsState: claim.canceled ? 'canceled' : 'open' } as const;
   return stages.map((stage) => ({ stage, ...claim.stages[stage], ...stageOf(paid, stage) }));
 }
 

@@ -2,7 +2,7 @@ import { stages, type Stage } from '@fan-beats/events';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { randomNumbers } from '../../testing/shop-history';
-import { readAllClaims, stageStandings, type ClaimView } from './claim.view';
+import { readAllClaims, stageFigures, type ClaimView } from './claim.view';
 import { readGoCounts, readGoStages, readGoSums, type GoStageSums } from '../catalogue/gos/go-cockpit.view';
 import { readGoFigures } from '../catalogue/gos/go-figures.view';
 import { stageMoneySql } from './stage-money.view';
@@ -111,7 +111,7 @@ const sum = <Value>(values: readonly Value[], of: (value: Value) => number): num
 const count = <Value>(values: readonly Value[], which: (value: Value) => boolean): number =>
   values.filter(which).length;
 const ofGo = (goId: number): readonly ClaimView[] => claims.filter((claim) => claim.goId === goId);
-const isOpen = (claim: ClaimView): boolean => stageStandings(claim).some(({ openCents }) => openCents > 0);
+const isOpen = (claim: ClaimView): boolean => stageFigures(claim).some(({ openCents }) => openCents > 0);
 
 test('SQL reckons each stage of each claim as the rules do', async () => {
   const { rows } = await client.query<Record<string, unknown>>(
@@ -119,18 +119,18 @@ test('SQL reckons each stage of each claim as the rules do', async () => {
        FROM (${stageMoneySql}) money ORDER BY claim_id, stage`,
   );
   const expected = claims.flatMap((claim) =>
-    stageStandings(claim).map(({ stage, ...standing }) => ({
+    stageFigures(claim).map(({ stage, ...figures }) => ({
       claim_id: claim.claimId,
       name: stage,
       charged: claim.stages[stage].chargedCents,
-      covered: standing.coveredCents,
-      open: standing.openCents,
-      over: standing.overCents,
-      held: standing.heldCents,
-      allocated: standing.allocatedCents,
-      waived: standing.waivedCents,
-      marked: standing.markedCents,
-      settled: standing.settled,
+      covered: figures.coveredCents,
+      open: figures.openCents,
+      over: figures.overCents,
+      held: figures.heldCents,
+      allocated: figures.allocatedCents,
+      waived: figures.waivedCents,
+      marked: figures.markedCents,
+      settled: figures.settled,
     })),
   );
   expect(claims).toHaveLength(goIds.length * claimsPerGo);
@@ -144,7 +144,7 @@ test('the list of group orders has the sums of their claims', async () => {
       claims: claimsPerGo,
       unpaidClaims: count(ofGo(goId), isOpen),
       sumCents: sum(ofGo(goId), ({ sumCents }) => sumCents),
-      openCents: sum(ofGo(goId).flatMap(stageStandings), ({ openCents }) => openCents),
+      openCents: sum(ofGo(goId).flatMap(stageFigures), ({ openCents }) => openCents),
     })),
   );
 });
@@ -152,15 +152,15 @@ test('the list of group orders has the sums of their claims', async () => {
 test.each(goIds)(
   'the cockpit of group order %i has the sums of each stage, and what is to do',
   async (goId) => {
-    const standings = (stage: Stage) =>
-      ofGo(goId).map((claim) => ({ ...stageStandings(claim)[stages.indexOf(stage)], claim }));
+    const figures = (stage: Stage) =>
+      ofGo(goId).map((claim) => ({ ...stageFigures(claim)[stages.indexOf(stage)], claim }));
     const expected = stages.map((stage): GoStageSums => ({
       stage,
-      chargedCents: sum(standings(stage), ({ chargedCents = 0 }) => chargedCents),
-      coveredCents: sum(standings(stage), ({ coveredCents = 0 }) => coveredCents),
-      openCents: sum(standings(stage), ({ openCents = 0 }) => openCents),
-      tooMuchCents: sum(standings(stage), ({ overCents = 0 }) => overCents),
-      openClaims: count(standings(stage), ({ openCents = 0 }) => openCents > 0),
+      chargedCents: sum(figures(stage), ({ chargedCents = 0 }) => chargedCents),
+      coveredCents: sum(figures(stage), ({ coveredCents = 0 }) => coveredCents),
+      openCents: sum(figures(stage), ({ openCents = 0 }) => openCents),
+      tooMuchCents: sum(figures(stage), ({ overCents = 0 }) => overCents),
+      openClaims: count(figures(stage), ({ openCents = 0 }) => openCents > 0),
       unknownClaims: count(ofGo(goId), (claim) => claim.stages[stage].chargedCents === null),
     }));
     expect(await readGoStages(client, goId)).toEqual(expected);
@@ -190,7 +190,7 @@ test.each(goIds)(
       unpaid_claims: count(ofGo(goId), isOpen),
       untracked_claims: count(ofGo(goId), ({ trackingId }) => trackingId === null),
       paid_cents: sum(
-        ofGo(goId).flatMap(stageStandings),
+        ofGo(goId).flatMap(stageFigures),
         ({ coveredCents, waivedCents }) => coveredCents - waivedCents,
       ),
       releasing_claims: count(ofGo(goId), (claim) => unreleased(claim) > 0),

@@ -30,7 +30,7 @@ export function stageIn(stage: Stage, row: RowOf<typeof claimStageTable> | undef
     chargedCents: knownCents(row.charged_cents),
     allocatedCents: cents(row.allocated_cents),
     waivedCents: cents(row.waived_cents),
-    keptCents: cents(row.kept_mark_cents),
+    markWithoutFlagCents: cents(row.kept_mark_cents),
   };
   return {
     ...(stage === 'items'

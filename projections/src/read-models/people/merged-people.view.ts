@@ -16,9 +16,9 @@ export async function readMergers(client: Queryable): Promise<Mergers> {
 }
 
 /** The person who has the property of this person now. */
-export function standsFor(mergers: Mergers, userId: number): number {
+export function mergedInto(mergers: Mergers, userId: number): number {
   const into = mergers.get(userId);
-  return into === undefined ? userId : standsFor(mergers, into);
+  return into === undefined ? userId : mergedInto(mergers, into);
 }
 
 /** This person, and all who were merged into them. */

@@ -85,7 +85,7 @@ class Lived {
       claims: claims.flatMap(({ claimId }) => {
         const events = this.events.filter(({ stream }) => stream === claimStream(claimId));
         const state = (events as RecordedEvent<ClaimEvent>[]).reduce(evolveClaim, initialClaim);
-        return state.status === 'standing' ? [state] : [];
+        return state.status === 'existing' ? [state] : [];
       }),
     };
   }

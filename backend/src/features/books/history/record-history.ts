@@ -1,4 +1,4 @@
-import { defined, given, loadStoredStream, type StoredEvent } from '@fan-beats/events';
+import { defined, loadStoredStream, mapDefined, type StoredEvent } from '@fan-beats/events';
 import type { Pool } from 'pg';
 import type { HistoryRecord } from '../../../contract/books/history.records';
 import { readAudited, type AuditedRow } from '../../../platform/audit/audit-trail';
@@ -60,5 +60,5 @@ function actEntry({ audit_id: id, at, actor_id: actorId, act, subject, changes }
 function namedIn(subject: string): Readonly<Record<string, number>> {
   const [, itemId] = / item (\d+)$/.exec(subject) ?? [];
   const [, goId] = / from go (\d+)$/.exec(subject) ?? [];
-  return defined({ itemId: given(itemId, Number), goId: given(goId, Number) });
+  return defined({ itemId: mapDefined(itemId, Number), goId: mapDefined(goId, Number) });
 }

@@ -1,8 +1,8 @@
 import {
   defined,
-  given,
   initialClaim,
   legalTexts,
+  mapDefined,
   NotFound,
   points,
   type Cents,
@@ -106,7 +106,7 @@ export function readCart(state: DecisionContext, cart: Cart, userId: number): Ca
       ...defined({ additionalInfo: cart.additionalInfo, shown: cart.shownTexts }),
       expected: defined({
         sumCents: cart.expectedSumCents,
-        points: given(cart.expectedPoints, points),
+        points: mapDefined(cart.expectedPoints, points),
       }),
       offers: state.items(loadOffers, goId),
       limitOf: (unit) => state.limitOf(goId, unit),
@@ -118,7 +118,7 @@ export function readCart(state: DecisionContext, cart: Cart, userId: number): Ca
 function lineOf(entry: CartEntry): CartLine {
   const seen = defined({
     priceCents: entry.expectedPriceCents,
-    points: given(entry.expectedPoints, points),
+    points: mapDefined(entry.expectedPoints, points),
   });
   const line = {
     itemId: entry.itemId,

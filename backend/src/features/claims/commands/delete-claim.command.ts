@@ -1,4 +1,4 @@
-import { paymentMethods, type PaymentMethod, type StandingClaim } from '@fan-beats/events';
+import { paymentMethods, type ExistingClaim, type PaymentMethod } from '@fan-beats/events';
 import {
   deleteClaim,
   marksMean,
@@ -35,7 +35,7 @@ export class DeleteClaim extends ShopCommand<typeof done> {
 }
 
 /** The money that deleting a claim takes off it, while nobody has chosen what its marks meant. */
-export const takenByDeletion = (claim: StandingClaim): MoneyTakenOff =>
+export const takenByDeletion = (claim: ExistingClaim): MoneyTakenOff =>
   moneyTakenOff(claim, deleteClaim(claim));
 
 @CommandHandler(DeleteClaim)

@@ -1,4 +1,4 @@
-import { claimStream, eurosFromCents, standingClaim } from '@fan-beats/events';
+import { claimStream, eurosFromCents, existingClaim } from '@fan-beats/events';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PlannedDeletionRecord } from '../../../contract/claims/bulk.records';
 import { Ledger } from '../../../ledger/ledger';
@@ -20,7 +20,7 @@ export class PreviewDeletionHandler implements IQueryHandler<PreviewDeletion> {
     return this.ledger.preview({
       needs: { claimIds: [claimId] },
       decide(state) {
-        const { releasedCents, markedCents } = takenByDeletion(standingClaim(state.claim(claimId)));
+        const { releasedCents, markedCents } = takenByDeletion(existingClaim(state.claim(claimId)));
         return {
           claim_id: claimId,
           version: state.head(claimStream(claimId)).version,

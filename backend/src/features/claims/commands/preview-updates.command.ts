@@ -2,12 +2,12 @@ import {
   claimStream,
   eurosFromCents,
   evolveClaim,
+  existingClaim,
   NotFound,
   stageOf,
   stages,
-  standingClaim,
   type ClaimState,
-  type StandingClaim,
+  type ExistingClaim,
 } from '@fan-beats/events';
 import { lockedCosts, moneyTakenOff, updateClaim } from '@fan-beats/events/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -48,7 +48,7 @@ export class PreviewUpdatesHandler implements ICommandHandler<PreviewUpdates> {
 function planUpdate(state: DecisionContext, change: ClaimChange): PlannedUpdateRecord {
   const { claimId } = change;
   const claim = state.claim(claimId);
-  if (claim.status !== 'standing')
+  if (claim.status !== 'existing')
     return { claim_id: claimId, ok: false, locked: [], ...refusedRow(new NotFound('claim')) };
   const { version } = state.head(claimStream(claimId));
   const update = claimUpdateOf(change, { withMarks: true });
@@ -56,7 +56,7 @@ function planUpdate(state: DecisionContext, change: ClaimChange): PlannedUpdateR
   const planned = { claim_id: claimId, version, locked, before: comparedClaim(claim) };
   try {
     const events = updateClaim(claim, update);
-    const after = standingClaim(events.reduce<ClaimState>(evolveClaim, claim));
+    const after = existingClaim(events.reduce<ClaimState>(evolveClaim, claim));
     const { releasedCents, markedCents } = moneyTakenOff(claim, events);
     return {
       ...planned,
@@ -69,7 +69,7 @@ function planUpdate(state: DecisionContext, change: ClaimChange): PlannedUpdateR
   }
 }
 
-function comparedClaim(claim: StandingClaim): ComparedClaimRecord {
+function comparedClaim(claim: ExistingClaim): ComparedClaimRecord {
   return {
     freebies_done: claim.freebiesDone,
     tracking_id: claim.trackingId,

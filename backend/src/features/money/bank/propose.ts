@@ -17,13 +17,13 @@ import {
   type PaymentReference,
 } from '@fan-beats/events';
 import {
-  readClaimsOfUser,
   readClaimOwners,
+  readClaimsOfUser,
   readFansOfIbans,
   readLinesOfPayments,
   readPayments,
   readTwins,
-  stageStandings,
+  stageFigures,
   type BankLineView,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
@@ -209,7 +209,7 @@ async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<Re
   const claims = await Promise.all([...new Set(userIds)].map((userId) => readClaimsOfUser(pool, userId)));
   const marked = claims
     .flat()
-    .filter((claim) => !claim.canceled && stageStandings(claim).some(({ markedCents }) => markedCents > 0));
+    .filter((claim) => !claim.canceled && stageFigures(claim).some(({ markedCents }) => markedCents > 0));
   return new Set(marked.map(({ userId }) => userId));
 }
 

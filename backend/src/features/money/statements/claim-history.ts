@@ -5,9 +5,9 @@ import {
   defined,
   eurosFromCents,
   evolveClaim,
-  given,
   initialClaim,
   loadStreams,
+  mapDefined,
   NotFound,
   reversiblePositions,
   type ClaimEvent,
@@ -36,12 +36,12 @@ export async function readClaimHistory(
   const reversible = reversiblePositions(claim);
   let before = initialClaim;
   return events.map((event) => {
-    const coveredBefore = before.status === 'standing' ? coverOf(before.stages.items) : cents(0);
+    const coveredBefore = before.status === 'existing' ? coverOf(before.stages.items) : cents(0);
     before = evolveClaim(before, event);
     return {
       ...toEntry(event, claim.reversals),
       ...(event.type === 'ClaimPaymentReceived' && { covered_before: eurosFromCents(coveredBefore) }),
-      ...given(moves.get(event.position), moneyMoveRecord),
+      ...mapDefined(moves.get(event.position), moneyMoveRecord),
       user_displayname: actorOf(event.data.userId)?.displayname ?? '',
       actor: actorOf(event.meta.actorId),
       reversible: reversible.has(event.position),
@@ -111,7 +111,7 @@ export async function loadClaim(pool: Pool, claimId: number, of: number | 'anybo
   const stream = claimStream(claimId);
   const events = ((await loadStreams(pool, [stream])).get(stream) ?? []).filter(isOfClaim);
   const claim = events.reduce(evolveClaim, initialClaim);
-  const isOwn = claim.status === 'standing' && claim.userId === of;
+  const isOwn = claim.status === 'existing' && claim.userId === of;
   if (claim.status === 'none' || (of !== 'anybody' && !isOwn)) throw new NotFound('claim');
   return { events, claim };
 }

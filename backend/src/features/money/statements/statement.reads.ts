@@ -1,4 +1,4 @@
-import { cents, eurosFromCents, given } from '@fan-beats/events';
+import { cents, eurosFromCents, mapDefined } from '@fan-beats/events';
 import {
   readAccount,
   readStatement,
@@ -45,7 +45,7 @@ export function toEntry(
     balance_after: wire(entry.balanceAfter),
     ...(account === 'BEATS' && { pending: entry.pending, pending_after: entry.pendingAfter }),
     ...aboutClaim(entry, titles),
-    ...given(entry.move, moneyMoveRecord),
+    ...mapDefined(entry.move, moneyMoveRecord),
     ...(entry.reason !== null && { reason: entry.reason }),
     ...(entry.reverses !== null && { reverses: entry.reverses }),
     ...(entry.reversedBy !== null && { reversed_by: entry.reversedBy }),

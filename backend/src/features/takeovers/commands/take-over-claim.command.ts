@@ -21,9 +21,9 @@ export class TakeOverClaimHandler implements ICommandHandler<TakeOverClaim> {
   constructor(private readonly ledger: Ledger) {}
 
   async execute(command: TakeOverClaim): Promise<typeof done> {
-    const { takeoverId, goId, claim: told } = command;
-    const { userId } = told;
-    const itemIds = [...new Set(told.lines.map(({ itemId }) => itemId))];
+    const { takeoverId, goId, claim: sheet } = command;
+    const { userId } = sheet;
+    const itemIds = [...new Set(sheet.lines.map(({ itemId }) => itemId))];
 
     await this.ledger.commit(command, {
       via: 'import',
@@ -48,7 +48,7 @@ export class TakeOverClaimHandler implements ICommandHandler<TakeOverClaim> {
           claimId,
           userId,
           go,
-          told,
+          sheet,
           now: state.now,
           offers: state.items(loadOffers, goId),
           limitOf: (unit) => state.limitOf(goId, unit),

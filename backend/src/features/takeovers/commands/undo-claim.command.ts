@@ -63,7 +63,7 @@ export class UndoClaimHandler implements ICommandHandler<UndoClaim> {
 function undoFacts(state: DecisionContext, { takeoverId, stream, payment }: UndoClaim): NewFacts {
   const events = eventsOf<RecordedEvent<ClaimEvent>>(state, stream);
   const claim = events.reduce<ClaimState>(evolveClaim, initialClaim);
-  if (claim.status !== 'standing') return [];
+  if (claim.status !== 'existing') return [];
   const isMoved = events.some((event) => isActOfOthers(event, takeoverId));
   if (isMoved || (payment && isTakenBack(state, payment)))
     throw new Rejection('TAKE_OVER_MOVED', { claimIds: [claimIdOf(stream)] });

@@ -19,7 +19,7 @@ import { queueWritten } from '../../../platform/mail/outbox';
 import { Id, Optional, OptionalOrNull, OrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
 import { SettingsReads } from '../../site/settings/settings.reads';
 import { answerMail } from '../withdrawal-mails';
-import { answerIn, isAnswered, standingIn, withdrawalsIn } from '../withdrawals';
+import { answerIn, isAnswered, recordedWithdrawals, withdrawalsIn } from '../withdrawals';
 
 /**
  * An admin answers a withdrawal, and may change the answer later. The person who declared it gets a mail. Throws
@@ -59,8 +59,8 @@ export class AnswerWithdrawalHandler implements ICommandHandler<AnswerWithdrawal
     const recordedIn = await this.ledger.commit(command, {
       needs: { streams: [stream] },
       decide(state) {
-        const standing = standingIn(state, stream);
-        const events = answerWithdrawal(standing, position, { answer: answerGiven, reason });
+        const recorded = recordedWithdrawals(state, stream);
+        const events = answerWithdrawal(recorded, position, { answer: answerGiven, reason });
         const given = answerIn(state, stream, position);
         if (answerSeen !== undefined && answerSeen !== given) throw new StaleVersion();
         return [{ stream, events }];

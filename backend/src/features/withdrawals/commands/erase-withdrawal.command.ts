@@ -5,7 +5,7 @@ import { Ledger } from '../../../ledger/ledger';
 import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
 import { Position } from '../../../platform/trpc/fields';
-import { forgetErased, standingIn } from '../withdrawals';
+import { forgetErased, recordedWithdrawals } from '../withdrawals';
 
 /**
  * An admin erases a withdrawal that matches no claim. The erasure of a person includes such a withdrawal only where it
@@ -25,7 +25,9 @@ export class EraseWithdrawalHandler implements ICommandHandler<EraseWithdrawal> 
     const stream = withdrawalsStream(null);
     await this.ledger.commit(command, {
       needs: { streams: [stream] },
-      decide: (state) => [{ stream, events: eraseWithdrawal(standingIn(state, stream), command.position) }],
+      decide: (state) => [
+        { stream, events: eraseWithdrawal(recordedWithdrawals(state, stream), command.position) },
+      ],
       records: {
         hold: () => Promise.resolve(undefined),
         save: async (records) => {

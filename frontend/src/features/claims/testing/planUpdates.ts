@@ -8,17 +8,17 @@ import { centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import {
   deleteClaim,
   evolveClaim,
+  existingClaim,
   lockedCosts,
   moneyTakenOff,
   stageOf,
   stages,
-  standingClaim,
   updateClaim,
   type ClaimEvent,
   type ClaimState,
   type ClaimUpdate,
   type CostComponent,
-  type StandingClaim,
+  type ExistingClaim,
 } from '@fan-beats/events/rules';
 import type { InputOf } from '../../../shared/api/api';
 import { knownClaim } from '../../catalogue/shop/cart/knownClaim';
@@ -33,7 +33,7 @@ export function planUpdate(claim: ClaimRecord, changes: ClaimChanges): PlannedUp
   const locked = lockedCosts(before, update);
   if (locked.length > 0) return { ...planned, ok: false, locked, code: 'PRECONDITION_FAILED' };
   const events = updateClaim(before, update);
-  const after = standingClaim(events.reduce<ClaimState>(evolveClaim, before));
+  const after = existingClaim(events.reduce<ClaimState>(evolveClaim, before));
   return {
     ...planned,
     ok: true,
@@ -64,7 +64,7 @@ export function previewsOf(known: readonly ClaimRecord[]) {
   };
 }
 
-function takenOf(before: StandingClaim, events: readonly ClaimEvent[]): TakenMoneyRecord {
+function takenOf(before: ExistingClaim, events: readonly ClaimEvent[]): TakenMoneyRecord {
   const { releasedCents, markedCents } = moneyTakenOff(before, events);
   return { released: eurosFromCents(releasedCents), marked: eurosFromCents(markedCents) };
 }
@@ -87,7 +87,7 @@ function updateOf(changes: ClaimChanges): ClaimUpdate {
   };
 }
 
-function compared(claim: StandingClaim): ComparedClaimRecord {
+function compared(claim: ExistingClaim): ComparedClaimRecord {
   return {
     freebies_done: claim.freebiesDone,
     tracking_id: claim.trackingId,

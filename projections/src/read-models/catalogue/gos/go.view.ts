@@ -1,10 +1,10 @@
 import {
   goStream,
-  readRows,
   grouped,
-  standingSteps,
-  type Queryable,
+  readRows,
+  stepsInForce,
   type GoStatus,
+  type Queryable,
   type StockLimit,
   type StockUnit,
 } from '@fan-beats/events';
@@ -95,7 +95,7 @@ export async function readGoStatusDays(
     values: [goIds.map(goStream), position, time],
   });
   const steps = grouped(rows, ({ go_id }) => go_id);
-  return new Map([...steps].map(([goId, taken]) => [goId, standingSteps(taken).map(toStatusDay)]));
+  return new Map([...steps].map(([goId, taken]) => [goId, stepsInForce(taken).map(toStatusDay)]));
 }
 
 const toStatusDay = ({ status, set_at }: StatusRow): GoStatusDay => ({

@@ -3,8 +3,8 @@ import {
   defined,
   eventDefinitions,
   findPositions,
-  given,
   loadStoredEvents,
+  mapDefined,
 } from '@fan-beats/events';
 import { streamsEver } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
@@ -56,7 +56,7 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
 
   async execute(query: GetEvents): Promise<LedgerEventsRecord> {
     const { type, actorId, batchId, from, to } = query;
-    const span = { fromMs: given(from, Date.parse), untilMs: given(to, Date.parse) };
+    const span = { fromMs: mapDefined(from, Date.parse), untilMs: mapDefined(to, Date.parse) };
     const streams = await this.streams(query);
     const search = { streams, ...defined({ type, actorId, batchId, ...span }) };
     const page = pageOf(query, 50);

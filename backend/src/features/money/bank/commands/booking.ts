@@ -11,10 +11,10 @@ import {
 } from '@fan-beats/events';
 import {
   bookLine,
-  evolveRecorded,
+  evolvePayments,
   matchLine,
   type LineShare,
-  type RecordedMoney,
+  type PaymentsAndRefunds,
 } from '@fan-beats/events/rules';
 import type { ClaimKeyRow } from '@fan-beats/projections';
 import type { DecisionContext } from '../../../../ledger/decision-context';
@@ -138,7 +138,7 @@ function sharesOf(
 
 const purposeOf = (line: BankLine): string => (line.status === 'unknown' ? '' : (line.money?.purpose ?? ''));
 
-const recordedOf = (state: DecisionContext, { people, matched }: FanOfLine): RecordedMoney =>
+const recordedOf = (state: DecisionContext, { people, matched }: FanOfLine): PaymentsAndRefunds =>
   people
-    .reduce<RecordedMoney>((before, one) => state.fold(accountStream(one), before, evolveRecorded), [])
+    .reduce<PaymentsAndRefunds>((before, one) => state.fold(accountStream(one), before, evolvePayments), [])
     .filter(({ position }) => !matched.has(position));

@@ -19,7 +19,7 @@ import {
   type TakenPayment,
 } from '@fan-beats/events';
 import { partsAgain, recordPayment, undoReturn } from '@fan-beats/events/rules';
-import { readClaimKeysOfUser, readMergers, standsFor, type ClaimKeyRow } from '@fan-beats/projections';
+import { mergedInto, readClaimKeysOfUser, readMergers, type ClaimKeyRow } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
@@ -56,7 +56,7 @@ export async function findReturn(pool: Pool, lineId: number): Promise<UndoneRetu
     payments.map(async (taken) => {
       const [place] = await findPlaces(pool, { position: taken.position });
       if (!place) throw new NotFound('payment');
-      const userId = standsFor(mergers, taken.userId);
+      const userId = mergedInto(mergers, taken.userId);
       return { taken, stream: place.stream, userId, claims: await readClaimKeysOfUser(pool, userId) };
     }),
   );

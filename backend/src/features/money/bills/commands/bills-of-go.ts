@@ -2,12 +2,12 @@ import {
   billsStream,
   claimStream,
   evolveBills,
+  existingClaim,
   noBills,
   NotFound,
-  standingClaim,
   type Bill,
   type Bills,
-  type StandingClaim,
+  type ExistingClaim,
 } from '@fan-beats/events';
 import type { BillFacts } from '@fan-beats/events/rules';
 import type { DecisionContext } from '../../../../ledger/decision-context';
@@ -24,15 +24,15 @@ export const billsOf = (state: DecisionContext, goId: number): Bills =>
   state.fold(billsStream(goId), noBills, evolveBills);
 
 /** A bill that is in force. Throws NotFound for one that does not exist or was withdrawn. */
-export function standingBill(state: DecisionContext, goId: number, billId: number): Bill {
+export function requireBill(state: DecisionContext, goId: number, billId: number): Bill {
   if (!state.go(goId)) throw new NotFound('go');
-  const bill = billsOf(state, goId).standing.get(billId);
+  const bill = billsOf(state, goId).inForce.get(billId);
   if (!bill) throw new NotFound('bill');
   return bill;
 }
 
-export const claimsOfGo = (state: DecisionContext, goId: number): StandingClaim[] =>
-  state.claimIdsOfGo(goId).map((claimId) => standingClaim(state.claim(claimId)));
+export const claimsOfGo = (state: DecisionContext, goId: number): ExistingClaim[] =>
+  state.claimIdsOfGo(goId).map((claimId) => existingClaim(state.claim(claimId)));
 
 /** Facts of a bill and of its claims, grouped by stream. */
 export function billStreams(goId: number, { bill, claims }: BillFacts): NewFacts {

@@ -17,7 +17,7 @@ import type { DecisionContext } from '../../../../ledger/decision-context';
 import { digestOfShown } from '../../../../ledger/preview';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { Euros, Filled, Id, Optional, Whole } from '../../../../platform/trpc/fields';
-import { billsOf, claimsOfGo, standingBill } from './bills-of-go';
+import { billsOf, claimsOfGo, requireBill } from './bills-of-go';
 
 export const maxClaims = 5_000;
 export const maxLines = 20;
@@ -112,7 +112,7 @@ export function planDivision(state: DecisionContext, division: Division, grams: 
 /** The bill with the number, or a new one. */
 function billOf(state: DecisionContext, division: Division): Bill {
   const { goId, billId, component = 'ems', paidOn = '', method = 'bank', lines = [] } = division;
-  if (billId !== undefined) return standingBill(state, goId, billId);
+  if (billId !== undefined) return requireBill(state, goId, billId);
   const fields = { goId, component, paidOn, method, billLines: lines };
   return newBill(billsOf(state, goId), fields, { nowMs: state.now, longAgo: division.longAgo });
 }

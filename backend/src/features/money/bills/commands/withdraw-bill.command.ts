@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../../../ledger/ledger';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { Id, Optional, Uuid } from '../../../../platform/trpc/fields';
-import { billStreams, claimsOfGo, needsOfBills, standingBill } from './bills-of-go';
+import { billStreams, claimsOfGo, needsOfBills, requireBill } from './bills-of-go';
 
 /** An admin withdraws a bill: its shares are taken off the claims. */
 export class WithdrawBill extends ShopCommand<typeof done> {
@@ -26,7 +26,7 @@ export class WithdrawBillHandler implements ICommandHandler<WithdrawBill> {
       exclusiveGoIds: [goId],
       needs: needsOfBills(goId),
       decide(state) {
-        const bill = standingBill(state, goId, billId);
+        const bill = requireBill(state, goId, billId);
         return billStreams(goId, withdrawBill(bill, claimsOfGo(state, goId)));
       },
     });

@@ -1,6 +1,6 @@
 import { IdempotencyConflict, Rejection } from '@fan-beats/events';
 import { payAnnounced } from '@fan-beats/events/rules';
-import { readClaimKeysOfUser, readClaimsByIds, stageStandings } from '@fan-beats/projections';
+import { readClaimKeysOfUser, readClaimsByIds, stageFigures } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -94,7 +94,7 @@ async function saveAnnouncement(
   const claims = await readClaimsByIds(statementsIn(records), claimIds);
   const covered = new Map<string, number>();
   for (const claim of claims)
-    for (const { stage, coveredCents } of stageStandings(claim))
+    for (const { stage, coveredCents } of stageFigures(claim))
       covered.set(stageKey({ claimId: claim.claimId, stage }), coveredCents);
   await records.query(
     `INSERT INTO announced_stages (user_id, attempt, claim_id, stage, amount_cents, covers_cents)

@@ -19,7 +19,7 @@ export function fanMoney(state: DecisionContext, userId: number, claims: readonl
   const payable = claims.flatMap(({ claim_id, go_id }): PayableClaim[] => {
     const claim = state.claim(claim_id);
     const canceled = state.go(go_id)?.status === 'CANCELED';
-    return claim.status === 'standing' ? [{ claim, canceled }] : [];
+    return claim.status === 'existing' ? [{ claim, canceled }] : [];
   });
   return { balanceCents, payable };
 }

@@ -7,7 +7,7 @@ import {
   type Cents,
   type PaymentMethod,
 } from '@fan-beats/events';
-import { evolveRecorded, recordPayment, refuseRecordedBefore } from '@fan-beats/events/rules';
+import { evolvePayments, recordPayment, refuseRecordedBefore } from '@fan-beats/events/rules';
 import { readClaimKeysOfUser } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -99,7 +99,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
       decide(state) {
         refuseDay(receivedOn, { nowMs: state.now, longAgo: command.longAgo });
         if (command.again !== true) {
-          const recorded = state.fold(accountStream(userId), [], evolveRecorded);
+          const recorded = state.fold(accountStream(userId), [], evolvePayments);
           refuseRecordedBefore(recorded, money, state.now);
         }
         const facts = recordPayment(fanMoney(state, userId, claims), payment);

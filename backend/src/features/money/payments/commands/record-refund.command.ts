@@ -1,5 +1,5 @@
 import { accountStream, freeText, refuseDay, type Cents, type PaymentMethod } from '@fan-beats/events';
-import { evolveRecorded, recordRefund, refuseRecordedBefore } from '@fan-beats/events/rules';
+import { evolvePayments, recordRefund, refuseRecordedBefore } from '@fan-beats/events/rules';
 import { readClaimKeysOfUser } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -59,7 +59,7 @@ export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
       decide(state) {
         refuseDay(paidOn, { nowMs: state.now, longAgo: command.longAgo });
         if (command.again !== true) {
-          const recorded = state.fold(accountStream(userId), [], evolveRecorded);
+          const recorded = state.fold(accountStream(userId), [], evolvePayments);
           refuseRecordedBefore(recorded, money, state.now);
         }
         const events = recordRefund(state.account(userId), { ...money, note: freeText(command.note) });

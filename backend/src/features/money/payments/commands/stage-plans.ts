@@ -2,12 +2,12 @@ import {
   claimStream,
   ConcurrencyConflict,
   evolveClaim,
-  standingClaim,
+  existingClaim,
   stageOf,
   type Cents,
   type ClaimEvent,
   type ClaimState,
-  type StandingClaim,
+  type ExistingClaim,
 } from '@fan-beats/events';
 import { changeStage, type StageChange } from '@fan-beats/events/rules';
 import { readClaimsByIds, type ClaimView } from '@fan-beats/projections';
@@ -138,7 +138,7 @@ const notReached =
  * where the stage is not as the admin saw it.
  */
 export function planStage(state: DecisionContext, { change, seen }: PreparedStage): ClaimEvent[] {
-  const claim = standingClaim(state.claim(change.claimId));
+  const claim = existingClaim(state.claim(change.claimId));
   const canceled = state.go(change.goId)?.status === 'CANCELED';
   if (!isAsSeen(claim, canceled, seen)) throw new ConcurrencyConflict(claimStream(change.claimId));
   return changeStage(claim, change, canceled);
@@ -146,15 +146,15 @@ export function planStage(state: DecisionContext, { change, seen }: PreparedStag
 
 /** A stage after the events are recorded. */
 export function stageAfter(state: DecisionContext, { change }: PreparedStage, events: readonly ClaimEvent[]) {
-  const claim = standingClaim(
-    events.reduce<ClaimState>(evolveClaim, standingClaim(state.claim(change.claimId))),
+  const claim = existingClaim(
+    events.reduce<ClaimState>(evolveClaim, existingClaim(state.claim(change.claimId))),
   );
   const { openCents, allocatedCents } = stageOf(claim, change.stage);
   return { openCents, allocatedCents, dueOn: claim.requests[change.stage]?.dueOn ?? null };
 }
 
 /** Whether the stage is as the admin saw it. A field that was not sent is not compared. */
-function isAsSeen(claim: StandingClaim, canceled: boolean, seen: ChangedStage): boolean {
+function isAsSeen(claim: ExistingClaim, canceled: boolean, seen: ChangedStage): boolean {
   const { openCents, allocatedCents } = stageOf(claim, seen.stage);
   const dueOn = claim.requests[seen.stage]?.dueOn ?? null;
   return (

@@ -59,7 +59,7 @@ function marksGone(claim: readonly RecordedEvent<ClaimEvent>[]): RecordedEvent<C
     const before = state;
     state = evolveClaim(state, event);
     const stage = stageUnmarked(event);
-    return stage !== null && before.status === 'standing' && before.stages[stage].markedCents > 0;
+    return stage !== null && before.status === 'existing' && before.stages[stage].markedCents > 0;
   });
 }
 

@@ -1,5 +1,5 @@
 import { findPlaces, NotFound, type EventPlace } from '@fan-beats/events';
-import { readMergers, standsFor } from '@fan-beats/projections';
+import { mergedInto, readMergers } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { Ledger } from '../../../../ledger/ledger';
 import type { LedgerCommand } from '../../../../ledger/ledger-command';
@@ -89,6 +89,6 @@ export async function presently(pool: Pool, places: readonly EventPlace[]): Prom
   const mergers = await readMergers(pool);
   return places.map((place) => ({
     ...place,
-    userId: place.userId === null ? null : standsFor(mergers, place.userId),
+    userId: place.userId === null ? null : mergedInto(mergers, place.userId),
   }));
 }

@@ -22,11 +22,11 @@ import {
   type FanHistory,
 } from '@fan-beats/events/rules';
 import {
+  mergedInto,
   readClaimKeysOfUser,
   readLinesOfPayments,
   readMergers,
   readPaymentsOfLines,
-  standsFor,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../../ledger/decision-context';
@@ -46,7 +46,7 @@ export interface PaymentPlace {
 export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentPlace | undefined> {
   const { type, userId } = place;
   if (type !== 'PaymentRecorded' || userId === null) return undefined;
-  const holder = standsFor(await readMergers(pool), userId);
+  const holder = mergedInto(await readMergers(pool), userId);
   const [keys, lines] = await Promise.all([
     readClaimKeysOfUser(pool, holder),
     readLinesOfPayments(pool, [place.position]),

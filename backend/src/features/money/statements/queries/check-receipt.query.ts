@@ -1,4 +1,4 @@
-import { holdsEvent } from '@fan-beats/events';
+import { containsEvent } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Matches } from 'class-validator';
@@ -20,6 +20,6 @@ export class CheckReceiptHandler implements IQueryHandler<CheckReceipt> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ position, hash }: CheckReceipt): Promise<{ held: boolean }> {
-    return { held: await holdsEvent(this.pool, { position, hash: hash.toLowerCase() }) };
+    return { held: await containsEvent(this.pool, { position, hash: hash.toLowerCase() }) };
   }
 }

@@ -6,12 +6,12 @@ import {
   loadStreams,
   NotFound,
   paidBy,
-  standingAllocations,
+  unreleasedAllocations,
   type AccountEvent,
   type ClaimEvent,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { readClaimKeysOfUser, readMergers, standsFor } from '@fan-beats/projections';
+import { mergedInto, readClaimKeysOfUser, readMergers } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -36,7 +36,7 @@ export class GetPaidHandler implements IQueryHandler<GetPaid> {
   async execute({ position }: GetPaid): Promise<PaidRecord> {
     const [place] = await findPlaces(this.pool, { position });
     if (!place || place.userId === null || place.type !== 'PaymentRecorded') throw new NotFound('payment');
-    const userId = standsFor(await readMergers(this.pool), place.userId);
+    const userId = mergedInto(await readMergers(this.pool), place.userId);
     const keys = await readClaimKeysOfUser(this.pool, userId);
     // The account in which it was recorded, and the account that its fan has now: taking it back reads both (rule A10).
     const accounts = [...new Set([place.stream, accountStream(userId)])];
@@ -51,7 +51,7 @@ export class GetPaidHandler implements IQueryHandler<GetPaid> {
     const payment = account.find((event) => event.position === position);
     if (payment?.type !== 'PaymentRecorded') throw new NotFound('payment');
     const allocations = ofClaims.flatMap((claim) =>
-      standingAllocations((streams.get(claim) ?? []) as readonly RecordedEvent<ClaimEvent>[]),
+      unreleasedAllocations((streams.get(claim) ?? []) as readonly RecordedEvent<ClaimEvent>[]),
     );
     return {
       user_id: userId,

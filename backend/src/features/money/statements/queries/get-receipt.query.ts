@@ -29,7 +29,7 @@ export class GetReceiptHandler implements IQueryHandler<GetReceipt> {
     const of = isAdmin(actor) ? 'anybody' : actor.userId;
     const { events, claim } = await loadClaim(this.pool, claimId, of);
     const latest = events.findLast(({ type }) => submissions.has(type));
-    if (!latest || claim.status !== 'standing') throw new NotFound('claim');
+    if (!latest || claim.status !== 'existing') throw new NotFound('claim');
     const { position, hash, recordedAt } = latest;
     return {
       claim_id: claim.claimId,

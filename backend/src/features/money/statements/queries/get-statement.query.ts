@@ -1,4 +1,4 @@
-import { defined, given, isBooking } from '@fan-beats/events';
+import { defined, isBooking, mapDefined } from '@fan-beats/events';
 import type { StatementAccount } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
@@ -38,8 +38,8 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
     const { userId, account } = query;
     await this.people.get(userId);
     const span = defined({
-      fromMs: given(query.from ?? undefined, Date.parse),
-      untilMs: given(query.to ?? undefined, Date.parse),
+      fromMs: mapDefined(query.from ?? undefined, Date.parse),
+      untilMs: mapDefined(query.to ?? undefined, Date.parse),
     });
     const page = pageOf(query, usualEntries);
     const request = { userId, account, ...page, ...span };

@@ -1,10 +1,10 @@
 import { Rejection } from '@fan-beats/events';
-import { refuseErasure, type PersonStanding } from '@fan-beats/events/rules';
+import { refuseErasure, type ErasureObstacles } from '@fan-beats/events/rules';
 import {
   dropLeftovers,
   readAccount,
   readClaimsOfUser,
-  stageStandings,
+  stageFigures,
   type ClaimView,
 } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
@@ -81,14 +81,14 @@ async function holdErasable(records: EntityManager, { actor, userId }: ErasePers
 async function readDebts(
   transaction: Transaction,
   userId: number,
-): Promise<Omit<PersonStanding, 'isLastAdmin'>> {
+): Promise<Omit<ErasureObstacles, 'isLastAdmin'>> {
   const [claims, account] = await Promise.all([
     readClaimsOfUser(transaction, userId),
     readAccount(transaction, userId),
   ]);
   const idsOf = (owes: (stage: Standing, claim: ClaimView) => boolean): number[] =>
     claims
-      .filter((claim) => stageStandings(claim).some((stage) => owes(stage, claim)))
+      .filter((claim) => stageFigures(claim).some((stage) => owes(stage, claim)))
       .map(({ claimId }) => claimId);
   return {
     unpaid: idsOf(({ stage, openCents }) => stage === 'items' && openCents > 0),
@@ -99,4 +99,4 @@ async function readDebts(
   };
 }
 
-type Standing = ReturnType<typeof stageStandings>[number];
+type Standing = ReturnType<typeof stageFigures>[number];

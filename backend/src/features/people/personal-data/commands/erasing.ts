@@ -1,6 +1,6 @@
 import { NotFound, personStream, withdrawalsStream } from '@fan-beats/events';
 import { erasePerson, evolveErased } from '@fan-beats/events/rules';
-import { forgetPerson, peopleIn, readMergers, standsFor } from '@fan-beats/projections';
+import { forgetPerson, mergedInto, peopleIn, readMergers } from '@fan-beats/projections';
 import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
@@ -34,7 +34,7 @@ export interface ErasedPeople {
 export async function holdNumbers(records: EntityManager, userId: number): Promise<readonly number[]> {
   await awaitCommitsUnderWay(records);
   const mergers = await readMergers(statementsIn(records));
-  return peopleIn(mergers, standsFor(mergers, userId));
+  return peopleIn(mergers, mergedInto(mergers, userId));
 }
 
 export interface LockedPeople {

@@ -1,4 +1,4 @@
-import { accountStream, claimStream, NotFound, standingClaim, type StandingClaim } from '@fan-beats/events';
+import { accountStream, claimStream, existingClaim, NotFound, type ExistingClaim } from '@fan-beats/events';
 import { handOver, type HandingOver } from '@fan-beats/events/rules';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { DecisionContext } from '../../../../ledger/decision-context';
@@ -40,8 +40,8 @@ function mergingPerson(userId: number, user: User | null): MergingPerson {
   return { userId, isAdmin: isAdmin(user), mergedInto: user.mergedInto };
 }
 
-export function standingClaims(state: DecisionContext, claimIds: readonly number[]): StandingClaim[] {
-  return claimIds.map((claimId) => standingClaim(state.claim(claimId)));
+export function standingClaims(state: DecisionContext, claimIds: readonly number[]): ExistingClaim[] {
+  return claimIds.map((claimId) => existingClaim(state.claim(claimId)));
 }
 
 /** The facts that move an account and claims from one person to another, per stream. */

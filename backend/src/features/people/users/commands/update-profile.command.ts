@@ -1,4 +1,4 @@
-import { freeText, given } from '@fan-beats/events';
+import { freeText, mapDefined } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
@@ -34,10 +34,10 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
             WHERE user_id = $1`,
           [
             userId,
-            given(displayname, tidyName),
-            given(displayname, displaynameKey),
+            mapDefined(displayname, tidyName),
+            mapDefined(displayname, displaynameKey),
             instagram !== undefined,
-            given(instagram, freeText),
+            mapDefined(instagram, freeText),
           ],
         );
         await tell(records, [movedAccount(userId)]);

@@ -3,14 +3,14 @@ import {
   addCents,
   centsFromEuros,
   evolveClaim,
+  existingClaim,
   initialClaim,
   noBooking,
   noMoney,
   noTotals,
   Rejection,
-  standingClaim,
+  type ExistingClaim,
   type StageMoney,
-  type StandingClaim,
 } from '@fan-beats/events/rules';
 
 /** The fields of a claim in an answer. A payment that the answer leaves out has no charge. */
@@ -18,14 +18,14 @@ type ToldClaim = Pick<ClaimRecord, 'claim_id' | 'go_id' | 'gotitle' | 'user_id' 
   Partial<Pick<ClaimRecord, 'freebies_done' | 'tracking_id'>>;
 
 /** The claim as deciders take it, without its lines and Fan Beats, which no decision on money needs. */
-export function knownClaim(told: ToldClaim): StandingClaim {
+export function knownClaim(told: ToldClaim): ExistingClaim {
   const { claim_id: claimId, go_id: goId, gotitle: goTitle, user_id: userId, stages } = told;
   const items = stages.find(({ stage }) => stage === 'items');
   const change = { ...noTotals, sumCents: centsFromEuros(items?.charged ?? 0) };
   const claim = { claimId, goId, userId, goTitle, change, posting: noBooking, stock: [], lines: [] };
   return {
-    ...standingClaim(evolveClaim(initialClaim, { type: 'ClaimSubmitted', data: claim })),
-    standing: told.canceled ? 'canceled' : 'open',
+    ...existingClaim(evolveClaim(initialClaim, { type: 'ClaimSubmitted', data: claim })),
+    pointsState: told.canceled ? 'canceled' : 'open',
     requests: Object.fromEntries(stages.flatMap(requestOf)),
     stages: { ...noMoney, ...Object.fromEntries(stages.map((known) => [known.stage, moneyOf(known)])) },
     freebiesDone: told.freebies_done ?? false,
@@ -38,7 +38,7 @@ const moneyOf = ({ charged, allocated, waived, marked, settled }: ClaimStageReco
   allocatedCents: centsFromEuros(allocated),
   waivedCents: centsFromEuros(waived),
   markedCents: centsFromEuros(marked),
-  keptCents: centsFromEuros(marked),
+  markWithoutFlagCents: centsFromEuros(marked),
   settled,
 });
 

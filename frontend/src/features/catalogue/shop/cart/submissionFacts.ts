@@ -1,13 +1,13 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import {
-  bookingStanding,
+  bookingInState,
   centsFromEuros,
   points,
   stockKey,
   type CartLine as SubmittedLine,
-  type PointsStanding,
+  type ExistingClaim,
+  type PointsState,
   type ProductOffer,
-  type StandingClaim,
   type StockLimit,
   type Submission,
 } from '@fan-beats/events/rules';
@@ -18,7 +18,7 @@ import type { CartLine } from './cartLine';
 /** The facts that the rules of a submission need, and the products that they come from. */
 export interface SubmissionFacts extends Pick<Submission, 'offers' | 'limitOf' | 'availablePoints'> {
   readonly products: Products;
-  readonly claim: StandingClaim | undefined;
+  readonly claim: ExistingClaim | undefined;
   /** True for an admin's cart for someone else: it is the whole claim, and may exceed the maximum per person (rules D18, D23). */
   readonly proxy: boolean;
 }
@@ -74,20 +74,20 @@ function limitsOf(products: readonly ItemRecord[]): Submission['limitOf'] {
  * The claim in the state of the rules. A released surplus stays released, whatever becomes of the group order. Without a
  * surplus, the status of the group order decides (rule D13).
  */
-function heldClaim(claim: ClaimRecord): StandingClaim {
+function heldClaim(claim: ClaimRecord): ExistingClaim {
   const completed = claim.released_points > 0 || claim.go_status === 'SENT_OUT';
-  const standing: PointsStanding = completed ? 'completed' : 'open';
+  const standing: PointsState = completed ? 'completed' : 'open';
   const totals = {
     sumCents: centsFromEuros(claim.claim_sum),
     grantedPoints: points(claim.claim_point_grant_sum),
     costPoints: points(claim.claim_point_sum),
   };
   const known = { ...knownClaim(claim), nextLine: claim.items.length + 1, totals, standing };
-  return { ...known, booking: bookingStanding(known, standing) };
+  return { ...known, booking: bookingInState(known, standing) };
 }
 
 /** The lines of the claim. No answer contains the parts of a set at the time of the claim; its present parts stand in for them. */
-const heldLines = ({ items }: ClaimRecord, offers: SubmissionFacts['offers']): StandingClaim['lines'] =>
+const heldLines = ({ items }: ClaimRecord, offers: SubmissionFacts['offers']): ExistingClaim['lines'] =>
   items.map((item, index) => ({
     ...item,
     line: index + 1,

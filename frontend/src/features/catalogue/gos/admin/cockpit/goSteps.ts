@@ -1,5 +1,5 @@
 import type { GoCockpitRecord, GoRecord, GoStageRecord } from '@fan-beats/backend/contract';
-import { goStatuses, parseGoStatus, standingSteps, type GoStatus } from '@fan-beats/events/language';
+import { goStatuses, parseGoStatus, stepsInForce, type GoStatus } from '@fan-beats/events/language';
 import { countOf, formatSum, formatDateTime } from '../../../../../shared/format/figures';
 import { stageNames } from '../../../../../shared/format/words';
 import { standingLabel, type StandingGo } from '../../../../../shared/go/goStanding';
@@ -22,7 +22,7 @@ export function nextStep(status: string | null): GoStatus | undefined {
 export const stepTimes = ({
   steps: taken,
 }: Pick<GoCockpitRecord, 'steps'>): ReadonlyMap<string | null, string> =>
-  new Map(standingSteps(taken).map(({ status, recorded_at }) => [status, recorded_at]));
+  new Map(stepsInForce(taken).map(({ status, recorded_at }) => [status, recorded_at]));
 
 export const isCanceled = ({ status }: Pick<GoRecord, 'status'>): boolean =>
   status !== null && parseGoStatus(status) === 'CANCELED';

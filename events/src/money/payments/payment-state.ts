@@ -6,7 +6,7 @@ import type { PayableStage, Stage } from './payment-order';
  * The state of a stage's payment, calculated when it is shown and never stored (rule M8). `nothing`: nothing is open,
  * also for a stage of a canceled claim that was paid in part.
  */
-export type PaymentStanding = 'nothing' | 'unasked' | 'asked' | 'part-paid' | 'overdue' | 'late' | 'settled';
+export type PaymentState = 'nothing' | 'unasked' | 'asked' | 'part-paid' | 'overdue' | 'late' | 'settled';
 
 export interface StageToPay {
   readonly openCents: Cents;
@@ -58,10 +58,10 @@ export function askableCents(balance: number, stages: readonly Pick<ToldStage, '
 }
 
 /** `today` is a German day; for `graceDays` working days after the due day a payment is not late yet. */
-export function paymentStanding(
+export function paymentState(
   stage: StageToPay,
   { today, graceDays }: { readonly today: string; readonly graceDays: number },
-): PaymentStanding {
+): PaymentState {
   const { openCents, coveredCents, settled, dueOn } = stage;
   if (settled) return 'settled';
   if (openCents === 0) return 'nothing';

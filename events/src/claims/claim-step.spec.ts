@@ -1,21 +1,21 @@
-import { claimStanding, type ClaimToTell, type StageToTell } from './claim-standing';
+import { claimStep, type ClaimStepInput, type StageStepInput } from './claim-step';
 import { cents } from '../kernel/money';
 
 const today = '2026-11-25';
-const asked: StageToTell = {
+const asked: StageStepInput = {
   openCents: cents(611),
   dueCents: cents(611),
   dueOn: '2026-12-01',
-  standing: 'asked',
-  said: false,
+  paymentState: 'asked',
+  announced: false,
 };
-const unasked: StageToTell = { ...asked, dueCents: cents(0), dueOn: null, standing: 'unasked' };
-const settled: StageToTell = { ...unasked, openCents: cents(0), standing: 'settled' };
-const nothing: StageToTell = { ...settled, standing: 'nothing' };
-const late: StageToTell = { ...asked, dueOn: '2026-11-20', standing: 'late' };
+const unasked: StageStepInput = { ...asked, dueCents: cents(0), dueOn: null, paymentState: 'unasked' };
+const settled: StageStepInput = { ...unasked, openCents: cents(0), paymentState: 'settled' };
+const nothing: StageStepInput = { ...settled, paymentState: 'nothing' };
+const late: StageStepInput = { ...asked, dueOn: '2026-11-20', paymentState: 'late' };
 
-const of = (stages: readonly StageToTell[], more: Partial<ClaimToTell> = {}) =>
-  claimStanding(
+const of = (stages: readonly StageStepInput[], more: Partial<ClaimStepInput> = {}) =>
+  claimStep(
     {
       stages,
       status: null,
@@ -47,18 +47,30 @@ test.each([
     '6.11 € by 02.01.2027',
     together,
   ],
-  ['part paid', of([{ ...asked, standing: 'part-paid' }]), 'to-pay', 'Part paid: 6.11 € by 01.12.', together],
-  ['overdue', of([{ ...late, standing: 'overdue' }]), 'late', '6.11 € late, asked for by 20.11.', together],
+  [
+    'part paid',
+    of([{ ...asked, paymentState: 'part-paid' }]),
+    'to-pay',
+    'Part paid: 6.11 € by 01.12.',
+    together,
+  ],
+  [
+    'overdue',
+    of([{ ...late, paymentState: 'overdue' }]),
+    'late',
+    '6.11 € late, asked for by 20.11.',
+    together,
+  ],
   [
     'said to be paid',
-    of([{ ...late, said: true }]),
+    of([{ ...late, announced: true }]),
     'said',
     'You say you have paid 6.11 €.',
     'The organiser looks for the money, and notes it here.',
   ],
   [
     'said of one, due of another',
-    of([{ ...late, said: true }, asked]),
+    of([{ ...late, announced: true }, asked]),
     'to-pay',
     '6.11 € by 01.12.',
     together,

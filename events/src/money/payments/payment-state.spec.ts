@@ -1,6 +1,6 @@
 import { addDays, addWorkingDays, germanDay, workingDay } from '../../kernel/german-day';
 import { cents } from '../../kernel/money';
-import { amountToPay, askableCents, dueCents, paymentStanding, type StageToPay } from './payment-standing';
+import { amountToPay, askableCents, dueCents, paymentState, type StageToPay } from './payment-state';
 
 const stage = (more: Partial<StageToPay> = {}): StageToPay => ({
   openCents: cents(3410),
@@ -10,8 +10,7 @@ const stage = (more: Partial<StageToPay> = {}): StageToPay => ({
   dueOn: '2026-11-27',
   ...more,
 });
-const on = (today: string, more?: Partial<StageToPay>) =>
-  paymentStanding(stage(more), { today, graceDays: 2 });
+const on = (today: string, more?: Partial<StageToPay>) => paymentState(stage(more), { today, graceDays: 2 });
 
 describe('the state of a stage (M8)', () => {
   it('is asked until the end of the due day, overdue from the next one, late after two more working days', () => {

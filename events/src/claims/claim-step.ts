@@ -1,21 +1,21 @@
 import { shortDay } from '../kernel/german-day';
 import type { GoStatus } from '../catalogue/gos/go-status';
 import { addCents, inEuros, type Cents } from '../kernel/money';
-import type { PaymentStanding } from '../money/payments/payment-standing';
+import type { PaymentState } from '../money/payments/payment-state';
 
-export interface StageToTell {
+export interface StageStepInput {
   readonly openCents: Cents;
   readonly dueCents: Cents;
   /** German day; null where nothing is asked for. */
   readonly dueOn: string | null;
-  readonly standing: PaymentStanding;
+  readonly paymentState: PaymentState;
   /** The fan says they have paid what is due (rule D79). */
-  readonly said: boolean;
+  readonly announced: boolean;
 }
 
 /** The facts that decide the state of a claim on screens. */
-export interface ClaimToTell {
-  readonly stages: readonly StageToTell[];
+export interface ClaimStepInput {
+  readonly stages: readonly StageStepInput[];
   /** Status of its group order; undefined for an unknown value. */
   readonly status: GoStatus | null | undefined;
   readonly canceled: boolean;
@@ -41,7 +41,7 @@ export type ClaimPlace =
 export const isDue = (place: ClaimPlace): boolean => place === 'late' || place === 'to-pay';
 
 /** The state of a claim in one line, and what its fan can do; every screen uses it. */
-export interface ClaimStanding {
+export interface ClaimStep {
   readonly place: ClaimPlace;
   readonly line: string;
   /** The next step; null where the line already says it or there is none. */
@@ -49,17 +49,17 @@ export interface ClaimStanding {
 }
 
 /** A parcel may go out without a tracking number. */
-export const isSent = ({ status, trackingId }: Pick<ClaimToTell, 'status' | 'trackingId'>): boolean =>
+export const isSent = ({ status, trackingId }: Pick<ClaimStepInput, 'status' | 'trackingId'>): boolean =>
   status === 'SENT_OUT' || Boolean(trackingId);
 
 /** `today` is a German day. */
-export function claimStanding(claim: ClaimToTell, today: string): ClaimStanding {
+export function claimStep(claim: ClaimStepInput, today: string): ClaimStep {
   if (claim.canceled) return canceledClaim(claim);
   return toPay(claim, today) ?? parcelOf(claim) ?? goOf(claim);
 }
 
 /** Money comes first: a fan who has paid wants to know where it is. */
-function canceledClaim({ heldCents }: ClaimToTell): ClaimStanding {
+function canceledClaim({ heldCents }: ClaimStepInput): ClaimStep {
   if (heldCents === 0) return { place: 'canceled', line: steps.CANCELED, next: null };
   return { place: 'canceled', line: heldLine(heldCents), next: steps.CANCELED };
 }
@@ -67,12 +67,12 @@ function canceledClaim({ heldCents }: ClaimToTell): ClaimStanding {
 export const heldLine = (heldCents: Cents): string =>
   `${inEuros(heldCents)} of yours is kept: it comes back or becomes credit.`;
 
-function toPay(claim: ClaimToTell, today: string): ClaimStanding | null {
+function toPay(claim: ClaimStepInput, today: string): ClaimStep | null {
   const asked = claim.stages.filter(({ dueCents }) => dueCents > 0);
-  const due = asked.filter(({ said }) => !said);
-  const told = due.length > 0 ? due : asked;
-  if (told.length === 0) return null;
-  const amount = inEuros(addCents(...told.map(({ dueCents }) => dueCents)));
+  const due = asked.filter(({ announced }) => !announced);
+  const named = due.length > 0 ? due : asked;
+  if (named.length === 0) return null;
+  const amount = inEuros(addCents(...named.map(({ dueCents }) => dueCents)));
   if (due.length === 0)
     return {
       place: 'said',
@@ -82,32 +82,32 @@ function toPay(claim: ClaimToTell, today: string): ClaimStanding | null {
   const [first] = due.flatMap(({ dueOn }) => dueOn ?? []).sort();
   const day = first === undefined ? '' : ` by ${shortDay(first, today)}`;
   const next = isSent(claim) ? null : nextOf(claim);
-  const late = due.filter(({ standing }) => standing === 'late' || standing === 'overdue');
+  const late = due.filter(({ paymentState }) => paymentState === 'late' || paymentState === 'overdue');
   if (late.length > 0) {
     const some = late.length < due.length ? ', some of it' : '';
     return { place: 'late', line: `${amount}${some} late, asked for${day}`, next };
   }
-  const partPaid = due.some(({ standing }) => standing === 'part-paid');
+  const partPaid = due.some(({ paymentState }) => paymentState === 'part-paid');
   return { place: 'to-pay', line: `${partPaid ? 'Part paid: ' : ''}${amount}${day}`, next };
 }
 
-function parcelOf(claim: ClaimToTell): ClaimStanding | null {
+function parcelOf(claim: ClaimStepInput): ClaimStep | null {
   if (!isSent(claim)) return null;
   if (claim.arrived) return { place: 'arrived', line: 'It arrived.', next: null };
   const line = claim.trackingId ? steps.SENT_OUT : 'On its way to you, untracked.';
   return { place: 'sent', line, next: null };
 }
 
-function goOf(claim: ClaimToTell): ClaimStanding {
+function goOf(claim: ClaimStepInput): ClaimStep {
   const next = nextOf(claim);
   if (claim.status !== null) return { place: 'under-way', line: next, next: null };
   if (claim.stages.some(({ openCents }) => openCents > 0))
     return { place: 'unasked', line: 'Nothing to pay yet.', next };
-  const isFree = claim.stages.every(({ standing }) => standing === 'nothing');
+  const isFree = claim.stages.every(({ paymentState }) => paymentState === 'nothing');
   return { place: 'paid', line: isFree ? 'Nothing to pay.' : 'All paid.', next };
 }
 
-const nextOf = ({ status }: Pick<ClaimToTell, 'status'>): string =>
+const nextOf = ({ status }: Pick<ClaimStepInput, 'status'>): string =>
   status === undefined ? 'The organiser knows where it is.' : steps[status ?? 'OPEN'];
 
 const steps: Readonly<Record<GoStatus | 'OPEN', string>> = {

@@ -3,7 +3,7 @@ import { readRows, type Queryable } from '../log/queryable';
 import { storedColumns, type StoredEvent } from '../stored-event';
 
 /** Whether the log contains an event with this hash (hex) at this position, and its contents still give that hash. */
-export async function holdsEvent(
+export async function containsEvent(
   client: Queryable,
   { position, hash }: { readonly position: number; readonly hash: string },
 ): Promise<boolean> {
