@@ -100,6 +100,9 @@ export async function digestOf(owner: Client): Promise<string> {
  * Returns a function that restores every row as it is now, so that the cases of a file can share a server: sessions and
  * ids stay valid. The fence of the server continues. Changed definitions of tables are restored by the test that
  * changes them.
+ *
+ * The rows are copied to tables of the schema `kept`. To restore them, one transaction empties each table and inserts
+ * the copy. Meanwhile the trigger that refuses to delete facts has no effect, and nobody seals.
  */
 export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'ledger.checkpoints');

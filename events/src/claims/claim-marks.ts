@@ -125,6 +125,9 @@ export const noMarks: ClaimMarks = { requests: {}, stages: noMoney, freebiesDone
  * Whether an admin may reverse the mark. A reversal stays, and so does a mark of the shop itself because the claim's
  * sum or cost changed (rules D48, D53, M2): the shop marks as paid only what costs something and is covered already. A
  * share of a bill is reversed with its bill (rule M23). `before` are the marks before this one.
+ *
+ * Example: EMS of 8.00 is paid with 6.00. An admin lowers the cost to 6.00, and the shop itself marks EMS as done. The
+ * new cost may be reversed, and takes the mark back with it; the mark alone may not, because 6.00 were covered before.
  */
 export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boolean {
   if (stays(mark)) return false;

@@ -166,6 +166,9 @@ export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
 /**
  * The latest change of a field, followed by the changes that the shop itself recorded in the same act because of a new
  * cost (rule M2).
+ *
+ * Example: the cost is set to 8.00, later to 6.00, and the shop marks it as done because 6.00 are covered. The result is
+ * the second cost and the mark. Had an admin marked it as done, the result would be that mark alone.
  */
 export function latestChange(changes: readonly UnreversedChange[]): readonly UnreversedChange[] {
   const act = changes.slice(changes.findLastIndex(({ event }) => event.type === 'ShippingCostSet'));

@@ -97,6 +97,15 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
   sets.set(key, (sets.get(key) ?? new Set()).add(value));
 }
 
+/**
+ * The lines that one key joined, as one group, or as a group for each spelling where the organiser says that these are
+ * several people.
+ *
+ * Example: lines of `Tessa`, `Tessa K.` and `Tess`, all with @tessa.x and without a mail address. There are three
+ * spellings. As long as nobody has answered, and where the answer is that they are one fan, there is one group, which
+ * shows the question. Where the answer is that they are several, the first group has the lines of `Tessa`, and each
+ * other spelling has a group of its own, with its name added to the key.
+ */
 function groupsOf(who: string, lines: readonly FanEntry[], one: boolean | null): readonly LineGroup[] {
   const names = spellingsOf(lines);
   if (names.length < 2) return [groupOf(who, lines, null)];
@@ -118,7 +127,8 @@ const isCalled = ({ fan }: FanEntry, name: string): boolean =>
 
 /**
  * The first name, and the names of lines that only the Instagram name joins. The Instagram name itself, written as a
- * name, does not count.
+ * name, does not count. A name beside the same mail address is another spelling of the same person without a question,
+ * so all names beside it count as one.
  */
 function spellingsOf(lines: readonly FanEntry[]): readonly string[] {
   const handles = new Set(lines.map(({ fan }) => keyOfHandle(fan.instagram ?? '')));

@@ -86,6 +86,9 @@ const forgettersSql = `
  * there (`_there`), with the owner's rights as before, and the function of the old name calls it with the caller's
  * rights.
  * The names are replaced in the definition that the database gives, so that no migration has to know the cluster.
+ *
+ * Example: `forget(ids)` becomes `forget_there(ids)`, with the name of the shard in place of `events`, and a new
+ * `forget(ids)` that only returns the result of `forget_there(ids)`.
  */
 function forgetThere({ name, args, argNames, result, ...was }: Forgetter): readonly [string, string] {
   const there = was.definition.replaceAll(was.log, was.shard).replace(`${name}(`, `${name}_there(`);

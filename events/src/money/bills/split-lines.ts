@@ -35,6 +35,10 @@ interface Table {
  * largest fractions, as far as the lines allow. Equal fractions are ordered by id, and `turn` decides which id comes
  * first. For a total below 0, all signs are turned around during the division. Returns the parts of each line.
  * Throws Rejection NOTHING_TO_SPLIT where nobody has a weight in a line.
+ *
+ * Example: 10.00 and 1.00 among three equal claims. The exact parts are 333.33 and 33.33 cents, together 366.67. Rounded
+ * down, each claim has 333 + 33, and each line has one cent left. The first claim takes the cent of the first line
+ * (334 + 33), the second claim that of the second line (333 + 34), the third gets none: 3.67, 3.67 and 3.66.
  */
 export function splitLines(
   lines: readonly DividedLine[],
@@ -107,6 +111,10 @@ interface Step {
  * Raises one cell of the row: in a line that has a cent left, or in one where another row gives up its cent and takes
  * one of another line instead. Searches the lines breadth first. Changes nothing where no line with a cent left can be
  * reached.
+ *
+ * Example: line 1 has no cent left, because row A has it; line 2 has one. Row B has a fraction in line 1 alone. The first
+ * step is "B takes a cent of line 1". It leads to "A takes a cent of line 2, and gives up that of line 1". Line 2 has a
+ * cent, so both steps are done (`take`).
  */
 function raise(row: Row, table: Table): void {
   const { left, raised, closed } = table;

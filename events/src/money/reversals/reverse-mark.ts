@@ -67,6 +67,9 @@ export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEve
 /**
  * Reverses the newest change first, each one on the result of the one before. Money that was given back pays the stage
  * again at its earlier cost.
+ *
+ * Example: EMS of 8.00 is paid with 6.00 and then lowered to 5.00, so 1.00 went back to the balance. The undo pays EMS
+ * with that 1.00 again, and then sets the cost to 8.00 again.
  */
 function undoneTogether(
   claim: ExistingClaim,
@@ -172,8 +175,9 @@ function paidAgain({ totals }: ExistingClaim, data: Ids, coveredCents: Cents): C
 }
 
 /**
- * Throws Rejection BALANCE_TOO_LOW where the money that was given back is spent, CHANGED_SINCE where less than that is
- * open.
+ * The movement of the same amount in the other direction. What is open is counted at the cost that the stage has after
+ * the undo (`chargedCents`), because the facts of a new cost are reversed before the cost itself. Throws Rejection
+ * BALANCE_TOO_LOW where the money that was given back is spent, CHANGED_SINCE where less than that is open.
  */
 function oppositeMoney(
   claim: ExistingClaim,

@@ -17,7 +17,11 @@ export function writeStatements(insert: Statement, ops: readonly RowOp[]): State
 }
 
 /**
- * The row of an event without a position has its place among the events of the statement, from the first on: -1, -2 ...
+ * SQL: the position of a row whose event is inserted by the same statement.
+ *
+ * Such an event has no position yet. Until it has one, the key `position` of its row is a negative number: -1 for the
+ * first event of the statement, -2 for the second. PostgreSQL counts the elements of an array from 1, so the element
+ * number `-position` of the inserted positions is the right one.
  */
 const placed = '(ARRAY(SELECT inserted.position FROM inserted))[-position]';
 

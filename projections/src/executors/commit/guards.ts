@@ -23,6 +23,14 @@ export interface AccountGuard {
   readonly pendingDelta: number;
 }
 
+// The parts of the statement, in the order in which they run:
+//   before    the statement that runs first, such as the insert of the events
+//   a         the guards of accounts, one row each: the differences, and the expected values or NULL
+//   accounts  adds the differences to the rows of `account`, in the order of the keys; returns the new values
+//   s, stock  the same for the guards of stock and the rows of `go_stock`
+// The two last SELECTs fail where a row breaks its guard. They get the value from before the change by taking the
+// difference off again: `balance_cents - balance_delta`, `claimed - delta`.
+//
 // Unnested in the list of columns, because each function in a FROM clause costs a scan of its own. ON CONFLICT always
 // uses the key's index, whatever the planner assumes about a table that was never analysed. `accounts` counts the rows
 // of `before`, and `stock` counts those of `accounts`, so that every commit takes its locks in one order.

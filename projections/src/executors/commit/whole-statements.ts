@@ -39,10 +39,11 @@ export class WholeStatements {
   }
 
   /**
-   * The statement that runs others whole, in their order. To Citus they look like reads, so the statement also contains
-   * an UPDATE that changes no row: because of it, Citus treats its transaction as a change of the shop. Then a move
-   * waits for the end of the transaction, and a COMMIT that does not reach the worker fails, where Citus would only
-   * warn.
+   * The statement that runs others whole, in their order, as `WITH held AS (UPDATE …) SELECT run_whole(…), run_whole(…)`.
+   *
+   * A call of a function looks like a read to Citus. The UPDATE changes no row, and makes the transaction a change of
+   * the shop for Citus. Two things depend on that: the move of a shop to another worker waits for the end of the
+   * transaction, and a COMMIT that does not reach the worker fails. For a read, Citus would only warn.
    */
   change(...statements: readonly Statement[]): Statement {
     return this.runEach(statements, 'WITH held AS (UPDATE account SET points = points WHERE user_id = 0) ');

@@ -182,7 +182,10 @@ export function takenBack(
   };
 }
 
-/** Recorded events, then facts that are not recorded yet. */
+/**
+ * Recorded events, then facts that are not recorded yet. Their position is the largest number there is: they come after
+ * all that is recorded, however it is sorted.
+ */
 const withNew = <Event extends ShopEvent>(
   recorded: readonly RecordedEvent<Event>[],
   facts: readonly ShopEvent[],
@@ -201,8 +204,9 @@ export const recordedPayment = (
     .find((event) => event.position === position);
 
 /**
- * The same for several payments. Their line, if any, waits again once. `fees`: one for each payment that the bank takes
- * back.
+ * The same for several payments, each on the result of the ones before (`streams`, which grows). Payments of one bank
+ * line open it again together, with one fact. That is why each payment is taken back without its line, and the lines
+ * follow at the end. `fees`: one for each payment that the bank takes back.
  */
 export function takenBackAll(
   context: DecisionContext,
