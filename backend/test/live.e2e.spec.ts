@@ -8,7 +8,7 @@ import { AddPoints } from '../src/features/people/users/commands/add-points.comm
 import { bookingPlan, pointsBooking } from '../src/features/people/users/commands/booking';
 import { LiveFeed, type Movement } from '../src/features/operation/live/live-feed';
 import type { LiveHint } from '../src/contract/live';
-import { movedGo, recordsChannel } from '../src/platform/database/tell';
+import { movedGo, recordsChannel } from '../src/platform/database/notify-processes';
 import { Caller } from './caller';
 import { entry, keepRows, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';

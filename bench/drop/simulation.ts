@@ -40,7 +40,7 @@ export interface Outcome {
   readonly serverUse: number;
 }
 
-const largestBatch = 128;
+const largestGroup = 128;
 
 /** Does its work in order. As every cost is known in advance, a queue is only the time at which it is free again. */
 class Station {
@@ -199,7 +199,7 @@ export class Simulation {
 
   private commit(server: Server, now: number): void {
     const { before, rows } = this.drop.costs.lane;
-    const batch = server.waiting.splice(0, largestBatch);
+    const batch = server.waiting.splice(0, largestGroup);
     server.committing = batch.length > 0;
     for (const { since } of batch) this.longestLaneMs = Math.max(this.longestLaneMs, now - since);
     if (batch.length === 0) return;

@@ -8,7 +8,7 @@ import { Sessions } from '../features/people/session/sessions';
 import { notePath } from '../platform/observability/logged-path';
 import { Metrics } from '../platform/observability/metrics';
 import { appRouter } from './app-router';
-import { admitBody, type Bounds, boundsOf, bringsFile, readBody } from '../platform/trpc/body';
+import { boundsOf, bringsFile, readBody, refuseLargeBody, type Bounds } from '../platform/trpc/body';
 import { CallLimits } from '../platform/trpc/call-limits';
 import { Calls } from '../platform/trpc/calls';
 import type { RequestContext } from '../platform/trpc/context';
@@ -56,7 +56,7 @@ export class ApiController {
     const body = await readBody(req, reply, bounds);
     // After the body is read, so that nobody acts with rights that ended while the body was sent (rule D76).
     const person = await this.guard.recognise(req);
-    await admitBody(body, bounds);
+    await refuseLargeBody(body, bounds);
     const query = req.query as Record<string, unknown>;
     const { status, outcome } = await this.calls.answer(
       { method: req.method, path, query, body },

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/tes
 import { isHeld, leaderLock } from '../platform/database/locks';
 import { writePlace } from '../platform/database/place';
 import { adminCli } from './admin.cli';
-import { toldOf } from './ledger/terminal';
+import { failureText } from './ledger/terminal';
 
 let database: TestDatabase;
 let owner: Client;
@@ -59,7 +59,7 @@ describe('npm run admin', () => {
 
   it('tells an operator at a place that was shut what to do, and nothing of its code', async () => {
     await writePlace(owner, { epoch: 1, shutAt: '2026-11-28T10:00:00.000Z' });
-    const told = toldOf(await adminCli(['erasures', 'erasures.jsonl']).catch((error: unknown) => error));
+    const told = failureText(await adminCli(['erasures', 'erasures.jsonl']).catch((error: unknown) => error));
     expect(told).toMatch(/^The shop was shut here at .*: npm run ledger -- reopen\.$/);
     await writePlace(owner, { epoch: 1, shutAt: null });
   });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-import { CliFailure, toldOf } from './ledger/terminal';
+import { CliFailure, failureText } from './ledger/terminal';
 
 // Loaded when it is called: checking a file needs no server.
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -22,6 +22,6 @@ main()
     process.exitCode = code;
   })
   .catch((error: unknown) => {
-    process.stderr.write(`${toldOf(error)}\n`);
+    process.stderr.write(`${failureText(error)}\n`);
     process.exitCode = 1;
   });

@@ -27,7 +27,7 @@ import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
 import { DecisionContext } from './decision-context';
 import type { FoldedClaims } from './folded-claims';
-import { JoinedQuestions } from './joined-questions';
+import { JoinedQueries } from './joined-queries';
 import { joinNeeds, loadDecisionState, lockGos, refuseMoved } from './load-decision-state';
 
 export interface CommitContext {
@@ -86,7 +86,7 @@ async function decideAndCommit(
     actorId: actorIdOf(command),
     key: idempotencyKey,
   }));
-  const questions = new JoinedQuestions(sender);
+  const questions = new JoinedQueries(sender);
   const [[loaded, recorded, refused, freeClaimIds]] = await Promise.all([
     Promise.all([
       loadDecisionState(questions, joinNeeds(needsOf(batch, held)), {

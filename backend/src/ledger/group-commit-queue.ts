@@ -31,7 +31,7 @@ export interface PendingCommand {
  */
 export type CommitBatch = (batch: readonly PendingCommand[]) => Promise<void>;
 
-const largestBatch = 128;
+const largestGroup = 128;
 const mostAttempts = 8;
 const aloneAfterAttempts = 2;
 /**
@@ -97,7 +97,7 @@ export class GroupCommitQueue {
   private takeBatch(): PendingCommand[] {
     const alone = this.queue.findIndex(runsAlone);
     if (alone === 0) return this.queue.splice(0, 1);
-    const size = Math.min(largestBatch, alone === -1 ? this.queue.length : alone);
+    const size = Math.min(largestGroup, alone === -1 ? this.queue.length : alone);
     return this.queue.splice(0, size);
   }
 

@@ -24,7 +24,7 @@ interface Act {
 }
 
 /** A fan who finds no server at one address tries the next. */
-export interface Shop {
+export interface ShopAddresses {
   readonly urls: readonly string[];
   readonly scarceVariant: number;
 }
@@ -51,7 +51,7 @@ export class Crowd {
 
   constructor(
     private readonly fans: readonly Fan[],
-    private readonly shop: Shop,
+    private readonly shop: ShopAddresses,
     private readonly random: (below: number) => number,
     private readonly promised: Promised,
   ) {}

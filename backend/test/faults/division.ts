@@ -2,7 +2,7 @@ import { addDays, germanDay } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import { entry } from '../make-world';
 import { ask } from './cluster';
-import type { Stand } from './stand';
+import type { TestBench } from './test-bench';
 
 const goId = 2;
 const itemId = 4;
@@ -16,10 +16,10 @@ export class Division {
 
   private constructor(
     private readonly claims: number,
-    private readonly stand: Stand,
+    private readonly stand: TestBench,
   ) {}
 
-  static async over(claims: number, stand: Stand): Promise<Division> {
+  static async over(claims: number, stand: TestBench): Promise<Division> {
     await ask(
       stand.cluster.url,
       `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)

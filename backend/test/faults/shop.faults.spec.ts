@@ -12,7 +12,7 @@ import { ask, connect, connectMany, mayMount, type Cluster } from './cluster';
 import type { Crowd } from './crowd';
 import { Division } from './division';
 import { writeReport, type Row } from './report';
-import { firstFan, serverRole, Stand, workers } from './stand';
+import { firstFan, serverRole, TestBench, workers } from './test-bench';
 import { Streams } from './streams';
 
 const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000);
@@ -31,11 +31,11 @@ jest.setTimeout(long ? 300_000 : 120_000);
 
 const random = seeded(seed);
 const rows: Row[] = [];
-let stand: Stand;
+let stand: TestBench;
 let working: Crowd | undefined;
 
 beforeAll(async () => {
-  stand = await Stand.open(random);
+  stand = await TestBench.open(random);
 });
 
 afterEach(() => working?.abandon());

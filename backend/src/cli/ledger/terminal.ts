@@ -9,7 +9,7 @@ export class CliFailure extends Error {
 }
 
 /** The text for a failure: its sentence where the failure is known or the database is away or shut, else its stack. */
-export function toldOf(error: unknown): string {
+export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = [CliFailure, StartFailure, MigrationFailure].some((kind) => error instanceof kind);
   const away = 'code' in error && error.code === '57P03';

@@ -32,7 +32,7 @@ export async function addNotice(
   { kind, claimId, goId, about }: Omit<NewNotice, 'userId'>,
   { to, fact, quiet, mailed }: Occasion & { readonly to: readonly number[] },
 ): Promise<number[]> {
-  const mailedTo = mailed ? await thoseWhoWant(client, about.was ?? kind, to) : [];
+  const mailedTo = mailed ? await peopleWantingMails(client, about.was ?? kind, to) : [];
   const { rows } = await client.query<{ user_id: number }>({
     name: 'add-notice',
     text: `INSERT INTO notices (position, user_id, kind, claim_id, go_id, about, created_at, mail_after)
@@ -59,7 +59,7 @@ export async function addNotice(
  * The people who want mails of this kind. Read before notices are inserted, as in `gatherMails`: on Citus a worker that
  * reads and inserts in one statement has no numbers for the rows.
  */
-export const thoseWhoWant = valuesStatement<number, [kind: NoticeKind, people: readonly number[]]>(
+export const peopleWantingMails = valuesStatement<number, [kind: NoticeKind, people: readonly number[]]>(
   `SELECT user_id AS value FROM unnest($2::int[]) AS told (user_id)
     WHERE NOT EXISTS (SELECT FROM mail_choices c WHERE c.user_id = told.user_id AND $1 = ANY(c.unwanted))`,
   'who-wants-mails',

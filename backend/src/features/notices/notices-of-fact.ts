@@ -89,7 +89,7 @@ const placeOf = (status: GoStatus | null): number => (status === null ? -1 : goS
 const nothing: Telling = () => null;
 
 /** The notice that each fact of the catalogue causes; null where nobody needs one. */
-const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
+const noticeByFact: Readonly<Record<ShopEventType, Telling | null>> = {
   ClaimSubmitted: () => ['claimed', {}],
   ClaimExtended: (data, byOrganiser) =>
     byOrganiser ? ['changed', {}] : ['claimed', { added: addedBy(data) }],
@@ -162,7 +162,9 @@ const tellings: Readonly<Record<ShopEventType, Telling | null>> = {
 };
 
 /** The types of facts that cause a notice, take one back, or give the outcome of a payment or another cost. */
-export const toldTypes = (Object.keys(tellings) as ShopEventType[]).filter((type) => tellings[type] !== null);
+export const noticeTypes = (Object.keys(noticeByFact) as ShopEventType[]).filter(
+  (type) => noticeByFact[type] !== null,
+);
 
 function addedBy({ added = [], changed = [], change }: Data): NonNullable<NoticeAbout['added']> {
   const pieces = [
@@ -227,7 +229,7 @@ export function noticeOf(of: FactOfAct): NewNotice | null {
   if (tellsNobody(of.fact)) return null;
   const { type, data, meta } = of.fact;
   const { userId = null, claimId = null, goId = null }: Data = (data as Data).ofClaim ?? data;
-  const [kind, about] = tellings[type as ShopEventType]?.(data, meta.via !== 'self', of) ?? [];
+  const [kind, about] = noticeByFact[type as ShopEventType]?.(data, meta.via !== 'self', of) ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;
 }
 

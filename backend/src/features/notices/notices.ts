@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { LedgerLeader } from '../../ledger/ledger-leader';
 import { LeaderSteps } from '../../ledger/leader-steps';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
-import { movedAccount, tell } from '../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../platform/database/notify-processes';
 import { Mailer } from '../../platform/mail/mailer';
 import { mailsOfPayments } from '../money/payments/mails-of-payments';
 import { SettingsReads } from '../site/settings/settings.reads';
@@ -82,7 +82,7 @@ export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
       const told = new Set<number>();
       for (const fact of facts)
         for (const userId of await this.tellOf(client, fact, mailsPayments)) told.add(userId);
-      if (told.size > 0) await tell(records, [...told].map(movedAccount));
+      if (told.size > 0) await notifyProcesses(records, [...told].map(movedAccount));
       await moveCheckpoints(client, [checkpoint], upTo);
       return upTo;
     });

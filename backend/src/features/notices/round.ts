@@ -1,5 +1,5 @@
 import { actsOf, readFacts, readFactsOfActs, type Queryable, type RecordedFact } from '@fan-beats/events';
-import { toldTypes, type FactOfAct } from './notices-of-fact';
+import { noticeTypes, type FactOfAct } from './notices-of-fact';
 
 /** Facts that one transaction makes notices of, each with the others of its act. */
 export interface Round {
@@ -16,11 +16,11 @@ export async function readRound(
   client: Queryable,
   { after, fence, limit }: { readonly after: number; readonly fence: number; readonly limit: number },
 ): Promise<Round> {
-  const facts = await readFacts(client, toldTypes, { after, upTo: fence, limit });
+  const facts = await readFacts(client, noticeTypes, { after, upTo: fence, limit });
   // Facts of a take-over cause no notice, and its act may have very many.
   const ends = [...facts.slice(0, 1), ...facts.slice(-1)].filter(({ meta }) => meta.via !== 'import');
   const inRound = new Set(facts.map(({ position }) => position));
-  const others = (await readFactsOfActs(client, toldTypes, ends)).filter(
+  const others = (await readFactsOfActs(client, noticeTypes, ends)).filter(
     ({ position }) => !inRound.has(position),
   );
   const acts = actsOf([...facts, ...others].sort(byPosition));

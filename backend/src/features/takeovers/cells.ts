@@ -7,7 +7,7 @@ export const costFields = ['ems', 'customs', 'domestics'] as const;
 export const paidFields = ['paid', 'paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const;
 
 /** The amount paid for something, or 'all' for all of it. */
-export type Told = Cents | 'all';
+export type PaidAmount = Cents | 'all';
 
 export const isNothing = (cell: string): boolean => /^[-–—/]?$/.test(cell);
 
@@ -53,7 +53,7 @@ const allOfIt = /^(yes|ja|y|j|x|✓|✔|true|wahr|paid|bezahlt|done|ok|erledigt)
 const noneOfIt = /^(no|nein|n|false|falsch|offen|open|unpaid|unbezahlt)$/i;
 
 /** Throws LineRefused. */
-export function readPaid(cell: string, column: Pick<SheetColumnRecord, 'decimal'>): Told {
+export function readPaid(cell: string, column: Pick<SheetColumnRecord, 'decimal'>): PaidAmount {
   if (allOfIt.test(cell)) return 'all';
   return noneOfIt.test(cell) ? cents(0) : readCost(cell, column);
 }

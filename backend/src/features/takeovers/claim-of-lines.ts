@@ -1,6 +1,6 @@
 import { addCents, cents, timesCents, type Cents } from '@fan-beats/events/kernel';
 import { stages, type Stage } from '@fan-beats/events/language';
-import { costFields, type Told } from './cells';
+import { costFields, type PaidAmount } from './cells';
 import type { Entry } from './entries';
 
 /** Pieces that are taken over, by the place of their unit. */
@@ -88,7 +88,7 @@ function paidOf(
   return { paidCents: cents(total), parts };
 }
 
-const amountOf = (told: Told | undefined, all: number): number => (told === 'all' ? all : (told ?? 0));
+const amountOf = (told: PaidAmount | undefined, all: number): number => (told === 'all' ? all : (told ?? 0));
 
 export const sumOf = (lines: readonly PlannedPieces[]): Cents =>
   addCents(...lines.map(({ priceCents, amount }) => timesCents(priceCents, amount)));

@@ -9,7 +9,7 @@ import {
   tidyName,
 } from '../../platform/people/person-names';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
-import { costFields, isNothing, paidFields, readCost, readCount, readPaid, type Told } from './cells';
+import { costFields, isNothing, paidFields, readCost, readCount, readPaid, type PaidAmount } from './cells';
 import { priceInName } from './columns';
 import type { Sheet, SheetRow } from './sheet';
 import { findTotals } from './totals';
@@ -41,7 +41,7 @@ export interface Entry {
   readonly fan: NamedFan | null;
   readonly pieces: readonly NamedPieces[];
   readonly costs: { readonly [Field in (typeof costFields)[number]]?: Cents };
-  readonly paid: { readonly [Field in (typeof paidFields)[number]]?: Told };
+  readonly paid: { readonly [Field in (typeof paidFields)[number]]?: PaidAmount };
   readonly notes: readonly string[];
   /** The reason why nothing of it can be taken over; null where all of it was read. */
   readonly why: string | null;

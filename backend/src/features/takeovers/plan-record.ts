@@ -101,13 +101,13 @@ export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
       sum: euros(addCents(...claims.map((claim) => sumOf(claim.lines)))),
       paid: euros(addCents(...claims.map(({ paidCents }) => paidCents))),
       left_out: lines.filter(({ why }) => why !== null).length,
-      behind: behindOf(plan),
+      behind: leftOutOf(plan),
     },
   };
 }
 
 /** The part that stays in the sheet, without totals (rule A23). */
-function behindOf({ people, lines }: Plan): TakeOverPlanRecord['totals']['behind'] {
+function leftOutOf({ people, lines }: Plan): TakeOverPlanRecord['totals']['behind'] {
   const left = lines.filter(({ why, total }) => why !== null && !total);
   return {
     lines: left.length,

@@ -38,7 +38,7 @@ export interface Choices extends LineChoices {
 }
 
 /** The part that stays in the sheet. */
-export interface Behind {
+export interface LeftOut {
   readonly lines: number;
   /** Items and costs, of the lines with a known sum. */
   readonly sumCents: Cents;
@@ -50,7 +50,7 @@ export interface PlannedPerson extends Omit<PlannedFan, 'entries'> {
   /** Null where nothing of the fan is taken over. */
   readonly claim: PlannedClaim | null;
   readonly why: string | null;
-  readonly behind: Behind;
+  readonly behind: LeftOut;
   /** Null where all or nothing of the fan can be taken over, or where the lines left out were left out by hand. */
   readonly part: 'asked' | 'taken' | 'left_out' | null;
 }
@@ -153,7 +153,7 @@ class Taking {
 
   takeAll({ entries, ...fan }: PlannedFan): PlannedPerson {
     const readable = entries.filter(({ line }) => !this.choices.out.has(line));
-    const exists = this.standingClaim(fan.userId);
+    const exists = this.existingClaim(fan.userId);
     const taken = exists === null ? readable.filter((entry) => this.takeLine(entry)) : [];
     const hasPieces = taken.some(({ line }) => (this.taken.get(line)?.length ?? 0) > 0);
     const missing = exists ?? (hasPieces ? null : 'has no piece that can be taken');
@@ -172,7 +172,7 @@ class Taking {
     };
   }
 
-  private standingClaim(userId: number | null): string | null {
+  private existingClaim(userId: number | null): string | null {
     const claimId = userId === null ? undefined : this.state.claims.get(userId);
     return claimId === undefined ? null : `has claim #${claimId} in this group order already`;
   }
@@ -219,7 +219,7 @@ class Taking {
     return cents(addCents(...all, ...costs) - sumOf(taken));
   }
 
-  private behindOfAll(entries: readonly Entry[]): Behind {
+  private behindOfAll(entries: readonly Entry[]): LeftOut {
     const left = entries.filter(({ line }) => this.why.has(line));
     const sums = left.map((entry) => this.behindOf(entry));
     return {

@@ -4,7 +4,7 @@ import { rebuild, rebuildFunctions } from '@fan-beats/projections';
 import { projectionMigrations } from '@fan-beats/projections/migrations';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { backendMigrations } from '../../../migrations';
-import { releases, stepFrom, thisRelease, type PreparedFor, type Release } from '../release/releases';
+import { releases, thisRelease, upgradeFrom, type PreparedFor, type Release } from '../release/releases';
 import { isHeld, leaderLock, migrationLock } from './locks';
 import { placeOnCitus } from './place-on-citus';
 import { ensureLogin, type ServerLogin } from './server-login';
@@ -125,7 +125,7 @@ async function kindOfStep(owner: QueryRunner, known: readonly Release[]): Promis
   const rows = state.marked
     ? ((await owner.query('SELECT version, kind FROM releases')) as readonly PreparedFor[])
     : [];
-  const step = stepFrom([unmarked, ...rows], known);
+  const step = upgradeFrom([unmarked, ...rows], known);
   if ('refusal' in step) throw new Error(step.refusal);
   const { version } = thisRelease(known);
   const strangers = (await owner.query('SELECT name FROM migrations WHERE name <> ALL($1)', [

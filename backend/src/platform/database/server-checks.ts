@@ -2,7 +2,7 @@ import { shopRole, unprotectedLog, type Queryable } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
 import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
-import { barred, type PreparedFor } from '../release/releases';
+import { reasonAgainstServing, type PreparedFor } from '../release/releases';
 import { migrationNames, reasonOf } from './migrate';
 import { placeSql, type Place } from './place';
 
@@ -119,7 +119,9 @@ export async function misfitOf(db: Queryable): Promise<string | undefined> {
     values: [migrationNames],
   });
   if (ran.rows[0]?.count !== migrationNames.length) return unprepared;
-  return barred((await db.query<PreparedFor>({ text: 'SELECT version, kind FROM releases' })).rows);
+  return reasonAgainstServing(
+    (await db.query<PreparedFor>({ text: 'SELECT version, kind FROM releases' })).rows,
+  );
 }
 
 async function checkShape(client: Client): Promise<void> {

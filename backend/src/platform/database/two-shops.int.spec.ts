@@ -13,7 +13,7 @@ import { leaderOptionsOf, poolOptions } from './connections';
 import { migrate } from './migrate';
 import { checkDatabase } from './server-checks';
 import { loginOf } from './server-login';
-import { movedShop, recordsChannel, tell } from './tell';
+import { movedShop, notifyProcesses, recordsChannel } from './notify-processes';
 
 /** Everything that migrations make, with its rights. */
 const shape = `
@@ -127,7 +127,7 @@ describe('two shops in one database', () => {
     for (const url of [database.url, moon]) leaders.push(new LedgerLeader(leaderOptionsOf(url)));
     for (const leader of leaders) leader.onApplicationBootstrap();
     expect(await Promise.all([claimIn(here), claimIn(there)])).toEqual([{ claimId: 1 }, { claimId: 1 }]);
-    await tell(there.source.manager, [movedShop]);
+    await notifyProcesses(there.source.manager, [movedShop]);
     await until(() => new Set(heard).size >= 3);
     expect(new Set(heard)).toEqual(new Set(['ledger', 'moon_ledger', 'moon_records']));
     expect(leaders.map(({ state }) => state.leading)).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { barred, releases, stepFrom, thisRelease, type Release } from './releases';
+import { reasonAgainstServing, releases, thisRelease, upgradeFrom, type Release } from './releases';
 
 const read = (file: string): string => readFileSync(join(__dirname, '../../../..', file), 'utf8');
 
@@ -23,7 +23,7 @@ describe('the step of a database to this release', () => {
     ['0.9.0', '1.0.0', 'rebuild'],
     ['1.0.0', '1.1.0', 'rolling'],
   ])('from %s to %s is %s, whatever lies between', (before, to, kind) => {
-    expect(stepFrom([at('0.1.0'), at(before)], upTo(to))).toEqual({ kind, before });
+    expect(upgradeFrom([at('0.1.0'), at(before)], upTo(to))).toEqual({ kind, before });
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('the step of a database to this release', () => {
     ['0.9.0', '1.1.0', 'takes over from 1.0.0 or newer: start 1.0.0 (image fan-beats:1.0.0) on it first'],
     ['0.1.0', '1.1.0', 'takes over from 1.0.0 or newer: start 0.9.0 (image fan-beats:0.9.0) on it first'],
   ])('from %s to %s is refused with the way out', (before, to, way) => {
-    expect(stepFrom([at(before)], upTo(to))).toMatchObject({
+    expect(upgradeFrom([at(before)], upTo(to))).toMatchObject({
       refusal: expect.stringContaining(way) as string,
     });
   });
@@ -42,14 +42,16 @@ describe('a server on a database of a newer release', () => {
   const older = upTo('0.9.0');
 
   it('goes on beside the next one where that is rolling, as when it falls in the middle of an update', () => {
-    expect(barred([at('0.9.0'), { version: '0.10.0', kind: 'rolling' }], older)).toBeUndefined();
+    expect(
+      reasonAgainstServing([at('0.9.0'), { version: '0.10.0', kind: 'rolling' }], older),
+    ).toBeUndefined();
   });
 
   it.each([
     ['one that is not', [{ version: '0.10.0', kind: 'restart' }] as const],
     ['two', [at('0.10.0'), at('0.11.0')] as const],
   ])('is refused by %s', (_what, newer) => {
-    expect(barred([at('0.9.0'), ...newer], older)).toContain(
+    expect(reasonAgainstServing([at('0.9.0'), ...newer], older)).toContain(
       `start ${newer.at(-1)?.version} (image fan-beats:${newer.at(-1)?.version})`,
     );
   });

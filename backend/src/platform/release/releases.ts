@@ -31,13 +31,13 @@ const isNewer = (one: string, other: string): boolean =>
   one.localeCompare(other, 'en', { numeric: true }) > 0;
 
 /** The kind of an upgrade, or the sentence that refuses it and names the solution. */
-export type Step = { readonly kind: ReleaseKind; readonly before: string } | { readonly refusal: string };
+export type Upgrade = { readonly kind: ReleaseKind; readonly before: string } | { readonly refusal: string };
 
 /** The step of a database from the releases that it was prepared for to the last known one. */
-export function stepFrom(
+export function upgradeFrom(
   preparedFor: readonly [PreparedFor, ...PreparedFor[]],
   known: readonly Release[] = releases,
-): Step {
+): Upgrade {
   const [{ version: before }] = preparedFor.toSorted(byAge) as [PreparedFor];
   const { version, from } = thisRelease(known);
   if (isNewer(before, version)) return { refusal: newer(before, version) };
@@ -58,7 +58,7 @@ export function stepFrom(
 /**
  * The reason why a server of this release may not serve a database. A rolling step by one release may be in progress.
  */
-export function barred(
+export function reasonAgainstServing(
   preparedFor: readonly PreparedFor[],
   known: readonly Release[] = releases,
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { admitBody, boundsOf, isTooMuch, longestBodyMs, readBody } from './body';
+import { boundsOf, isTooMuch, longestBodyMs, readBody, refuseLargeBody } from './body';
 import { InvalidInput, TooManyRequests } from '../errors/refusals';
 
 const kB = 1024;
@@ -59,8 +59,8 @@ describe('the values of a whole body', () => {
   const claims = `[${Array.from({ length: 100 }, () => names(30)).join()}]`;
 
   it('are more for what is saved in bulk', async () => {
-    await expect(admitBody(claims, boundsOf('claims.admUpdateClaims'))).resolves.toBeUndefined();
-    await expect(admitBody(claims, boundsOf('bands.admCreateBand'))).rejects.toThrow(InvalidInput);
+    await expect(refuseLargeBody(claims, boundsOf('claims.admUpdateClaims'))).resolves.toBeUndefined();
+    await expect(refuseLargeBody(claims, boundsOf('bands.admCreateBand'))).rejects.toThrow(InvalidInput);
   });
 });
 
@@ -68,7 +68,7 @@ describe('large bodies', () => {
   const large = JSON.stringify({ note: 'x'.repeat(8 * kB) });
   const small = '{}';
   const admitted = (body: string, times: number): Promise<void>[] =>
-    Array.from({ length: times }, () => admitBody(body, boundsOf('user.login')));
+    Array.from({ length: times }, () => refuseLargeBody(body, boundsOf('user.login')));
   const work = (ms: number): void => {
     const until = performance.now() + ms;
     while (performance.now() < until);

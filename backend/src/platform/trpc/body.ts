@@ -65,7 +65,7 @@ export async function readBody(
   } catch (refusal) {
     // A connection with an unfinished body is not used again.
     if (!req.raw.complete) reply.header('Connection', 'close');
-    await ownTurn();
+    await waitForTurn();
     throw refusal;
   }
 }
@@ -106,9 +106,9 @@ function isPlainText(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Refuses a body with too much work, before it is parsed. Large bodies are admitted in turn, so that others are served between. */
-export async function admitBody(body: string | undefined, bounds: Bounds): Promise<void> {
+export async function refuseLargeBody(body: string | undefined, bounds: Bounds): Promise<void> {
   if (body === undefined) return;
-  if (body.length > smallBody) await ownTurn();
+  if (body.length > smallBody) await waitForTurn();
   if (isTooMuch(body, bounds.values))
     throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
 }
@@ -123,7 +123,7 @@ const mostWaiting = 100;
  * Gives one large body at a time a turn of the event loop. The next one waits as long as that turn took: together they
  * take about half of the process's time.
  */
-function ownTurn(): Promise<void> {
+function waitForTurn(): Promise<void> {
   if (turns.length() >= mostWaiting) throw new TooManyRequests(1);
   return new Promise((letOn) => {
     void turns.push(letOn);

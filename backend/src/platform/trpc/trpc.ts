@@ -6,7 +6,7 @@ import { ActorRefused, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
 import { isAdmin } from '../people/person';
 import { actorOf, type RequestContext } from './context';
-import type { Door } from './door-command';
+import type { CallContext } from './session-command';
 import { inputOf } from './input';
 import type { Sent, Shape } from '../../contract/wire';
 
@@ -100,7 +100,7 @@ function procedureFor(procedure: typeof userProcedure) {
 }
 
 /** Procedures for anybody, logged in or not. */
-export const anyone = <S extends new () => ShopCommand<unknown> & { door: Door }>(
+export const anyone = <S extends new () => ShopCommand<unknown> & { door: CallContext }>(
   shape: S,
   procedure: typeof publicProcedure = publicProcedure,
 ): ProcedureOf<S> =>

@@ -5,8 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { GoInfosRecord, GoRecord } from '../../../contract/catalogue/go.records';
 import type { ItemRecord } from '../../../contract/catalogue/item.records';
-import { askedTogether } from '../../../platform/database/asked-together';
-import { MadeOnce } from '../../../platform/database/made-once';
+import { batchQueries } from '../../../platform/database/batch-queries';
+import { VersionedCache } from '../../../platform/database/versioned-cache';
 import { isAdmin } from '../../../platform/people/person';
 import { SharedAnswer } from '../../../platform/trpc/shared-answer';
 import { readOrderTerms } from '../../site/settings/legal-texts';
@@ -33,9 +33,9 @@ const mostShops = 40;
  */
 @Injectable()
 export class Shops {
-  private readonly shops = new MadeOnce<GoShop>(mostShops);
-  private readonly answers = new MadeOnce<SharedAnswer<GoInfosRecord>>(mostShops);
-  private readonly versionOf = askedTogether((goIds: readonly number[]) => readGoVersions(this.pool, goIds));
+  private readonly shops = new VersionedCache<GoShop>(mostShops);
+  private readonly answers = new VersionedCache<SharedAnswer<GoInfosRecord>>(mostShops);
+  private readonly versionOf = batchQueries((goIds: readonly number[]) => readGoVersions(this.pool, goIds));
 
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 

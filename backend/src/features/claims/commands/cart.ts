@@ -92,11 +92,11 @@ export function readCart(state: DecisionContext, cart: Cart, userId: number): Ca
   const { goId } = cart;
   const go = state.go(goId);
   if (!go) throw new NotFound('go');
-  const standingId = state.claimIdOf(goId, userId);
-  const claimId = standingId ?? state.newClaimId();
+  const existingId = state.claimIdOf(goId, userId);
+  const claimId = existingId ?? state.newClaimId();
   return {
     claimId,
-    claim: standingId === undefined ? initialClaim : state.claim(standingId),
+    claim: existingId === undefined ? initialClaim : state.claim(existingId),
     submission: {
       claimId,
       userId,

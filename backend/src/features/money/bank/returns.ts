@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import type { ReturnDoubt, ReturnReason } from '../../../contract/money/bank.records';
 
 /** A line of money that left, and a line that it may take back. */
-export type LineThatLeft = Pick<
+export type OutgoingLine = Pick<
   BankLineView,
   'amountCents' | 'bookedOn' | 'purpose' | 'iban' | 'takenBack' | 'relatedReference' | 'endToEndId'
 >;
@@ -23,13 +23,13 @@ type LineBefore = Pick<
 export const mayTakeBack = ({
   amountCents,
   takenBack,
-}: Pick<LineThatLeft, 'amountCents' | 'takenBack'>): boolean => amountCents < 0 || takenBack === 'unclear';
+}: Pick<OutgoingLine, 'amountCents' | 'takenBack'>): boolean => amountCents < 0 || takenBack === 'unclear';
 
 /** The best reasons first. */
 const reasons: readonly ReturnReason[] = ['related', 'end-to-end', 'reference', 'iban', 'amount'];
 
 /** The reason why a line is probably the one that is taken back; null where only the bank's mark indicates a return. */
-function reasonFor(line: LineThatLeft, before: LineBefore, prefixes: readonly string[]): ReturnReason | null {
+function reasonFor(line: OutgoingLine, before: LineBefore, prefixes: readonly string[]): ReturnReason | null {
   if (Math.abs(line.amountCents) !== before.amountCents) return null;
   if (isGivenIn(line.relatedReference, before.bankReference)) return 'related';
   if (isGivenIn(line.endToEndId, before.endToEndId)) return 'end-to-end';
@@ -41,9 +41,9 @@ function reasonFor(line: LineThatLeft, before: LineBefore, prefixes: readonly st
 const isGivenIn = (one: string | undefined, other: string): boolean => other !== '' && one === other;
 
 /** Whether the bank marks the line as a return. */
-const isMarked = ({ takenBack = '' }: LineThatLeft): boolean => takenBack !== '';
+const isMarked = ({ takenBack = '' }: OutgoingLine): boolean => takenBack !== '';
 
-function haveSameReference(line: LineThatLeft, before: LineBefore, prefixes: readonly string[]): boolean {
+function haveSameReference(line: OutgoingLine, before: LineBefore, prefixes: readonly string[]): boolean {
   const named = readReferences(line.purpose, prefixes);
   return readReferences(before.purpose, prefixes).some((one) => named.some((other) => isSame(one, other)));
 }
@@ -56,7 +56,7 @@ const isSame = (one: PaymentReference, other: PaymentReference): boolean =>
  * (rule M30).
  */
 export function waitsAsReturn(
-  line: LineThatLeft,
+  line: OutgoingLine,
   before: readonly LineBefore[],
   prefixes: readonly string[],
 ): boolean {
@@ -86,7 +86,7 @@ interface ReturnsKnown {
 /** Proposals line by line: each line is taken back once. */
 export async function proposeReturns(
   pool: Pool,
-  lines: readonly LineThatLeft[],
+  lines: readonly OutgoingLine[],
   known: ReturnsKnown,
 ): Promise<readonly (ProposedReturn | null)[]> {
   const left = lines.filter(mayTakeBack);
@@ -118,7 +118,7 @@ export async function proposeReturns(
   });
 }
 
-function lineFor(line: LineThatLeft, before: readonly BankLineView[], prefixes: readonly string[]) {
+function lineFor(line: OutgoingLine, before: readonly BankLineView[], prefixes: readonly string[]) {
   for (const reason of reasons) {
     const [found, another] = before.filter((one) => reasonFor(line, one, prefixes) === reason);
     if (found) return { line: found, reason, isOneOfSeveral: another !== undefined };
@@ -127,7 +127,7 @@ function lineFor(line: LineThatLeft, before: readonly BankLineView[], prefixes: 
 }
 
 /** A payment by hand of that amount, of a fan whom the line names. */
-function paymentByHand(line: LineThatLeft, known: ReturnsKnown): ProposedReturn | null {
+function paymentByHand(line: OutgoingLine, known: ReturnsKnown): ProposedReturn | null {
   const owners = known.ownersOf(readReferences(line.purpose, known.prefixes));
   const found = known.byHand.find(
     ({ userId, amountCents }) => owners.includes(userId) && amountCents === Math.abs(line.amountCents),
@@ -143,7 +143,7 @@ function paymentByHand(line: LineThatLeft, known: ReturnsKnown): ProposedReturn 
 }
 
 /** Whether the money may be a refund that an admin recorded. */
-const isRefunded = (line: LineThatLeft, userId: number, { refunds }: ReturnsKnown): boolean =>
+const isRefunded = (line: OutgoingLine, userId: number, { refunds }: ReturnsKnown): boolean =>
   refunds.some(
     (refund) =>
       refund.userId === userId &&

@@ -3,8 +3,8 @@ import { readStagesToRemind, type StageToRemind } from '@fan-beats/projections';
 import type { Transaction } from '../../../platform/database/statements';
 import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 import { gosOfClaims } from '../../catalogue/gos/go-view';
-import { announcementOf, type Announcement } from './announcements';
-import { readAnnouncements } from './said';
+import { paidNoteOf, type PaidNote } from './paid-notes';
+import { readAnnouncements } from './payment-notes';
 
 /** Reminders of all fans, or of one fan; `today` is a German day. */
 export interface Reminding {
@@ -36,7 +36,7 @@ export async function dueReminders(client: Transaction, about: Reminding): Promi
 }
 
 /** Whether the fan announced the payment, and the money may be on its way. */
-function isPaidBy(stage: StageToRemind, said: readonly Announcement[], today: string): boolean {
-  const word = announcementOf({ ...stage, toPayCents: dueCents(stage) }, said);
+function isPaidBy(stage: StageToRemind, said: readonly PaidNote[], today: string): boolean {
+  const word = paidNoteOf({ ...stage, toPayCents: dueCents(stage) }, said);
   return word !== undefined && isOnItsWay(word.at.toISOString(), today);
 }

@@ -16,8 +16,8 @@ import { displayNames } from '../../../platform/people/display-names';
 import { gosOfClaims } from '../../catalogue/gos/go-view';
 import { toStageRecords } from '../../claims/stage-record';
 import type { ShopSettings } from '../../site/settings/shop-settings.entity';
-import { announcementOf, type Announcement } from './announcements';
-import { readAnnouncements } from './said';
+import { paidNoteOf, type PaidNote } from './paid-notes';
+import { readAnnouncements } from './payment-notes';
 
 type OpenStages = Pick<OpenStagesRecord, 'today' | 'stages'>;
 
@@ -91,11 +91,11 @@ function claimsOf(pool: Pool, of: Whose): Promise<readonly ClaimView[]> {
 function announced(
   { userId, claimId }: ClaimView,
   { stage, covered, requested_on: requestedOn, ...sums }: ClaimStageRecord,
-  said: readonly Announcement[],
+  said: readonly PaidNote[],
 ): OpenStageRecord['announced'] {
   const toPay = amountToPay(sums);
   const cents = { coveredCents: centsFromEuros(covered), toPayCents: centsFromEuros(toPay) };
-  const found = announcementOf({ userId, claimId, stage, requestedOn, ...cents }, said);
+  const found = paidNoteOf({ userId, claimId, stage, requestedOn, ...cents }, said);
   return found
     ? { at: found.at.toISOString(), amount: found.of ? eurosFromCents(found.of.amountCents) : toPay }
     : null;

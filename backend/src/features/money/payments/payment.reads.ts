@@ -16,7 +16,7 @@ import { People } from '../../people/users/users.reads';
 import { SettingsReads } from '../../site/settings/settings.reads';
 import { sendsRequests } from './mails-of-payments';
 import { keyOf, openStages, prefixesOf, referenceOf } from './open-stages';
-import { readWishes } from './said';
+import { readWishes } from './payment-notes';
 
 /** The payments that fans have to make. */
 @Injectable()

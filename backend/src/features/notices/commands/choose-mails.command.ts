@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
-import { movedAccount, tell } from '../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Flag, Optional } from '../../../platform/trpc/fields';
 import { choosable } from '../notice.table';
@@ -25,7 +25,7 @@ export class ChooseMailsHandler implements ICommandHandler<ChooseMails> {
         add: choosable.filter((kind) => wanted[kind] === false),
         drop: choosable.filter((kind) => wanted[kind] === true),
       });
-      await tell(records, [movedAccount(actor.userId)]);
+      await notifyProcesses(records, [movedAccount(actor.userId)]);
       return done;
     });
   }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
-import { movedAccount, tell } from '../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Id } from '../../../platform/trpc/fields';
 import { ofPersonSql } from '../notice.table';
@@ -22,7 +22,7 @@ export class MarkNoticesReadHandler implements ICommandHandler<MarkNoticesRead> 
         `UPDATE notices SET read_at = now() WHERE ${ofPersonSql} AND notice_id <= $2 AND read_at IS NULL`,
         [userId, upTo],
       );
-      await tell(records, [movedAccount(userId)]);
+      await notifyProcesses(records, [movedAccount(userId)]);
       return done;
     });
   }

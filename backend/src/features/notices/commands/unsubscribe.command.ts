@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DoorCommand } from '../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../platform/trpc/session-command';
 import { Filled } from '../../../platform/trpc/fields';
 import { invalidLink, UnsubscribeLinks } from '../unsubscribing';
 
 /** A caller with the link of a mail ends such mails. */
-export class Unsubscribe extends DoorCommand<{ success: boolean; message: string }> {
+export class Unsubscribe extends SessionCommand<{ success: boolean; message: string }> {
   @Filled(2_000, invalidLink) token: string;
 }
 

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../platform/audit/audited';
 import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
-import { movedAccount, tell } from '../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../platform/database/notify-processes';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
@@ -60,7 +60,7 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
         { kind: 'letter', claimId: null, goId, about },
         { to: reached, fact: null, quiet: 'letter', mailed: this.mailer.sends },
       );
-      await tell(records, told.map(movedAccount));
+      await notifyProcesses(records, told.map(movedAccount));
       await writeAudit(records, actor, {
         act: 'notices.admWrite',
         subject: `go ${goId}, ${told.length} people`,

@@ -10,7 +10,7 @@ import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 import { digestOfPeople } from '../../../platform/people/person';
 import { Id } from '../../../platform/trpc/fields';
 import { LetterReads, letterGroups, type LetterGroup } from '../letter.reads';
-import { thoseWhoWant } from '../notice.table';
+import { peopleWantingMails } from '../notice.table';
 
 /** The recipients of a letter. Throws NotFound. */
 export class PreviewLetter extends ShopQuery<LetterRecord> {
@@ -31,7 +31,7 @@ export class PreviewLetterHandler implements IQueryHandler<PreviewLetter> {
     const nameOf = await displayNames(this.pool, [...reached, ...unreached], (id) => id);
     const named = (user_id: number) => ({ user_id, user_displayname: nameOf(user_id) });
     const mailable = await mayBeMailed(this.pool, reached);
-    const mailed = await thoseWhoWant(this.pool, 'letter', [...mailable.keys()]);
+    const mailed = await peopleWantingMails(this.pool, 'letter', [...mailable.keys()]);
     return {
       people: reached.map(named),
       unreached: unreached.map(named),

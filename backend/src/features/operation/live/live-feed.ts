@@ -14,7 +14,11 @@ import type { AppConfig } from '../../../platform/config/config';
 import { endConnection, listenerOptionsOf } from '../../../platform/database/connections';
 import { ledgerChannel } from '../../../ledger/ledger-leader';
 import { hiddenGos } from '../../catalogue/gos/go-view';
-import { recordsChannel, toldBy, type MovedStream } from '../../../platform/database/tell';
+import {
+  parseNotification,
+  recordsChannel,
+  type MovedStream,
+} from '../../../platform/database/notify-processes';
 
 const reconnectMs = 1_000;
 const beatMs = 2_000;
@@ -93,7 +97,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     this.fence = 0;
     client.on('error', (error) => this.lost(client, error));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === records) this.inTurn(() => this.movements.next([toldBy(payload)]));
+      if (channel === records) this.inTurn(() => this.movements.next([parseNotification(payload)]));
       else this.hear(Number(payload));
     });
     try {

@@ -1,4 +1,4 @@
-import { movedGo, movedItem, type MovedStream } from '../../../platform/database/tell';
+import { movedGo, movedItem, type MovedStream } from '../../../platform/database/notify-processes';
 import { hintsFor } from './live.controller';
 
 const fan = { userId: 2, role: 1 };

@@ -3,7 +3,7 @@ import { Controller, Req, Sse, UseGuards, type MessageEvent } from '@nestjs/comm
 import type { FastifyRequest } from 'fastify';
 import { concatMap, from, map, type Observable } from 'rxjs';
 import type { LiveHint } from '../../../contract/live';
-import type { MovedStream } from '../../../platform/database/tell';
+import type { MovedStream } from '../../../platform/database/notify-processes';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { isAdmin, type Person } from '../../../platform/people/person';
 import { CallLimits } from '../../../platform/trpc/call-limits';

@@ -42,7 +42,7 @@ const askedSql = (row: string): string => `
      AND NOT EXISTS (SELECT FROM entry_tokens made WHERE made.mail_id = asked.mail_id AND made.used_at IS NOT NULL)`;
 
 /** SQL: whether a link is valid. */
-export const opensSql = 'used_at IS NULL AND revoked_at IS NULL AND expires_at > now()';
+export const validLinkSql = 'used_at IS NULL AND revoked_at IS NULL AND expires_at > now()';
 
 interface LinkToMail {
   readonly purpose: LinkMail;
@@ -229,7 +229,7 @@ export async function holdLink(
 ): Promise<UsedLink | undefined> {
   const [held] = await records.query<UsedLink[]>(
     `SELECT user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address FROM entry_tokens JOIN users u USING (user_id)
-      WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql} FOR UPDATE OF u`,
+      WHERE token_hash = $1 AND purpose = ANY($2) AND ${validLinkSql} FOR UPDATE OF u`,
     [tokenHash, purposes],
   );
   return held;
@@ -246,7 +246,7 @@ export async function useLink(
 ): Promise<UsedLink | undefined> {
   await holdLink(records, tokenHash, purposes);
   const [[used]] = await records.query<[UsedLink[], number]>(
-    `UPDATE entry_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql}
+    `UPDATE entry_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${validLinkSql}
      RETURNING user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address`,
     [tokenHash, purposes],
   );
@@ -259,10 +259,10 @@ export async function useLink(
 }
 
 /** Whether a link is valid. Checked first where using it is costly, so that guessed links cost nothing. */
-export async function opens(client: Queryable, tokenHash: string, purpose: LinkMail): Promise<boolean> {
+export async function isValidLink(client: Queryable, tokenHash: string, purpose: LinkMail): Promise<boolean> {
   const { rows } = await client.query({
     name: 'link-opens',
-    text: `SELECT FROM entry_tokens WHERE token_hash = $1 AND purpose = $2 AND ${opensSql}`,
+    text: `SELECT FROM entry_tokens WHERE token_hash = $1 AND purpose = $2 AND ${validLinkSql}`,
     values: [tokenHash, purpose],
   });
   return rows.length === 1;
@@ -303,7 +303,7 @@ export async function linkOfCode(
     if (!newest) return undefined;
     const [[tried]] = await held.query<[{ token_hash: string; code_hash: string }[], number]>(
       `UPDATE entry_tokens SET tries = tries + 1
-        WHERE token_id = $1 AND tries < $2 AND created_at > now() - $3 * interval '1 minute' AND ${opensSql}
+        WHERE token_id = $1 AND tries < $2 AND created_at > now() - $3 * interval '1 minute' AND ${validLinkSql}
         RETURNING token_hash, code_hash`,
       [newest.token_id, maxTries.perCode, codeMinutes],
     );
@@ -317,7 +317,7 @@ export async function linkOfCode(
  */
 export async function endLinksOf(records: EntityManager, userId: number): Promise<void> {
   await records.query(
-    `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose <> 'shop' AND ${opensSql}`,
+    `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose <> 'shop' AND ${validLinkSql}`,
     [userId],
   );
 }

@@ -5,7 +5,7 @@ import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { TooManyRequests } from '../../../platform/errors/refusals';
 import { mailKey } from '../../../platform/people/person-names';
-import { fromKnownDevice, fromStranger, noGuesses, type Count } from './throttle-rules';
+import { fromKnownDevice, fromUnknownDevice, noGuesses, type Count } from './throttle-rules';
 
 /** After this long without an attempt everything is forgiven. */
 const forgivenAfter = '1 hour';
@@ -115,7 +115,10 @@ function judge(
   }
   const [account, address, turn] = strangerSubjects(guess);
   const promisedAt = of(turn).freeAt || null;
-  const { waitMs, after } = fromStranger({ account: of(account), address: of(address), promisedAt }, now);
+  const { waitMs, after } = fromUnknownDevice(
+    { account: of(account), address: of(address), promisedAt },
+    now,
+  );
   return {
     waitMs,
     after: new Map([

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { askedTogether } from '../../../platform/database/asked-together';
+import { batchQueries } from '../../../platform/database/batch-queries';
 import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
 import type { Person } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
@@ -47,7 +47,7 @@ interface RefreshRow {
  */
 @Injectable()
 export class Sessions {
-  private readonly roleOf = askedTogether((tokens: readonly AccessClaims[]) => this.rolesOf(tokens));
+  private readonly roleOf = batchQueries((tokens: readonly AccessClaims[]) => this.rolesOf(tokens));
 
   constructor(
     @Inject(Pool) private readonly pool: Pool,

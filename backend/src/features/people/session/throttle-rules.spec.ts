@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromKnownDevice, fromStranger, noGuesses, waitSeconds, type Count } from './throttle-rules';
+import { fromKnownDevice, fromUnknownDevice, noGuesses, waitSeconds, type Count } from './throttle-rules';
 
 describe('the wait after wrong passwords', () => {
   it('is nothing for somebody who mistypes', () => {
@@ -27,7 +27,7 @@ function doorOf() {
     tries(network: string, now: number): number {
       const address = addresses.get(network) ?? noGuesses;
       const promisedAt = promises.get(network) ?? null;
-      const { waitMs, after } = fromStranger({ account, address, promisedAt }, now);
+      const { waitMs, after } = fromUnknownDevice({ account, address, promisedAt }, now);
       account = after.account;
       addresses.set(network, after.address);
       promises.set(network, after.promisedAt);

@@ -26,7 +26,7 @@ export interface Count {
 export const noGuesses: Count = { failures: 0, freeAt: 0 };
 
 /** The counts for an attempt from an unknown device. */
-export interface Stranger {
+export interface UnknownDevice {
   readonly account: Count;
   readonly address: Count;
   /**
@@ -67,7 +67,7 @@ export function fromKnownDevice(device: Count, now: number): Verdict<Count> {
  * Unknown devices take turns at an account. One that has to wait gets the next turn, which no other can take, so that
  * it does not have to wait again when it comes back after the wait.
  */
-export function fromStranger(known: Stranger, now: number): Verdict<Stranger> {
+export function fromUnknownDevice(known: UnknownDevice, now: number): Verdict<UnknownDevice> {
   const { account, address } = known;
   const promisedAt = lasting(known.promisedAt, now);
   const accountWaitMs = Math.max(0, Math.min(promisedAt ?? account.freeAt, account.freeAt) - now);

@@ -7,7 +7,7 @@ import { Mailer } from '../../../platform/mail/mailer';
 import { mailStateSql } from '../../../platform/mail/outbox';
 import { digestOfPeople, hasAccountSql } from '../../../platform/people/person';
 import { SettingsReads } from '../../site/settings/settings.reads';
-import { opensSql } from '../session/entry-tokens';
+import { validLinkSql } from '../session/entry-tokens';
 import { invitationLetter } from './entry-mails';
 
 interface PersonToInvite {
@@ -46,7 +46,7 @@ export class InvitationReads {
     const { rows } = await this.pool.query<PersonToInvite>({
       name: 'people-to-invite',
       text: `SELECT user_id, displayname, mail IS NOT NULL AS mail,
-                    EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${opensSql}) AS invited
+                    EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${validLinkSql}) AS invited
                FROM users u WHERE user_id = ANY($1::int[]) AND NOT ${hasAccountSql}
                 AND NOT banned AND erased_at IS NULL ORDER BY displayname_key`,
       values: [await readClaimHolders(this.pool)],

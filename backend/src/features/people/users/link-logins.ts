@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
 import { hasAccount, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
-import type { Door } from '../../../platform/trpc/door-command';
+import type { CallContext } from '../../../platform/trpc/session-command';
 import { SessionCookies } from '../session/cookies';
 import { holdLink, useLink } from '../session/entry-tokens';
 import { KnownDevices } from '../session/known-devices';
@@ -11,7 +11,7 @@ import { clearedText, proveMail } from '../session/prove-mail';
 import { Logins, noteRefusedLogin, refused, whyNotIn } from './logins';
 
 /** Returns a refusal and writes it to the log (rule A19). */
-export function refusedEntry(door: Door, message: string, user?: User): LoginRefused {
+export function refusedEntry(door: CallContext, message: string, user?: User): LoginRefused {
   noteRefusedLogin(door, user);
   return refused(message);
 }
@@ -32,7 +32,7 @@ export class LinkLogins {
   ) {}
 
   /** Uses the link and begins the session of its person. */
-  async begin(door: Door, { tokenHash, how }: UsedEntry): Promise<LoggedIn | LoginRefused> {
+  async begin(door: CallContext, { tokenHash, how }: UsedEntry): Promise<LoggedIn | LoginRefused> {
     const entered = await this.source.transaction((records) => personOf(records, tokenHash));
     if (!entered) return refusedEntry(door, 'This link was used already or has expired.');
     const { user, cleared } = entered;

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
 import { writeAudit } from '../../../platform/audit/audited';
 import type { User } from '../../../platform/people/user.entity';
-import type { Door } from '../../../platform/trpc/door-command';
+import type { CallContext } from '../../../platform/trpc/session-command';
 import { browserOf } from '../session/browser-name';
 import { SessionCookies } from '../session/cookies';
 import { KnownDevices } from '../session/known-devices';
@@ -30,7 +30,10 @@ export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): LoginRef
 const logger = new Logger('Logins');
 
 /** Logs a refused login by number only: the log contains no mail addresses (rule A19). */
-export function noteRefusedLogin({ path, network, correlationId }: Door, user: User | undefined): void {
+export function noteRefusedLogin(
+  { path, network, correlationId }: CallContext,
+  user: User | undefined,
+): void {
   const whose = user ? `of person ${user.userId}` : 'of nobody known';
   logger.warn(`Login ${whose} refused: ${path} from ${network}, call ${correlationId}`);
 }
@@ -54,7 +57,7 @@ export class Logins {
   ) {}
 
   /** Begins the session of a person who has proved their identity, and records the login (rule A19). */
-  async begin(door: Door, login: Login): Promise<LoggedIn | LoginRefused> {
+  async begin(door: CallContext, login: Login): Promise<LoggedIn | LoginRefused> {
     const { user, deviceId, how, refusedBefore = 0 } = login;
     const { reply, req, correlationId } = door;
     const refusal = whyNotIn(user);

@@ -2,7 +2,7 @@ import { NotFound, Rejection } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { UserRecord } from '../../../contract/people/user.records';
-import { askedTogether } from '../../../platform/database/asked-together';
+import { batchQueries } from '../../../platform/database/batch-queries';
 import { readUsers } from './user-view';
 
 /** Reads people. One statement reads those that are requested at the same time. */
@@ -10,7 +10,7 @@ import { readUsers } from './user-view';
 export class People {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  readonly find = askedTogether(async (userIds: readonly number[]) => {
+  readonly find = batchQueries(async (userIds: readonly number[]) => {
     const users = new Map((await readUsers(this.pool, userIds)).map((user) => [user.user_id, user]));
     return userIds.map((userId) => users.get(userId));
   });

@@ -1,7 +1,7 @@
 import type { StockUnit } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
 import { violatedIndex } from '../../../platform/database/database-errors';
-import { movedGo, movedItem, tell } from '../../../platform/database/tell';
+import { movedGo, movedItem, notifyProcesses } from '../../../platform/database/notify-processes';
 import { StaleVersion } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
@@ -49,7 +49,7 @@ export async function savePreview(
     plan: claims,
     refused: [],
   });
-  await tell(records, [movedGo(goId, { seen: false }), ...[...items, ...linked].map(movedItem)]);
+  await notifyProcesses(records, [movedGo(goId, { seen: false }), ...[...items, ...linked].map(movedItem)]);
 }
 
 /** A unit of the plan with its numbers in the shop. */

@@ -17,7 +17,7 @@ import { statementsIn } from '../../../platform/database/statements';
 import { queueWritten } from '../../../platform/mail/outbox';
 import { shopItself } from '../../../platform/people/actor';
 import { addressShape, mailKey } from '../../../platform/people/person-names';
-import { DoorCommand } from '../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../platform/trpc/session-command';
 import { Filled, Line, OptionalOrNull, Text, Uuid } from '../../../platform/trpc/fields';
 import { prefixesOf } from '../../money/payments/open-stages';
 import { validMail } from '../../people/users/user-fields';
@@ -31,7 +31,7 @@ import { declared, positionOfKey } from './declared';
  * A caller, logged in or not, withdraws from a contract. The answer is the same whether it matches a claim or not
  * (rules L6, L9). Throws Rejection NOT_A_TRADER, IdempotencyConflict and TooManyRequests.
  */
-export class DeclareWithdrawal extends DoorCommand<WithdrawalReceiptRecord> {
+export class DeclareWithdrawal extends SessionCommand<WithdrawalReceiptRecord> {
   @Line() @Filled(200) name: string;
   @Matches(addressShape, validMail) @Text(254) mail: string;
   @Line() @Filled(100) reference: string;

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { movedGo, tell } from '../../../../platform/database/tell';
+import { movedGo, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { Filled, Id, Line } from '../../../../platform/trpc/fields';
 import { Go } from '../go.entity';
 import { makeGo, nextGoId, titleLength } from '../go-rows';
@@ -67,5 +67,5 @@ async function saveClone(
     records,
     links.map(({ itemId }) => ({ goId: cloneId, itemId })),
   );
-  await tell(records, [movedGo(cloneId, { seen: false })]);
+  await notifyProcesses(records, [movedGo(cloneId, { seen: false })]);
 }

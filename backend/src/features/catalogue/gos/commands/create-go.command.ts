@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { movedGo, tell } from '../../../../platform/database/tell';
+import { movedGo, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Filled, Line } from '../../../../platform/trpc/fields';
 import { Go } from '../go.entity';
@@ -20,7 +20,7 @@ export class CreateGoHandler implements ICommandHandler<CreateGo> {
   execute({ actor, title }: CreateGo): Promise<{ go_id: number }> {
     return withRecordsOf(this.source, actor, async (records) => {
       const { goId } = await records.save(Go, { title: title.trim() });
-      await tell(records, [movedGo(goId, { seen: false })]);
+      await notifyProcesses(records, [movedGo(goId, { seen: false })]);
       await writeAudit(records, actor, { act: 'gos.admCreateGo', subject: `go ${goId}` });
       return { go_id: goId };
     });

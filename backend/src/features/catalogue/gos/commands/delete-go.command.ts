@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
-import { movedGo, tell } from '../../../../platform/database/tell';
+import { movedGo, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Id } from '../../../../platform/trpc/fields';
 import { Go } from '../go.entity';
@@ -30,7 +30,7 @@ export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
       const claims = await countClaimsOfGo(statementsIn(records), goId);
       if (claims > 0) throw new Rejection('GO_HAS_CLAIMS', { claims });
       await records.delete(Go, { goId });
-      await tell(records, [movedGo(goId, { seen: isSeen(go) })]);
+      await notifyProcesses(records, [movedGo(goId, { seen: isSeen(go) })]);
       await writeAudit(records, actor, { act: 'gos.admDeleteGo', subject: `go ${goId}` });
       return done;
     });

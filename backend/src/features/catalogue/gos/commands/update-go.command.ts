@@ -10,7 +10,7 @@ import { Ledger } from '../../../../ledger/ledger';
 import { fieldChanges, type AuditedAct } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
-import { movedGo, tell } from '../../../../platform/database/tell';
+import { movedGo, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
 import {
   Days,
@@ -156,7 +156,7 @@ async function saveGo(records: EntityManager, before: Go, after: GoDetails): Pro
     { goId },
     { ...defined(after), version: () => 'version + 1', revision: () => 'revision + 1' },
   );
-  await tell(records, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
+  await notifyProcesses(records, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
   return { act: 'gos.admUpdateGo', subject: `go ${goId}`, changes: goChanges(before, after) };
 }
 

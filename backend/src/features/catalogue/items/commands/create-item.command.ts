@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { ItemTypeCode } from '../../../../contract/catalogue/item.records';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { movedItem, tell } from '../../../../platform/database/tell';
+import { movedItem, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Filled, Line, Text } from '../../../../platform/trpc/fields';
 import { makeItem, maxCaption } from '../item-rows';
@@ -28,7 +28,7 @@ export class CreateItemHandler implements ICommandHandler<CreateItem> {
         itemType,
         ordermax: 1,
       });
-      await tell(records, [movedItem(itemId)]);
+      await notifyProcesses(records, [movedItem(itemId)]);
       await writeAudit(records, actor, { act: 'item.admCreateItem', subject: `item ${itemId}` });
       return { item_id: itemId };
     });

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
-import { movedItem, tell } from '../../../../platform/database/tell';
+import { movedItem, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Id } from '../../../../platform/trpc/fields';
 import { holdLinkedGos, linksOf } from '../../gos/linked-gos';
@@ -29,7 +29,7 @@ export class DeleteItemHandler implements ICommandHandler<DeleteItem> {
       if (links.length > 0 || (await isItemClaimed(statementsIn(records), itemId, null)))
         throw new Rejection('ITEM_IN_USE');
       await records.delete(Item, { itemId });
-      await tell(records, [movedItem(itemId)]);
+      await notifyProcesses(records, [movedItem(itemId)]);
       await writeAudit(records, actor, { act: 'item.admDeleteItem', subject: `item ${itemId}` });
       return done;
     });

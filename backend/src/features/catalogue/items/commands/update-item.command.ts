@@ -11,7 +11,7 @@ import { writeAudit, type AuditedAct } from '../../../../platform/audit/audited'
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { isConflict } from '../../../../platform/database/database-errors';
 import { statementsIn } from '../../../../platform/database/statements';
-import { movedGo, movedItem, tell } from '../../../../platform/database/tell';
+import { movedGo, movedItem, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import {
@@ -216,7 +216,7 @@ async function saveItem(
   await saveDetails(records, itemId, { details: detailsOf(command), images });
   await saveVariants(records, before, plan);
   const moved = gos.map((go) => movedGo(go.goId, { seen: isSeen(go) }));
-  await tell(records, [movedItem(itemId), ...moved]);
+  await notifyProcesses(records, [movedItem(itemId), ...moved]);
   const changes = itemChanges(before, await readItem(statementsIn(records), itemId));
   return { act: 'item.admUpdateItem', subject: `item ${itemId}`, changes };
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import type { CommandNeeds, NewFacts } from '../../../../ledger/ledger-command';
 import { statementsIn } from '../../../../platform/database/statements';
-import { movedGo, tell } from '../../../../platform/database/tell';
+import { movedGo, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { hiddenGos } from '../../gos/go-view';
 import { raiseRevision, type Units } from '../../gos/linked-gos';
 import { loadOffers, type ProductOffer } from '../../items/commands/load-offers';
@@ -58,5 +58,5 @@ export function decideLimits(
 export async function moveGo(records: EntityManager, goId: number): Promise<void> {
   await raiseRevision(records, goId);
   const hidden = await hiddenGos(statementsIn(records), [goId]);
-  await tell(records, [movedGo(goId, { seen: hidden.length === 0 })]);
+  await notifyProcesses(records, [movedGo(goId, { seen: hidden.length === 0 })]);
 }

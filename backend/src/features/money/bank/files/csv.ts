@@ -119,7 +119,7 @@ function readTable(rows: readonly Row[], at: number, { head, words = {} }: HowTo
     .map((row, index) => ({ row, line: at + index + 2 }))
     .filter(({ row }) => isFilled(row));
   const lineOf = (index: number): number => below[index]?.line ?? 0;
-  const told: Told[] = [];
+  const told: LineWithBalance[] = [];
   const found = readEach(
     below,
     ({ row }, index) => {
@@ -158,7 +158,7 @@ interface HowToRead {
   readonly words?: Words | undefined;
 }
 
-interface Told extends ReadLine {
+interface LineWithBalance extends ReadLine {
   readonly line: number;
   /** The balance of the account after the line; NaN where the table has none. */
   readonly balanceCents: number;
@@ -168,7 +168,7 @@ interface Told extends ReadLine {
  * Checks that each balance is the one before plus the amount, from the oldest line to the newest, in either order of
  * the file. Throws FileRefused.
  */
-function checkBalances(told: readonly Told[]): void {
+function checkBalances(told: readonly LineWithBalance[]): void {
   const misfits = [told, told.toReversed()]
     .filter((lines) => (lines[0]?.bookedOn ?? '') <= (lines.at(-1)?.bookedOn ?? ''))
     .map((lines) =>

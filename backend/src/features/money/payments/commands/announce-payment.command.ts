@@ -9,7 +9,7 @@ import type { PayRecord } from '../../../../contract/money/payment.records';
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
-import { movedAccount, tell } from '../../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { Optional, Uuid } from '../../../../platform/trpc/fields';
 import { claimStreams, fanMoney, needsOfFanMoney } from './fan-money';
 import { Part, Parts, refuseTwice } from '../payment-fields';
@@ -111,7 +111,7 @@ async function saveAnnouncement(
       idempotencyKey,
     ],
   );
-  await tell(records, [movedAccount(actor.userId)]);
+  await notifyProcesses(records, [movedAccount(actor.userId)]);
 }
 
 const stageKey = ({ claimId, stage }: Pick<Part, 'claimId' | 'stage'>): string => `${claimId} ${stage}`;

@@ -3,12 +3,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { PayRecord } from '../../../../contract/money/payment.records';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { movedAccount, tell } from '../../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Flag, largestEuros, Optional } from '../../../../platform/trpc/fields';
 import { Amount } from '../payment-fields';
 import { PaymentReads } from '../payment.reads';
-import { noLongerAskedBack } from '../said';
+import { noLongerAskedBack } from '../payment-notes';
 
 /** A fan asks for credit back. It is a note for organisers and is not recorded in the ledger (rule M27). */
 export class AskBack extends ShopCommand<PayRecord> {
@@ -38,7 +38,7 @@ export class AskBackHandler implements ICommandHandler<AskBack> {
     await withRecordsOf(this.source, actor, async (records) => {
       await records.query(noLongerAskedBack, [actor.userId]);
       if (wanted !== null) await records.query(askedBack, [actor.userId, wanted]);
-      await tell(records, [movedAccount(actor.userId)]);
+      await notifyProcesses(records, [movedAccount(actor.userId)]);
     });
     return this.payments.pay(actor.userId);
   }

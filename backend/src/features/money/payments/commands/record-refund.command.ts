@@ -12,7 +12,7 @@ import { People } from '../../../people/users/users.reads';
 import { needsOfFanMoney } from './fan-money';
 import { Amount, maxNote, Method } from '../payment-fields';
 import { PaymentReads } from '../payment.reads';
-import { noLongerAskedBack } from '../said';
+import { noLongerAskedBack } from '../payment-notes';
 
 /** An admin records that money of the balance was paid back (rule M27). The fan's wish to have it back ends. */
 export class RecordRefund extends ShopCommand<PayRecord> {

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { PayRecord } from '../../../../contract/money/payment.records';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { movedAccount, tell } from '../../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Parts, StageOfClaim } from '../payment-fields';
 import { PaymentReads } from '../payment.reads';
@@ -28,7 +28,7 @@ export class TakeBackAnnouncementHandler implements ICommandHandler<TakeBackAnno
       );
       // An announcement from before stages were named covers these as well.
       await records.query('DELETE FROM payment_announcements WHERE user_id = $1', [actor.userId]);
-      await tell(records, [movedAccount(actor.userId)]);
+      await notifyProcesses(records, [movedAccount(actor.userId)]);
     });
     return this.payments.pay(actor.userId);
   }

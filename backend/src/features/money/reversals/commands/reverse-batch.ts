@@ -17,7 +17,7 @@ import type { Pool } from 'pg';
 import type { LedgerCommand } from '../../../../ledger/ledger-command';
 import { InvalidInput, RefusedCall } from '../../../../platform/errors/refusals';
 import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
-import { presently, takeBackCommand, type Books, type Reversal } from './reverse-event';
+import { takeBackCommand, withCurrentFan, type Books, type Reversal } from './reverse-event';
 import { paymentOf, paymentsOfSameLine } from './take-back-payment';
 
 /** The number of streams that the ledger gets at once. */
@@ -39,7 +39,7 @@ export async function reverseBatch(
   const attempt = `reversal ${idempotencyKey} of ${batchId}`;
   const lines = bookedLines(found);
   const others = lines.length > 0 ? [] : found;
-  const streams = await byStream(pool, await presently(pool, others));
+  const streams = await byStream(pool, await withCurrentFan(pool, others));
   const outcomes: ReversalOutcome[] = [];
   for (const place of lines) {
     const how = { actor, reason, idempotencyKey: `${attempt}, ${place.position}`, batchId: attempt };

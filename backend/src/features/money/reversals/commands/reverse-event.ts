@@ -51,11 +51,16 @@ async function oneCommand(
   how: Reversal,
 ): Promise<LedgerCommand<ReversalOutcome[], void>> {
   const { stream } = place;
-  const alone = reversalCommand({ ...how, stream, places: await presently(pool, [place]) });
+  const alone = reversalCommand({ ...how, stream, places: await withCurrentFan(pool, [place]) });
   const marks = await marksOfAct(pool, place);
   const payment = marks && (await paymentOf(pool, marks.payment));
   if (!payment) return alone;
-  const whole = reversalCommand({ ...how, stream, places: await presently(pool, marks.places), payment });
+  const whole = reversalCommand({
+    ...how,
+    stream,
+    places: await withCurrentFan(pool, marks.places),
+    payment,
+  });
   return {
     ...whole,
     decide: (context, held) => (isTakenBack(context, payment) ? alone : whole).decide(context, held),
@@ -85,7 +90,7 @@ export function takeBackCommand(
 }
 
 /** Places with the present person: the events of a merged person belong to the remaining one (rule A10). */
-export async function presently(pool: Pool, places: readonly EventPlace[]): Promise<EventPlace[]> {
+export async function withCurrentFan(pool: Pool, places: readonly EventPlace[]): Promise<EventPlace[]> {
   const mergers = await readMergers(pool);
   return places.map((place) => ({
     ...place,

@@ -10,7 +10,7 @@ import { adminRole } from '../../../../platform/people/person';
 import { mailKeys } from '../../../../platform/people/person-names';
 import { User } from '../../../../platform/people/user.entity';
 import { forgetArrivals } from '../../../claims/arrivals';
-import { forgetSaid } from '../../../money/payments/said';
+import { deleteNotes } from '../../../money/payments/payment-notes';
 import { forgetNotices } from '../../../notices/notice.table';
 import { deleteRequests } from '../../../site/feedback/contact-requests';
 import { forgetArrivalsFrom } from '../../../withdrawals/arrivals';
@@ -109,7 +109,7 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   await forgetPerson(statementsIn(records), userId);
   await forgetSessions(records, userId);
   await deleteRequests(records, userId);
-  await forgetSaid(records, userId);
+  await deleteNotes(records, userId);
   await forgetArrivals(records, userId);
   await forgetNotices(records, { userId, mail });
   await forgetEntryTokens(records, { userId, mail });

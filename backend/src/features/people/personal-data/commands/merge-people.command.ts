@@ -9,7 +9,7 @@ import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { User } from '../../../../platform/people/user.entity';
 import { Id, Optional, Uuid } from '../../../../platform/trpc/fields';
-import { joinWishes, readWishes, type Wish } from '../../../money/payments/said';
+import { joinWishes, readWishes, type Wish } from '../../../money/payments/payment-notes';
 import { forgetEntryTokens } from '../../session/entry-tokens';
 import { endSessionsOf } from '../../session/sessions';
 import { People } from '../../users/users.reads';

@@ -7,7 +7,7 @@ import { awaitCommitsUnderWay } from '../../../../platform/people/hold-actor';
 import { isAdmin } from '../../../../platform/people/person';
 import { User } from '../../../../platform/people/user.entity';
 import { handArrivalsOver } from '../../../claims/arrivals';
-import { handSaidOver } from '../../../money/payments/said';
+import { moveNotes } from '../../../money/payments/payment-notes';
 
 /** The fields of a person that a merger needs. */
 export interface MergingPerson {
@@ -60,6 +60,6 @@ export async function handNotesOver(
   claimIds: readonly number[],
   userId: number,
 ): Promise<void> {
-  await handSaidOver(records, claimIds, userId);
+  await moveNotes(records, claimIds, userId);
   await handArrivalsOver(records, claimIds, userId);
 }

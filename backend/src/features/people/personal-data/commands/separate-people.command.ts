@@ -11,7 +11,7 @@ import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
 import { User } from '../../../../platform/people/user.entity';
 import { Id, Optional, Uuid } from '../../../../platform/trpc/fields';
-import { partWishes, readWishes, type Wish } from '../../../money/payments/said';
+import { partWishes, readWishes, type Wish } from '../../../money/payments/payment-notes';
 import { eventsOf } from '../../../money/reversals/commands/take-back-payment';
 import { People } from '../../users/users.reads';
 import { handingOverFacts, handNotesOver, lockPerson, standingClaims } from './merging';

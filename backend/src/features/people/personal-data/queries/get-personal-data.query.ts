@@ -26,7 +26,7 @@ import { goTitles } from '../../../catalogue/gos/go-view';
 import { readNotices } from '../../../notices/notice.table';
 import { noticeTitle } from '../../../notices/notice-words';
 import { readMailChoices } from '../../../notices/unsubscribing';
-import { readAnnouncements, readWishes } from '../../../money/payments/said';
+import { readAnnouncements, readWishes } from '../../../money/payments/payment-notes';
 import { requestsOfPeople } from '../../../site/feedback/contact-requests';
 import { readText } from '../../../site/settings/legal-texts';
 import { sessionsOf } from '../../session/sessions';

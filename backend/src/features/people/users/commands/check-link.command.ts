@@ -3,16 +3,16 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { LinkCheckRecord } from '../../../../contract/people/login.records';
 import { adminRole, hasAccountSql } from '../../../../platform/people/person';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled } from '../../../../platform/trpc/fields';
-import { opensSql } from '../../session/entry-tokens';
+import { validLinkSql } from '../../session/entry-tokens';
 import { hashOfToken } from '../../session/secret-tokens';
 
 /**
  * Checks whether a link is still valid, before its form is filled (rule A25). It changes nothing. Its secret is sent in
  * the body, because addresses are logged. A guessed, a used and a withdrawn link get the same answer.
  */
-export class CheckLink extends DoorCommand<LinkCheckRecord> {
+export class CheckLink extends SessionCommand<LinkCheckRecord> {
   @Filled(200) token: string;
 }
 
@@ -26,7 +26,7 @@ export class CheckLinkHandler implements ICommandHandler<CheckLink> {
       text: `SELECT t.purpose AS opens,
                     (SELECT displayname FROM users a WHERE a.user_id = t.created_by AND a.user_role >= ${adminRole} AND NOT a.banned) AS inviter
                FROM entry_tokens t
-              WHERE t.token_hash = $1 AND ${opensSql}
+              WHERE t.token_hash = $1 AND ${validLinkSql}
                 AND (t.purpose <> 'shop' OR (SELECT count(*) FROM users c WHERE c.came_by = t.token_id) < t.most_people)
                 AND (t.purpose <> 'invitation' OR NOT EXISTS (SELECT FROM users u WHERE u.user_id = t.user_id AND ${hasAccountSql}))`,
       values: [hashOfToken(token)],

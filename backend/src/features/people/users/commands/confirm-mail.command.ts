@@ -1,12 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { violatedIndex } from '../../../../platform/database/database-errors';
-import { movedAccount, tell } from '../../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { mailKey, mailKeys } from '../../../../platform/people/person-names';
 import { User } from '../../../../platform/people/user.entity';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled, OptionalOrNull, Secret } from '../../../../platform/trpc/fields';
-import { opensSql, useLink } from '../../session/entry-tokens';
+import { useLink, validLinkSql } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { clearedText, proveMail } from '../../session/prove-mail';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -17,7 +17,7 @@ import type { Told } from '../told';
  * person who is logged in here as the owner of the account, or types its password, registered the account themselves,
  * and keeps password and sessions (rule A14).
  */
-export class ConfirmMail extends DoorCommand<Told & { readonly wrong_password?: true }> {
+export class ConfirmMail extends SessionCommand<Told & { readonly wrong_password?: true }> {
   @Filled(200) token: string;
   @OptionalOrNull() @Secret() password?: string | null;
 }
@@ -65,7 +65,7 @@ export class ConfirmMailHandler implements ICommandHandler<ConfirmMail> {
 async function passwordOfProof(records: EntityManager, tokenHash: string): Promise<string | null> {
   const [found] = await records.query<{ password_hash: string | null }[]>(
     `SELECT password_hash FROM entry_tokens JOIN users USING (user_id)
-      WHERE token_hash = $1 AND purpose = 'proof' AND ${opensSql}`,
+      WHERE token_hash = $1 AND purpose = 'proof' AND ${validLinkSql}`,
     [tokenHash],
   );
   return found?.password_hash ?? null;
@@ -90,7 +90,7 @@ async function confirm(records: EntityManager, confirmation: Confirmation): Prom
     userId,
     registeredIt: sessionOf === userId || knowsPassword,
   });
-  await tell(records, [movedAccount(userId)]);
+  await notifyProcesses(records, [movedAccount(userId)]);
   const message = 'This is your email address from now on.';
   return {
     success: true,

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { AskingBrowsers } from '../../session/asking-browsers';
 import { SessionCookies } from '../../session/cookies';
 import { linkOfCode } from '../../session/entry-tokens';
@@ -13,7 +13,7 @@ import { KnownMailAddress } from '../user-fields';
  * Begins a session by the code of a login mail, in the browser that requested it, and for the address that it requested
  * it for (rule A16).
  */
-export class LogInByCode extends DoorCommand<LoggedIn | LoginRefused> {
+export class LogInByCode extends SessionCommand<LoggedIn | LoginRefused> {
   @KnownMailAddress() mail: string;
   @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the mail' }) code: string;
 }

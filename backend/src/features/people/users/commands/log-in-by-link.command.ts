@@ -1,12 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled } from '../../../../platform/trpc/fields';
 import { hashOfToken } from '../../session/secret-tokens';
 import { LinkLogins } from '../link-logins';
 
 /** Begins a session by the link of a mail or an invitation, once (rule A11). */
-export class LogInByLink extends DoorCommand<LoggedIn | LoginRefused> {
+export class LogInByLink extends SessionCommand<LoggedIn | LoginRefused> {
   @Filled(200) token: string;
 }
 

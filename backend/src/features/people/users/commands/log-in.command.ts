@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { User } from '../../../../platform/people/user.entity';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Secret, Text } from '../../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
 import { KnownDevices } from '../../session/known-devices';
@@ -16,7 +16,7 @@ import { validMail } from '../user-fields';
 /**
  * Begins a session. An unknown mail address and a wrong password get the same answer after the same time (rule D39).
  */
-export class LogIn extends DoorCommand<LoggedIn | LoginRefused> {
+export class LogIn extends SessionCommand<LoggedIn | LoginRefused> {
   @Matches(/@/, validMail) @Text(254) mail: string;
   @Secret() password: string;
 }

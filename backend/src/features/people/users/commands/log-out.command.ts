@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { done } from '../../../../platform/cqrs/shop-command';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { SessionCookies } from '../../session/cookies';
 import { Sessions } from '../../session/sessions';
 
 /** Ends the session of the browser. */
-export class LogOut extends DoorCommand<typeof done> {}
+export class LogOut extends SessionCommand<typeof done> {}
 
 @CommandHandler(LogOut)
 export class LogOutHandler implements ICommandHandler<LogOut> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { User } from '../../../../platform/people/user.entity';
-import { opensSql } from '../../session/entry-tokens';
+import { validLinkSql } from '../../session/entry-tokens';
 import { hashOfToken } from '../../session/secret-tokens';
 
 /**
@@ -9,7 +9,7 @@ import { hashOfToken } from '../../session/secret-tokens';
  */
 export async function placeBy(records: EntityManager, secret: string): Promise<number | null> {
   const [link] = await records.query<{ token_id: number; most_people: number }[]>(
-    `SELECT token_id, most_people FROM entry_tokens WHERE token_hash = $1 AND purpose = 'shop' AND ${opensSql} FOR UPDATE`,
+    `SELECT token_id, most_people FROM entry_tokens WHERE token_hash = $1 AND purpose = 'shop' AND ${validLinkSql} FOR UPDATE`,
     [hashOfToken(secret)],
   );
   if (!link) return null;

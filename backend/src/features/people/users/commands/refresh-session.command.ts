@@ -1,12 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { done } from '../../../../platform/cqrs/shop-command';
 import { RefusedCall } from '../../../../platform/errors/refusals';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { SessionCookies } from '../../session/cookies';
 import { Sessions } from '../../session/sessions';
 
 /** Continues a session by its refresh token. */
-export class RefreshSession extends DoorCommand<typeof done> {}
+export class RefreshSession extends SessionCommand<typeof done> {}
 
 @CommandHandler(RefreshSession)
 export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {

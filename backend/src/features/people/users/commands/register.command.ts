@@ -7,7 +7,7 @@ import { hasAccount } from '../../../../platform/people/person';
 import { displaynameKey } from '../../../../platform/people/person-names';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { User } from '../../../../platform/people/user.entity';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { OptionalOrNull, Text } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { EntryLinks } from '../../session/entry-tokens';
@@ -17,7 +17,7 @@ import { Displayname, InstagramHandle, MailAddress, NewPassword } from '../user-
 import { placeBy } from './place-by-link';
 
 /** A person registers as a fan. */
-export class Register extends DoorCommand<RegisterAnswer> {
+export class Register extends SessionCommand<RegisterAnswer> {
   /** The password as typed. Its name on the wire is historical (rule D4). */
   static readonly wire = { password: 'pwdhash' } as const;
 

@@ -1,13 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mailKey } from '../../../../platform/people/person-names';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { AskingBrowsers } from '../../session/asking-browsers';
 import { SessionCookies } from '../../session/cookies';
 import { EntryLinks } from '../../session/entry-tokens';
 import { KnownMailAddress } from '../user-fields';
 
 /** Mails a link and a code to log in, if a person has the address. The answer never shows whether (rule A12). */
-export class RequestLoginLink extends DoorCommand<{ success: boolean; message: string }> {
+export class RequestLoginLink extends SessionCommand<{ success: boolean; message: string }> {
   @KnownMailAddress() mail: string;
 }
 

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mailKey } from '../../../../platform/people/person-names';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { EntryLinks } from '../../session/entry-tokens';
 import { KnownMailAddress } from '../user-fields';
 
 /** Mails a link for a new password, if there is such an account. The answer never shows whether (rule D39). */
-export class RequestPasswordReset extends DoorCommand<{ success: boolean; message: string }> {
+export class RequestPasswordReset extends SessionCommand<{ success: boolean; message: string }> {
   @KnownMailAddress() email: string;
 }
 

@@ -3,11 +3,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { DataSource, IsNull } from 'typeorm';
 import { User } from '../../../../platform/people/user.entity';
-import { DoorCommand } from '../../../../platform/trpc/door-command';
+import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { SessionCookies } from '../../session/cookies';
-import { endLinksOf, opens, useLink } from '../../session/entry-tokens';
+import { endLinksOf, isValidLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -18,7 +18,7 @@ import { NewPassword } from '../user-fields';
 const linkIsOver = 'This link was used already or has expired.';
 
 /** Sets a new password by the token of a mailed link, once, and ends all sessions. */
-export class ResetPassword extends DoorCommand<{ success: boolean; message: string }> {
+export class ResetPassword extends SessionCommand<{ success: boolean; message: string }> {
   static readonly wire = { newPassword: 'newPassword' } as const;
 
   @Filled(200, linkIsOver) token: string;
@@ -50,7 +50,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   /** Null for a token that is not valid. */
   private async change({ token, newPassword }: ResetPassword): Promise<Account | null> {
     const tokenHash = hashOfToken(token);
-    if (!(await opens(this.pool, tokenHash, 'reset'))) return null;
+    if (!(await isValidLink(this.pool, tokenHash, 'reset'))) return null;
     const passwordHash = await this.passwords.hash(newPassword);
     return this.source.transaction(async (records) => {
       const used = await useLink(records, tokenHash, ['reset']);

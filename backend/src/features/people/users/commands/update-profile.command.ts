@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { violatedIndex } from '../../../../platform/database/database-errors';
-import { movedAccount, tell } from '../../../../platform/database/tell';
+import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { holdActor } from '../../../../platform/people/hold-actor';
 import { displaynameKey, tidyName } from '../../../../platform/people/person-names';
 import { Optional } from '../../../../platform/trpc/fields';
@@ -40,7 +40,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
             mapDefined(instagram, freeText),
           ],
         );
-        await tell(records, [movedAccount(userId)]);
+        await notifyProcesses(records, [movedAccount(userId)]);
       });
       return { success: true, usernameConflict: false };
     } catch (error) {

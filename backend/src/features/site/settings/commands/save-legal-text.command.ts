@@ -6,7 +6,7 @@ import type { LegalTextRecord } from '../../../../contract/site/shop.records';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../../platform/database/statements';
-import { movedShop, tell } from '../../../../platform/database/tell';
+import { movedShop, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { StaleVersion } from '../../../../platform/errors/refusals';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Filled, largestId, Whole } from '../../../../platform/trpc/fields';
@@ -55,7 +55,7 @@ async function saveText(
     sha256Hex(content),
   ]);
   // Open shop pages show the text above their button.
-  await tell(records, [movedShop]);
+  await notifyProcesses(records, [movedShop]);
   const saved = await readText(statements, text);
   if (!saved) throw new Error(`The text ${text} was not kept`);
   return saved;

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { SettingsRecord } from '../../../../contract/site/settings.records';
 import { fieldChanges, writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { movedShop, tell } from '../../../../platform/database/tell';
+import { movedShop, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { StaleVersion } from '../../../../platform/errors/refusals';
 import { Mailer } from '../../../../platform/mail/mailer';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
@@ -59,7 +59,7 @@ export class SaveSettingsHandler implements ICommandHandler<SaveSettings> {
       if ((expectedVersion ?? before.version) !== before.version) throw new StaleVersion();
       const after = changedSettings(before, command);
       await records.update(ShopSettings, only, after);
-      await tell(records, [movedShop]);
+      await notifyProcesses(records, [movedShop]);
       const changes = fieldChanges(changeableSettings(before), changeableSettings(after));
       await writeAudit(records, actor, { act: 'settings.admSave', subject: 'settings', changes });
       return settingsRecord(after, this.mailer);

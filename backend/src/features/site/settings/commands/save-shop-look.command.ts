@@ -6,7 +6,7 @@ import type { EditedShopRecord, RegistrationMode } from '../../../../contract/si
 import { fieldChanges, writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { violatedReference } from '../../../../platform/database/database-errors';
-import { movedShop, tell } from '../../../../platform/database/tell';
+import { movedShop, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import {
@@ -77,7 +77,7 @@ export class SaveShopLookHandler implements ICommandHandler<SaveShopLook> {
         lookVersion: before.lookVersion + 1,
       };
       await records.update(ShopSettings, only, after).catch(refuseUnknownPicture);
-      await tell(records, [movedShop]);
+      await notifyProcesses(records, [movedShop]);
       const changes = fieldChanges(lookRecord(before), lookRecord(after));
       await writeAudit(records, actor, { act: 'settings.admSaveShop', subject: 'settings', changes });
       return editedLookRecord(after);

@@ -17,7 +17,7 @@ interface Question {
  * Queries that are sent as one statement, each as a column of JSON, and read one state of the database: a separate
  * statement costs the driver and the database more than the few rows of its answer.
  */
-export class JoinedQuestions implements Transaction {
+export class JoinedQueries implements Transaction {
   private readonly questions: Question[] = [];
 
   constructor(private readonly sender: CommitSender) {}

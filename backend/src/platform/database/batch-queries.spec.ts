@@ -1,11 +1,11 @@
-import { askedTogether } from './asked-together';
+import { batchQueries } from './batch-queries';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a question that is asked together with others', () => {
   it('is one question for all of one turn, and each hears its own answer', async () => {
     const asked: (readonly number[])[] = [];
-    const double = askedTogether((keys: readonly number[]) => {
+    const double = batchQueries((keys: readonly number[]) => {
       asked.push(keys);
       return Promise.resolve(keys.map((key) => key * 2));
     });
@@ -17,7 +17,7 @@ describe('a question that is asked together with others', () => {
   it('begins after it was asked, also while an earlier question is under way', async () => {
     let state = 'old';
     const answerLater: (() => void)[] = [];
-    const read = askedTogether(async (keys: readonly string[]) => {
+    const read = batchQueries(async (keys: readonly string[]) => {
       const seen = state;
       await new Promise<void>((resolve) => answerLater.push(resolve));
       return keys.map(() => seen);
@@ -33,7 +33,7 @@ describe('a question that is asked together with others', () => {
 
   it('fails for those who asked, and for nobody after them', async () => {
     let broken = true;
-    const read = askedTogether((keys: readonly string[]) =>
+    const read = batchQueries((keys: readonly string[]) =>
       broken ? Promise.reject(new Error('no database')) : Promise.resolve(keys),
     );
     const outcomes = await Promise.allSettled([read('a'), read('b')]);

@@ -6,7 +6,7 @@ interface Made<Value> {
 }
 
 /** Values that are made again only when their version changes. Calls that come while a value is being made share it. */
-export class MadeOnce<Value> {
+export class VersionedCache<Value> {
   private readonly kept: LRUCache<string, Made<Value>>;
 
   constructor(max: number) {

@@ -1,7 +1,7 @@
 import { germanDay, type Cents, type Stage } from '@fan-beats/events';
 
 /** A payment that a fan says they have made. */
-export interface Announcement {
+export interface PaidNote {
   readonly userId: number;
   /** Null for an announcement from before stages were named. It covers everything that was requested until then. */
   readonly of: {
@@ -30,14 +30,11 @@ export interface StageToAnnounce {
  * The fan's announcement for this stage, as long as it covers all there is to pay. Undefined where the stage was
  * requested on a later day, or where more is to pay now, also because money was given back (rule D79).
  */
-export function announcementOf(
-  stage: StageToAnnounce,
-  said: readonly Announcement[],
-): Announcement | undefined {
+export function paidNoteOf(stage: StageToAnnounce, said: readonly PaidNote[]): PaidNote | undefined {
   return said.find((one) => one.userId === stage.userId && isAbout(one, stage));
 }
 
-function isAbout({ of, at }: Announcement, stage: StageToAnnounce): boolean {
+function isAbout({ of, at }: PaidNote, stage: StageToAnnounce): boolean {
   const { requestedOn } = stage;
   const inTime = requestedOn === null || requestedOn <= germanDay(at.getTime());
   if (of === null) return inTime && requestedOn !== null;

@@ -1,9 +1,9 @@
 import { cents } from '@fan-beats/events';
-import { announcementOf, type Announcement, type StageToAnnounce } from './announcements';
+import { paidNoteOf, type PaidNote, type StageToAnnounce } from './paid-notes';
 
 const at = new Date('2026-11-23T16:48:00.000Z');
 const items = { claimId: 17, stage: 'items', amountCents: cents(2210), coversCents: cents(3410) } as const;
-const said: Announcement = { userId: 4, of: items, at };
+const said: PaidNote = { userId: 4, of: items, at };
 /** 12.00 of 34.10 are paid. */
 const stage: StageToAnnounce = {
   userId: 4,
@@ -27,7 +27,7 @@ it.each([
   ['another claim', { claimId: 18 }, false],
   ['another fan', { userId: 5 }, false],
 ] as const)('a word is about %s: %j', (_what, more, isAbout) => {
-  expect(announcementOf({ ...stage, ...more }, [said])).toBe(isAbout ? said : undefined);
+  expect(paidNoteOf({ ...stage, ...more }, [said])).toBe(isAbout ? said : undefined);
 });
 
 it.each([
@@ -35,6 +35,6 @@ it.each([
   ['was asked for later', '2026-11-24', false],
   ['nobody asked for', null, false],
 ] as const)('a word that names no stage is about what %s', (_what, requestedOn, isAbout) => {
-  const all: Announcement = { userId: 4, of: null, at };
-  expect(announcementOf({ ...stage, requestedOn }, [all])).toBe(isAbout ? all : undefined);
+  const all: PaidNote = { userId: 4, of: null, at };
+  expect(paidNoteOf({ ...stage, requestedOn }, [all])).toBe(isAbout ? all : undefined);
 });

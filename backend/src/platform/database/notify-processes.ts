@@ -38,10 +38,10 @@ export const movedItem = (itemId: number): MovedStream => ({
 export const movedShop: MovedStream = { stream: 'shop-1', go_id: null, user_id: null, item_id: null };
 
 /** Reads a notification of another process. */
-export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
+export const parseNotification = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
 
 /** Notifies all server processes of changes, when the transaction commits and only then. */
-export async function tell(records: EntityManager, moved: readonly MovedStream[]): Promise<void> {
+export async function notifyProcesses(records: EntityManager, moved: readonly MovedStream[]): Promise<void> {
   const payloads = moved.map((one) => JSON.stringify(one));
   await records.query(
     `SELECT pg_notify(${shopChannel(recordsChannel)}, payload) FROM unnest($1::text[]) AS told (payload)`,

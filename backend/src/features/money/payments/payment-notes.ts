@@ -2,14 +2,14 @@ import { addCents, cents, type Cents } from '@fan-beats/events/kernel';
 import { readLeastBalances } from '@fan-beats/projections';
 import type { EntityManager } from 'typeorm';
 import type { Transaction } from '../../../platform/database/statements';
-import type { Announcement } from './announcements';
+import type { PaidNote } from './paid-notes';
 
 /** The people whose notes about money are read; null for everybody. The notes are not facts. */
 export type Speakers = readonly number[] | null;
 
 /** The announcements of payments, the newest first. */
-export async function readAnnouncements(client: Transaction, of: Speakers): Promise<Announcement[]> {
-  const { rows } = await client.query<Announcement>({
+export async function readAnnouncements(client: Transaction, of: Speakers): Promise<PaidNote[]> {
+  const { rows } = await client.query<PaidNote>({
     name: 'payments-announced',
     text: `SELECT user_id AS "userId", announced_at AS at,
                   CASE WHEN claim_id IS NOT NULL THEN json_build_object('claimId', claim_id, 'stage', stage,
@@ -70,8 +70,8 @@ export async function joinWishes(
 ): Promise<void> {
   const theirs = wishes.find(({ userId }) => userId === fromId)?.amountCents ?? 0;
   // The wish is kept for a later separation: until then this balance is 0.
-  await wishAnew(records, fromId, theirs);
-  if (theirs > 0) await wishAnew(records, toId, addCents(...wishes.map(({ amountCents }) => amountCents)));
+  await restartWish(records, fromId, theirs);
+  if (theirs > 0) await restartWish(records, toId, addCents(...wishes.map(({ amountCents }) => amountCents)));
 }
 
 /** Two people are separated. Each gets back their own wish, as far as it is still in force. */
@@ -86,12 +86,12 @@ export async function partWishes(
   );
   const wanted = wish?.amountCents ?? 0;
   const theirs = Math.min(kept?.amount_cents ?? 0, wanted);
-  await wishAnew(records, fromId, theirs);
-  if (theirs > 0) await wishAnew(records, toId, wanted - theirs);
+  await restartWish(records, fromId, theirs);
+  if (theirs > 0) await restartWish(records, toId, wanted - theirs);
 }
 
 /** The wish begins after the act that moves the credit, so that the balance before it does not count. */
-async function wishAnew(records: EntityManager, userId: number, amountCents: number): Promise<void> {
+async function restartWish(records: EntityManager, userId: number, amountCents: number): Promise<void> {
   await records.query(noLongerAskedBack, [userId]);
   if (amountCents > 0)
     await records.query(
@@ -102,13 +102,13 @@ async function wishAnew(records: EntityManager, userId: number, amountCents: num
 }
 
 /** Deletes all notes of a person. */
-export async function forgetSaid(records: EntityManager, userId: number): Promise<void> {
+export async function deleteNotes(records: EntityManager, userId: number): Promise<void> {
   for (const table of ['payment_announcements', 'announced_stages', 'credit_asked_back'])
     await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }
 
 /** Claims pass to another person, and with them the announcements of their payments. */
-export async function handSaidOver(
+export async function moveNotes(
   records: EntityManager,
   claimIds: readonly number[],
   userId: number,

@@ -3,7 +3,7 @@
  * statements. Each query is answered by a statement that began after it.
  * @param ask answers in the order of the keys
  */
-export function askedTogether<Key, Answer>(
+export function batchQueries<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer | undefined> {
   let waiting: { readonly keys: Key[]; readonly answers: Promise<readonly Answer[]> } | undefined;

@@ -29,7 +29,7 @@ const people = `INSERT INTO users (user_id, mail, mail_key, displayname, display
     FROM generate_series(1, ${firstFan + fanCount - 1}) n`;
 
 /** Two built servers on one durable PostgreSQL, each with a network of its own, and the fans who call them. */
-export class Stand {
+export class TestBench {
   readonly volume = new Volume();
   readonly proxies: DatabaseProxy[] = [];
   readonly servers: (ServerProcess | undefined)[] = [];
@@ -46,8 +46,8 @@ export class Stand {
 
   private constructor(private readonly random: (below: number) => number) {}
 
-  static async open(random: (below: number) => number): Promise<Stand> {
-    const stand = new Stand(random);
+  static async open(random: (below: number) => number): Promise<TestBench> {
+    const stand = new TestBench(random);
     const cluster = await Cluster.on(join(stand.volume.folder, 'one'));
     stand.clusters.push(cluster);
     await migrate(cluster.url, loginOf(stand.serverUrl));
