@@ -52,6 +52,8 @@ export async function supervise(processes: number, logger: Logger): Promise<numb
   const heapMb = Math.max(leastHeapMb, Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20 / processes));
   cluster.setupPrimary({ execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`] });
 
+  // Another start would not help if no process serves, and one of two things is true: there were too many failures in a
+  // row, or no process has ever served and this one ended by itself, without a signal.
   const isHopeless = (falls: number, signal: string | null): boolean =>
     listening.size === 0 && (falls >= mostFalls || (!opened && signal === null));
 

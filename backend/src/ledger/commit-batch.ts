@@ -181,6 +181,9 @@ function decideAll(
       : (earlier && answerAgain(pending, earlier)) || decide(decisionContext, pending, held);
     const [first] = one.rows;
     if (first) inBatch.set(id, recordedEvent(first, 0));
+    // An answer that changes nothing is given at once if it depends on committed facts alone: it is the first of the
+    // batch, or repeats the answer of a recorded command. Any other may depend on facts of this batch, and waits for
+    // their commit.
     if (changesSomething(one) || (decided.length > 0 && !recorded.has(id))) decided.push(one);
     else one.settle();
   }

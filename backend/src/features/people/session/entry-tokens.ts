@@ -148,6 +148,9 @@ export interface MadeLink {
 /**
  * Makes the link of a queued mail. Undefined where it was used or revoked before. A mail that is written again gets a
  * further link.
+ *
+ * The row that waits for the mail has the address, the admin and the browser of the link. A server of release 0.2.0
+ * queues a reset without such a row: then the link has the usual validity, and no address, admin or code.
  */
 export async function makeMailedLink(
   client: Queryable,

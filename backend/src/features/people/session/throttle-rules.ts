@@ -66,6 +66,10 @@ export function fromKnownDevice(device: Count, now: number): Verdict<Count> {
 /**
  * Unknown devices take turns at an account. One that has to wait gets the next turn, which no other can take, so that
  * it does not have to wait again when it comes back after the wait.
+ *
+ * Example: after many failures the account has a wait of 8 seconds. Network A tries, has to wait, and gets the turn in 8
+ * seconds; the account is free again after that turn, in 16 seconds. Network B tries and gets the turn in 16 seconds. A
+ * comes back after 8 seconds and may try, though the account is not free for others yet.
  */
 export function fromUnknownDevice(known: UnknownDevice, now: number): Verdict<UnknownDevice> {
   const { account, address } = known;
