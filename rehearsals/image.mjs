@@ -209,7 +209,7 @@ async function checkArchive(name) {
   const before = await last();
   await timed(name, async () => {
     await query('SELECT pg_switch_wal()');
-    await until('The archive of the WAL', 60, async () => (await last()) > before);
+    await until('The archive of the WAL', 180, async () => (await last()) > before);
   });
   const failed = await query('SELECT failed_count FROM pg_stat_archiver');
   if (failed !== '0') throw new PlainFailure(`The archive command failed ${failed} times.`);
