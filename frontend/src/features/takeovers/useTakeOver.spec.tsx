@@ -60,3 +60,19 @@ test('a sheet that was undone is taken over again, and no longer said to be in t
     expect(new Set(numbers).size).toBe(2);
   });
 });
+
+test('a take-over is in the list at once, before the list is loaded again', async () => {
+  let lists = 0;
+  startTrpcServer({
+    'takeover.admPlan': () => answered(aPlan()),
+    'takeover.admTakeOver': () => answered(aTakeOver()),
+    'takeover.admGetTakeOvers': () => ((lists += 1) === 1 ? answered([]) : new Promise(() => undefined)),
+  });
+  renderScreen(<Taking />);
+  await screen.findByText('Nothing was taken over yet.');
+  fireEvent.click(screen.getByText('Read'));
+  fireEvent.click(await screen.findByText('Take'));
+  await screen.findByText('Done: Winter');
+  expect(screen.queryByText('Nothing was taken over yet.')).not.toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Taken over' })).toHaveTextContent('Winter');
+});
