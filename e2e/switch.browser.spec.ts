@@ -68,7 +68,7 @@ it('a group order of forty-one claims comes from its sheet into an empty shop, a
   await page.waitForFunction(
     () => document.querySelectorAll('main button.ant-btn-primary:enabled').length === 1,
   );
-  await page.getByRole('grid', { name: 'What each fan gets' }).scrollIntoViewIfNeeded();
+  await page.getByRole('grid', { name: 'Claims of the fans' }).scrollIntoViewIfNeeded();
   await keep('take-over-1280');
   await checkScreen(page);
   await take.dblclick();

@@ -209,7 +209,7 @@ export const bare: readonly ScreenState[] = [
   {
     address: '/admin/gos/take-over',
     answers: { 'takeover.admGetTakeOvers': failed },
-    texts: ['Error loading what was taken over: Out of order'],
+    texts: ['Error loading take-overs: Out of order'],
   },
   { address: '/admin/gos/editgo/1', answers: { 'gos.admGetGo': 'silence' }, texts: ['Loading...'] },
   {

@@ -7,6 +7,7 @@ import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
+import { sentence } from '../shared/format/figures';
 
 /** The page of a login link or an invitation. It does not show whom the link belongs to: anybody may have opened it. */
 export function EnterPage() {
@@ -24,7 +25,7 @@ export function EnterPage() {
       if (!user) return { success, message };
       return {
         success: true,
-        message: `${message} You are logged in as ${user.displayname}. If that is not you, log out and ask for a new link.`,
+        message: `${message} ${sentence(`You are logged in as ${user.displayname}`)} If that is not you, log out and ask for a new link.`,
       };
     }
     tellOtherTabs('logged-in');

@@ -454,7 +454,7 @@ test('there is no code if nothing is open', async () => {
 
 test('payments that cannot be loaded can be loaded again on demand', async () => {
   show({}, { answers: { 'payments.getMine': () => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order') } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading what is to pay: Out of order');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading open payments: Out of order');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 

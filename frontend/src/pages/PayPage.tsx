@@ -26,7 +26,7 @@ function PayAll() {
     <div className="page">
       <PageHead tab="Pay" title="Pay" back={{ to: paths.myClaims, label: 'My Claims' }} />
       <KeptMoney claims={claims} />
-      <Loaded query={query} failed="Error loading what is to pay">
+      <Loaded query={query} failed="Error loading open payments">
         {(mine) => <PayView pay={mine} />}
       </Loaded>
       <ConfirmMailNotice />
@@ -50,7 +50,7 @@ function PayClaim({ claimId }: { readonly claimId: number }) {
         back={{ to: paths.pay, label: 'Everything that is open' }}
       />
       <KeptMoney claims={own} />
-      <Loaded query={{ ...query, currentData: pay }} failed="Error loading what is to pay">
+      <Loaded query={{ ...query, currentData: pay }} failed="Error loading open payments">
         {(mine) => <PayView pay={mine} claimId={claimId} isCanceled={isCanceled} />}
       </Loaded>
       <ConfirmMailNotice />

@@ -14,6 +14,7 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice } from '../shared/ui/states/Loaded';
+import { sentence } from '../shared/format/figures';
 
 /** The shop for an admin who claims for a fan: the cart is the whole claim (rule D23). */
 export function ProxyShopPage() {
@@ -46,7 +47,7 @@ function MergedAway({ fan, goId, intoId }: OfFan & { readonly intoId: number }) 
   return (
     <Notice
       wholePage
-      title={`${fan.displayname} was merged into ${name}.`}
+      title={sentence(`${fan.displayname} was merged into ${name}`)}
       action={<LinkButton to={paths.proxy(goId, intoId)}>{`Proxy claim for ${name}`}</LinkButton>}
     />
   );

@@ -49,7 +49,7 @@ export function FanQuestions({ plan, said, say }: Asked) {
             onChange={({ target }) => say({ fan_above: target.value === 'true' })}
             options={[
               ...(fanAbove === undefined ? [notChosen] : []),
-              ['true', 'Of the fan above, as merged cells are'],
+              ['true', 'The fan above, as in merged cells'],
               ['false', 'Nobody’s: leave them out'],
             ]}
           />

@@ -83,7 +83,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
       </dl>
       {plan.people.length > 0 && (
         <Grid
-          label="What each fan gets"
+          label="Claims of the fans"
           columns={planColumns(plan)}
           rows={rowsOf(plan)}
           keyOf={({ person }) => person.who}

@@ -19,7 +19,7 @@ export function TakeOverList() {
     <Panel title="Taken over">
       <Loaded
         query={query}
-        failed="Error loading what was taken over"
+        failed="Error loading take-overs"
         rows={2}
         empty={<p className="quiet">Nothing was taken over yet.</p>}
       >

@@ -29,7 +29,7 @@ export function ContactRequestsPage() {
           items={requests.filter(({ is_archived }) => is_archived === archived)}
           pageSize={30}
           className="tiles list apart"
-          empty={<Notice title="No contact requests here." text="What people write to you appears here." />}
+          empty={<Notice title="No contact requests here." text="Messages to you appear here." />}
         >
           {(request) => <ContactRequest key={request.feedback_id} request={request} />}
         </PagedList>

@@ -44,7 +44,7 @@ export function MailsPage() {
           <>
             {waiting.length > 0 && <Waiting waiting={waiting} />}
             {mails.length === 0 && waiting.length === 0 && (
-              <Notice title="No mails here." text="What the shop writes to people is listed here." />
+              <Notice title="No mails here." text="Mails of the shop to people appear here." />
             )}
             {mails.length > 0 && (
               <ul className={`tiles list apart ${styles.mails}`}>
@@ -171,7 +171,7 @@ function Sender({ record }: { readonly record: MailsRecord | undefined }) {
         </Button>
       </div>
       {data && (
-        <ul className={styles.findings} aria-label={`What ${data.domain} says`}>
+        <ul className={styles.findings} aria-label={`Records of ${data.domain}`}>
           {data.findings.map(({ ok, text }) => (
             <li key={text}>{ok ? `✓ ${text}` : <Failure text={text} />}</li>
           ))}

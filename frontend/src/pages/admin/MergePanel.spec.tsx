@@ -97,7 +97,7 @@ describe('finding that two people are one', () => {
     await user.click(screen.getByRole('radio', { name: 'Min (no account)' }));
     const turned = await told();
     expect(turned).toContain('mina@example.org can no longer be used to log in.');
-    expect(turned).toContain('The ban of Mina K does not hold for Min.');
+    expect(turned).toContain('The ban of Mina K does not apply to Min.');
     expect(turned).toContain('Min cannot log in before an organiser lets them in.');
   });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { UsersApi } from '../../features/people/users/usersApi';
 import { isApiError, isConflict } from '../../shared/api/apiError';
-import { formatBeats, formatSum, countOf } from '../../shared/format/figures';
+import { formatBeats, formatSum, countOf, sentence } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { personChoice } from '../../shared/ledger/personChoice';
@@ -121,7 +121,9 @@ const consequencesOf = (gone: UserRecord, kept: UserRecord) =>
     `All that is ${gone.displayname}’s becomes ${kept.displayname}’s.`,
     !gone.without_account && `${gone.displayname} is logged out and cannot log in any more.`,
     gone.mail !== '' && `${gone.mail} can no longer be used to log in.`,
-    gone.banned && !kept.banned && `The ban of ${gone.displayname} does not hold for ${kept.displayname}.`,
+    gone.banned &&
+      !kept.banned &&
+      sentence(`The ban of ${gone.displayname} does not apply to ${kept.displayname}`),
     kept.banned && `${kept.displayname} is banned and cannot log in.`,
     kept.mail_unproven &&
       `Nobody confirmed that ${kept.mail} is theirs: whoever registered with it gets all this. Ask ${kept.displayname} first.`,

@@ -54,7 +54,7 @@ test('shows what a sheet becomes, takes it over once with its digest, and says t
   });
   expect(await screen.findByText('Nothing was taken over yet.')).toBeInTheDocument();
   await paste();
-  const row = within(await screen.findByRole('grid', { name: 'What each fan gets' })).getAllByRole('row')[1];
+  const row = within(await screen.findByRole('grid', { name: 'Claims of the fans' })).getAllByRole('row')[1];
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Mina',
     'New person',
@@ -178,7 +178,7 @@ test('names what stays in the sheet before the act, and asks of each fan in part
     userEvent.selectOptions(screen.getByLabelText(question), answer);
   await choose('Are Mina, mina k one fan, @mina?', 'Yes, one fan');
   await waitFor(() => expect(last()).toMatchObject({ spellings: [{ who: '@mina', one: true }] }));
-  await choose('1 line names nobody, such as line 4: whose?', 'Of the fan above, as merged cells are');
+  await choose('1 line names nobody, such as line 4: whose?', 'The fan above, as in merged cells');
   await waitFor(() => expect(last()).toMatchObject({ fan_above: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Take it: line 5' }));
   await waitFor(() => expect(last()).toMatchObject({ totals_taken: [{ line: 5 }] }));

@@ -6,7 +6,7 @@ import { SheetPanel } from '../../features/takeovers/SheetPanel';
 import { TakeOverList } from '../../features/takeovers/TakeOverList';
 import { TargetPanel } from '../../features/takeovers/TargetPanel';
 import { useTakeOver } from '../../features/takeovers/useTakeOver';
-import { countOf } from '../../shared/format/figures';
+import { countOf, sentence } from '../../shared/format/figures';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
@@ -19,14 +19,14 @@ export function TakeOverPage() {
   const { sheet, said, plan, refusal, done, isPlanning, say } = taking;
   useLeaveQuestion(sheet !== null, undefined, {
     title: 'Leave this sheet?',
-    content: 'Nothing of it was taken over yet, and what you said of it is not kept.',
+    content: 'Nothing of it was taken over yet, and your answers are not kept.',
   });
   return (
     <>
       <PageHead title="Take over a group order" back={{ to: paths.adminGos, label: 'Go List' }} />
       <p className="quiet apart">
-        A group order that runs in a sheet comes into the shop: fans, items, claims, and what was paid. You
-        see what every line becomes before anything is kept. No mail is sent.
+        A group order that runs in a sheet comes into the shop: fans, items, claims and payments. You see what
+        every line becomes before anything is kept. No mail is sent.
       </p>
       {done && (
         <Alert
@@ -34,7 +34,7 @@ export function TakeOverPage() {
           type="success"
           showIcon
           role="status"
-          title={`In the shop: ${countOf(done.claims - done.refused.length, 'claim')} of ${done.gotitle}. No mail was sent.`}
+          title={`${sentence(`In the shop: ${countOf(done.claims - done.refused.length, 'claim')} of ${done.gotitle}`)} No mail was sent.`}
           action={<LinkButton to={paths.goCockpit(done.go_id)}>Open the group order</LinkButton>}
         />
       )}

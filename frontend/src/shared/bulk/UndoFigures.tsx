@@ -23,14 +23,14 @@ export function undoTexts(figures: BatchFiguresRecord): { readonly sum: string; 
 export function UndoFigures({ batchId }: { readonly batchId: string }) {
   const query = SharedEndpoints.useAdmGetBatchQuery({ batch_id: batchId });
   return (
-    <Loaded query={query} failed="Error loading what would be undone" rows={2}>
+    <Loaded query={query} failed="Error loading the effects of the undo" rows={2}>
       {(figures) => {
         const { sum, each } = undoTexts(figures);
         return (
           <>
             <strong>{sum}</strong>
             {each.length > 0 && (
-              <ul className="bullets" aria-label="What would be undone">
+              <ul className="bullets" aria-label="Effects of the undo">
                 {each.map((text) => (
                   <li key={text}>{text}</li>
                 ))}

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatExactTime, formatWindow, parseDay } from './figures';
+import { formatDate, formatDateTime, formatExactTime, formatWindow, parseDay, sentence } from './figures';
 
 test('moments are written in German time, in summer and in winter', () => {
   expect(formatDateTime('2026-12-24T17:00:00.000Z')).toBe('24.12.2026, 18:00');
@@ -22,4 +22,9 @@ test('a day of an address is one that the calendar has', () => {
     null,
     null,
   ]);
+});
+
+test('a sentence ends with one full stop, also behind a name that has its own', () => {
+  expect(sentence('12.00 € becomes credit of Mina')).toBe('12.00 € becomes credit of Mina.');
+  expect(sentence('12.00 € becomes credit of Daria W.')).toBe('12.00 € becomes credit of Daria W.');
 });

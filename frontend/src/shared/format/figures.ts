@@ -25,6 +25,11 @@ export function formatBeats(amount: number): string {
   return `${amount} Fan Beats`;
 }
 
+/** A sentence with its full stop, which a name at its end may bring along: "Credit of Daria W." */
+export function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
 /** A number of things, in plain digits like sums: '1 event', '1208 events'. */
 export function countOf(count: number, thing: string, things = `${thing}s`): string {
   return `${count} ${count === 1 ? thing : things}`;

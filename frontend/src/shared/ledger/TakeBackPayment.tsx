@@ -63,7 +63,7 @@ function TakeBackDialog({ position, onClose }: DialogProps) {
   const paid = SharedEndpoints.useAdmGetPaidQuery({ position });
   return (
     <Dialog title="Take a payment back" onClose={onClose}>
-      <Loaded query={paid} failed="Error loading what the payment paid">
+      <Loaded query={paid} failed="Error loading the parts of the payment">
         {(found) => <TakeBackForm position={position} paid={found} onClose={onClose} />}
       </Loaded>
     </Dialog>
@@ -131,7 +131,7 @@ function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
   if (stages.length === 0) return <p>{`All of its ${formatSum(amount)} leaves the credit.`}</p>;
   return (
     <div>
-      <p>{`Of its ${formatSum(amount)} this is open again:`}</p>
+      <p>{`These parts of its ${formatSum(amount)} are open again:`}</p>
       <ul>
         {stages.map(({ claim_id, stage, amount: part, gotitle }) => (
           <li key={`${claim_id} ${stage}`}>

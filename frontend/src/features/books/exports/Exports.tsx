@@ -21,7 +21,7 @@ export function ExportRange({ choice, onChange }: ExportRangeProps) {
   const refuseTo = (text: string) =>
     (parseDayText(text) ?? '9') < (from ?? '') ? 'This is before the first day' : null;
   return (
-    <Panel title="What goes into the file">
+    <Panel title="Content of the file">
       <div className={styles.range}>
         <DayBound
           label="From"

@@ -12,7 +12,7 @@ export const exportFormats = [
     format: 'hledger',
     title: 'Journal (hledger, ledger)',
     holds:
-      'The books in double entry: accounts, claims, payments and shipping costs as balanced transactions, with what every account must hold at the end of each day.',
+      'The books in double entry: accounts, claims, payments and shipping costs as balanced transactions, with what every account must contain at the end of each day.',
     check: 'Two accounting programs, none of them ours, recompute every balance:',
     commands: ['hledger -f FILE check --strict', 'ledger --pedantic -f FILE balance'],
   },
@@ -21,7 +21,7 @@ export const exportFormats = [
     title: 'Unbacked marks',
     holds:
       'Marks by hand without a recorded payment on the last day: claim, stage, amount, since when, by whom. Opens in any spreadsheet; a German Excel has a file of its own.',
-    check: 'The amounts add up to what the account Assets:Payments of the journal holds.',
+    check: 'The amounts add up to what the account Assets:Payments of the journal contains.',
     commands: [],
   },
   {
@@ -36,8 +36,9 @@ export const exportFormats = [
     format: 'archive',
     title: 'Whole shop (ZIP)',
     holds:
-      'Everything as it is now, whatever is chosen above: events, people, group orders, items, texts, settings and pictures. It holds mail addresses and what people wrote, so keep it safe. Passwords are not in it.',
-    check: 'An empty installation becomes the same shop, and says whether everything is as it was recorded:',
+      'Everything as it is now, whatever is chosen above: events, people, group orders, items, texts, settings and pictures. It contains mail addresses and texts of people, so keep it safe. Passwords are not in it.',
+    check:
+      'An empty installation becomes the same shop, and reports whether everything is as it was recorded:',
     commands: ['npm run ledger -- import FILE'],
   },
 ] as const;

@@ -46,7 +46,7 @@ function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => v
     });
   return (
     <Panel title="Read models">
-      <p>What the screens show is made of the events and can be rebuilt from them at any time.</p>
+      <p>The figures on screens are made from the events. They can be rebuilt at any time.</p>
       <Loaded query={query} failed="Error loading the read models">
         {({ read_models }) => (
           <ul className="list apart">

@@ -490,7 +490,7 @@ describe('a claim that another admin changed meanwhile', () => {
     await screen.findByText('This claim was changed since you opened it.');
     expect(screen.getByText('By Jonas.')).toBeInTheDocument();
     expect(
-      within(screen.getByRole('list', { name: 'What changed' }))
+      within(screen.getByRole('list', { name: 'Changes' }))
         .getAllByRole('listitem')
         .map((line) => line.textContent),
     ).toEqual(['Admin Note: empty → From the other admin', 'Tracking ID: empty → DHL 1']);

@@ -1,5 +1,5 @@
 import { aClaim } from '../testing/aClaim';
-import { changesBack, isSameMoney, mayTakeMoney } from './claimMoney';
+import { changesBack, isSameMoney, marksQuestion, mayTakeMoney, releaseQuestion } from './claimMoney';
 
 test('a cost that was marked as done while nobody knew it is known by nobody again after an undo (D70)', () => {
   expect(changesBack({ ems_done: true }, aClaim())).toEqual({ ems: null, ems_done: false });
@@ -19,4 +19,14 @@ test.each([
   [{ freebies_done: false, tracking_id: null }, false],
 ] as const)('%j may take money off a claim: %s', (changes, may) => {
   expect(mayTakeMoney(changes)).toBe(may);
+});
+
+test('a question about the money of a fan whose name ends with a full stop has no second one', () => {
+  const { consequences } = releaseQuestion(5, aClaim({ user_displayname: 'Daria W.' }));
+  expect(consequences).toEqual([
+    '5.00 € of recorded payments leaves this claim and becomes credit of Daria W.',
+  ]);
+  expect(marksQuestion(5, 'Daria W.')?.choice.options[0]).toMatchObject({
+    label: 'In the shop: it becomes a payment, and credit of Daria W.',
+  });
 });

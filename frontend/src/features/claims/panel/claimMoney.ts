@@ -1,7 +1,7 @@
 import type { ClaimRecord, ComparedStageRecord, TakenMoneyRecord } from '@fan-beats/backend/contract';
 import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import type { Stage } from '@fan-beats/events/language';
-import { formatSum } from '../../../shared/format/figures';
+import { formatSum, sentence } from '../../../shared/format/figures';
 import type { Choice } from '../../../shared/ui/fields/Choices';
 import { flags, valuesOf, type ClaimChanges, type ClaimValues } from './claimChanges';
 import { paidFields, type MarkedMoney } from './PaidFields';
@@ -49,7 +49,9 @@ export function isSameMoney(
 export const releaseQuestion = (released: number, { user_displayname }: ClaimRecord) => ({
   title: 'Where does the money belong?',
   consequences: [
-    `${formatSum(released)} of recorded payments leaves this claim and becomes credit of ${user_displayname}.`,
+    sentence(
+      `${formatSum(released)} of recorded payments leaves this claim and becomes credit of ${user_displayname}`,
+    ),
   ],
   choice: {
     label: 'What is right?',
@@ -94,7 +96,7 @@ export function marksQuestion(marked: number, owner: string): MarksQuestion | un
       options: [
         {
           value: 'paid',
-          label: `In the shop: it becomes a payment, and credit of ${owner}.`,
+          label: sentence(`In the shop: it becomes a payment, and credit of ${owner}`),
           more,
         },
         { value: 'mistaken', label: 'It was never there: the marks are taken off.' },

@@ -60,7 +60,7 @@ function HistoryEntry({ entry, claimId, who, actions }: HistoryEntryProps) {
     >
       {data.shown && (
         <p className="wrap small">
-          <span>What you were shown:</span>
+          <span>Shown to you:</span>
           {data.shown.map(({ text, version, sha256 }) => (
             <Link key={text} to={paths.legal(text, version)} title={`SHA-256: ${sha256}`}>
               {`${textNames.en[text]}, version ${version}`}

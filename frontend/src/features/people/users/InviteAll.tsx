@@ -27,7 +27,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [invite, { isLoading }] = UsersApi.useAdmInviteAllMutation();
   return (
     <Dialog title="Invite people without an account" busy={isLoading} onClose={onClose}>
-      <Loaded query={query} failed="Error loading whom to invite" rows={4}>
+      <Loaded query={query} failed="Error loading people to invite" rows={4}>
         {(preview) => (
           <Preview
             preview={preview}

@@ -89,12 +89,7 @@ function Subject({ params }: { readonly params: AsOfParams }) {
   const { data: users = [] } = SharedEndpoints.useAdmGetUsersQuery();
   return (
     <Flex wrap gap="8px 14px" align="center">
-      <Segmented<AsOfView>
-        aria-label="What to look at"
-        value={view}
-        onChange={params.setView}
-        options={views}
-      />
+      <Segmented<AsOfView> aria-label="View" value={view} onChange={params.setView} options={views} />
       {view === 'account' ? (
         <Select<number>
           aria-label="Person"

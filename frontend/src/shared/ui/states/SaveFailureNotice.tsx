@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { errorMessage, isApiError, isConflict } from '../../api/apiError';
 import styles from './SaveFailureNotice.module.css';
+import { sentence } from '../../format/figures';
 
 export interface TheirChange {
   readonly label: string;
@@ -48,9 +49,9 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
       title={`This ${thing} was changed since you opened it.`}
       description={
         <>
-          {by !== undefined && <p>{`By ${by}.`}</p>}
+          {by !== undefined && <p>{sentence(`By ${by}`)}</p>}
           {changes.length > 0 && (
-            <ul className="bullets" aria-label="What changed">
+            <ul className="bullets" aria-label="Changes">
               {changes.map(({ label, before, after }) => (
                 <li key={label}>
                   {label}: <del>{before}</del> → <ins className={`bold ${styles.after}`}>{after}</ins>

@@ -38,7 +38,7 @@ export function ExplainButton({ figure, what, shown, children }: ExplainButtonPr
         onClose={() => setOpen(false)}
         destroyOnHidden
         size={520}
-        title={`What makes up ${what}`}
+        title={`Parts of ${what}`}
         styles={{ wrapper: { maxWidth: '100vw' } }}
       >
         <Explanation figure={figure} shown={shown} />

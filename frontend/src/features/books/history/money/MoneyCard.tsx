@@ -58,7 +58,7 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
         )}
       </p>
       <p className="quiet small">
-        What is owed to fans is theirs: it stays untouched in the bank until it is used or paid back.
+        Money owed to fans is theirs: it stays untouched in the bank until it is used or paid back.
       </p>
     </Panel>
   );

@@ -76,7 +76,7 @@ describe('the words of a history', () => {
     [act('gos item unlink', { itemId: 8 }), { label: 'Item unlinked', lines: ['Item 8'] }],
     [act('takeover.admTakeOver'), { label: 'Taken over from a sheet', lines: [] }],
     [act('takeover.admUndo'), { label: 'Take-over undone', lines: [] }],
-    [act('gos.admUpdateGo'), { label: 'Saved', lines: ['What was changed was not kept then'] }],
+    [act('gos.admUpdateGo'), { label: 'Saved', lines: ['The changes were not kept then'] }],
     [act('gos.admUpdateGo', {}, [{ field: 'title' }]), { label: 'Saved', lines: ['Title changed'] }],
     [
       { ...place, kind: 'fact', type: 'StockLimitSet', data: { itemId: 9, max: 5, variantIds: [null] } },

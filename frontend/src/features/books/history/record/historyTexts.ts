@@ -33,7 +33,7 @@ function actText({ act, data, changes }: Act, names: LedgerNamesRecord): EventTe
     default:
       return {
         label: 'Saved',
-        lines: changes?.map(changeText) ?? ['What was changed was not kept then'],
+        lines: changes?.map(changeText) ?? ['The changes were not kept then'],
         ...takenOver[act],
       };
   }

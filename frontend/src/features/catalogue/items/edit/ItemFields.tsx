@@ -20,7 +20,7 @@ const numeric = new Set<string>(['price', 'points', 'ordermax', 'grams']);
 
 const notes: Partial<Record<string, string>> = {
   ordermax: 'Empty counts as 1; 0 means no limit.',
-  grams: 'Of one piece, for bills that are divided by weight.',
+  grams: 'The weight of one piece, for bills that are divided by weight.',
 };
 
 const isInvalid: Partial<Record<string, (text: string) => boolean>> = {

@@ -1,5 +1,5 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
-import { countOf, formatSum } from '../../../../shared/format/figures';
+import { countOf, formatSum, sentence } from '../../../../shared/format/figures';
 import { parseDecimal } from '../../../../shared/forms/numbers';
 import type { ItemDraft } from './itemForm';
 
@@ -40,6 +40,8 @@ export function keptPrices(
     const more = named.size > mostNamed ? ` and ${named.size - mostNamed} more` : '';
     const names = [...named].slice(0, mostNamed).join(', ');
     const verb = named.size === 1 ? 'keeps' : 'keep';
-    return `${countOf(named.size, 'claim')} ${verb} the price of ${formatSum(price)}: ${names}${more}.`;
+    return sentence(
+      `${countOf(named.size, 'claim')} ${verb} the price of ${formatSum(price)}: ${names}${more}`,
+    );
   });
 }

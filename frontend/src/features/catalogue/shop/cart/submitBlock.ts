@@ -3,6 +3,7 @@ import { unansweredReason } from './CartChanges';
 import { hasNewPieces, lineKey, unclaimedAmount } from './cartLine';
 import { changesPlace, type CartPlace } from './cartPlace';
 import { lineView, shortInBar, shortLines, shortText } from './lineView';
+import { sentence } from '../../../../shared/format/figures';
 
 /** The reason why a cart cannot be submitted. */
 export interface SubmitBlock {
@@ -51,7 +52,7 @@ function beatsBlock({ reckoning: { missing, lines } }: Shop): SubmitBlock | null
 function unchosenBlock(shop: Shop): SubmitBlock | null {
   const line = shop.lines.find((one) => lineKey(one) === shop.reckoning.unchosen);
   if (!line) return null;
-  const text = `Please choose a variant of ${lineView(line, shop, null).caption}.`;
+  const text = sentence(`Please choose a variant of ${lineView(line, shop, null).caption}`);
   return { text, inBar: 'Please choose a variant', at: lineKey(line) };
 }
 

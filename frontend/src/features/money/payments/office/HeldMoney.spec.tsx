@@ -79,7 +79,7 @@ test('marks by hand come off once it is said where their money is (rule D84)', a
   renderScreen(<HeldMoney goId={3} />);
   expect(await screen.findByText('2 claims marked as paid by hand: 41.80 €')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Give all back as credit' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Say where it is' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose where it is' }));
   expect(await screen.findByText(/^41\.80 € is marked as paid, and no payment/)).toBeInTheDocument();
   expect(await screen.findByText(/^2 claims no longer marked as paid: /)).toBeInTheDocument();
   const apply = screen.getByRole('button', { name: 'Change 2 claims' });

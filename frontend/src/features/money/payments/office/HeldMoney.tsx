@@ -39,7 +39,7 @@ export function HeldMoney({ goId }: { readonly goId: number }) {
         <Held
           title={`${countOf(claimsOf(marked).length, 'claim')} marked as paid by hand: ${formatSum(sumOf(marked, (row) => row.marked))}`}
           text="No payment of it is recorded. If the money is in the shop, it is the fans’ money."
-          act="Say where it is"
+          act="Choose where it is"
           onAct={() => setAsked('marks')}
         />
       )}

@@ -125,7 +125,7 @@ test('a payment that somebody else changed meanwhile is looked at again before i
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undo this bulk change');
   expect(await screen.findByText('2 changes of 1 claim and 1 fan')).toBeInTheDocument();
-  const undone = within(screen.getByRole('list', { name: 'What would be undone' })).getAllByRole('listitem');
+  const undone = within(screen.getByRole('list', { name: 'Effects of the undo' })).getAllByRole('listitem');
   expect(undone.map(({ textContent }) => textContent)).toEqual([
     '2 × asked for, 20.00 €',
     '7 Fan Beats moved',

@@ -118,7 +118,7 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
           name="account_holder"
           extra="Banks compare the name of a transfer with the account: a shop’s name that the bank does not know stops payments."
         />
-        <Field name="iban" extra="Left empty, the pay page says that the organiser tells how to pay." />
+        <Field name="iban" extra="Left empty, the pay page says that the organiser explains how to pay." />
         <Field
           name="reference_prefix"
           extra="Two to four letters, such as FB in FB-C1234-DD. References with earlier letters stay valid."

@@ -126,7 +126,7 @@ function Planned({ plan, planned: { act, error, retry } }: PlannedProps) {
       <p role="status">
         <strong>{planSentence(plan, act)}</strong>
       </p>
-      <BulkRows label="What will happen" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
+      <BulkRows label="Effects" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
         {({ before, after, change }) =>
           change === null ? (
             <span className="quiet">{after}</span>

@@ -3,7 +3,7 @@ import { eurosFromCents, germanDay, shortDay } from '@fan-beats/events/kernel';
 import { askableCents } from '@fan-beats/events/language';
 import { Button } from 'antd';
 import { useAttempt } from '../../../../shared/forms/useAttempt';
-import { formatSum } from '../../../../shared/format/figures';
+import { formatSum, sentence } from '../../../../shared/format/figures';
 import { useOutcome } from '../../../../shared/forms/useOutcome';
 import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
 import { useReported } from '../../../../shared/forms/useReported';
@@ -111,7 +111,9 @@ export function useCreditQuestion({ plan, stages }: PlanProps) {
     ask({
       title: `Use ${formatSum(plan.fromCredit)} of your credit?`,
       consequences: [
-        ...plan.credit.map((part) => `${formatSum(part.amount)} for ${named.get(stageKey(part)) ?? ''}.`),
+        ...plan.credit.map((part) =>
+          sentence(`${formatSum(part.amount)} for ${named.get(stageKey(part)) ?? ''}`),
+        ),
         ...(plan.toTransfer > 0 ? [`The other ${formatSum(plan.toTransfer)} you have transferred.`] : []),
         'Only an organiser can give it back to your credit.',
       ],

@@ -3,6 +3,7 @@ import { Alert } from 'antd';
 import { useShopRecord } from '../../../../shared/config/settings';
 import { useLinkCheck } from '../useLinkCheck';
 import { FormLinks, RegisterForm, type RegisterFormProps } from './LoginForms';
+import { sentence } from '../../../../shared/format/figures';
 
 const byLinkAlone = 'This shop takes new people by a link alone. Please ask an organiser for a new one.';
 
@@ -23,7 +24,7 @@ export function RegisterView(props: RegisterFormProps) {
     <>
       {isOpen && (
         <p className="quiet">
-          {inviter === null ? `You are invited to ${name}.` : `${inviter} invites you to ${name}.`}
+          {sentence(inviter === null ? `You are invited to ${name}` : `${inviter} invites you to ${name}`)}
         </p>
       )}
       {isOver && <Notice title="This link was used already or has expired." text={overTexts[registration]} />}
