@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Client, PoolClient } from 'pg';
+import type { Client } from 'pg';
 import { greetBy, ThriftyPool } from './connections';
 
 const patienceMs = 1_000;
@@ -18,14 +18,14 @@ class OpenConnection extends EventEmitter {
   }
 }
 
-/** A pool whose greetings a test ends by hand. */
-function poolGreetedByHand(max: number) {
+/** A pool with one connection, whose greetings a test ends by hand. */
+function poolGreetedByHand() {
   const greetings: { readonly welcome: () => void; readonly refuse: (error: Error) => void }[] = [];
   const greet = (): Promise<void> => new Promise((welcome, refuse) => greetings.push({ welcome, refuse }));
   const pool = new ThriftyPool({
     ...greetBy(greet),
     Client: OpenConnection as unknown as typeof Client,
-    max,
+    max: 1,
     connectionTimeoutMillis: patienceMs,
   });
   return { pool, greetings };
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 it('a pool keeps a connection whose greeting takes longer than its caller waits', async () => {
-  const { pool, greetings } = poolGreetedByHand(1);
+  const { pool, greetings } = poolGreetedByHand();
   const refused = expect(pool.connect()).rejects.toThrow('refused');
   const late = expect(pool.connect()).rejects.toThrow('timeout exceeded when trying to connect');
   await turn();
@@ -56,18 +56,4 @@ it('a pool keeps a connection whose greeting takes longer than its caller waits'
   await turn();
   expect(pool.idleCount).toBe(1);
   await pool.end();
-});
-
-it('a pool opens four connections at once, and its other callers wait for one that is given back', async () => {
-  const { pool, greetings } = poolGreetedByHand(24);
-  const lent: PoolClient[] = [];
-  for (let caller = 0; caller < 12; caller += 1) void pool.connect().then((client) => lent.push(client));
-  await turn();
-  expect(greetings).toHaveLength(4);
-  greetings[0]?.welcome();
-  await turn();
-  expect({ lent: lent.length, opened: greetings.length }).toEqual({ lent: 1, opened: 5 });
-  lent[0]?.release();
-  await turn();
-  expect({ lent: lent.length, opened: greetings.length }).toEqual({ lent: 2, opened: 5 });
 });

@@ -89,28 +89,14 @@ export function poolOptions({ databaseUrl, poolUrl }: Addresses): PoolConfig {
 
 type Ask = (...question: readonly unknown[]) => Promise<unknown>;
 
-/** Parts of the driver's pool that its types do not declare. */
-interface PoolInside {
-  _clients: readonly ClientBase[];
-  _isFull(): boolean;
-  _pulseQueue(): void;
-}
-
 /**
- * The most connections that a pool opens at the same time. Opening one takes 40 ms of a processor, and most statements
- * take 1 ms: so callers rather wait for a connection that another one gives back.
- */
-const openedAtOnce = 4;
-
-/**
- * A pool that opens few connections at once, and keeps a connection where only a worker of Citus was lost. The driver's
- * pool closes its connection after each failed statement. While a worker is away, all statements of its shops fail, and
- * new connections would take processor time of the coordinator from the shops of other workers.
+ * A pool that keeps a connection where only a worker of Citus was lost. The driver's pool closes its connection after
+ * each failed statement. While a worker is away, all statements of its shops fail, and new connections would take
+ * processor time of the coordinator from the shops of other workers.
  */
 export class ThriftyPool extends Pool {
   constructor(options?: PoolConfig) {
     super(options);
-    this.openFewAtOnce();
     const ask: Ask = async (...question) => {
       const client = await this.connect();
       try {
@@ -123,19 +109,6 @@ export class ThriftyPool extends Pool {
       }
     };
     this.query = ask as Pool['query'];
-  }
-
-  /** Counts as full while enough connections are being opened; its callers wait in the queue of a full pool. */
-  private openFewAtOnce(): void {
-    const pool = this as unknown as PoolInside;
-    const opened = new WeakSet<ClientBase>();
-    const isFull = pool._isFull.bind(pool);
-    pool._isFull = () =>
-      isFull() || pool._clients.filter((client) => !opened.has(client)).length >= openedAtOnce;
-    this.on('connect', (client) => {
-      opened.add(client);
-      process.nextTick(() => pool._pulseQueue());
-    });
   }
 }
 
