@@ -2,11 +2,19 @@ import { Module } from '@nestjs/common';
 import { PreviewBillHandler } from './commands/preview-bill.command';
 import { SplitBillHandler } from './commands/split-bill.command';
 import { WithdrawBillHandler } from './commands/withdraw-bill.command';
+import { DivisionThread } from './preview/division-thread';
 import { GetBillsHandler } from './queries/get-bills.query';
 import { GetSharesHandler } from './queries/get-shares.query';
 
 /** Bills of group orders, divided over the claims. */
 @Module({
-  providers: [PreviewBillHandler, SplitBillHandler, WithdrawBillHandler, GetBillsHandler, GetSharesHandler],
+  providers: [
+    DivisionThread,
+    PreviewBillHandler,
+    SplitBillHandler,
+    WithdrawBillHandler,
+    GetBillsHandler,
+    GetSharesHandler,
+  ],
 })
 export class BillsModule {}

@@ -2,24 +2,23 @@ import {
   costComponents,
   paymentMethods,
   settledChoices,
-  shareSum,
   type CostComponent,
   type PaymentMethod,
   type SettledChoice,
 } from '@fan-beats/events';
+import { readClaimKeysOfGos } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import type { BillPlanRecord } from '../../../../contract/money/bill.records';
-import { toWire } from '../../../../contract/wire';
-import { Ledger } from '../../../../ledger/ledger';
+import { LedgerClock } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { displayNames } from '../../../../platform/people/display-names';
 import { Day, Flag, Id, IdList, Nested, Optional } from '../../../../platform/trpc/fields';
-import { loadGrams } from '../../../catalogue/items/commands/load-offers';
-import { needsOfBills } from './bills-of-go';
-import { Line, maxClaims, maxLines, planDivision, refuseIncomplete, TypedWeight } from './division';
+import { DivisionThread } from '../preview/division-thread';
+import { previewDivision } from '../preview/preview-division';
+import { Line, maxClaims, maxLines, refuseIncomplete, TypedWeight } from './division';
 
 /** An admin previews the effect of dividing a bill on each claim. The fields are those of `Division`. */
 export class PreviewBill extends ShopCommand<BillPlanRecord> {
@@ -35,32 +34,24 @@ export class PreviewBill extends ShopCommand<BillPlanRecord> {
   @Id() goId: number;
 }
 
+/** A bill over more claims is previewed on a thread of its own. A smaller one is done before a thread has started. */
+const fewClaims = 500;
+
 @CommandHandler(PreviewBill)
 export class PreviewBillHandler implements ICommandHandler<PreviewBill> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly source: DataSource,
+    private readonly clock: LedgerClock,
+    private readonly thread: DivisionThread,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
   /** Throws InvalidInput, NotFound and Rejection. */
-  async execute(command: PreviewBill): Promise<BillPlanRecord> {
-    refuseIncomplete(command);
-    const { bill, plan, digest } = await this.ledger.preview({
-      needs: needsOfBills(command.goId),
-      readRecords: loadGrams,
-      decide: (state, grams) => planDivision(state, command, grams),
-    });
-    const nameOf = await displayNames(this.pool, plan.shares, ({ claim }) => claim.userId);
-    const { billId, totalCents, component } = bill;
-    const shares = plan.shares.map(({ claim, parts, changeCents }) => ({
-      claimId: claim.claimId,
-      userDisplayname: nameOf(claim.userId),
-      parts,
-      shareCents: shareSum(parts),
-      changeCents,
-      costBeforeCents: claim.stages[component].chargedCents,
-      settled: claim.stages[component].settled,
-    }));
-    return toWire({ billId, totalCents, bornCents: plan.bornCents, shares, digest });
+  async execute({ actor: _actor, ...division }: PreviewBill): Promise<BillPlanRecord> {
+    refuseIncomplete(division);
+    const claims = await readClaimKeysOfGos(this.pool, [division.goId]);
+    return claims.length > fewClaims
+      ? this.thread.preview(division)
+      : previewDivision(this.source, division, this.clock.offsetMs);
   }
 }
