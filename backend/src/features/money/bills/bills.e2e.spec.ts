@@ -1,4 +1,4 @@
-import { addDays, germanDay, stages } from '@fan-beats/events';
+import { addDays, cents, germanDay, stages } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { exportJournal } from '../../../../test/finance/journal-books';
 import { balancesOf, complaintsOf } from '../../../../test/finance/outside-tools';
 import { entry, keepRows, makeWorld, type World } from '../../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../../test/open-test-shop';
+import { DivisionThread } from './preview/division-thread';
 
 let shop: TestShop;
 let world: World;
@@ -102,6 +103,21 @@ describe('a bill', () => {
       code: 'BAD_REQUEST',
     });
     expect(await verified()).toEqual([]);
+  });
+
+  it('has the same preview and the same refusals on a thread of its own, as a large one has', async () => {
+    const thread = shop.app.get(DivisionThread);
+    const fields = { component: 'ems', paidOn: paid_on, leftOut: [], weights: [] } as const;
+    const postage = { what: 'postage', amountCents: cents(1001), basis: 'equal' } as const;
+    const here = await bills().admPreview.mutate(aBill());
+    await expect(thread.preview({ ...fields, goId: 1, lines: [postage] })).resolves.toEqual(here);
+    await expect(
+      thread.preview({ ...fields, goId: 1, paidOn: '2199-01-01', lines: [postage] }),
+    ).rejects.toMatchObject({ name: 'Rejection', rule: 'DAY_AHEAD' });
+    await expect(thread.preview({ ...fields, goId: 99_999, lines: [postage] })).rejects.toMatchObject({
+      name: 'NotFound',
+      subject: 'go',
+    });
   });
 
   it('is a conflict once a claim moved on since the preview, and then nothing is recorded', async () => {

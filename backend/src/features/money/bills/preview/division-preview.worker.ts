@@ -6,14 +6,15 @@ import { Item, ItemVariant } from '../../../catalogue/items/item.entity';
 import type { DivisionAnswer, DivisionJob, ThreadAddresses } from './division-thread';
 import { previewDivision } from './preview-division';
 
+const options = dataSourceOptions(workerData as ThreadAddresses, {
+  greet: () => Promise.resolve(),
+  // The next statement opens another connection, or fails.
+  onPoolError: () => undefined,
+});
 const source = new DataSource({
-  ...dataSourceOptions(workerData as ThreadAddresses, {
-    greet: () => Promise.resolve(),
-    // The next statement opens another connection, or fails.
-    onPoolError: () => undefined,
-  }),
+  ...options,
+  extra: { ...(options.extra as object), max: 1 },
   entities: [Item, ItemVariant],
-  poolSize: 1,
 });
 const opened = source.initialize();
 
