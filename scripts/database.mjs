@@ -79,7 +79,7 @@ export async function prepare(ownerUrl, url) {
  * @param {string} processes */
 function connectionsFor(processes) {
   const count = processes === 'auto' ? availableParallelism() : Number(processes);
-  return Math.max(120, 28 * count + 8) || 120;
+  return Math.max(120, 29 * count + 8) || 120;
 }
 
 /** Runs beside the server, in a process of its own: the server never has the owner's address.

@@ -194,7 +194,7 @@ describe('several server processes on one port', () => {
   it('say once why they do not start', async () => {
     const many = await refusal({ PROCESSES: '900' });
     expect(many.code).toBe(1);
-    expect(many.said).toMatch(/^900 server processes may open 25200 connections, .*\n$/);
+    expect(many.said).toMatch(/^900 server processes may open 26100 connections, .*\n$/);
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;

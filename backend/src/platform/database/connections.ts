@@ -64,10 +64,10 @@ type Addresses = Pick<AppConfig, 'databaseUrl' | 'poolUrl'>;
 
 /**
  * The most connections that a server process opens to the database itself: its pool, the lane, the lead, the listener,
- * and a run of verification or rebuild.
+ * a run of verification or rebuild, and the thread that previews large bills.
  */
 export const connectionsPerProcess = ({ poolUrl }: Addresses): number =>
-  4 + (poolUrl === null ? pooledConnections : 0);
+  5 + (poolUrl === null ? pooledConnections : 0);
 
 /**
  * Shorter than the time to wait for an answer: a caller that tries again after a hanging connection gets no connection
@@ -186,6 +186,22 @@ export function dataSourceOptions(
     driver: { Pool: ThriftyPool },
     poolErrorHandler: onPoolError,
     extra: { ...poolOptions(addresses), ...greetBy(greet) },
+    logging: false,
+  };
+}
+
+/**
+ * The data source of a thread that previews acts. It may only read, and has one connection, which never goes through a
+ * pooler.
+ */
+export function previewSourceOptions(databaseUrl: string): DataSourceOptions & { type: 'postgres' } {
+  return {
+    type: 'postgres',
+    extra: {
+      ...clientOptions(databaseUrl, 'fan-beats-preview', { default_transaction_read_only: 'on' }),
+      max: 1,
+      verify: verifyBy(() => Promise.resolve()),
+    },
     logging: false,
   };
 }

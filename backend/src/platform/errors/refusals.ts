@@ -44,6 +44,13 @@ export class LedgerUnavailable extends RefusedCall {
   }
 }
 
+/** The server is about to end, and the caller can try again at the next one. */
+export class ServerStopping extends RefusedCall {
+  constructor() {
+    super('SERVICE_UNAVAILABLE', 'The server is being restarted. Please try again.');
+  }
+}
+
 /** The person was banned, or lost admin rights, after the call was let in. */
 export class ActorRefused extends RefusedCall {
   constructor() {

@@ -3,7 +3,7 @@ import { queryLog, queryLogOnThread, type LogQueryResult, type LogQuery } from '
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Standby } from '../../../platform/database/standby';
-import { RefusedCall, TooManyRequests } from '../../../platform/errors/refusals';
+import { ServerStopping, TooManyRequests } from '../../../platform/errors/refusals';
 import { ShutdownState } from '../../../platform/observability/shutdown-state';
 
 /** Above this, a fold of the log is worth a thread of its own. */
@@ -11,7 +11,6 @@ const longLedger = 20_000;
 const manyClaims = 200;
 const mostWaiting = 8;
 const waitSeconds = 5;
-const stopping = 'The server is being restarted. Please try again.';
 
 /** Queries the log itself, one query after the other for all callers: each may read the whole log. */
 @Injectable()
@@ -34,7 +33,7 @@ export class LogQueries implements OnApplicationShutdown {
     try {
       return await answer;
     } catch (error) {
-      if (this.shutdown.signal.aborted) throw new RefusedCall('SERVICE_UNAVAILABLE', stopping);
+      if (this.shutdown.signal.aborted) throw new ServerStopping();
       throw error;
     } finally {
       this.waiting--;

@@ -105,18 +105,77 @@ describe('a bill', () => {
     expect(await verified()).toEqual([]);
   });
 
-  it('has the same preview and the same refusals on a thread of its own, as a large one has', async () => {
-    const thread = shop.app.get(DivisionThread);
-    const fields = { component: 'ems', paidOn: paid_on, leftOut: [], weights: [] } as const;
+  describe('over many claims is previewed on a thread, which', () => {
     const postage = { what: 'postage', amountCents: cents(1001), basis: 'equal' } as const;
-    const here = await bills().admPreview.mutate(aBill());
-    await expect(thread.preview({ ...fields, goId: 1, lines: [postage] })).resolves.toEqual(here);
-    await expect(
-      thread.preview({ ...fields, goId: 1, paidOn: '2199-01-01', lines: [postage] }),
-    ).rejects.toMatchObject({ name: 'Rejection', rule: 'DAY_AHEAD' });
-    await expect(thread.preview({ ...fields, goId: 99_999, lines: [postage] })).rejects.toMatchObject({
-      name: 'NotFound',
-      subject: 'go',
+    const division = {
+      goId: 1,
+      component: 'ems',
+      paidOn: paid_on,
+      lines: [postage],
+      leftOut: [],
+      weights: [],
+    } as const;
+    const onThread = (app = shop.app) => app.get(DivisionThread).preview(division);
+    const connections = async () =>
+      (
+        await shop.owner.query<{ pid: number }>(
+          "SELECT pid FROM pg_stat_activity WHERE application_name = 'fan-beats-preview'",
+        )
+      ).rows;
+
+    /** Makes every preview wait for the end of the act, as one of a very large bill would. */
+    async function whilePreviewsWait(act: () => Promise<void>): Promise<void> {
+      await shop.owner.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      try {
+        await act();
+      } finally {
+        await shop.owner.query('ROLLBACK');
+      }
+    }
+
+    it('gives the same preview and the same refusals', async () => {
+      const thread = shop.app.get(DivisionThread);
+      const here = await bills().admPreview.mutate(aBill());
+      await expect(onThread()).resolves.toEqual(here);
+      await expect(thread.preview({ ...division, paidOn: '2199-01-01' })).rejects.toMatchObject({
+        name: 'Rejection',
+        rule: 'DAY_AHEAD',
+      });
+      await expect(thread.preview({ ...division, goId: 99_999 })).rejects.toMatchObject({
+        name: 'NotFound',
+        subject: 'go',
+      });
+      expect(await connections()).toEqual([]);
+    });
+
+    it('has one connection, refuses the fifth preview at a time, and is replaced when it fails', async () => {
+      let previews: Promise<PromiseSettledResult<unknown>[]> | undefined;
+      await whilePreviewsWait(async () => {
+        previews = Promise.allSettled(Array.from({ length: 20 }, () => onThread()));
+        await until(async () => (await connections()).length === 1);
+        await shop.owner.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fan-beats-preview'",
+        );
+        await until(async () => (await connections()).length === 1);
+      });
+      const [lost, ...others] = (await previews) ?? [];
+      expect(lost).toMatchObject({ status: 'rejected', reason: { code: '57P01' } });
+      expect(others.slice(0, 3)).toMatchObject(Array(3).fill({ status: 'fulfilled' }));
+      expect(others.slice(3)).toMatchObject(
+        Array(16).fill({ status: 'rejected', reason: { code: 'TOO_MANY_REQUESTS' } }),
+      );
+    });
+
+    it('ends with its server', async () => {
+      const other = await shop.another();
+      let preview: Promise<unknown> | undefined;
+      await whilePreviewsWait(async () => {
+        preview = onThread(other.app).catch((error: unknown) => error);
+        await until(async () => (await connections()).length === 1);
+        await other.close();
+      });
+      expect(await preview).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      await until(async () => (await connections()).length === 0);
     });
   });
 

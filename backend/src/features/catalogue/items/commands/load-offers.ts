@@ -1,10 +1,9 @@
 import { itemTextNames, statement } from '@fan-beats/events';
 import type { ProductOffer, Grams } from '@fan-beats/events/rules';
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { ItemKey } from '../../../../ledger/decision-context';
-import type { Transaction } from '../../../../platform/database/statements';
+import { statementsIn, type Transaction } from '../../../../platform/database/statements';
 import { isLinkedSql } from '../../gos/go-view';
-import { Item, ItemVariant } from '../item.entity';
 
 export type { ProductOffer };
 
@@ -41,13 +40,28 @@ export const readProducts = statement<{ item_id: number }>(
   'SELECT item_id FROM items WHERE item_type = 0 ORDER BY item_id',
 );
 
+interface GramsRow {
+  readonly id: number;
+  readonly grams: number;
+}
+
+const readItemGrams = statement<GramsRow>(
+  'SELECT item_id AS id, grams FROM items WHERE grams IS NOT NULL',
+  'read-item-grams',
+);
+
+const readVariantGrams = statement<GramsRow>(
+  'SELECT itemvariant_id AS id, grams FROM item_variants WHERE grams IS NOT NULL',
+  'read-variant-grams',
+);
+
 /** The weight of a piece of each item and variant, as far as it is entered. */
 export async function loadGrams(records: EntityManager): Promise<Grams> {
-  const where = { grams: Not(IsNull()) };
-  const items = await records.find(Item, { select: { itemId: true, grams: true }, where });
-  const variants = await records.find(ItemVariant, { select: { variantId: true, grams: true }, where });
+  const client = statementsIn(records);
+  const items = await readItemGrams(client);
+  const variants = await readVariantGrams(client);
   return {
-    items: new Map(items.map(({ itemId, grams }) => [itemId, grams ?? 0])),
-    variants: new Map(variants.map(({ variantId, grams }) => [variantId, grams ?? 0])),
+    items: new Map(items.map(({ id, grams }) => [id, grams])),
+    variants: new Map(variants.map(({ id, grams }) => [id, grams])),
   };
 }

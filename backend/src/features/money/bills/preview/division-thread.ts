@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { NotFound, Rejection, type RuleCode, type RuleDetails } from '@fan-beats/events';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import fastq from 'fastq';
 import type { BillPlanRecord } from '../../../../contract/money/bill.records';
 import { LedgerClock } from '../../../../ledger/ledger';
 import { APP_CONFIG } from '../../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../../platform/config/config';
+import { RefusedCall, ServerStopping, TooManyRequests } from '../../../../platform/errors/refusals';
+import { ShutdownState } from '../../../../platform/observability/shutdown-state';
+import { JobTooLarge, WarmThread } from '../../../../platform/threads/warm-thread';
 import type { Division } from '../commands/division';
-
-/** The addresses that the thread connects to. */
-export type ThreadAddresses = Pick<AppConfig, 'databaseUrl' | 'poolUrl'>;
 
 /** A job of the thread, as plain data. */
 export interface DivisionJob {
+  readonly databaseUrl: string;
   readonly division: Division;
   readonly clockOffsetMs: number;
 }
@@ -22,70 +22,66 @@ export type DivisionAnswer =
   | { readonly kind: 'rejected'; readonly rule: RuleCode; readonly details: RuleDetails }
   | { readonly kind: 'not found'; readonly subject: string };
 
-/** The time for which an idle thread stays open: organisers preview a bill several times. */
-const idleMs = 60_000;
+const maxMb = 512;
+const maxUnfinished = 4;
+const waitSeconds = 5;
+const tooLarge = 'The preview of this bill took too long. Please try again.';
+
+/** One for the process, whatever the number of its shops: it adds one heap and one connection. */
+const thread = new WarmThread<DivisionJob, DivisionAnswer>(
+  () =>
+    new Worker(require.resolve('@fan-beats/backend/features/money/bills/preview/division-preview.worker'), {
+      resourceLimits: { maxOldGenerationSizeMb: maxMb },
+    }),
+);
 
 /**
- * Previews the divisions of large bills on a thread of its own, one after another. A bill over 5,000 claims takes half a
- * second of processor time, in which the claims of fans would wait.
+ * Previews the divisions of large bills on another thread. A bill over 5,000 claims takes half a second of processor
+ * time, in which the claims of fans would wait.
  */
 @Injectable()
 export class DivisionThread implements OnApplicationShutdown {
-  private worker: Worker | undefined;
-  private idle: NodeJS.Timeout | undefined;
-  private readonly oneAtATime = fastq.promise((division: Division) => this.run(division), 1);
+  private unfinished = 0;
 
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly clock: LedgerClock,
+    private readonly shutdown: ShutdownState,
   ) {}
 
-  /** Throws NotFound, and a Rejection as the act would. */
-  preview(division: Division): Promise<BillPlanRecord> {
-    return this.oneAtATime.push(division);
+  /**
+   * Throws NotFound, a Rejection as the act would, TooManyRequests while others wait, ServerStopping, and RefusedCall
+   * where the bill is too large.
+   */
+  async preview(division: Division): Promise<BillPlanRecord> {
+    if (this.unfinished >= maxUnfinished) throw new TooManyRequests(waitSeconds);
+    this.unfinished += 1;
+    try {
+      return planIn(await thread.ask(this.jobOf(division), this.shutdown.signal));
+    } catch (error) {
+      if (this.shutdown.signal.aborted) throw new ServerStopping();
+      if (error instanceof JobTooLarge) throw new RefusedCall('SERVICE_UNAVAILABLE', tooLarge);
+      throw error;
+    } finally {
+      this.unfinished -= 1;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.close();
+    await thread.endIdle();
   }
 
-  private async run(division: Division): Promise<BillPlanRecord> {
-    clearTimeout(this.idle);
-    this.worker ??= this.start();
-    const job: DivisionJob = { division, clockOffsetMs: this.clock.offsetMs };
-    const answer = await askWorker(this.worker, job).catch(async (error: unknown) => {
-      await this.close();
-      throw error;
-    });
-    this.idle = setTimeout(() => void this.close(), idleMs).unref();
-    if (answer.kind === 'rejected') throw new Rejection(answer.rule, answer.details);
-    if (answer.kind === 'not found') throw new NotFound(answer.subject);
-    return answer.plan;
-  }
-
-  private start(): Worker {
-    const { databaseUrl, poolUrl } = this.config;
-    const workerData: ThreadAddresses = { databaseUrl, poolUrl };
-    return new Worker(
-      require.resolve('@fan-beats/backend/features/money/bills/preview/division-preview.worker'),
-      { workerData },
-    );
-  }
-
-  private async close(): Promise<void> {
-    clearTimeout(this.idle);
-    const worker = this.worker;
-    this.worker = undefined;
-    await worker?.terminate();
+  private jobOf(division: Division): DivisionJob {
+    return {
+      databaseUrl: this.config.databaseUrl,
+      division,
+      clockOffsetMs: this.clock.offsetMs,
+    };
   }
 }
 
-/** Rejects where the thread fails or ends instead of answering. */
-function askWorker(worker: Worker, job: DivisionJob): Promise<DivisionAnswer> {
-  return new Promise<DivisionAnswer>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that previews bills ended early')));
-    worker.postMessage(job);
-  }).finally(() => worker.removeAllListeners());
+function planIn(answer: DivisionAnswer): BillPlanRecord {
+  if (answer.kind === 'rejected') throw new Rejection(answer.rule, answer.details);
+  if (answer.kind === 'not found') throw new NotFound(answer.subject);
+  return answer.plan;
 }
