@@ -1,8 +1,9 @@
-import { addDays, cents, germanDay, stages } from '@fan-beats/events';
+import { addDays, addressOf, cents, germanDay, stages } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { refusalOf } from '../../../../test/caller';
 import { exportJournal } from '../../../../test/finance/journal-books';
 import { balancesOf, complaintsOf } from '../../../../test/finance/outside-tools';
@@ -116,20 +117,22 @@ describe('a bill', () => {
       weights: [],
     } as const;
     const onThread = (app = shop.app) => app.get(DivisionThread).preview(division);
-    const connections = async () =>
-      (
-        await shop.owner.query<{ pid: number }>(
-          "SELECT pid FROM pg_stat_activity WHERE application_name = 'fan-beats-preview'",
-        )
-      ).rows;
+    const connections = async (): Promise<number[]> => {
+      const { rows } = await shop.owner.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'fan-beats-preview'",
+      );
+      return rows.map(({ pid }) => pid);
+    };
 
     /** Makes every preview wait for the end of the act, as one of a very large bill would. */
     async function whilePreviewsWait(act: () => Promise<void>): Promise<void> {
-      await shop.owner.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      const holder = new Client({ connectionString: addressOf(shop.databaseUrl) });
+      await holder.connect();
+      await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
       try {
         await act();
       } finally {
-        await shop.owner.query('ROLLBACK');
+        await holder.end();
       }
     }
 
@@ -153,10 +156,12 @@ describe('a bill', () => {
       await whilePreviewsWait(async () => {
         previews = Promise.allSettled(Array.from({ length: 20 }, () => onThread()));
         await until(async () => (await connections()).length === 1);
-        await shop.owner.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fan-beats-preview'",
-        );
-        await until(async () => (await connections()).length === 1);
+        const [pid] = await connections();
+        await shop.owner.query('SELECT pg_terminate_backend($1)', [pid]);
+        await until(async () => {
+          const [next] = await connections();
+          return next !== undefined && next !== pid;
+        });
       });
       const [lost, ...others] = (await previews) ?? [];
       expect(lost).toMatchObject({ status: 'rejected', reason: { code: '57P01' } });
