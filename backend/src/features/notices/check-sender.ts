@@ -37,7 +37,7 @@ export async function checkSender(from: string): Promise<SenderCheck> {
       ),
       finding(
         says(dmarc, 'v=DMARC1'),
-        'DMARC: the domain says what receivers do with forged mails.',
+        'DMARC: the domain defines what receivers do with forged mails.',
         `DMARC: there is no TXT record at _dmarc.${domain}. Large providers ask for one.`,
       ),
       finding(

@@ -70,5 +70,5 @@ export const noticeLines: Readonly<Partial<Record<NoticeKind, readonly string[]>
     'Nothing is ordered, nothing is to be paid.',
     'If you have paid, the money is kept: it comes back or becomes credit.',
   ],
-  'taken-back': ['We told you so by mistake. Your claims show how it stands.'],
+  'taken-back': ['The earlier message was a mistake. Your claims show the present state.'],
 };

@@ -297,7 +297,7 @@ describe('the news of a person', () => {
     const mailTo = (person: string) => mails.mails.find((mail) => mail.includes(`To: ${person}@`)) ?? '';
     for (const title of all) expect(mailTo('fan')).toContain(`\n${title}\n`);
     expect(mailTo('fan')).toContain(
-      '\nFirst: Taken back: Sent out\nWe told you so by mistake. Your claims show how it stands.\n',
+      '\nFirst: Taken back: Sent out\nThe earlier message was a mistake. Your claims show the present state.\n',
     );
     expect(mailTo('other')).toContain('2 updates for you');
     for (const title of canceled) expect(mailTo('other')).toContain(`\nFirst: ${title}\n`);

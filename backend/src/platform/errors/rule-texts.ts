@@ -133,7 +133,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   PART_OF_BILL: () =>
     'This is part of a bill: withdraw the bill or divide it again on the page Bills of the group order.',
   LINE_NOT_OPEN: ({ status }) => lineStates[String(status)] ?? 'This line does not wait any more.',
-  LINE_FORGOTTEN: () => 'What this line said was forgotten a day after it was set aside.',
+  LINE_FORGOTTEN: () => 'The text of this line was erased a day after it was set aside.',
   RECORDED_BY_HAND: () =>
     'A payment of this fan with this amount was recorded by hand about that day. Say that the line is that payment, or book it as another one.',
   NOT_THIS_PAYMENT: () =>

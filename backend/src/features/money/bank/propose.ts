@@ -169,7 +169,7 @@ function isSettled({ fans }: Meant, shares: readonly Share[], fanFor: (userId: n
  * what was requested, and nothing is left. Otherwise it is the smallest difference to what is due or open there, with
  * or without the fan's credit (rule M31).
  *
- * Example: 34.00 arrive for a claim of which 35.00 are open and 30.00 due, and the fan has 2.00 of credit. The sums that
+ * Example: 34.00 arrive for a claim with 35.00 open and 30.00 due, and the fan has 2.00 of credit. The sums that
  * may be meant are 30.00, 28.00, 35.00 and 33.00. The nearest ones are 35.00 and 33.00: the difference is -1.00, the
  * first that is found.
  */

@@ -240,7 +240,7 @@ function isBooked(status: string, { columns, booked }: Head, words: Words): bool
   if (isOneOf(words.unbooked, status)) return false;
   if (bookedWords.test(status)) return true;
   if (unbookedWords.test(status)) return false;
-  throw new LineRefused(`“${status.slice(0, 30)}” does not say whether it is booked`);
+  throw new LineRefused(`“${status.slice(0, 30)}” is not a known booking status`);
 }
 
 const isOneOf = (words: readonly string[] | undefined, word: string): boolean =>

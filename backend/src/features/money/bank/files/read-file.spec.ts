@@ -505,7 +505,7 @@ describe('a table', () => {
         [],
         [
           '“A B” does not say whether money came or went',
-          '“S” does not say whether it is booked',
+          '“S” is not a known booking status',
           '“E” does not say whether money came or went',
         ],
       ]);
