@@ -200,7 +200,7 @@ export function previewSourceOptions(databaseUrl: string): DataSourceOptions & {
     extra: {
       ...clientOptions(databaseUrl, 'fan-beats-preview', { default_transaction_read_only: 'on' }),
       max: 1,
-      verify: verifyBy(() => Promise.resolve()),
+      ...greetBy(() => Promise.resolve()),
     },
     logging: false,
   };
