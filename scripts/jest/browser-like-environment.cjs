@@ -18,7 +18,9 @@ const fromNode = [
   'TextEncoderStream',
   'structuredClone',
   'crypto',
-  // The functions above take and return these.
+  // The functions above take and return these; from Node.js 24 on no others.
+  'AbortController',
+  'AbortSignal',
   'Uint8Array',
   'ArrayBuffer',
 ];
