@@ -76,14 +76,14 @@ function limitsOf(products: readonly ItemRecord[]): Submission['limitOf'] {
  */
 function heldClaim(claim: ClaimRecord): ExistingClaim {
   const completed = claim.released_points > 0 || claim.go_status === 'SENT_OUT';
-  const standing: PointsState = completed ? 'completed' : 'open';
+  const pointsState: PointsState = completed ? 'completed' : 'open';
   const totals = {
     sumCents: centsFromEuros(claim.claim_sum),
     grantedPoints: points(claim.claim_point_grant_sum),
     costPoints: points(claim.claim_point_sum),
   };
-  const known = { ...knownClaim(claim), nextLine: claim.items.length + 1, totals, standing };
-  return { ...known, booking: bookingInState(known, standing) };
+  const known = { ...knownClaim(claim), nextLine: claim.items.length + 1, totals, pointsState };
+  return { ...known, booking: bookingInState(known, pointsState) };
 }
 
 /** The lines of the claim. No answer contains the parts of a set at the time of the claim; its present parts stand in for them. */
