@@ -74,7 +74,7 @@ describe('claims that are kept folded', () => {
 
   it('go on from any version to where a fold of all events leads', async () => {
     const whole = withoutHistory(fold(recorded));
-    expect(whole.status).toBe('standing');
+    expect(whole.status).toBe('existing');
     for (let version = 1; version <= recorded.length; version++) {
       folded.keep([[stream, keptAt(version)]]);
       const { from, state } = await load();
