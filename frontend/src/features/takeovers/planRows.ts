@@ -99,7 +99,7 @@ export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanR
   const cost = ([key, title]: (typeof costs)[number]): GridColumn<PlanRow> => ({
     key,
     title,
-    width: 104,
+    width: 120,
     total: euros(totals.get(title) ?? 0),
     of: ({ person }) => euros(person[key]),
   });
@@ -116,7 +116,7 @@ export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanR
     {
       key: 'sum',
       title: 'Items',
-      width: 104,
+      width: 120,
       total: euros(totals.get('Items') ?? 0),
       of: ({ person }) => euros(person.sum),
     },
