@@ -17,6 +17,7 @@ import { connected } from '../scripts/connected.mjs';
 import { startPostgres } from '../scripts/embedded-postgres.mjs';
 import { freePort } from '../scripts/free-port.cjs';
 import { PlainFailure, runMain } from '../scripts/lifetime.mjs';
+import { processorMs } from '../scripts/processes.mjs';
 import { root, run, say } from '../scripts/run.mjs';
 import { untilReady } from '../scripts/server-process.mjs';
 import { setUp } from '../scripts/set-up.mjs';
@@ -26,6 +27,7 @@ import { callerOf, environmentOf, isLetIn, logIn } from './built-shop.mjs';
  * Makes by hand the tree that the Dockerfile describes, and runs it as an account that may write only to its data
  * folder.
  */
+/** In time on the processor, which other work on the machine does not change much. */
 const longestStartMs = 5_000;
 const nobody = 65_534;
 const forbidden =
@@ -143,9 +145,11 @@ async function runShop({ tree, environment, data, ownerUrl, name }) {
   const ended = once(server, 'exit');
   const address = `http://127.0.0.1:${port}`;
   let startMs = 0;
+  let usedMs = 0;
   try {
     await untilReady(address, ended);
     startMs = performance.now() - began;
+    usedMs = processorMs(server.pid ?? 0) ?? startMs;
     await checkAnswers(address);
     await nameShop(address, name);
   } finally {
@@ -155,10 +159,10 @@ async function runShop({ tree, environment, data, ownerUrl, name }) {
   await command('ledger', 'verify');
   if (code !== 0) throw new PlainFailure(`The server ended with ${String(code)} after a stop signal.`);
   const who = asRoot ? `account ${nobody}` : 'this account';
-  console.log(
-    `Ready ${(startMs / 1000).toFixed(2)} s after its start, as ${who}, from a tree without rights to write.`,
-  );
-  if (startMs > longestStartMs) throw new PlainFailure(`More than ${longestStartMs / 1000} s are too long.`);
+  const took = `${(startMs / 1000).toFixed(2)} s after its start, ${(usedMs / 1000).toFixed(2)} s on the processor`;
+  console.log(`Ready ${took}, as ${who}, from a tree without rights to write.`);
+  if (usedMs > longestStartMs)
+    throw new PlainFailure(`More than ${longestStartMs / 1000} s on the processor are too long.`);
 }
 
 /** Checks a page, and a refused login, which has queried the database and hashed a password. @param {string} address */

@@ -35,6 +35,15 @@ export function commandOf(pid) {
   }
 }
 
+/** The processor time of a process in milliseconds, its own and the kernel's for it; null where the system has no
+ * /proc. Linux counts in hundredths of a second.
+ * @param {number} pid
+ * @returns {number | null} */
+export function processorMs(pid) {
+  const stat = hasProc ? statOf(pid) : null;
+  return stat && (Number(stat[11]) + Number(stat[12])) * 10;
+}
+
 /** The direct children of a process; empty where the system has no /proc.
  * @param {number} pid
  * @returns {number[]} */
