@@ -1,8 +1,9 @@
 import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { countOf } from '../../shared/format/figures';
 import { parseDecimal } from '../../shared/forms/numbers';
+import { useTextDraft } from '../../shared/forms/useTextDraft';
 import { Panel } from '../../shared/ui/frame/Page';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
@@ -53,7 +54,7 @@ export function QuestionsPanel(props: Asked) {
         ))}
         {unpriced.map(({ what, caption, price }) => (
           <Question key={`price ${what}`} of={`What does a piece of ${caption} cost?`}>
-            <Price price={price} onPrice={(euros) => sayItem(what, { price: euros })} />
+            <Price what={what} price={price} onPrice={(euros) => sayItem(what, { price: euros })} />
           </Question>
         ))}
         {beyond.map(({ what, variant, caption, beyond: more }) => (
@@ -97,16 +98,20 @@ export function QuestionsPanel(props: Asked) {
 interface PriceProps {
   /** Set by its question. */
   readonly id?: string;
+  readonly what: string;
   readonly price: number | null;
   readonly onPrice: (euros: number) => void;
 }
 
-function Price({ id, price, onPrice }: PriceProps) {
-  const [typed, setTyped] = useState(price === null ? '' : price.toFixed(2));
+function Price({ id, what, price, onPrice }: PriceProps) {
+  const { text: typed, setText: setTyped } = useTextDraft(`price of ${what}`, price?.toFixed(2) ?? '');
   const euros = parseDecimal(typed);
   const commit = () => {
     if (typeof euros === 'number' && euros !== price) onPrice(euros);
   };
+  const commitKept = useEffectEvent(commit);
+  // A price that was typed when the session ended is an answer, too.
+  useEffect(() => commitKept(), []);
   return (
     <CheckedInput
       id={id}

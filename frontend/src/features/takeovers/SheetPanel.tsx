@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { base64Of } from '../../shared/files/base64Of';
 import { countOf } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
@@ -7,8 +7,7 @@ import { Panel } from '../../shared/ui/frame/Page';
 import type { Sheet, TakingOver } from './useTakeOver';
 
 /** Takes cells that were copied from a sheet, or a file of one. */
-export function SheetPanel({ sheet, plan, isPlanning, begin }: TakingOver) {
-  const [pasted, setPasted] = useState('');
+export function SheetPanel({ pasted, paste, sheet, plan, isPlanning, begin }: TakingOver) {
   const picker = useRef<HTMLInputElement>(null);
   const reported = useReported();
   const id = useId();
@@ -40,7 +39,7 @@ export function SheetPanel({ sheet, plan, isPlanning, begin }: TakingOver) {
           autoSize={{ minRows: 6, maxRows: 14 }}
           placeholder={'Name\tEmail\tAlbum 18,90 €\tPoster 5,00 €\tPaid\nMina\tmina@example.org\t1\t2\tyes'}
           value={pasted}
-          onChange={({ target }) => setPasted(target.value)}
+          onChange={({ target }) => paste(target.value)}
         />
         <div className="line">
           <Button

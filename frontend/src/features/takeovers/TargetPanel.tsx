@@ -1,6 +1,7 @@
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNow } from '../../shared/clock/useNow';
+import { useTextDraft } from '../../shared/forms/useTextDraft';
 import { standingLabel } from '../../shared/go/goStanding';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Labelled } from '../../shared/ui/fields/Labelled';
@@ -11,7 +12,7 @@ import type { TakingOver } from './useTakeOver';
 /** The group order for the claims of the sheet: a new draft, or one that fans cannot claim in (rule A5). */
 export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
-  const [title, setTitle] = useState(said.title ?? '');
+  const { text: title, setText: setTitle } = useTextDraft('title of the sheet', said.title ?? '');
   const now = useNow();
   const closed = gos.filter(
     (go) => !go.archived && go.status !== 'CANCELED' && (!go.published || standingLabel(go, now) !== null),
@@ -19,6 +20,9 @@ export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   const commit = () => {
     if (title.trim() !== (said.title ?? '')) say({ title: title.trim() || null });
   };
+  const commitKept = useEffectEvent(commit);
+  // A title that was typed when the session ended is an answer, too.
+  useEffect(() => commitKept(), []);
   return (
     <Panel title="Group order">
       <div className="fields">

@@ -5,6 +5,7 @@ import { errorMessage } from '../../shared/api/apiError';
 import { countOf, formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
+import { useTextDraft } from '../../shared/forms/useTextDraft';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
@@ -119,16 +120,20 @@ interface SortProps {
 function SortDialog({ waitingId, writer, onClose }: SortProps) {
   const [sort, { isLoading }] = WithdrawalsApi.useAdmSortWithdrawalMutation();
   const { keyFor } = useAttempt();
-  const [typed, setTyped] = useState('');
+  const typed = useTextDraft(`sorting of withdrawal ${waitingId}`);
+  const close = () => {
+    typed.drop();
+    onClose();
+  };
   const [failed, setFailed] = useState<string | null>(null);
-  const number = typed.trim().replace(/^#/, '');
+  const number = typed.text.trim().replace(/^#/, '');
   const isNumber = /^[1-9]\d{0,8}$/.test(number);
   const submit = async () => {
     if (isLoading) return;
     const sorted = { waiting_id: waitingId, claim_id: number === '' ? null : Number(number) };
     try {
       await sort({ ...sorted, idempotency_key: keyFor(sorted) }).unwrap();
-      onClose();
+      close();
     } catch (error) {
       setFailed(errorMessage(error, 'The withdrawal could not be sorted'));
     }
@@ -137,7 +142,7 @@ function SortDialog({ waitingId, writer, onClose }: SortProps) {
     <Dialog
       title={`Sort: withdrawal of ${writer}`}
       busy={isLoading}
-      onClose={onClose}
+      onClose={close}
       onOk={() => void submit()}
       okText="Sort"
       confirmLoading={isLoading}
@@ -151,8 +156,8 @@ function SortDialog({ waitingId, writer, onClose }: SortProps) {
           <Input
             inputMode="numeric"
             maxLength={10}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={typed.text}
+            onChange={({ target }) => typed.setText(target.value)}
           />
         </label>
       </div>

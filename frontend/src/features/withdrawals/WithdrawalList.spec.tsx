@@ -1,11 +1,16 @@
 import type { WithdrawalRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removeDrafts } from '../../shared/forms/drafts';
+import { renderForPerson } from '../../shared/testing/renderForPerson';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, refused as refusedCall, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { WithdrawalList } from './WithdrawalList';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 const declared: WithdrawalRecord = {
   position: 40,
@@ -148,3 +153,26 @@ test('several of one address are erased at once, after a question that says how 
   const erased = sent.filter(({ path }) => path === 'withdrawals.admEraseWaitingOfAddress');
   expect(erased.map(({ input }) => input)).toEqual([{ waiting_id: 8, last_waiting_id: 20 }]);
 });
+
+test.each([
+  ['Refuse: withdrawal 40', 'What to write', 'Too late'],
+  ['Sort: withdrawal of Juno', /^Number of the claim/, '9'],
+])(
+  '%s: what was typed is there again after a login, and gone once it is canceled',
+  async (button, field, text) => {
+    const waiting = { ...declared, position: 41, waiting_id: 5, claim_id: null, user_id: null, name: 'Juno' };
+    startTrpcServer({ 'withdrawals.admGetAll': () => answered([waiting, declared]) });
+    const open = async () => {
+      const { unmount } = renderForPerson(<WithdrawalList />);
+      await userEvent.click(await screen.findByRole('button', { name: button }));
+      return unmount;
+    };
+    const unmount = await open();
+    await userEvent.type(await screen.findByLabelText(field), text);
+    unmount();
+    await open();
+    expect(await screen.findByLabelText(field)).toHaveValue(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  },
+);

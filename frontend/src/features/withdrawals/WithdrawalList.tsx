@@ -1,11 +1,11 @@
 import type { WithdrawalRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
-import { useDraft } from '../../shared/forms/useDraft';
+import { useTextDraft } from '../../shared/forms/useTextDraft';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Dialog } from '../../shared/ui/questions/Dialog';
@@ -127,9 +127,11 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
   const [send, { isLoading }] = WithdrawalsApi.useAdmAnswerWithdrawalMutation();
   const { keyFor } = useAttempt();
   const [seen, setSeen] = useState(withdrawal.answer);
-  const { kept, keep } = useDraft(`withdrawal ${withdrawal.position}`, { reason: '' });
-  const [reason, setReason] = useState(kept?.reason ?? '');
-  useEffect(() => keep(reason === '' ? null : { reason }), [keep, reason]);
+  const { text: reason, setText: setReason, drop } = useTextDraft(`withdrawal ${withdrawal.position}`);
+  const close = () => {
+    drop();
+    onClose();
+  };
   const [failed, setFailed] = useState<string | null>(null);
   const { act } = answers[answer];
   const submit = async () => {
@@ -143,8 +145,7 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
     };
     try {
       await send({ ...said, idempotency_key: keyFor(said) }).unwrap();
-      keep(null);
-      onClose();
+      close();
     } catch (error) {
       const newest = isConflict(error) ? await readNewest() : undefined;
       if (newest) setSeen(newest.answer);
@@ -159,7 +160,7 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
     <Dialog
       title={`${act}: withdrawal of ${withdrawal.name ?? 'Gelöschter Nutzer'}`}
       busy={isLoading}
-      onClose={onClose}
+      onClose={close}
       onOk={() => void submit()}
       okText={act}
       confirmLoading={isLoading}

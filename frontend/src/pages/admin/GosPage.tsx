@@ -23,9 +23,11 @@ export function GosPage() {
   const query = GosAdminApi.useAdmGoListQuery();
   const { data: sums = [], isLoading } = GosAdminApi.useAdmGetGoSumsQuery();
   const [create, { isLoading: creating, error }] = GosAdminApi.useAdmCreateGoMutation();
-  const createGo = async (title: string) => {
+  const createGo = async (title: string): Promise<boolean> => {
     const answer = await create({ title });
-    if (answer.data) await navigate(paths.editGo(answer.data.go_id));
+    if (!answer.data) return false;
+    await navigate(paths.editGo(answer.data.go_id));
+    return true;
   };
   return (
     <>
@@ -37,12 +39,13 @@ export function GosPage() {
       <OperationCard />
       <Panel>
         <CreateForm
+          draftName="new group order"
           label="New group order"
           field={{ 'aria-label': 'Title', placeholder: 'Title of a new group order' }}
           button={{ type: 'primary', children: 'Create' }}
           creating={creating}
           failure={error && (refusedFields(error, { title: 'Title' })['title'] ?? errorMessage(error))}
-          onCreate={(title) => void createGo(title)}
+          onCreate={createGo}
         />
       </Panel>
       <Loaded

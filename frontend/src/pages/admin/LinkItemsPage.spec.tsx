@@ -1,10 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aGo } from '../../features/catalogue/gos/testing/aGo';
 import { aProduct, aVariant } from '../../features/catalogue/shop/testing/aProduct';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { removeDrafts } from '../../shared/forms/drafts';
+import { DraftOwnerContext } from '../../shared/forms/useDraft';
 import { renderPage } from '../testing/renderPage';
 import { LinkItemsPage } from './LinkItemsPage';
+
+const PageOfPerson = () => (
+  <DraftOwnerContext value={7}>
+    <LinkItemsPage />
+  </DraftOwnerContext>
+);
 
 interface Limited {
   readonly id: number;
@@ -75,7 +83,7 @@ function show(units: readonly Limited[], { linked = true, added = [], waits = {}
     },
     'gos.admLinkItemToGo': (link) => answered(link),
   });
-  renderPage({ Page: LinkItemsPage, path: '/link/:goId', address: '/link/3' });
+  renderPage({ Page: PageOfPerson, path: '/link/:goId', address: '/link/3' });
   return (path: string) => sent.filter((call) => call.path === path).map(({ input }) => input);
 }
 
@@ -87,7 +95,10 @@ const unit = (id: number, limit: number | null, claimed = 0): Limited => ({
 });
 const amount = (name: string) => screen.findByLabelText<HTMLInputElement>(`Amount: ${name}`);
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 test('a variant has a limit of its own beside that of the item, and what is claimed stands beside it', async () => {
   const sentTo = show([unit(1, 40, 31), unit(2, 40)]);
@@ -175,4 +186,21 @@ test('linked again, each variant gets the limit it had, and one that had none ge
       },
     ]),
   );
+});
+
+test('an amount that was typed when the session ended is there again, marked as not saved, until it is saved', async () => {
+  show([unit(1, 40), unit(2, 40)]);
+  const typed = await amount('Card, Member 1');
+  await userEvent.clear(typed);
+  await userEvent.type(typed, '30');
+  cleanup();
+  const sentTo = show([unit(1, 40), unit(2, 40)]);
+  expect(await amount('Card, Member 1')).toHaveValue('30');
+  expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+  expect(sentTo('gos.admUpdateLinkedGoItem')).toEqual([]);
+  await userEvent.click(await amount('Card, Member 1'));
+  await userEvent.tab();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+  expect(sentTo('gos.admUpdateLinkedGoItem')).toMatchObject([{ itemvariant_id: 1, amount: 30 }]);
 });

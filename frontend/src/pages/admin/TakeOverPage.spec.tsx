@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   aPlan,
@@ -14,10 +14,21 @@ import {
   startTrpcServer,
   type Answers,
 } from '../../shared/testing/startTrpcServer';
+import { removeDrafts } from '../../shared/forms/drafts';
+import { DraftOwnerContext } from '../../shared/forms/useDraft';
 import { renderPage } from '../testing/renderPage';
 import { TakeOverPage } from './TakeOverPage';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
+
+const PageOfPerson = () => (
+  <DraftOwnerContext value={7}>
+    <TakeOverPage />
+  </DraftOwnerContext>
+);
 
 function show(answers: Answers) {
   const sent = startTrpcServer({
@@ -25,7 +36,7 @@ function show(answers: Answers) {
     'gos.admGoList': () => answered([]),
     ...answers,
   });
-  renderPage({ Page: TakeOverPage });
+  renderPage({ Page: PageOfPerson });
   return (path: string) => sent.filter((one) => one.path === path).map(({ input }) => input);
 }
 
@@ -283,4 +294,46 @@ test('undoes a take-over after a question, goes on with an unfinished one, and n
   expect(sent('takeover.admUndo')).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent('takeover.admUndo')).toEqual([{ takeover_id: '0f0f' }]));
+});
+
+test('a sheet with its answers, and a title amid the typing, is there again after a login', async () => {
+  const juno = { user_id: 8, displayname: 'Juno', mail: 'j@x.org', by: 'name', unproven: false } as const;
+  const asked = aPlannedPerson({ who: 'juno', displayname: 'Juno', asked: true, candidates: [juno] });
+  const answers: Answers = {
+    'takeover.admPlan': ({ people }) =>
+      answered(aPlan({ people: [{ ...asked, asked: people === undefined }] })),
+  };
+  show(answers);
+  await paste();
+  await userEvent.selectOptions(await screen.findByLabelText(/^Who is Juno/), '8');
+  await userEvent.type(screen.getByLabelText('Title of the new group order'), 'Winter');
+  cleanup();
+
+  const sent = show(answers);
+  expect(await screen.findByLabelText('Title of the new group order')).toHaveValue('Winter');
+  const file = btoa('Name\tAlbum 10 \u00e2\u0082\u00ac\nMina\t2');
+  const people = [{ who: 'juno', user_id: 8 }];
+  await waitFor(() =>
+    expect(sent('takeover.admPlan')).toEqual([
+      { file, people },
+      { file, people, title: 'Winter' },
+    ]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Take another sheet' }));
+  // The pasted cells stay, to be corrected.
+  expect(Object.keys(sessionStorage)).toEqual(['fan-beats/draft/7/sheet']);
+  expect(JSON.parse(sessionStorage.getItem('fan-beats/draft/7/sheet') ?? '')).toMatchObject({ sheet: null });
+});
+
+test('pasted cells are there again after a login, and gone once they are taken over', async () => {
+  show({});
+  fireEvent.change(screen.getByLabelText(/^Copy the cells/), { target: { value: 'Name\tAlbum' } });
+  cleanup();
+  show({ 'takeover.admPlan': () => answered(aPlan()), 'takeover.admTakeOver': () => answered(aTakeOver()) });
+  expect(screen.getByLabelText(/^Copy the cells/)).toHaveValue('Name\tAlbum');
+  fireEvent.click(screen.getByRole('button', { name: 'Read the sheet' }));
+  await confirm();
+  expect(await screen.findByText(/^In the shop: 1 claim of Winter\./)).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Copy the cells/)).toHaveValue('');
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -16,8 +16,8 @@ import { ListSkeleton } from '../../shared/ui/states/Loaded';
 /** Takes a group order from a sheet into the shop (rules A1 to A8). */
 export function TakeOverPage() {
   const taking = useTakeOver();
-  const { sheet, said, plan, refusal, done, isPlanning, say } = taking;
-  useLeaveQuestion(sheet !== null, undefined, {
+  const { pasted, sheet, said, plan, refusal, done, isPlanning, say } = taking;
+  useLeaveQuestion(sheet !== null || pasted !== '', undefined, {
     title: 'Leave this sheet?',
     content: 'Nothing of it was taken over yet, and your answers are not kept.',
   });

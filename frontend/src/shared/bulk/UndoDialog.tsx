@@ -5,6 +5,7 @@ import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../api/apiError';
 import { Dialog } from '../ui/questions/Dialog';
 import { SharedEndpoints } from '../api/sharedEndpoints';
+import { useTextDraft } from '../forms/useTextDraft';
 import { UndoFigures } from './UndoFigures';
 
 interface UndoDialogProps {
@@ -16,17 +17,23 @@ interface UndoDialogProps {
 /** Undoes a bulk change, claim by claim, after a question, and lists the changes that could not be undone. */
 export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: UndoDialogProps) {
   const [reverse, { data, error, isLoading }] = SharedEndpoints.useAdmReverseMutation();
-  const [reason, setReason] = useState('');
+  const reason = useTextDraft(`reason to undo ${batchId}`);
   // One attempt of the person: sent again after a lost answer, it records nothing twice (rule D25).
   const [attempt] = useState(() => newUuid());
   const reasonId = useId();
   const undo = async () => {
     const answer = await reverse({
       batch_id: batchId,
-      reason: reason.trim() || null,
+      reason: reason.text.trim() || null,
       idempotency_key: attempt,
     });
-    if (answer.data) onUndone(answer.data);
+    if (!answer.data) return;
+    reason.drop();
+    onUndone(answer.data);
+  };
+  const close = () => {
+    reason.drop();
+    onClose();
   };
   return (
     <Dialog
@@ -35,8 +42,8 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
       cancelText="Cancel"
       cancelButtonProps={data ? { style: { display: 'none' } } : {}}
       confirmLoading={isLoading}
-      onOk={data ? onClose : undo}
-      onClose={onClose}
+      onOk={data ? close : undo}
+      onClose={close}
     >
       {error && <Alert type="error" showIcon role="alert" title={errorMessage(error)} />}
       {data ? (
@@ -52,8 +59,8 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
             id={reasonId}
             maxLength={500}
             autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            value={reason.text}
+            onChange={(event) => reason.setText(event.target.value)}
           />
         </div>
       )}

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removeDrafts } from '../forms/drafts';
+import { renderForPerson } from '../testing/renderForPerson';
 import { renderScreen } from '../testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../testing/startTrpcServer';
 import { TakeBackButton } from './TakeBackPayment';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 const paid = {
   user_id: 4,
@@ -76,4 +81,28 @@ test('a payment is moved to an account with an unproven address after a question
   expect(sent.some(({ path }) => path === 'payments.admMove')).toBe(false);
   await user.click(question.getByRole('button', { name: 'Move the payment' }));
   await waitFor(() => expect(sent.some(({ path }) => path === 'payments.admMove')).toBe(true));
+});
+
+test('the reason and the other fan are there again after a login, and gone once it is canceled', async () => {
+  startTrpcServer({
+    'ledger.admGetPaid': () => answered(paid),
+    'user.admGetUsers': () => answered([{ user_id: 7, displayname: 'Fan 7' }] as never),
+  });
+  const open = async () => {
+    const { unmount } = renderForPerson(<TakeBackButton position={99} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Take back payment 99' }));
+    return { reason: await screen.findByLabelText('Reason'), unmount };
+  };
+  const { reason, unmount } = await open();
+  await userEvent.type(reason, 'It was Juno’s');
+  await userEvent.click(screen.getByLabelText(/another fan’s/));
+  await userEvent.click(screen.getByLabelText('The fan it belongs to'));
+  await userEvent.click(await screen.findByText('Fan 7'));
+  unmount();
+
+  expect((await open()).reason).toHaveValue('It was Juno’s');
+  expect(await screen.findByText('Fan 7')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Move the payment' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { PaidRecord } from '@fan-beats/backend/contract';
 import { addCents, cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import { App, Button, Radio } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SharedEndpoints } from '../api/sharedEndpoints';
 import { formatSum } from '../format/figures';
 import { stageNames } from '../format/words';
 import { useAttempt } from '../forms/useAttempt';
+import { useDraft } from '../forms/useDraft';
 import { useOutcome } from '../forms/useOutcome';
 import { Failure } from '../ui/states/Failure';
 import { Loaded } from '../ui/states/Loaded';
@@ -58,26 +59,51 @@ interface DialogProps extends TakeBackProps {
   readonly onClose: () => void;
 }
 
+/** The typed answers: whether the payment moves to another fan, to whom, and why. */
+interface TakeBackDraft {
+  readonly moves: boolean;
+  readonly otherId: number | null;
+  readonly reason: string;
+}
+
+const nothingTyped: TakeBackDraft = { moves: false, otherId: null, reason: '' };
+
 /** Takes a payment back with the stages that it paid, or moves it to the fan who sent it, in one act (rule D83). */
 function TakeBackDialog({ position, onClose }: DialogProps) {
   const paid = SharedEndpoints.useAdmGetPaidQuery({ position });
+  const { kept, keep } = useDraft(`taking back ${position}`, nothingTyped);
+  const close = () => {
+    keep(null);
+    onClose();
+  };
   return (
-    <Dialog title="Take a payment back" onClose={onClose}>
+    <Dialog title="Take a payment back" onClose={close}>
       <Loaded query={paid} failed="Error loading the parts of the payment">
-        {(found) => <TakeBackForm position={position} paid={found} onClose={onClose} />}
+        {(found) => (
+          <TakeBackForm position={position} paid={found} draft={kept} onType={keep} onClose={close} />
+        )}
       </Loaded>
     </Dialog>
   );
 }
 
-function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid: PaidRecord }) {
-  const [moves, setMoves] = useState(false);
-  const [otherId, setOtherId] = useState<number>();
-  const [reason, setReason] = useState('');
+interface TakeBackFormProps extends DialogProps {
+  readonly paid: PaidRecord;
+  readonly draft: TakeBackDraft | null;
+  readonly onType: (draft: TakeBackDraft | null) => void;
+}
+
+function TakeBackForm({ position, paid, draft, onType, onClose }: TakeBackFormProps) {
+  const [typed, setTyped] = useState(draft ?? nothingTyped);
+  const { moves, otherId, reason } = typed;
+  useEffect(
+    () => onType(moves || reason !== '' ? { moves, otherId, reason } : null),
+    [onType, moves, otherId, reason],
+  );
   const { takeBack, refusal, busy } = useTakeBack(onClose);
   const { data: people = [] } = SharedEndpoints.useAdmGetUsersQuery(undefined, { skip: !moves });
   const askUnproven = useUnprovenQuestion();
-  const meant = moves ? otherId : null;
+  const meant = moves ? (otherId ?? undefined) : null;
   const send = async () => {
     if (meant === undefined || busy) return;
     const receivers = people.filter(({ user_id }) => user_id === meant);
@@ -98,7 +124,7 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
         aria-label="What was wrong?"
         vertical
         value={moves}
-        onChange={({ target }) => setMoves(target.value === true)}
+        onChange={({ target }) => setTyped({ ...typed, moves: target.value === true })}
         options={[
           { value: false, label: 'This money never came, or was recorded wrong: take it back.' },
           { value: true, label: 'It was another fan’s: record it for that fan instead.' },
@@ -108,11 +134,11 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
         <PersonSelect
           label="The fan it belongs to"
           but={paid.user_id}
-          chosen={otherId}
-          onChoose={setOtherId}
+          chosen={otherId ?? undefined}
+          onChoose={(chosen) => setTyped({ ...typed, otherId: chosen })}
         />
       )}
-      <ReasonField onType={setReason} />
+      <ReasonField reason={reason} onType={(text) => setTyped({ ...typed, reason: text })} />
       <Failure text={refusal} />
       <div className="wrap end">
         <Button onClick={onClose}>Cancel</Button>

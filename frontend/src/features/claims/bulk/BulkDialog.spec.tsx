@@ -1,12 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removeDrafts } from '../../../shared/forms/drafts';
+import { renderForPerson } from '../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { aClaim } from '../testing/aClaim';
 import { previewsOf } from '../testing/planUpdates';
 import { BulkDialog } from './BulkDialog';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -64,4 +69,25 @@ test('a pasted table is not closed without a question', async () => {
   await userEvent.keyboard('{Enter}');
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('textbox')).toHaveValue('17\tRB 1');
+});
+
+test('typed changes are there again after a login, for the same claims alone, and gone once they are canceled', async () => {
+  startTrpcServer({});
+  const onClose = jest.fn();
+  const open = (claimIds: readonly number[]) => {
+    const claims = claimIds.map((claim_id) => aClaim({ claim_id }));
+    const { unmount } = renderForPerson(<BulkDialog kind="change" claims={claims} onClose={onClose} />);
+    return { unmount, ems: screen.getByLabelText('EMS') };
+  };
+  const first = open([17, 18]);
+  await userEvent.type(first.ems, '4,50');
+  first.unmount();
+  const other = open([17]);
+  expect(other.ems).toHaveValue('');
+  other.unmount();
+  const again = open([18, 17]);
+  expect(again.ems).toHaveValue('4,50');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { MarksSaid } from '../panel/claimMoney';
 import { useUpdatePreview } from '../panel/useUpdatePreview';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { keyOfClaim, plannedClaim, wantedOf, type PlannedClaim } from './bulkPlan';
-import { ChangeForm } from './ChangeForm';
+import { ChangeForm, useChangeDraft } from './ChangeForm';
 import { ClaimName, PlanPreview } from './PlanPreview';
 import { PasteForm, usePastedDraft } from './PasteForm';
 import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
@@ -67,9 +67,11 @@ function useBulkPreview(wish: PreviewWish | null) {
 
 /** A bulk change, from the choice over its preview to the result of each claim. */
 export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
-  const { keep } = usePastedDraft();
+  const pasted = usePastedDraft();
+  const typed = useChangeDraft();
   const onClose = () => {
-    if (kind === 'paste') keep(null);
+    if (kind === 'paste') pasted.keep(null);
+    else if (!known) typed.keep(null);
     props.onClose();
   };
   // Live updates must not move the claims that an organiser reads. A claim that changes meanwhile is refused.
@@ -99,6 +101,7 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
         <div hidden={wish !== null}>
           {kind === 'change' ? (
             <ChangeForm
+              claims={frozen.map(({ claim_id }) => claim_id)}
               onNext={(changes) =>
                 startPreview({
                   claims: frozen,

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select } from 'antd';
 import { decimalRule, parseDecimal } from '../../../shared/forms/numbers';
+import { useDraft } from '../../../shared/forms/useDraft';
 import {
   amounts,
   byName,
@@ -28,8 +29,20 @@ function changesFrom(values: ChangeValues): ClaimChanges {
   return changes;
 }
 
+/** The typed changes, with the numbers of their claims, kept for the visit until the dialog is closed. */
+export const useChangeDraft = () => useDraft('bulk change', { claims: [] as number[], values: nothing });
+
+interface ChangeFormProps {
+  /** The numbers of the claims. Amounts that were typed for other claims are not taken for these. */
+  readonly claims: readonly number[];
+  readonly onNext: (wanted: ClaimChanges) => void;
+}
+
 /** The form for the changes of every selected claim. */
-export function ChangeForm({ onNext }: { readonly onNext: (wanted: ClaimChanges) => void }) {
+export function ChangeForm({ claims, onNext }: ChangeFormProps) {
+  const { kept, keep } = useChangeDraft();
+  const ids = claims.toSorted((a, b) => a - b);
+  const isKept = kept?.claims.join() === ids.join();
   const [form] = Form.useForm<ChangeValues>();
   const values = Form.useWatch([], form) as ChangeValues | undefined;
   const chosen = hasChanges(changesFrom({ ...nothing, ...values }));
@@ -37,7 +50,8 @@ export function ChangeForm({ onNext }: { readonly onNext: (wanted: ClaimChanges)
     <Form<ChangeValues>
       form={form}
       layout="vertical"
-      initialValues={nothing}
+      initialValues={isKept ? kept.values : nothing}
+      onValuesChange={(_changed, typed) => keep({ claims: ids, values: typed })}
       className="form"
       onFinish={(typed) => onNext(changesFrom(typed))}
     >

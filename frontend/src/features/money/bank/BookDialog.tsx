@@ -2,18 +2,20 @@ import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import { readReferences } from '@fan-beats/events/language';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { germanDay, formatSum } from '../../../shared/format/figures';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { CancelButton, Dialog } from '../../../shared/ui/questions/Dialog';
 import { Failure } from '../../../shared/ui/states/Failure';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { FanSelect } from '../payments/office/FanSelect';
 import type { Payer } from '../payments/office/openStages';
+import type { TypedParts } from '../payments/office/paymentParts';
 import { PartsField, useParts } from '../payments/office/PartsField';
 import { useTypedDialog } from '../payments/office/useTypedDialog';
 import { OfficeApi } from '../payments/officeApi';
 import type { ReviewLine } from './LineRow';
-import { OtherFans, proposedFans, readFans } from './OtherFans';
+import { OtherFans, proposedFans, readFans, type TypedFan } from './OtherFans';
 import type { Booking, Refused } from './useSorting';
 
 interface BookDialogProps {
@@ -22,15 +24,29 @@ interface BookDialogProps {
   readonly payers: readonly Payer[];
   readonly busy: boolean;
   readonly refusal: Refused | undefined;
-  readonly onBook: (booking: Booking) => void;
+  /** Resolves to true once it is booked. */
+  readonly onBook: (booking: Booking) => Promise<boolean>;
   readonly onClose: () => void;
 }
+
+/** The typed booking of a line: its fan, and the further fans and the parts if they are not as proposed. */
+interface BookingDraft {
+  readonly userId: number;
+  readonly others: readonly TypedFan[] | null;
+  readonly parts: TypedParts | null;
+}
+
+const nothingTyped: BookingDraft = { userId: 0, others: null, parts: null };
 
 /** Books a line on the chosen fans, with the chosen parts. */
 export function BookDialog(props: BookDialogProps) {
   const { line, payers, prefixes, onClose } = props;
-  const [userId, setUserId] = useState(line.proposal?.user_id);
-  const { onInput, close } = useTypedDialog(onClose);
+  const { kept, keep } = useDraft(`booking of ${line.line_id}`, nothingTyped);
+  const [userId, setUserId] = useState(kept?.userId ?? line.proposal?.user_id);
+  const { onInput, close } = useTypedDialog(() => {
+    keep(null);
+    onClose();
+  }, kept !== null);
   const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
     <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} asks onClose={close}>
@@ -50,7 +66,17 @@ export function BookDialog(props: BookDialogProps) {
         ) : (
           <div onInput={onInput}>
             <Loaded query={pay} failed="Error loading open payments">
-              {(found) => <BookForm key={userId} {...props} userId={userId} pay={found} />}
+              {(found) => (
+                <BookForm
+                  key={userId}
+                  {...props}
+                  userId={userId}
+                  pay={found}
+                  draft={kept?.userId === userId ? kept : null}
+                  onType={keep}
+                  onClose={close}
+                />
+              )}
             </Loaded>
           </div>
         )}
@@ -62,15 +88,33 @@ export function BookDialog(props: BookDialogProps) {
 interface BookFormProps extends BookDialogProps {
   readonly userId: number;
   readonly pay: PersonPayRecord;
+  readonly draft: BookingDraft | null;
+  readonly onType: (draft: BookingDraft | null) => void;
+}
+
+/** The fans and the parts of a booking: as proposed, until somebody types others, which are kept for the visit. */
+function useTypedBooking({ line, prefixes, userId, pay, draft, onType }: BookFormProps) {
+  const [others, setOthers] = useState(draft?.others ?? null);
+  const shown = others ?? proposedFans(line);
+  const fans = readFans(shown, userId, line.amount);
+  const named = readReferences(line.purpose, prefixes);
+  const parts = useParts(pay, { amount: fans.rest ?? line.amount, named, kept: draft?.parts });
+  const isTyped = others !== null || parts.typed !== null;
+  useEffect(
+    () => onType(isTyped ? { userId, others, parts: parts.typed } : null),
+    [onType, isTyped, userId, others, parts.typed],
+  );
+  return { shown, setOthers, fans, parts };
 }
 
 function BookForm(props: BookFormProps) {
-  const { line, prefixes, userId, pay, busy, onBook } = props;
+  const { line, prefixes, userId, pay, busy } = props;
   const refusal = refusalOf(props);
-  const { line_id, amount } = line;
-  const [typed, setTyped] = useState(() => proposedFans(line));
-  const fans = readFans(typed, userId, amount);
-  const parts = useParts(pay, { amount: fans.rest ?? amount, named: readReferences(line.purpose, prefixes) });
+  const { line_id } = line;
+  const { shown, setOthers, fans, parts } = useTypedBooking(props);
+  const book = async (booking: Booking) => {
+    if (await props.onBook(booking)) props.onClose();
+  };
   const byHand = proposedPayment(props) ?? refusal?.payment ?? null;
   return (
     <form
@@ -79,18 +123,24 @@ function BookForm(props: BookFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const booking: Booking = { line_id, user_id: userId, parts: parts.parts };
-        onBook(
+        void book(
           withChoices(booking, { others: fans.others, isCredit: parts.rest < 0, isAgain: byHand !== null }),
         );
       }}
     >
       <p className="quiet">{`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.`}</p>
       <PartsField parts={parts} />
-      <OtherFans typed={typed} onType={setTyped} rest={fans.rest} payers={props.payers} prefixes={prefixes} />
+      <OtherFans
+        typed={shown}
+        onType={setOthers}
+        rest={fans.rest}
+        payers={props.payers}
+        prefixes={prefixes}
+      />
       {byHand !== null && (
         <ByHand
           busy={busy}
-          onMatch={() => onBook({ line_id, user_id: userId, parts: [], payment: byHand })}
+          onMatch={() => void book({ line_id, user_id: userId, parts: [], payment: byHand })}
         />
       )}
       <Failure text={refusal?.message} />

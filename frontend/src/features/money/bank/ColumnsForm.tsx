@@ -2,6 +2,7 @@ import type { BankFileRecord } from '@fan-beats/backend/contract';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '../../../shared/api/api';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { Labelled } from '../../../shared/ui/fields/Labelled';
 import { NativeSelect } from '../../../shared/ui/fields/NativeSelect';
 import styles from './Bank.module.css';
@@ -49,6 +50,19 @@ const questions: Readonly<Record<NonNullable<BankFileRecord['question']>['field'
   status: 'It has words for what is not booked: is it the status?',
 };
 
+/** The chosen columns, with the head of their table and the column in question. */
+interface ColumnsDraft {
+  readonly table: readonly string[];
+  readonly chosen: Partial<Record<Field, string>>;
+  readonly words: readonly Word[];
+  readonly decimal: ',' | '.';
+}
+
+const nothingChosen: ColumnsDraft = { table: [], chosen: {}, words: [], decimal: ',' };
+
+/** The draft of the columns, kept for the visit until a file is imported or left out. */
+export const useColumnsDraft = () => useDraft('columns of a bank file', nothingChosen);
+
 interface ColumnsFormProps {
   readonly found: BankFileRecord;
   /** The columns chosen for this table before. */
@@ -59,9 +73,18 @@ interface ColumnsFormProps {
 /** The form for the columns of a table from an unknown bank. */
 export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
   const { head, sample, question } = found;
-  const [chosen, setChosen] = useState<Partial<Record<Field, string>>>(() => chosenBefore(found, said));
-  const [words, setWords] = useState<readonly Word[]>([]);
-  const [decimal, setDecimal] = useState<',' | '.'>(said?.decimal ?? ',');
+  const { kept, keep } = useColumnsDraft();
+  const table = [...head, question?.column ?? ''];
+  const [typed, setTyped] = useState<ColumnsDraft>(() =>
+    kept?.table.join('\t') === table.join('\t')
+      ? kept
+      : { table, chosen: chosenBefore(found, said), words: [], decimal: said?.decimal ?? ',' },
+  );
+  const { chosen, words, decimal } = typed;
+  const type = (change: Partial<ColumnsDraft>) => {
+    setTyped({ ...typed, ...change });
+    keep({ ...typed, ...change });
+  };
   const names = head.filter((name, index) => name.trim() !== '' && head.indexOf(name) === index);
   const columns = (Object.keys(fields) as Field[]).flatMap((field) => {
     const column = chosen[field];
@@ -94,7 +117,7 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
           <Labelled key={field} label={fields[field]}>
             <NativeSelect
               value={chosen[field] ?? ''}
-              onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}
+              onChange={({ target }) => type({ chosen: { ...chosen, [field]: target.value } })}
             >
               <option value="">None</option>
               {names.map((name) => (
@@ -108,7 +131,7 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
         <Labelled label="Amounts are written">
           <NativeSelect
             value={decimal}
-            onChange={({ target }) => setDecimal(target.value === '.' ? '.' : ',')}
+            onChange={({ target }) => type({ decimal: target.value === '.' ? '.' : ',' })}
           >
             <option value=",">1.234,56</option>
             <option value=".">1,234.56</option>
@@ -119,7 +142,9 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
             <WordSelect
               word={one}
               onChange={(meaning) =>
-                setWords([...words.filter(({ word }) => word !== one.word), { word: one.word, meaning }])
+                type({
+                  words: [...words.filter(({ word }) => word !== one.word), { word: one.word, meaning }],
+                })
               }
             />
           </Labelled>

@@ -1,11 +1,16 @@
 import type { BankFileRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removeDrafts } from '../../../shared/forms/drafts';
+import { renderForPerson } from '../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { ImportPanel } from './ImportPanel';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 const table: BankFileRecord = {
   source: 'table',
@@ -103,4 +108,24 @@ it('imports a file in which nothing but a return is new', async () => {
   await drop({ ...table, credits: 0, amount: 0, returns: 1 });
   expect(await screen.findByText(/1 probably taken back by the bank/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Import 1 payment' })).toBeEnabled();
+});
+
+it('gives back the chosen columns after a login, for the same table alone, and drops them once it is left out', async () => {
+  const asked = { ...table, source: null };
+  const open = async (found: BankFileRecord) => {
+    startTrpcServer({ 'bank.admReadFile': () => answered(found) });
+    const { unmount } = renderForPerson(<ImportPanel />);
+    await userEvent.upload(screen.getByLabelText('Files of the bank'), new File(['x'], 'november.csv'));
+    return { unmount, day: await screen.findByLabelText('Day of booking') };
+  };
+  const first = await open(asked);
+  await userEvent.selectOptions(first.day, 'Tag');
+  first.unmount();
+  const other = await open({ ...asked, head: ['Tag', 'Betrag'] });
+  expect(other.day).toHaveValue('');
+  other.unmount();
+  const again = await open(asked);
+  expect(again.day).toHaveValue('Tag');
+  await press('Leave out november.csv');
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { Failure } from '../../../shared/ui/states/Failure';
 import styles from './Bank.module.css';
 import { BankApi } from './bankApi';
 import { foundText } from './bankTexts';
-import { ColumnsForm, type SaidColumns } from './ColumnsForm';
+import { ColumnsForm, useColumnsDraft, type SaidColumns } from './ColumnsForm';
 
 /** A dropped file, with the contents found in it or the reason of its refusal. */
 interface Dropped {
@@ -156,6 +156,7 @@ function Found({ found, said, onSay }: FoundProps) {
 
 function useImport() {
   const { message } = App.useApp();
+  const { keep: keepColumns } = useColumnsDraft();
   const [files, setFiles] = useState<readonly Dropped[]>([]);
   const [readFile, { isLoading: isReading }] = BankApi.useAdmReadBankFileMutation();
   const [importFile, { isLoading: isImporting }] = BankApi.useAdmImportBankFileMutation();
@@ -171,7 +172,10 @@ function useImport() {
     for (const one of chosen)
       await look(one instanceof File ? { key: newUuid(), name: one.name, file: await base64Of(one) } : one);
   };
-  const leaveOut = ({ key }: Dropped) => setFiles((before) => before.filter((one) => one.key !== key));
+  const leaveOut = ({ key }: Dropped) => {
+    keepColumns(null);
+    setFiles((before) => before.filter((one) => one.key !== key));
+  };
   const importAll = async () => {
     let lines = 0;
     for (const one of files.filter(({ found }) => newIn(found) > 0))

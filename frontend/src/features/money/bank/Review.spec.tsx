@@ -7,6 +7,8 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { api } from '../../../shared/api/api';
 import { staleAfter } from '../../../shared/live/liveHint';
+import { removeDrafts } from '../../../shared/forms/drafts';
+import { renderForPerson } from '../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, startTrpcServer, type Answers } from '../../../shared/testing/startTrpcServer';
 import { anOpenStage } from '../payments/testing/anOpenStage';
@@ -14,7 +16,10 @@ import { aPayRecord } from '../payments/testing/aPayRecord';
 import { BankApi } from './bankApi';
 import { Review } from './Review';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 type Line = BankReviewRecord['lines'][number];
 const line = (line_id: number, of: Partial<Line> = {}): Line => ({
@@ -288,4 +293,36 @@ describe('money for an account with an unproven address (rule A14)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
     expect(booked()).toEqual([]);
   });
+});
+
+it('gives back the fans and the parts of a booking after a login, and drops them once it is booked', async () => {
+  const pay = { ...aPayRecord({ stages: [anOpenStage({ user_id: 42 })] }), marked: [], prefixes: ['FB'] };
+  const open = async () => {
+    const sent = startTrpcServer({
+      'bank.admGetReview': () =>
+        answered({ waiting: 1, lines: [line(20, { proposal })], prefixes: ['FB'], sorted: [] }),
+      'bank.admBook': () => answered({ results: [{ line_id: 20, ok: true }] }),
+      'payments.admGetPay': () => answered(pay),
+    });
+    const { unmount } = renderForPerson(<Reviewed onDispatch={() => undefined} />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Change … of 20\.00/ }));
+    return { sent, unmount, part: await screen.findByLabelText('Part for EMS of claim 1234') };
+  };
+  const { part, unmount } = await open();
+  await userEvent.clear(part);
+  await userEvent.type(part, '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Add another fan' }));
+  await userEvent.type(screen.getByLabelText('Part'), '4');
+  unmount();
+
+  const { sent, ...again } = await open();
+  expect(again.part).toHaveValue('3');
+  expect(screen.getByLabelText('Part')).toHaveValue('4');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove further fan 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.find(({ path }) => path === 'bank.admBook')?.input).toMatchObject({
+    lines: [{ line_id: 20, user_id: 42, parts: [{ claim_id: 1234, amount: 3 }] }],
+  });
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

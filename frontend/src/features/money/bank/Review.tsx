@@ -73,9 +73,7 @@ export function Review({ review, payers }: ReviewProps) {
   const ofNobody = lines.filter(isOfNobody);
   const { place, last, isSeen, highlight, goOn } = useHighlight(lines);
 
-  const book = async (booking: Booking) => {
-    if (await goOn(booking.line_id, () => sorting.book([booking]))) setDialog(null);
-  };
+  const book = (booking: Booking) => goOn(booking.line_id, () => sorting.book([booking]));
   const takeBack = (line_id: number, taking: Taking) => void goOn(line_id, () => sorting.takeBack([taking]));
   const confirm = (line: ReviewLine) => {
     const booking = bookingOf(line);
@@ -177,7 +175,7 @@ export function Review({ review, payers }: ReviewProps) {
           payers={payers}
           busy={sorting.busy}
           refusal={sorting.refusals.get(dialog.line_id)}
-          onBook={(booking) => void book(booking)}
+          onBook={book}
           onClose={() => setDialog(null)}
         />
       )}

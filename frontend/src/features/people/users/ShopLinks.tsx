@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/format/figures';
 import { fieldRule } from '../../../shared/forms/fieldRule';
 import { parseInteger } from '../../../shared/forms/numbers';
+import { useDraft } from '../../../shared/forms/useDraft';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { useReported } from '../../../shared/forms/useReported';
 import { paths } from '../../../shared/routes/paths';
@@ -94,6 +95,7 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
 
 const labels = { days: 'Open for days', most_people: 'Most people' };
 const most = { days: 365, most_people: 10_000 };
+const usual = { days: '14', most_people: '50' };
 
 const wholeRule = (max: number) =>
   fieldRule((typed) => {
@@ -102,7 +104,8 @@ const wholeRule = (max: number) =>
   });
 
 function MakeLink() {
-  const [form] = Form.useForm<Readonly<Record<keyof typeof most, string>>>();
+  const [form] = Form.useForm<typeof usual>();
+  const { kept, keep } = useDraft('link of the shop', usual);
   const [make, { isLoading }] = UsersApi.useAdmMakeShopLinkMutation();
   const [made, setMade] = useState<{ readonly token_id: number; readonly link: string } | null>(null);
   const { data: links = [] } = UsersApi.useAdmGetShopLinksQuery();
@@ -113,11 +116,13 @@ function MakeLink() {
       form={form}
       layout="vertical"
       aria-label="Make a link of the shop"
-      initialValues={{ days: '14', most_people: '50' }}
+      initialValues={kept ?? usual}
+      onValuesChange={(_changed, typed) => keep(typed)}
       onFinish={(values) =>
         attempt(async () => {
           const sent = { days: Number(values.days), most_people: Number(values.most_people) };
           setMade(await make(sent).unwrap());
+          keep(null);
         })
       }
     >

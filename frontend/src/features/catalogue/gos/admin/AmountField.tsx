@@ -18,6 +18,8 @@ export interface AmountFieldProps {
   readonly limit: number | null | 'differs';
   /** The typed amount; null if nobody is typing. */
   readonly typed: string | null;
+  /** True if it was typed before the session ended: it is saved once the field is left again. */
+  readonly isFromBefore: boolean;
   readonly onType: (text: string | null) => void;
   readonly onSave: (amount: number | null) => void;
   readonly disabled?: boolean;
@@ -28,11 +30,12 @@ export interface AmountFieldProps {
 
 /** A field for a limit, saved as soon as the field is left (rule D15). */
 export function AmountField(props: AmountFieldProps) {
-  const { label, limit, typed, onType, onSave, saving, claimed, disabled = false } = props;
+  const { label, limit, typed, isFromBefore, onType, onSave, saving, claimed, disabled = false } = props;
   const noteId = useId();
   const text = typed ?? (limit === 'differs' ? '' : integerText(limit));
   const amount = parseAmount(text);
   const note = noteOn(amount, claimed);
+  const isUnsaved = isFromBefore && amount !== undefined && !saving;
 
   const save = () => {
     if (typed === null || saving || amount === undefined) return;
@@ -58,6 +61,11 @@ export function AmountField(props: AmountFieldProps) {
         onBlur={save}
         onPressEnter={save}
       />
+      {isUnsaved && (
+        <span className={styles.note} role="status">
+          Not saved yet
+        </span>
+      )}
       {note !== null && (
         <span id={noteId} className={styles.note} role={note.role}>
           {note.text}

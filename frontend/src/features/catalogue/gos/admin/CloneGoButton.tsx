@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../../../shared/api/apiError';
 import { paths } from '../../../../shared/routes/paths';
 import { requiredRule } from '../../../../shared/forms/fieldRule';
+import { useDraft } from '../../../../shared/forms/useDraft';
 import { Dialog } from '../../../../shared/ui/questions/Dialog';
 import { Failure } from '../../../../shared/ui/states/Failure';
 import { GosAdminApi } from './gosAdminApi';
@@ -40,10 +41,16 @@ function CloneDialog({ go, onClose }: Pick<CloneGoButtonProps, 'go'> & { readonl
   const [form] = Form.useForm<CloneValues>();
   const [clone, { isLoading, error }] = GosAdminApi.useAdmCloneGoMutation();
 
+  const { kept, keep } = useDraft<CloneValues>(`clone of ${go.go_id}`, { title: '' });
+  const close = () => {
+    keep(null);
+    onClose();
+  };
+
   const submit = async ({ title }: CloneValues) => {
     const answer = await clone({ go_id: go.go_id, title: title.trim() });
     if (!answer.data) return;
-    onClose();
+    close();
     await navigate(paths.editGo(answer.data.go_id));
   };
 
@@ -54,12 +61,13 @@ function CloneDialog({ go, onClose }: Pick<CloneGoButtonProps, 'go'> & { readonl
       cancelText="Cancel"
       confirmLoading={isLoading}
       onOk={form.submit}
-      onClose={onClose}
+      onClose={close}
     >
       <Form<CloneValues>
         form={form}
         layout="vertical"
-        initialValues={{ title: `${go.title} (copy)` }}
+        initialValues={kept ?? { title: `${go.title} (copy)` }}
+        onValuesChange={(_changed, typed) => keep(typed)}
         onFinish={submit}
       >
         <p>

@@ -20,22 +20,27 @@ interface LinkedItem {
   readonly figures: GoItemFiguresRecord | undefined;
   /** The typed amount of a variant or of the item (null); null if nobody is typing. */
   readonly typedOf: (variantId: number | null) => string | null;
+  /** True for an amount that was typed before the session ended, and is not saved. */
+  readonly isFromBefore: (variantId: number | null) => boolean;
   readonly onType: OnType;
 }
 
 /** The most variants that are shown; with more, all are folded away. */
 const mostShown = 4;
 
-type FieldOf = (variantId: number | null) => Pick<AmountFieldProps, 'typed' | 'onType' | 'onSave' | 'saving'>;
+type FieldOf = (
+  variantId: number | null,
+) => Pick<AmountFieldProps, 'typed' | 'isFromBefore' | 'onType' | 'onSave' | 'saving'>;
 
 /** Whether a product is in a group order, and the limits of it and of each variant (rule D15). */
 export function LinkControl(linked: LinkedItem) {
-  const { item, link, figures, typedOf, onType } = linked;
+  const { item, link, figures, typedOf, isFromBefore, onType } = linked;
   const { isLinking, savingOf, toggle, save } = useLinkActs(linked);
   const units = linkedUnits(item, { link, figures });
   const word = link ? 'Linked' : 'Unlinked';
   const fieldOf: FieldOf = (variantId) => ({
     typed: typedOf(variantId),
+    isFromBefore: isFromBefore(variantId),
     onType: (text) => onType(variantId, text),
     onSave: (amount) => save(variantId, amount),
     saving: savingOf(variantId),

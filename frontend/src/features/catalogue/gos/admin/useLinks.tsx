@@ -1,7 +1,8 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { stockKey, type StockKey } from '@fan-beats/events/language';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDraft } from '../../../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../../../shared/forms/useLeaveQuestion';
 import { parseAmount } from './AmountField';
 import { GosAdminApi } from './gosAdminApi';
@@ -11,28 +12,45 @@ import { LinkControl } from './LinkControl';
 type TypedAmounts = ReadonlyMap<StockKey, string>;
 const nothingTyped: TypedAmounts = new Map();
 
+/** The typed amounts of a group order, kept for the visit. */
+interface LimitsDraft {
+  readonly goId: number;
+  readonly amounts: readonly (readonly [StockKey, string])[];
+}
+
+const noDraft: LimitsDraft = { goId: 0, amounts: [] };
+
 /** The linked items of a group order; undefined while no group order is chosen or its links are loading. */
 export function useLinks(goId: number | null) {
   const ofGo = goId === null ? skipToken : { go_id: goId };
   const { currentData, error } = GosAdminApi.useAdmGetLinkedItemIdsQuery(ofGo);
   const { currentData: figures } = GosAdminApi.useAdmGetGoFiguresQuery(ofGo);
-  const [typed, setTyped] = useState(nothingTyped);
+  const { kept, keep } = useDraft('limits', noDraft);
+  const [before] = useState<TypedAmounts>(() => new Map(kept?.goId === goId ? kept.amounts : []));
+  const [typed, setTyped] = useState(before);
   const [typedIn, setTypedIn] = useState(goId);
   if (typedIn !== goId) {
     setTypedIn(goId);
     setTyped(nothingTyped);
   }
+  useEffect(
+    () => keep(goId === null || typed.size === 0 ? null : { goId, amounts: [...typed] }),
+    [keep, goId, typed],
+  );
+  /** True for an amount of before the login that nobody has touched since. */
+  const isFromBefore = (key: StockKey) =>
+    kept?.goId === goId && typed.has(key) && typed.get(key) === before.get(key);
   // A readable amount is saved as soon as its field is left.
-  const unreadable = [...typed.values()].some((text) => parseAmount(text) === undefined);
-  useLeaveQuestion(unreadable, (from, to) => from.pathname !== to.pathname || goIn(from) !== goIn(to));
+  const unsaved = [...typed].some(([key, text]) => isFromBefore(key) || parseAmount(text) === undefined);
+  useLeaveQuestion(unsaved, (from, to) => from.pathname !== to.pathname || goIn(from) !== goIn(to));
   if (goId === null || !currentData) return { links: undefined, error };
 
   const linked = new Map(currentData.map((link) => [link.item_id, link]));
   const figuresOf = new Map(figures?.items.map((item) => [item.item_id, item]));
   const type = (key: StockKey, text: string | null, was?: string | null) =>
-    setTyped((before) => {
-      if (was !== undefined && before.get(key) !== was) return before;
-      const next = new Map(before);
+    setTyped((all) => {
+      if (was !== undefined && all.get(key) !== was) return all;
+      const next = new Map(all);
       if (text === null) next.delete(key);
       else next.set(key, text);
       return next;
@@ -49,6 +67,7 @@ export function useLinks(goId: number | null) {
           link={linked.get(item.item_id)}
           figures={figures && (figuresOf.get(item.item_id) ?? untouched(item))}
           typedOf={(variantId) => typed.get(stockKey({ itemId: item.item_id, variantId })) ?? null}
+          isFromBefore={(variantId) => isFromBefore(stockKey({ itemId: item.item_id, variantId }))}
           onType={(variantId, ...said) => type(stockKey({ itemId: item.item_id, variantId }), ...said)}
         />
       ),

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removeDrafts } from '../../../../shared/forms/drafts';
+import { renderForPerson } from '../../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../../shared/testing/renderScreen';
 import {
   answered,
@@ -8,9 +10,12 @@ import {
   startTrpcServer,
   type TrpcAnswer,
 } from '../../../../shared/testing/startTrpcServer';
-import { CreateItemForm } from './CreateItemForm';
+import { AddToGroup, CreateItemForm } from './CreateItemForm';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 async function create(answer: TrpcAnswer<'item.admCreateItem'>) {
   const onCreated = jest.fn();
@@ -35,4 +40,38 @@ test.each([
   const { onCreated } = await create(answer);
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(onCreated).not.toHaveBeenCalled();
+});
+
+test('the name and the kind are there again after a login, in their form alone, and gone once it was made', async () => {
+  startTrpcServer({ 'item.admCreateItem': () => answered({ item_id: 7 }) });
+  const onCreated = jest.fn();
+  const show = (itemType: 0 | 1) =>
+    renderForPerson(<CreateItemForm itemType={itemType} kinds={[]} onCreated={onCreated} />);
+  const first = show(1);
+  await userEvent.type(screen.getByLabelText('Name'), 'Loose');
+  await userEvent.type(screen.getByLabelText('Art'), 'Card');
+  first.unmount();
+  const other = show(0);
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+  other.unmount();
+  show(1);
+  expect(screen.getByLabelText('Name')).toHaveValue('Loose');
+  expect(screen.getByLabelText('Art')).toHaveValue('Card');
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  expect(onCreated).toHaveBeenCalledWith(7);
+});
+
+test('the name of an item in a group is there again after a login, in its group alone', async () => {
+  startTrpcServer({});
+  const show = (title: string) =>
+    renderForPerson(<AddToGroup itemType={0} kind={title} title={title} onCreated={() => undefined} />);
+  const first = show('Albums');
+  await userEvent.type(screen.getByLabelText('Add to Albums'), 'Loose');
+  first.unmount();
+  const other = show('Posters');
+  expect(screen.getByLabelText('Add to Posters')).toHaveValue('');
+  other.unmount();
+  show('Albums');
+  expect(screen.getByLabelText('Add to Albums')).toHaveValue('Loose');
 });

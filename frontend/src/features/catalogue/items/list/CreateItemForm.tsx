@@ -3,6 +3,7 @@ import { AutoComplete } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../../shared/api/apiError';
 import { refusedFields } from '../../../../shared/forms/refusedFields';
+import { useTextDraft } from '../../../../shared/forms/useTextDraft';
 import { CreateForm } from '../../../../shared/ui/fields/CreateForm';
 import { ItemsApi } from '../itemsApi';
 import styles from './ItemList.module.css';
@@ -13,22 +14,27 @@ interface CreateProps {
 }
 
 export function CreateItemForm({ kinds, ...props }: CreateProps & { readonly kinds: readonly string[] }) {
-  const [kind, setKind] = useState('');
+  const kind = useTextDraft(`kind of a new item ${props.itemType}`);
   const { create, ...state } = useCreateItem(props);
   return (
     <CreateForm
       {...state}
+      draftName={`new item ${props.itemType}`}
       label={props.itemType === 0 ? 'New item' : 'New freebie'}
       field={{ 'aria-label': 'Name', placeholder: 'Name' }}
       button={{ type: 'primary', children: 'Create' }}
-      onCreate={(name) => void create(name, kind)}
+      onCreate={async (name) => {
+        const isCreated = await create(name, kind.text);
+        if (isCreated) kind.drop();
+        return isCreated;
+      }}
     >
       <AutoComplete
         className={styles.kind}
         aria-label="Art"
         placeholder="Art"
-        value={kind}
-        onChange={setKind}
+        value={kind.text}
+        onChange={kind.setText}
         options={kinds.map((value) => ({ value }))}
         showSearch={{ filterOption: true }}
       />
@@ -47,10 +53,11 @@ export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
   return (
     <CreateForm
       {...state}
+      draftName={`new item ${props.itemType} of ${kind}`}
       className={styles.add}
       field={{ variant: 'borderless', 'aria-label': label, placeholder: label }}
       button={{ type: 'text', 'aria-label': `Create in ${title}` }}
-      onCreate={(name) => void create(name, kind)}
+      onCreate={(name) => create(name, kind)}
     />
   );
 }
@@ -58,16 +65,18 @@ export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
 function useCreateItem({ itemType, onCreated }: CreateProps) {
   const [send, { isLoading }] = ItemsApi.useAdmCreateItemMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const create = async (caption: string, kind: string) => {
+  const create = async (caption: string, kind: string): Promise<boolean> => {
     setFailure(null);
     try {
       const { item_id } = await send({ caption, kind: kind.trim(), item_type: itemType }).unwrap();
       // An answer without an id is a fault of the server that only the wire can show.
       if (item_id > 0) onCreated(item_id);
       else setFailure('Fehler: Kein item_id zurückgegeben');
+      return item_id > 0;
     } catch (error) {
       const refused = Object.values(refusedFields(error, { caption: 'Name', kind: 'Art' }));
       setFailure(refused.join(' ') || errorMessage(error, 'Fehler beim Erstellen des Items'));
+      return false;
     }
   };
   return { create, failure, creating: isLoading };

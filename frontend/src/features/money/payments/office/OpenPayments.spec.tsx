@@ -1,13 +1,18 @@
 import type { OpenStageRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removeDrafts } from '../../../../shared/forms/drafts';
+import { renderForPerson } from '../../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
 import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
 import { plannedStages } from '../testing/plannedStages';
 import { OpenPayments } from './OpenPayments';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 /** Clicks a button after the plan of the server has enabled it. */
 async function clickOnceEnabled(name: string): Promise<void> {
@@ -199,4 +204,33 @@ test('a search that finds nothing leads back to all that is open', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show all that is open' }));
   const row = within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem');
   expect(row).toHaveTextContent('Mina@mina.lights · FB-C1234-DDEMS, claim #1234');
+});
+
+test('a typed due day is there again after a login, for the same payments alone, and gone once it is canceled', async () => {
+  startTrpcServer({ 'payments.admPreviewStages': plannedStages });
+  const open = async (claimId: number) => {
+    const stages = [1, 2].map((claim_id) =>
+      anOpenStage({ claim_id, due_on: null, due: 0, standing: 'unasked' }),
+    );
+    const { unmount } = renderForPerson(
+      <OpenPayments
+        open={theOpenStages(stages)}
+        payers={payers}
+        daysOf={() => 5}
+        onRecord={() => undefined}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: `Change EMS of claim ${claimId}, Mina` }));
+    return { unmount, day: await screen.findByLabelText('Due day') };
+  };
+  const first = await open(1);
+  await userEvent.type(first.day, '24.12.2026');
+  first.unmount();
+  const other = await open(2);
+  expect(other.day).toHaveValue('');
+  other.unmount();
+  const again = await open(1);
+  expect(again.day).toHaveValue('24.12.2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -9,12 +9,16 @@ import styles from './Office.module.css';
 import { creditWarning, partLines, proposeParts, readParts, type TypedParts } from './paymentParts';
 import { standingLook } from './paymentTexts';
 
+interface PaidBy {
+  readonly amount: number;
+  readonly named: readonly PaymentReference[];
+  /** The parts in a draft, if there is one with typed parts. */
+  readonly kept: TypedParts | null | undefined;
+}
+
 /** The stages that an amount pays: as proposed, until somebody types other amounts; with the fan's credit if it is needed. */
-export function useParts(
-  pay: PersonPayRecord,
-  { amount, named }: { readonly amount: number; readonly named: readonly PaymentReference[] },
-) {
-  const [typed, setTyped] = useState<TypedParts | null>(null);
+export function useParts(pay: PersonPayRecord, { amount, named, kept = null }: PaidBy) {
+  const [typed, setTyped] = useState(kept);
   const { balance } = pay;
   const lines = partLines(pay, amount);
   const shown = typed ?? proposeParts(lines, { amount, balance, named });
@@ -24,8 +28,9 @@ export function useParts(
     lines,
     shown,
     balance,
+    /** The typed parts; null while they are as proposed. */
+    typed,
     setTyped,
-    isProposed: typed === null,
     isWrong: read.rest + balance < 0 || read.wrong.size > 0,
     warning: creditWarning(lines, read),
   };
@@ -77,7 +82,7 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
                 ? `${formatSum(rest)} becomes credit.`
                 : 'The parts take all of it.'}
         </p>
-        {!parts.isProposed && (
+        {parts.typed !== null && (
           <Button
             type="link"
             size="small"

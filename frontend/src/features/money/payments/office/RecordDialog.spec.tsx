@@ -3,13 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { useAddress } from '../../../../shared/routes/useAddress';
+import { removeDrafts } from '../../../../shared/forms/drafts';
+import { renderForPerson } from '../../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../../shared/testing/renderScreen';
 import { answered, refused, refusedBy, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
 import { anOpenStage } from '../testing/anOpenStage';
 import { RecordDialog } from './RecordDialog';
 
 jest.mock('../../../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  removeDrafts();
+});
 
 const pay: PersonPayRecord = {
   balance: 0,
@@ -232,4 +237,26 @@ test('money for an account with an unproven address is recorded after a question
   await user.click((await question()).getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(recorded()).toHaveLength(1);
+});
+
+test('typed parts are there again after a login', async () => {
+  startTrpcServer({ 'payments.admGetPay': () => answered(pay) });
+  const mina = { user_id: 42, displayname: 'Mina', instagram: null, balance: 0 };
+  const open = () =>
+    renderForPerson(
+      <RecordDialog
+        today="2026-11-22"
+        payers={[mina]}
+        prefixes={['FB']}
+        userId={42}
+        onClose={() => undefined}
+      />,
+    );
+  const { unmount } = open();
+  await userEvent.type(await screen.findByLabelText('Amount'), '25');
+  await userEvent.type(screen.getByLabelText('Part for EMS of claim 1234'), '{Backspace}1');
+  unmount();
+  open();
+  expect(await screen.findByLabelText('Amount')).toHaveValue('25');
+  expect(screen.getByLabelText('Part for EMS of claim 1234')).toHaveValue('5.01');
 });

@@ -21,6 +21,7 @@ import {
 } from './MoneyForm';
 import { FanSelect } from './FanSelect';
 import type { Payer } from './openStages';
+import type { TypedParts } from './paymentParts';
 import { PartsField, useParts } from './PartsField';
 import { useRecording } from './useRecording';
 import { useTypedDialog } from './useTypedDialog';
@@ -34,16 +35,19 @@ interface RecordDialogProps {
   readonly onClose: () => void;
 }
 
-/** The typed payment, and the fan that it came from. */
+/** The typed payment, the fan that it came from, and its parts if they are not as proposed. */
 interface PaymentDraft {
   readonly userId: number;
   readonly money: TypedMoney;
   readonly fee: string;
+  readonly parts: TypedParts | null;
 }
+
+const nothingTyped: PaymentDraft = { userId: 0, money: noMoney, fee: '', parts: null };
 
 /** Records money that arrived: the fan, the amount, and the stages that it pays. */
 export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
-  const draft = useDraft<PaymentDraft>('payment', { userId: 0, money: noMoney, fee: '' });
+  const draft = useDraft('payment', nothingTyped);
   const [userId, setUserId] = useState<number | undefined>(rest.userId ?? draft.kept?.userId);
   const [named, setNamed] = useState<readonly PaymentReference[]>([]);
   const { onInput, close } = useTypedDialog(() => {
@@ -115,15 +119,12 @@ function PaymentForm({ userId, payer, named, today, draft, onType, onClose, ...l
     onRecorded: onClose,
   });
   const [feeTyped, setFee] = useState(draft?.fee ?? '');
-  const isTyped = money.isTyped || feeTyped !== '';
-  useEffect(
-    () => onType(isTyped ? { userId, money: money.typed, fee: feeTyped } : null),
-    [onType, isTyped, userId, money.typed, feeTyped],
-  );
 
   const fee = parseDecimal(feeTyped);
   const { amount, day, ...rest } = money.read;
-  const parts = useParts(pay, { amount: amount ?? 0, named });
+  const parts = useParts(pay, { amount: amount ?? 0, named, kept: draft?.parts });
+
+  useTypedPayment({ userId, money: money.typed, fee: feeTyped, parts: parts.typed }, money.isTyped, onType);
 
   const send = async () => {
     if (!amount || !day) return;
@@ -150,6 +151,19 @@ function PaymentForm({ userId, payer, named, today, draft, onType, onClose, ...l
     >
       <PartsField parts={parts} onPropose={answer.onType} />
     </MoneyForm>
+  );
+}
+
+/** Keeps the typed payment for the visit. */
+function useTypedPayment(
+  { userId, money, fee, parts }: PaymentDraft,
+  isMoneyTyped: boolean,
+  onType: PaymentFormProps['onType'],
+): void {
+  const isTyped = isMoneyTyped || fee !== '' || parts !== null;
+  useEffect(
+    () => onType(isTyped ? { userId, money, fee, parts } : null),
+    [onType, isTyped, userId, money, fee, parts],
   );
 }
 

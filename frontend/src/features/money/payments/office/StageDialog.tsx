@@ -7,6 +7,7 @@ import { useBulkRun } from '../../../../shared/bulk/useBulkRun';
 import { countOf, germanDay } from '../../../../shared/format/figures';
 import { stageNames } from '../../../../shared/format/words';
 import { parseDayText } from '../../../../shared/forms/times';
+import { useDraft } from '../../../../shared/forms/useDraft';
 import { TimeField } from '../../../../shared/ui/fields/TimeField';
 import { CancelButton, Dialog } from '../../../../shared/ui/questions/Dialog';
 import { ListSkeleton, LoadFailure } from '../../../../shared/ui/states/Loaded';
@@ -43,13 +44,15 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   const [frozen, setFrozen] = useState(rows);
   const [gone, setGone] = useState<readonly OpenRow[]>([]);
   const [applied, setApplied] = useState(false);
-  const [act, setAct] = useState<Act>(acts[0] ?? 'request');
-  const [typed, setTyped] = useState('');
-  const [unreached, setUnreached] = useState(false);
+  const { typed, type, drop } = useTypedStages(rows, acts);
+  const { act, unreached } = typed;
   const { run, start, resume } = useStagesRun(act, unreached);
-  const close = () => onClose(run !== null);
+  const close = () => {
+    drop();
+    onClose(run !== null);
+  };
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
-  const day = parseDayText(typed);
+  const day = parseDayText(typed.day);
   const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
   const planned = useStagePlan(frozen, wantedOf(act, day, unreached), { daysOf, today });
   const isWrong = hasDay(act) && day === undefined;
@@ -83,17 +86,22 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         />
       ) : (
         <div className="form">
-          <ActSwitch acts={acts} act={act} onChange={setAct} />
+          <ActSwitch acts={acts} act={act} onChange={(chosen) => type({ act: chosen })} />
           {hasDay(act) && (
             <>
               <DueDay
                 days={days}
-                typed={typed}
-                onType={setTyped}
+                typed={typed.day}
+                onType={(text) => type({ day: text })}
                 invalid={day === undefined}
                 problem={problem}
               />
-              <Reached rows={frozen} act={act} unreached={unreached} onChange={setUnreached} />
+              <Reached
+                rows={frozen}
+                act={act}
+                unreached={unreached}
+                onChange={(isTold) => type({ unreached: isTold })}
+              />
             </>
           )}
           <Planned plan={plan} planned={planned} />
@@ -109,6 +117,31 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
       )}
     </Dialog>
   );
+}
+
+/** What is typed for stages, with their keys. */
+interface StagesDraft {
+  readonly keys: readonly string[];
+  readonly act: Act;
+  readonly day: string;
+  readonly unreached: boolean;
+}
+
+/** The act and its day, kept for the visit; a day that was typed for other stages is not taken for these. */
+function useTypedStages(rows: readonly OpenRow[], acts: readonly Act[]) {
+  const keys = rows.map(({ key }) => key).toSorted();
+  const nothing: StagesDraft = { keys, act: acts[0] ?? 'request', day: '', unreached: false };
+  const { kept, keep } = useDraft('stages', nothing);
+  const isKept = kept !== null && acts.includes(kept.act) && kept.keys.join() === keys.join();
+  const [typed, setTyped] = useState(isKept ? kept : nothing);
+  return {
+    typed,
+    type: (change: Partial<StagesDraft>) => {
+      setTyped({ ...typed, ...change });
+      keep({ ...typed, ...change });
+    },
+    drop: () => keep(null),
+  };
 }
 
 interface PlannedProps {
