@@ -1,6 +1,7 @@
-import { EventEmitter } from 'node:events';
-import type { Client } from 'pg';
-import { greetBy, ThriftyPool } from './connections';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Client, PoolConfig } from 'pg';
+import { greetBy, poolOptions, ThriftyPool } from './connections';
 
 const patienceMs = 1_000;
 
@@ -56,4 +57,36 @@ it('a pool keeps a connection whose greeting takes longer than its caller waits'
   await turn();
   expect(pool.idleCount).toBe(1);
   await pool.end();
+});
+
+describe('a caller of the pool of the server', () => {
+  const poolAt = (port: number, more?: PoolConfig) => {
+    const databaseUrl = `postgresql://nobody@127.0.0.1:${port}/none`;
+    return new ThriftyPool({ ...poolOptions({ databaseUrl, poolUrl: null }), max: 1, ...more });
+  };
+
+  it('waits 5 seconds for a database that does not answer', async () => {
+    const silent = createServer((socket) => socket.resume());
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const pool = poolAt((silent.address() as AddressInfo).port);
+    const refused = expect(pool.connect()).rejects.toThrow('timeout expired');
+    jest.advanceTimersByTime(5_000);
+    await refused;
+    await pool.end();
+    silent.close();
+  });
+
+  it('waits 15 seconds while others have all connections', async () => {
+    const pool = poolAt(1, { Client: OpenConnection as unknown as typeof Client });
+    const lent = await pool.connect();
+    const waiting = pool.connect();
+    const late = expect(pool.connect()).rejects.toThrow('timeout exceeded when trying to connect');
+    jest.advanceTimersByTime(14_999);
+    lent.release();
+    const next = await waiting;
+    jest.advanceTimersByTime(1);
+    await late;
+    next.release();
+    await pool.end();
+  });
 });

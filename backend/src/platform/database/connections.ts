@@ -60,6 +60,19 @@ function clientOptions(databaseUrl: string, name: string, settings: Settings = {
 
 const pooledConnections = 24;
 
+/**
+ * The time to wait while others have all connections, as long as an act is tried. A slow machine answers these callers
+ * late instead of refusing them. Where the database is silent, connecting and statements have shorter limits.
+ */
+const longestQueueMs = 15_000;
+
+/** A connection of the pool. Its own limit is on connecting; the limit of the pool is on the wait in the queue. */
+export class PooledClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: patience.connectionTimeoutMillis });
+  }
+}
+
 type Addresses = Pick<AppConfig, 'databaseUrl' | 'poolUrl'>;
 
 /**
@@ -80,7 +93,13 @@ const idleTimeoutMillis = 5_000;
  * in front of the database.
  */
 export function poolOptions({ databaseUrl, poolUrl }: Addresses): PoolConfig {
-  const options = { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections, idleTimeoutMillis };
+  const options = {
+    ...clientOptions(databaseUrl, 'fan-beats'),
+    Client: PooledClient,
+    connectionTimeoutMillis: longestQueueMs,
+    max: pooledConnections,
+    idleTimeoutMillis,
+  };
   if (poolUrl === null) return options;
   // Schemas, role and limits are those of the connections that the pooler opens (deploy/ha/pgbouncer.ini).
   // oxlint-disable-next-line house/no-schema-in-sql
@@ -116,7 +135,7 @@ export class ThriftyPool extends Pool {
  * Sends statements without names: behind a pooler the next statement may run on another connection, where no name is
  * prepared.
  */
-class NamelessClient extends Client {
+class NamelessClient extends PooledClient {
   constructor(config?: ClientConfig) {
     super(config);
     const ask = this.query.bind(this) as Ask;

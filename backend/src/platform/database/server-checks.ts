@@ -1,7 +1,7 @@
 import { shopRole, unprotectedLog, type Queryable } from '@fan-beats/events';
-import { Client, type ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
-import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
+import { connectionsPerProcess, PooledClient, poolOptions, type Greeting } from './connections';
 import { reasonAgainstServing, type PreparedFor } from '../release/releases';
 import { migrationNames, reasonOf } from './migrate';
 import { placeSql, type Place } from './place';
@@ -89,7 +89,7 @@ export function safetyCheck(expected: Expected): Greeting {
  * StartFailure.
  */
 export async function checkDatabase(config: AppConfig): Promise<void> {
-  const client = new Client(poolOptions(config));
+  const client = new PooledClient(poolOptions(config));
   client.on('error', () => undefined);
   try {
     await client.connect();
