@@ -75,6 +75,7 @@ module.exports = {
         ...moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/scripts/jest/css-module.cjs',
         '\\.css$': '<rootDir>/scripts/jest/empty.cjs',
+        '/locales/built/': '<rootDir>/scripts/jest/empty.cjs',
         '\\.(svg|png|jpe?g|webp|gif|woff2?)(\\?.*)?$': '<rootDir>/scripts/jest/asset.cjs',
       },
       transform: { '\\.tsx$': withJsx, '\\.(ts|mjs|js)$': typescript },

@@ -14,7 +14,7 @@ const dist = resolve(__dirname, '../frontend/dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
 // Files that are loaded together are one file, which frontend/vite.config.mts names.
-const everybody = ['start', 'app'];
+const everybody = ['start', 'app', 'source-start'];
 const loggedIn = [...everybody, 'people', 'menu'];
 const shop = [...loggedIn, 'shop'];
 const backOffice = [...loggedIn, 'src/pages/admin/AdminFrame.tsx', 'src/pages/admin/GosPage.tsx'];
@@ -29,6 +29,9 @@ const firstLoads: readonly [name: string, entries: readonly string[], maxKilobyt
   ['admin', backOffice, 395],
 ];
 const furtherKilobytes = 60;
+/** Of one part in one language. */
+const catalogKilobytes = 25;
+const catalogs = Object.keys(manifest).filter((name) => name.startsWith('locales/built/'));
 
 const inFirstLoads = new Set(firstLoads.flatMap(([, entries]) => entries));
 const furtherPages = Object.keys(manifest).filter(
@@ -66,6 +69,10 @@ it.each(firstLoads)('the first load of %s is small', (_name, entries, maxKilobyt
 it.each(furtherPages)('%s adds little to what is loaded already', (page) => {
   const loadedBefore = /^src\/(pages\/admin|features)\//.test(page) ? backOffice : fan;
   expect(kilobytesOf([page], loadedBefore)).toBeLessThanOrEqual(furtherKilobytes);
+});
+
+it.each(catalogs)('the texts of %s are few', (catalog) => {
+  expect(kilobytesOf([catalog])).toBeLessThanOrEqual(catalogKilobytes);
 });
 
 it('the scripts contain nothing that the oldest browsers lack', () => {

@@ -52,8 +52,14 @@ const firstWave: Plugin = {
         attrs: { ...attrs, crossorigin: true, href: `/${file}` },
       });
       const styles = [...(app.viteMetadata?.importedCss ?? [])];
+      const isCatalog = (id: string) => id.endsWith('locales/built/source-start.json');
+      const catalogs = Object.values(bundle).filter(
+        (file) => file.type === 'chunk' && file.moduleIds.some(isCatalog),
+      );
       return [
-        ...[...app.imports, app.fileName].map((file) => link({ rel: 'modulepreload' }, file)),
+        ...[...app.imports, app.fileName, ...catalogs.map(({ fileName }) => fileName)].map((file) =>
+          link({ rel: 'modulepreload' }, file),
+        ),
         ...styles.map((file) => link({ rel: 'preload', as: 'style' }, file)),
       ];
     },

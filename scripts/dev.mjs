@@ -5,7 +5,7 @@ import { openDatabase, refuseSecond } from './database.mjs';
 import { runMain, stopRequested, stopping } from './lifetime.mjs';
 import { root, say } from './run.mjs';
 import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
-import { setUp } from './set-up.mjs';
+import { buildTexts, setUp } from './set-up.mjs';
 import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
 
 const webPort = Number(process.env['WEB_PORT'] || 5173);
@@ -18,6 +18,7 @@ await runMain(async () => {
   await checkPort(settings);
   await checkPort({ ...settings, port: webPort });
   await setUp({ frontend: false });
+  await buildTexts();
   const database = await openDatabase(settings, { owner: 'npm run dev', jwtSecret: secret });
   const env = serverEnvironment(settings, database.url, secret);
   try {

@@ -6,13 +6,16 @@ import { officeSourceTexts } from '../e2e/office/source-texts';
 
 const root = join(__dirname, '..');
 
-/** A source with its texts as on the screen: entities decoded, and every computed part as `{…}`. */
+/**
+ * A source with its texts as on the screen: entities decoded, and every computed part as `{…}`: `${…}` of a template,
+ * `{name}` of a catalog.
+ */
 function shownTexts(file: string): string {
   return readFileSync(join(root, file), 'utf8')
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&')
     .replaceAll("\\'", "'")
-    .replaceAll(/\$\{[^}]*\}/g, '{…}');
+    .replaceAll(/\$\{[^}]*\}|\{\w+\}/g, '{…}');
 }
 
 /** Whether the text is between quotes or tags, or at the start of a longer text, but never part of a longer word. */

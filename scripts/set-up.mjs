@@ -119,17 +119,32 @@ async function buildFrontend() {
     join('frontend', name),
   );
   const hash = hashOfFolders(
-    ['frontend/src', 'frontend/public', 'events/src/kernel'],
+    [
+      'frontend/src',
+      'frontend/public',
+      'frontend/locales/de',
+      'frontend/locales/en',
+      'events/src/kernel',
+      'scripts/texts',
+    ],
     [...files, 'package.json', 'package-lock.json'],
   );
   const outputs = ['frontend/dist/index.html'];
-  await buildWhenChanged({ what: 'the pages', stamp: 'frontend/dist/.fan-beats-stamp', hash, outputs }, () =>
-    runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
-      cwd: join(root, 'frontend'),
-      env: { NODE_ENV: 'production' },
-      toStderr: true,
-    }),
+  await buildWhenChanged(
+    { what: 'the pages', stamp: 'frontend/dist/.fan-beats-stamp', hash, outputs },
+    async () =>
+      (await buildTexts()) ||
+      runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
+        cwd: join(root, 'frontend'),
+        env: { NODE_ENV: 'production' },
+        toStderr: true,
+      }),
   );
+}
+
+/** Writes the catalogs that pages load; Vite serves and builds them. */
+export function buildTexts() {
+  return runNode(join(root, 'scripts/texts.mjs'), ['build'], { toStderr: true });
 }
 
 /** @param {{ what: string, stamp: string, hash: string, outputs: string[] }} target

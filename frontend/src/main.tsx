@@ -17,28 +17,31 @@ import { whenIdle } from './shared/clock/whenIdle';
 import { removeDrafts } from './shared/forms/drafts';
 import { loggedOut } from './shared/session/sessionEvents';
 
-followTranslators();
-const store = createStore();
-startCartAutosave(store);
-store.dispatch(addListener({ actionCreator: loggedOut, effect: () => removeDrafts() }));
-followOtherTabs(store.dispatch);
-startLive(store);
-startSessionWhenOnline(store);
-void store.dispatch(startSession());
-// On the dev server it would answer for any program that uses the port next; without https there is none.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  // If the browser refuses its storage, the access to it throws.
-  whenIdle(() => {
-    const registering = async () => navigator.serviceWorker.register('/worker.js');
-    registering().catch(() => undefined);
-  });
+/** Starts the app and shows it; its texts are loaded. */
+export function showApp(): void {
+  followTranslators();
+  const store = createStore();
+  startCartAutosave(store);
+  store.dispatch(addListener({ actionCreator: loggedOut, effect: () => removeDrafts() }));
+  followOtherTabs(store.dispatch);
+  startLive(store);
+  startSessionWhenOnline(store);
+  void store.dispatch(startSession());
+  // On the dev server it would answer for any program that uses the port next; without https there is none.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    // If the browser refuses its storage, the access to it throws.
+    whenIdle(() => {
+      const registering = async () => navigator.serviceWorker.register('/worker.js');
+      registering().catch(() => undefined);
+    });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element #root');
-createRoot(root).render(
-  <StrictMode>
-    <Providers store={store}>
-      <RouterProvider router={createRouter()} />
-    </Providers>
-  </StrictMode>,
-);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Providers store={store}>
+        <RouterProvider router={createRouter()} />
+      </Providers>
+    </StrictMode>,
+  );
+}

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
 import { askEarly, earlyAnswer } from './shared/api/earlyAnswers';
 import type { InputOf, OutputOf, ProcedurePath } from './shared/api/api';
 import type { TrpcCall } from './shared/api/trpcClient';
 import { parseId, paths } from './shared/routes/paths';
 import { hasRefreshCookie } from './shared/session/sessionMarker';
 import { coverSizes, thumbnailsOf } from './shared/ui/show/thumbnails';
+import { chosenLocale, loadTexts } from './shared/texts/loadTexts';
 import { isDark, showTheme, storedChoice, systemIsDark } from './shared/theme/themeChoice';
 
 /** The calls of a first page, and its code, which the router would load only after its own code. */
@@ -25,7 +27,8 @@ const toPay = question('payments.getMine')();
 /** A page of a logged-in person. */
 const pageOf = (calls: readonly TrpcCall[], fetchPage?: () => Promise<unknown>): FirstPage => ({
   calls: [whoIsThere, ...calls],
-  fetchCode: () => Promise.all([import('./app/frame/MessageScope'), fetchPage?.()]),
+  fetchCode: () =>
+    Promise.all([import('./app/frame/MessageScope'), loadTexts(chosenLocale(), 'fans'), fetchPage?.()]),
 });
 
 /** Nothing is fetched without a session: nearly every page would redirect to the login. */
@@ -47,6 +50,8 @@ function firstPage(pathname: string): FirstPage {
   }
 }
 
+// The catalogs are compiled by the build; a text without an entry there has no placeholders.
+if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text]);
 showTheme(isDark(storedChoice(), window.matchMedia(systemIsDark).matches));
 const { calls, fetchCode } = firstPage(window.location.pathname);
 askEarly(calls);
@@ -54,7 +59,9 @@ if (window.location.pathname === paths.home)
   Promise.all([groupOrders, ownClaims].map(earlyAnswer))
     .then(fetchCover)
     .catch(() => undefined);
-import('./main').catch(tellFailure);
+Promise.all([import('./main'), loadTexts(chosenLocale(), 'start')])
+  .then(([{ showApp }]) => showApp())
+  .catch(tellFailure);
 // The router loads it again, and shows a failure.
 fetchCode().catch(() => undefined);
 

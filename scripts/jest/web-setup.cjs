@@ -1,8 +1,13 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/dom');
+const { i18n } = require('@lingui/core');
 
 // A busy machine may be slow; an element that never appears still fails the test.
 configure({ asyncUtilTimeout: 8_000 });
+
+// Without a catalog: outside of production Lingui compiles the texts of the code when they are shown.
+i18n.load('source', {});
+i18n.activate('source', ['en']);
 
 class ResizeObserver {
   observe() {}

@@ -52,6 +52,66 @@ const noConstantStyle = {
   },
 };
 
+/** A call of Lingui that gives a text. @param {{ object: Key, property: Key }} callee */
+const givesText = ({ object, property }) =>
+  object.name === 'i18n' && (property.name === 't' || property.name === '_');
+
+/** @typedef {{ type: string, parent?: Inner }} Inner */
+
+/** Before the catalog of a language is loaded, or with another language chosen later, a text would be wrong. */
+const textsWhenShown = {
+  /** @param {Context} context */
+  create(context) {
+    const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+    return {
+      /** @param {Inner & { object: Key, property: Key }} node */
+      MemberExpression: (node) => {
+        if (!givesText(node)) return;
+        for (let outer = node.parent; outer; outer = outer.parent) if (functions.includes(outer.type)) return;
+        context.report({
+          node,
+          message: 'A text is taken from its catalog when it is shown: in a function.',
+        });
+      },
+    };
+  },
+};
+
+/** @typedef {{ type: string, value?: unknown, expressions?: unknown[], properties?: { key?: Key, value: Expression }[] }} Expression */
+
+/** Only a text that is written out in the call gets into the catalogs. */
+const textsWrittenOut = {
+  /** @param {Context} context */
+  create(context) {
+    const message =
+      'The text is written out here, with {names} for its values: no program finds it otherwise.';
+    /** @param {Expression | undefined} text
+     * @returns {boolean} */
+    const isWritten = (text) => {
+      if (text?.type === 'ObjectExpression')
+        return isWritten(text.properties?.find(({ key }) => key?.name === 'id')?.value);
+      return (
+        typeof text?.value === 'string' || (text?.type === 'TemplateLiteral' && !text.expressions?.length)
+      );
+    };
+    return {
+      /** @param {Inner & { object: Key, property: Key, parent: { callee?: unknown, arguments?: Expression[] } }} node */
+      MemberExpression: (node) => {
+        if (!givesText(node)) return;
+        const { callee, arguments: given } = node.parent;
+        if (callee !== node || !isWritten(given?.[0])) context.report({ node, message });
+      },
+      /** @param {{ name: Key, attributes: { name?: Key, value?: Expression & { expression?: Expression } }[] }} node */
+      JSXOpeningElement: (node) => {
+        if (node.name.name !== 'Trans') return;
+        const id = node.attributes.find(({ name }) => name?.name === 'id')?.value;
+        // Lingui reads no template here.
+        if (typeof (id?.expression ?? id)?.value !== 'string') context.report({ node, message });
+      },
+    };
+  },
+};
+
 /** Finds a fact: an object with a `type` that begins with a capital, as in the catalogue, and with `data`. */
 const factsByDecidersOnly = {
   /** @param {Context} context */
@@ -234,5 +294,7 @@ export default {
     'no-enums': noEnums,
     'no-schema-in-sql': noSchemaInSql,
     'no-sql-on-tables-of-others': noSqlOnTablesOfOthers,
+    'texts-when-shown': textsWhenShown,
+    'texts-written-out': textsWrittenOut,
   },
 };

@@ -58,6 +58,8 @@ const recordsOfOthers: Files = {
   'backend/src/features/catalogue/items/a.ts': `query("SELECT nextval(pg_get_serial_sequence('gos', 'go_id'))");`,
 };
 
+const lingui =
+  "import { i18n } from '@lingui/core';\nimport { Trans } from '@lingui/react';\nexport const used = [i18n, Trans];\n";
 const declared = 'export declare const query: (sql: unknown) => void, id: number, table: string;\n';
 const fact =
   "const data = { lineId: 1 };\nexport const facts = [{ type: 'BankLineReopened' as const, data }];\n";
@@ -92,6 +94,23 @@ const violations: Readonly<Record<string, readonly File[]>> = {
       'export const Styled = ({ width }: { width: number }) => <p style={{ width, marginTop: 12 }} />;\n',
     ],
   ],
+  'house(texts-when-shown)': [
+    ['frontend/src/top.ts', `${lingui}export const title = i18n.t('Log in');\n`],
+    ['frontend/src/top-table.ts', `${lingui}export const titles = { login: i18n._('Log in') };\n`],
+    ['frontend/src/top-class.ts', `${lingui}export class Titles {\n  login = i18n.t('Log in');\n}\n`],
+  ],
+  'house(texts-written-out)': [
+    'i18n.t(word)',
+    'i18n._(`${word} is late`)',
+    "i18n.t('In pieces: ' + word)",
+    'i18n.t({ id: word })',
+    'word.split(" ").map(i18n.t)',
+    '<Trans id={word} />',
+    '<Trans id={`Log in`} />',
+  ].map((text, index): File => [
+    `frontend/src/Variable${index}.tsx`,
+    `${lingui}export const shown = (word: string) => ${text};\n`,
+  ]),
   'house(no-enums)': [['events/src/enum.ts', 'export enum Side { Left }\n']],
   'house(at-most-three-parameters)': [
     ['events/src/four.ts', 'export const four = (a: 1, b: 1, c: 1, d: 1): number[] => [a, b, c, d];\n'],
@@ -155,6 +174,11 @@ const allowed: Files = {
     "export const sentence = 'This is not in the ledger. It is not a projection. Nothing is.';\n",
   'frontend/src/Computed.tsx':
     'export const Computed = ({ percent }: { percent: number }) => <p style={{ width: `${percent}%` }} />;\n',
+  'frontend/src/Texts.tsx': `${lingui}export const Texts = ({ name = i18n.t('Nobody') }) => [
+  i18n.t('Hello {name}', { name }),
+  i18n.t({ id: 'Open (of a group order)', message: 'Open' }),
+  <Trans key="rules" id="Read the <0>rules</0>" components={{ 0: <b /> }} />,
+];\n`,
   'projections/src/gos/a.view.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
   'projections/src/read-models/claims/batch.view.ts': `${declared}query('SELECT data FROM events');\n`,
   'projections/src/executors/log.ts': `${declared}query('SELECT data FROM events');\n`,

@@ -5,6 +5,8 @@ import {
   ExclamationCircleFilled,
   InfoCircleFilled,
 } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -36,20 +38,22 @@ export function Providers({ store, children }: { readonly store: Store; readonly
   const { accent } = useShopRecord();
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
-    <Provider store={store}>
-      <ThemeModeContext value={themeMode}>
-        <ConfigProvider
-          alert={icons}
-          modal={icons}
-          select={{ suffixIcon: <DownOutlined aria-hidden /> }}
-          form={{ requiredMark: false }}
-          getPopupContainer={placeOfPopup}
-          theme={shopTheme(themeMode.dark, reducedMotion, accent)}
-          wave={{ disabled: true }}
-        >
-          {children}
-        </ConfigProvider>
-      </ThemeModeContext>
-    </Provider>
+    <I18nProvider i18n={i18n}>
+      <Provider store={store}>
+        <ThemeModeContext value={themeMode}>
+          <ConfigProvider
+            alert={icons}
+            modal={icons}
+            select={{ suffixIcon: <DownOutlined aria-hidden /> }}
+            form={{ requiredMark: false }}
+            getPopupContainer={placeOfPopup}
+            theme={shopTheme(themeMode.dark, reducedMotion, accent)}
+            wave={{ disabled: true }}
+          >
+            {children}
+          </ConfigProvider>
+        </ThemeModeContext>
+      </Provider>
+    </I18nProvider>
   );
 }

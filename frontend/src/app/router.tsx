@@ -4,6 +4,7 @@ import { ServerUnreachable } from '../features/people/session/ui/ServerUnreachab
 import { useSession } from '../features/people/session/useSession';
 import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
+import { chosenLocale, loadTexts, type PartOfTexts } from '../shared/texts/loadTexts';
 import { Frame } from './frame/Frame';
 import { PageSkeleton } from './frame/PageSkeleton';
 import { RouteFailure } from './frame/RouteFailure';
@@ -18,6 +19,17 @@ function page<Name extends string>(
   return { path, lazy: async () => ({ Component: (await load())[name] }) };
 }
 
+/** Pages that are shown when the texts of their part are loaded. */
+function withTexts(part: PartOfTexts, children: RouteObject[]): RouteObject {
+  return {
+    lazy: async () => {
+      await loadTexts(chosenLocale(), part);
+      return {};
+    },
+    children,
+  };
+}
+
 const ledgerScreens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.ledgerEvents} replace /> },
   page('events', () => import('../pages/admin/ledger/LedgerEventsPage'), 'LedgerEventsPage'),
@@ -29,12 +41,20 @@ const ledgerScreens: RouteObject[] = [
   { path: '*', element: <Navigate to={paths.ledgerEvents} replace /> },
 ];
 
+const bookScreens: RouteObject[] = [
+  page('gos/take-over', () => import('../pages/admin/TakeOverPage'), 'TakeOverPage'),
+  page('gos/bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
+  page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
+  {
+    ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),
+    children: [{ ErrorBoundary: RouteFailure, children: ledgerScreens }],
+  },
+];
+
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
   page('gos', () => import('../pages/admin/GosPage'), 'GosPage'),
-  page('gos/take-over', () => import('../pages/admin/TakeOverPage'), 'TakeOverPage'),
   page('gos/go/:goId', () => import('../pages/admin/GoCockpitPage'), 'GoCockpitPage'),
-  page('gos/bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
   page('gos/editgo/:goId', () => import('../pages/admin/EditGoPage'), 'EditGoPage'),
   page('gos/linkitems/:goId', () => import('../pages/admin/LinkItemsPage'), 'LinkItemsPage'),
   page('items', () => import('../pages/admin/ItemListPage'), 'ItemsPage'),
@@ -49,40 +69,38 @@ const screens: RouteObject[] = [
   page('claims/packing', () => import('../pages/admin/PackingPage'), 'PackingPage'),
   page('claims/deleted', () => import('../pages/admin/DeletedClaimsPage'), 'DeletedClaimsPage'),
   page('claims/history/:claimId', () => import('../pages/admin/ClaimHistoryPage'), 'ClaimHistoryPage'),
-  page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
   page('mails', () => import('../pages/admin/MailsPage'), 'MailsPage'),
   page('contact', () => import('../pages/admin/ContactRequestsPage'), 'ContactRequestsPage'),
   page('other', () => import('../pages/admin/OtherPage'), 'OtherPage'),
   page('settings', () => import('../pages/admin/SettingsPage'), 'SettingsPage'),
   page('faq', () => import('../pages/admin/FaqAdminPage'), 'FaqAdminPage'),
-  {
-    ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),
-    children: [{ ErrorBoundary: RouteFailure, children: ledgerScreens }],
-  },
   page('bands', () => import('../pages/admin/BandsPage'), 'BandsPage'),
+  withTexts('books', bookScreens),
   { path: '*', element: <Navigate to={paths.adminGos} replace /> },
 ];
 
 /** The back office: a frame of tabs, which stays if a tab fails. */
-const adminRoutes: RouteObject[] = [
+const adminRoutes = withTexts('office', [
   {
     ...page('admin', () => import('../pages/admin/AdminFrame'), 'AdminFrame'),
     children: [{ ErrorBoundary: RouteFailure, children: screens }],
   },
-];
+]);
 
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
   page('join', () => import('../pages/LoginPage'), 'LoginPage'),
   // Links of earlier releases have their secret in the path.
   page('join/:secret', () => import('../pages/LoginPage'), 'OldJoinLink'),
-  page('enter', () => import('../pages/EnterPage'), 'EnterPage'),
-  page('confirm-mail', () => import('../pages/ConfirmMailPage'), 'ConfirmMailPage'),
-  page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
-  page('unsubscribe', () => import('../pages/UnsubscribePage'), 'UnsubscribePage'),
-  // Anybody who has a receipt may check it.
-  page('legal/:text', () => import('../pages/LegalPage'), 'LegalPage'),
-  page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
+  withTexts('fans', [
+    page('enter', () => import('../pages/EnterPage'), 'EnterPage'),
+    page('confirm-mail', () => import('../pages/ConfirmMailPage'), 'ConfirmMailPage'),
+    page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
+    page('unsubscribe', () => import('../pages/UnsubscribePage'), 'UnsubscribePage'),
+    // Anybody who has a receipt may check it.
+    page('legal/:text', () => import('../pages/LegalPage'), 'LegalPage'),
+    page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
+  ]),
 ];
 
 const userRoutes: RouteObject[] = [
@@ -104,10 +122,16 @@ const userRoutes: RouteObject[] = [
   ),
 ];
 
-/** Pages of logged-in people can raise messages and dialogs. */
+/** Pages of logged-in people can raise messages and dialogs, and show the texts of fans. */
 function withMessages(children: RouteObject[]): RouteObject {
   return {
-    lazy: async () => ({ Component: (await import('./frame/MessageScope')).MessageScope }),
+    lazy: async () => {
+      const [{ MessageScope }] = await Promise.all([
+        import('./frame/MessageScope'),
+        loadTexts(chosenLocale(), 'fans'),
+      ]);
+      return { Component: MessageScope };
+    },
     children,
   };
 }
@@ -133,7 +157,7 @@ export const routes: RouteObject[] = [
             children: [
               withMessages([
                 page('goproxy/:goId/:userId', () => import('../pages/ProxyShopPage'), 'ProxyShopPage'),
-                ...adminRoutes,
+                adminRoutes,
               ]),
             ],
           },

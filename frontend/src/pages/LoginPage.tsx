@@ -1,4 +1,5 @@
 import type { SharedLinkRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -20,21 +21,21 @@ import styles from './LoginPage.module.css';
 
 type View = 'login' | 'register' | 'forgot' | 'link';
 
-const titles: Readonly<Record<View, string>> = {
-  login: 'Log in',
-  register: 'Register',
-  forgot: 'Forgot password',
-  link: 'Log in by mail',
-};
+const titles = (): Readonly<Record<View, string>> => ({
+  login: i18n.t('Log in'),
+  register: i18n.t('Register'),
+  forgot: i18n.t('Forgot password'),
+  link: i18n.t('Log in by mail'),
+});
 
-const whatThisIs =
-  'Order albums and merchandise together with other fans, and collect Fan Beats for freebies.';
+const whatThisIs = () =>
+  i18n.t('Order albums and merchandise together with other fans, and collect Fan Beats for freebies.');
 
 /** The part above the login form: the group order of a link, or else a sentence on the shop. */
 function headOf(view: View, shared: SharedLinkRecord | null, onRegister: (() => void) | undefined) {
   if (view !== 'login') return {};
   return shared === null
-    ? { intro: whatThisIs }
+    ? { intro: whatThisIs() }
     : { above: <SharedLink link={shared} onRegister={onRegister} /> };
 }
 
@@ -55,8 +56,9 @@ export function LoginPage() {
   const [registered, setRegistered] = useState<string | null>(null);
   const [mail, setMail] = useState('');
   const [isBanned, setBanned] = useState(false);
-  const view = oneOf(titles, params.get('view')) ?? first;
-  usePageTitle(titles[view]);
+  const view = oneOf(titles(), params.get('view')) ?? first;
+  const title = titles()[view];
+  usePageTitle(title);
 
   if (status === 'loggedIn') return <Navigate to={originOf(location)} replace />;
 
@@ -91,7 +93,7 @@ export function LoginPage() {
     link: <LoginLinkForm {...further} />,
   };
   return (
-    <AuthCard title={titles[view]} {...headOf(view, shared, onRegister)}>
+    <AuthCard title={title} {...headOf(view, shared, onRegister)}>
       <CookieNotice />
       {!isBanned && view === 'login' && <ExpiredNotice />}
       {forms[view]}
@@ -107,7 +109,9 @@ function ExpiredNotice() {
       type="info"
       showIcon
       role="status"
-      title="Your session has ended. Please log in again. With the same account, your cart and all that you typed are still there."
+      title={i18n.t(
+        'Your session has ended. Please log in again. With the same account, your cart and all that you typed are still there.',
+      )}
       className={styles.told}
     />
   );
@@ -121,7 +125,9 @@ function CookieNotice() {
       type="warning"
       showIcon
       role="alert"
-      title="This browser keeps no cookies, and without them nobody stays logged in. Please allow cookies for this page."
+      title={i18n.t(
+        'This browser keeps no cookies, and without them nobody stays logged in. Please allow cookies for this page.',
+      )}
       className={styles.told}
     />
   );

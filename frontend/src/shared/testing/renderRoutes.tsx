@@ -1,4 +1,6 @@
 import type { Store } from '@reduxjs/toolkit';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { Provider } from 'react-redux';
@@ -14,12 +16,14 @@ const withoutStyles = { zeroRuntime: true, cssVar: { key: 'each-test' } };
 export function renderRoutes(store: Store, routes: RouteObject[], address: string | Partial<Location>) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   return render(
-    <Provider store={store}>
-      <ConfigProvider theme={withoutStyles}>
-        <App>
-          <RouterProvider router={router} />
-        </App>
-      </ConfigProvider>
-    </Provider>,
+    <I18nProvider i18n={i18n}>
+      <Provider store={store}>
+        <ConfigProvider theme={withoutStyles}>
+          <App>
+            <RouterProvider router={router} />
+          </App>
+        </ConfigProvider>
+      </Provider>
+    </I18nProvider>,
   );
 }

@@ -1,18 +1,20 @@
 import type { RegistrationMode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert } from 'antd';
 import { useShopRecord } from '../../../../shared/config/settings';
 import { useLinkCheck } from '../useLinkCheck';
 import { FormLinks, RegisterForm, type RegisterFormProps } from './LoginForms';
 import { sentence } from '../../../../shared/format/figures';
 
-const byLinkAlone = 'This shop takes new people by a link alone. Please ask an organiser for a new one.';
+const byLinkAlone = () =>
+  i18n.t('This shop takes new people by a link alone. Please ask an organiser for a new one.');
 
 /** The meaning of a link that opens nothing (any more), by the registration mode of the shop (rule A13). */
-const overTexts: Readonly<Record<RegistrationMode, string>> = {
-  open: 'You can register without it.',
-  approved: 'You can register without it: an organiser then lets you in.',
-  link: byLinkAlone,
-};
+const overTexts = (): Readonly<Record<RegistrationMode, string>> => ({
+  open: i18n.t('You can register without it.'),
+  approved: i18n.t('You can register without it: an organiser then lets you in.'),
+  link: byLinkAlone(),
+});
 
 /** The registration, if the shop takes new people. The state of a link is shown before the form is filled (rule A25). */
 export function RegisterView(props: RegisterFormProps) {
@@ -24,11 +26,20 @@ export function RegisterView(props: RegisterFormProps) {
     <>
       {isOpen && (
         <p className="quiet">
-          {sentence(inviter === null ? `You are invited to ${name}` : `${inviter} invites you to ${name}`)}
+          {sentence(
+            inviter === null
+              ? i18n.t('You are invited to {name}', { name })
+              : i18n.t('{inviter} invites you to {name}', { inviter, name }),
+          )}
         </p>
       )}
-      {isOver && <Notice title="This link was used already or has expired." text={overTexts[registration]} />}
-      {isClosed && !isOver && <Notice title={byLinkAlone} />}
+      {isOver && (
+        <Notice
+          title={i18n.t('This link was used already or has expired.')}
+          text={overTexts()[registration]}
+        />
+      )}
+      {isClosed && !isOver && <Notice title={byLinkAlone()} />}
       {isClosed ? <FormLinks links={{ 'Back to Login': onBack }} /> : <RegisterForm {...props} />}
     </>
   );
