@@ -33,6 +33,15 @@ const update = (changes: object, claim_id = world.claimId) =>
 const reverse = (position: number, reason?: string) =>
   admin().ledger.admReverse.mutate({ position, ...defined({ reason }) });
 
+/** Sends it again by its key while the shop is not available, as pages do: a slow machine opens few connections at once. */
+async function refusalOfAnswered(attempt: {
+  readonly position: number;
+  readonly idempotency_key: string;
+}): ReturnType<typeof refusalOf> {
+  const refusal = await refusalOf(admin().ledger.admReverse.mutate(attempt));
+  return refusal.code === 'SERVICE_UNAVAILABLE' ? refusalOfAnswered(attempt) : refusal;
+}
+
 describe('a booking', () => {
   it('is reversed, and both show it in the statement', async () => {
     const position = await newest('BalanceAdded');
@@ -59,7 +68,10 @@ describe('a booking', () => {
     const position = await newest('BalanceAdded');
     await admin().user.admAddUserBalance.mutate({ user_id: ids.fan, balance: 200 });
     const calls = await Promise.allSettled(
-      Array.from({ length: 20 }, () => refusalOf(reverse(position)).then(({ rule }) => rule)),
+      Array.from({ length: 20 }, async () => {
+        const { rule } = await refusalOfAnswered({ position, idempotency_key: randomUUID() });
+        return rule;
+      }),
     );
     const rules = calls.map((call) => (call.status === 'fulfilled' ? call.value : 'reversed'));
     expect(rules.sort((a = '', b = '') => a.localeCompare(b))).toEqual([
