@@ -6,8 +6,9 @@ import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { ExplainButton } from '../books/history/explain/ExplainButton';
 import { isAvailable, type FreebieKind } from './freebieRows';
 import styles from './FreebieTable.module.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, trpcMutation } from '../../shared/api/api';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useReported } from '../../shared/forms/useReported';
 import { integerText, parseInteger } from '../../shared/forms/numbers';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
@@ -118,7 +119,10 @@ const { useAdmSetInventoryMutation } = api.injectEndpoints({
 function StockInput({ name, row }: { readonly name: string; readonly row: FreebieRowRecord }) {
   const reported = useReported();
   const [setInventory, { isLoading }] = useAdmSetInventoryMutation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const { kept, keep } = useDraft(`stock of ${row.item_id} ${row.itemvariant_id ?? ''}`, { text: '' });
+  const [typed, setTyped] = useState(kept?.text ?? null);
+  useEffect(() => keep(typed === null ? null : { text: typed }), [keep, typed]);
+  const isFromBefore = typed !== null && typed === kept?.text;
   const text = typed ?? integerText(row.stock);
   // A negative number counts as 0 (rule D20).
   const parsed = /^\s*-\s*\d+\s*$/.test(text) ? 0 : parseInteger(text);
@@ -145,6 +149,7 @@ function StockInput({ name, row }: { readonly name: string; readonly row: Freebi
         onBlur={() => void reported(save)}
         onPressEnter={() => void reported(save)}
       />
+      {isFromBefore && !isLoading && <span role="status">Not saved yet</span>}
     </label>
   );
 }

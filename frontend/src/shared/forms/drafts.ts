@@ -34,6 +34,8 @@ export function readDraft<Typed extends object>(key: string, like: Typed): Typed
 export function writeDraft(key: string, typed: object): void {
   const text = JSON.stringify(typed);
   inMemory.set(key, text);
+  // First, so that no older text stays if the new one does not fit.
+  ifAllowed((storage) => storage.removeItem(key));
   ifAllowed((storage) => storage.setItem(key, text));
 }
 

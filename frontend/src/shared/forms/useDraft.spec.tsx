@@ -122,6 +122,17 @@ test.each([
   expect(field()).toHaveValue('');
 });
 
+test('leaves no older text in the storage where the new one does not fit', async () => {
+  await typeAndLeave(7, 'Old');
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await typeAndLeave(7, ' and long');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  show(7);
+  expect(field()).toHaveValue('Old and long');
+});
+
 test('works where the browser refuses its storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
