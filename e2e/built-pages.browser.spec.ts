@@ -29,7 +29,7 @@ const firstLoads: readonly [name: string, entries: readonly string[], maxKilobyt
   ['admin', backOffice, 395],
 ];
 const furtherKilobytes = 60;
-/** Of one part in one language. */
+/** The limit of a part in one language. */
 const catalogKilobytes = 25;
 const catalogs = Object.keys(manifest).filter((name) => name.startsWith('locales/built/'));
 
