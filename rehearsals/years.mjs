@@ -33,10 +33,8 @@ const oldBin = '/usr/lib/postgresql/15/bin';
 await runMain(async () => {
   await setUp({ frontend: !short });
   const files = readdirSync(kept).sort();
-  /** @type {string[]} */
-  const rows = [];
-  for (const file of short ? files.slice(-2, -1) : files) rows.push(await throughTheYears(file));
-  console.log(`\n${rows.join('\n')}\nSeed ${seed}.`);
+  console.log(`Seed ${seed}.`);
+  for (const file of short ? files.slice(-2, -1) : files) console.log(await throughTheYears(file));
   return 0;
 });
 
