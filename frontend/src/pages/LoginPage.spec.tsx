@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { answered, invalid, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
@@ -130,6 +130,27 @@ const refusedAt = (name: string) => ({
     code: -32_600,
     data: { code: 'BAD_REQUEST', httpStatus: 400, fields: { [name]: tooCommon } },
   },
+});
+
+test('a person who is told to wait loses nothing, and the form is sent again by itself', async () => {
+  const limited = refused('TOO_MANY_REQUESTS', 429, 'Too many attempts. Please wait 1 second.');
+  const answers = [{ error: { ...limited.error, data: { ...limited.error.data, wait_seconds: 1 } } }];
+  const calls = startTrpcServer({
+    'user.register': () =>
+      answers.shift() ?? answered({ success: true, usernameConflict: false, message: '' }),
+  });
+  open('/login?view=register');
+  await fill(newcomer);
+  await press('Register');
+  expect(await screen.findByRole('status')).toHaveTextContent(/^Many people use this connection right now\./);
+  for (const [label, typed] of Object.entries(newcomer)) expect(field(label)).toHaveValue(typed);
+  await screen.findByText(
+    'Registrierung erfolgreich! Sie können sich jetzt anmelden.',
+    {},
+    { timeout: 4_000 },
+  );
+  const [first, second] = calls.filter(({ path }) => path === 'user.register');
+  expect(second?.input).toEqual(first?.input);
 });
 
 test('a refused password is told at its field', async () => {
@@ -360,7 +381,7 @@ describe('the link of a group order that led here', () => {
     title: 'Winter Tour',
     standing: 'Open until 01.12.2026, 18:00',
     language: 'en',
-    picture: null,
+    picture: 'cover.webp',
   } as const;
   const come = () => {
     showSharedLink(link);
@@ -379,6 +400,7 @@ describe('the link of a group order that led here', () => {
     come();
     const shown = await screen.findByRole('region', { name: 'Winter Tour' });
     expect(shown).toHaveTextContent('Open until 01.12.2026, 18:00');
+    expect(within(shown).getByRole('presentation')).toHaveAttribute('src', '/dbimg/cover.webp?w=640');
     expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
   });
 

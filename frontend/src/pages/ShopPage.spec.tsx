@@ -506,6 +506,16 @@ test('a group order that is closed shows why nothing can be added', async () => 
   expect(await screen.findByRole('button', { name: 'Add to Claim' })).toBeDisabled();
 });
 
+test('the cart of a group order that is closed can be scrolled by keys', async () => {
+  const claims = [aClaimOf(aClaimedItem({ amount: 2 }))];
+  openShop(
+    { 'claims.getUserClaims': () => answered(claims) },
+    { available_until: '2020-01-01T00:00:00.000Z' },
+  );
+  await openCart();
+  expect(await screen.findByRole('region', { name: 'Cart lines' })).toHaveAttribute('tabindex', '0');
+});
+
 test('a text that was typed for a product is not lost by a tap beside it, and not asked about once it is added', async () => {
   openShop();
   await press('Tour Photobook');

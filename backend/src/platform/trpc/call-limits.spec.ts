@@ -34,6 +34,11 @@ describe('the limits of calls', () => {
     expect(accepted(limits, { path: 'user.getUserInfo', caller: 'address a' }, 1)).toBe(1);
   });
 
+  it('let a group of forty register from one network (A17)', () => {
+    const limits = new CallLimits({ rateLimits: true, processes: 1 });
+    expect(accepted(limits, { path: 'user.register', caller: 'address of an event' }, 50)).toBe(40);
+  });
+
   it('are tightest for calls about one thing, which calls about others do not use up', () => {
     const limits = new CallLimits({ rateLimits: true, processes: 1 });
     const call = { path: 'user.requestPasswordReset', caller: 'address a' };

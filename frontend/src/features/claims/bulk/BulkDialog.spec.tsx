@@ -54,6 +54,25 @@ test('a preview that gets no answer can be asked for again, and leaves out a cla
   expect(screen.getByText('1 claim was deleted: Juno, Claim #18')).toBeInTheDocument();
 });
 
+test('a preview says what is locked, and leaves it out', async () => {
+  const claims = [
+    aClaim({ ems: 4 }),
+    aClaim({ claim_id: 18, user_displayname: 'Juno', ems: 4, ems_done: true }),
+  ];
+  const sent = startTrpcServer({
+    ...previewsOf(claims),
+    'claims.admUpdateClaims': ({ batch_id = '' }) => answered({ batch_id, results: [] }),
+    'claims.admGetClaimOverview': () => answered(claims),
+  });
+  const known = new Map(claims.map(({ claim_id }) => [claim_id, { ems: 5 }]));
+  renderScreen(<BulkDialog kind="change" claims={claims} known={known} onClose={() => undefined} />);
+  expect(await screen.findByText('1 locked, left out')).toBeInTheDocument();
+  expect(screen.getByText('EMS is done: open it again to change its amount')).toBeInTheDocument();
+  await press('Change 1 claim');
+  const update = () => sent.find(({ path }) => path === 'claims.admUpdateClaims')?.input;
+  await waitFor(() => expect(update()).toMatchObject({ claims: [{ claim_id: 17, ems: 5 }] }));
+});
+
 test('a pasted table is not closed without a question', async () => {
   startTrpcServer({});
   const onClose = jest.fn();
