@@ -187,6 +187,23 @@ test('Esc closes the open claim, and the focus is on its line', async () => {
   expect(line('Anna')).toHaveFocus();
 });
 
+test('a claim with unsaved changes is closed only after a question', async () => {
+  await show('/admin/claims?sort=name&dir=asc&claim=1', [named(1, 'Anna'), named(2, 'Berta')]);
+  const form = within(await screen.findByRole('form'));
+  fireEvent.change(form.getByLabelText('Admin Note'), { target: { value: 'Pack it well' } });
+  const close = async (answer: string) => {
+    await userEvent.click(form.getByRole('button', { name: 'Close' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Your changes are not saved yet.');
+    await userEvent.click(within(question).getByRole('button', { name: answer }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+  };
+  await close('Stay');
+  expect(form.getByLabelText('Admin Note')).toHaveValue('Pack it well');
+  await close('Leave');
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+});
+
 test('after a claim was deleted, the focus is on the line that follows', async () => {
   let claims = [named(1, 'Anna'), named(2, 'Berta'), named(3, 'Cem')];
   await show('/admin/claims?sort=name&dir=asc&claim=2', claims, {
