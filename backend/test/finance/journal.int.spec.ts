@@ -6,6 +6,9 @@ import {
   endOfDay,
   parseCsv,
   lastPosition,
+  loadStoredRange,
+  postingsOf,
+  readStoredEvent,
   startOfDay,
   writeBooksFile,
   type Queryable,
@@ -24,32 +27,65 @@ const acts = 10_000;
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121);
 const startMs = Date.UTC(2026, 0, 3, 22);
 
-/** Facts that move euros or Fan Beats. */
-const postedTypes: readonly ShopEventType[] = [
-  'ClaimSubmitted',
-  'ClaimExtended',
-  'ClaimRevised',
-  'ClaimDeleted',
-  'ClaimSurplusReleased',
-  'ClaimBeatsReturned',
-  'ClaimBeatsRebooked',
-  'ClaimPaymentAllocated',
-  'ClaimPaymentReleased',
-  'BalanceAdded',
-  'BalanceSubtracted',
-  'BalanceReversed',
-  'BalanceHandedOver',
-  'PaymentRecorded',
-  'RefundPaid',
-  'PaymentReversed',
-  'PointsAdded',
-  'PointsSubtracted',
-  'PointsCorrected',
-  'PointsReversed',
-  'PointsHandedOver',
-  'BillRecorded',
-  'BillWithdrawn',
-];
+/** Whether each fact moves euros or Fan Beats. Without its line here, a new fact does not compile. */
+const posts: Readonly<Record<ShopEventType, boolean>> = {
+  ClaimSubmitted: true,
+  ClaimExtended: true,
+  ClaimRevised: true,
+  ClaimDeleted: true,
+  ClaimSurplusReleased: true,
+  ClaimBeatsReturned: true,
+  ClaimBeatsRebooked: true,
+  ClaimPaymentAllocated: true,
+  ClaimPaymentReleased: true,
+  BalanceAdded: true,
+  BalanceSubtracted: true,
+  BalanceReversed: true,
+  BalanceHandedOver: true,
+  PaymentRecorded: true,
+  RefundPaid: true,
+  PaymentReversed: true,
+  PointsAdded: true,
+  PointsSubtracted: true,
+  PointsCorrected: true,
+  PointsReversed: true,
+  PointsHandedOver: true,
+  BillRecorded: true,
+  BillWithdrawn: true,
+  ClaimPaymentReceived: false,
+  ClaimPaymentRevoked: false,
+  ClaimShortfallWaived: false,
+  ClaimPaymentRequested: false,
+  ClaimPaymentDeferred: false,
+  ClaimPaymentRequestWithdrawn: false,
+  ClaimFreebiesCompleted: false,
+  ClaimFreebiesReopened: false,
+  ShippingCostSet: false,
+  ShippingCostSettled: false,
+  ShippingCostReopened: false,
+  ClaimNoteWritten: false,
+  ClaimTrackingAssigned: false,
+  ClaimHandedOver: false,
+  BillSplit: false,
+  BillResplit: false,
+  BankLineImported: false,
+  BankLineBooked: false,
+  BankLineMatched: false,
+  BankLineReturned: false,
+  BankLineSetAside: false,
+  BankLineReopened: false,
+  GoStatusSet: false,
+  StockLimitSet: false,
+  StockLimitLifted: false,
+  FreebieStockCounted: false,
+  PersonErased: false,
+  PersonMerged: false,
+  PersonSeparated: false,
+  PaymentReminded: false,
+  WithdrawalDeclared: false,
+  WithdrawalAnswered: false,
+  WithdrawalErased: false,
+};
 
 let database: TestDatabase;
 let shop: ShopFixture;
@@ -75,8 +111,8 @@ afterAll(async () => {
 describe(`the journal of a random history of ${acts} acts (seed ${seed})`, () => {
   it('is accepted by hledger and ledger, and comes to what the product says, for every person in both commodities', async () => {
     expect(await complaintsOf(journal)).toEqual([]);
-    const { rows } = await shop.owner.query<{ type: string }>('SELECT DISTINCT type FROM ledger.events');
-    expect(rows.map(({ type }) => type).sort()).toEqual(expect.arrayContaining(postedTypes));
+    const posted = Object.entries(posts).flatMap(([type, moves]) => (moves ? [type] : []));
+    expect([...(await typesWithPostings())].sort()).toEqual(posted.sort());
     const product = await productBalances(shop.owner);
     expect(product.size).toBeGreaterThan(600);
     expect(ofProduct(await balancesOf('hledger', journal))).toEqual(product);
@@ -145,6 +181,14 @@ describe(`the journal of a random history of ${acts} acts (seed ${seed})`, () =>
     expect(await balancesOf('ledger', opened)).toEqual(await balancesOf('ledger', ended));
   });
 });
+
+/** The types of all facts of the history that move euros or Fan Beats. */
+async function typesWithPostings(): Promise<ReadonlySet<string>> {
+  const upTo = await lastPosition(shop.owner);
+  const log = await loadStoredRange(shop.owner, { after: 0, upTo, limit: upTo });
+  const facts = log.map((stored) => readStoredEvent(stored));
+  return new Set(facts.filter((fact) => postingsOf(fact).length > 0).map(({ type }) => type));
+}
 
 /** The digit after the last one of the cents at the end of a line. */
 function nextDigitOf(line: string): number {
