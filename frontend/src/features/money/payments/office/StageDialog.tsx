@@ -119,7 +119,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   );
 }
 
-/** What is typed for stages, with their keys. */
+/** The typed values of stages, with their keys. */
 interface StagesDraft {
   readonly keys: readonly string[];
   readonly act: Act;
