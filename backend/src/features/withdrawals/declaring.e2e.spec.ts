@@ -67,7 +67,7 @@ describe('somebody who declares again and again, signed out', () => {
     expect(refused.wait_seconds).toBeGreaterThan(86_000);
     expect(await counted()).toEqual({ mails: maxOfAddress, kept: maxOfAddress, facts: 0 });
     // Tomorrow there is room again.
-    await shop.owner.query(`UPDATE withdrawal_arrivals SET arrived_at = arrived_at - interval '1 day'`);
+    await shop.owner.query(`UPDATE withdrawal_arrivals SET arrived_at = now() - interval '1 day'`);
     await declare('victim@example.net');
   });
 
@@ -221,7 +221,7 @@ describe('many of one address that fit no claim', () => {
     await eraseAll(newest, newest);
     expect(await refusal('flood@example.org')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     // The row is deleted after its day.
-    await shop.owner.query(`UPDATE withdrawal_arrivals SET arrived_at = arrived_at - interval '1 day'`);
+    await shop.owner.query(`UPDATE withdrawal_arrivals SET arrived_at = now() - interval '1 day'`);
     await declare('flood@example.org');
     expect(await counted()).toMatchObject({ kept: 1 });
   });

@@ -157,7 +157,7 @@ describe('a bill', () => {
         previews = Promise.allSettled(Array.from({ length: 20 }, () => onThread()));
         await until(async () => (await connections()).length === 1);
         const [pid] = await connections();
-        await shop.owner.query('SELECT pg_terminate_backend($1)', [pid]);
+        await shop.owner.query('SELECT pg_terminate_backend($1::int)', [pid]);
         await until(async () => {
           const [next] = await connections();
           return next !== undefined && next !== pid;

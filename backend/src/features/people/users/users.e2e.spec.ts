@@ -5,7 +5,7 @@ import { MailDomains1764000050101 } from '../../../../migrations/1764000050101-m
 import { onCitus } from '../../../../../scripts/jest/test-database';
 import { refusalOf } from '../../../../test/caller';
 import { keepRows } from '../../../../test/make-world';
-import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
+import { ids, openTestShop, password, passwordHash, type TestShop } from '../../../../test/open-test-shop';
 
 import { demoteUser, ensureFirstAdmin } from './first-admin';
 
@@ -184,9 +184,10 @@ describe('people from before domains were compared so (A24)', () => {
   it('have one key, but two who registered under both spellings keep theirs, and no third comes', async () => {
     await shop.owner.query(
       `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)
-       SELECT user_id, mail, lower(mail), name, name, (SELECT password_hash FROM users WHERE user_id = ${ids.fan})
-         FROM (VALUES (21, 'Ada@Müller.de', 'ada'), (22, 'bea@müller.de', 'bea'),
-                      (23, 'bea@xn--mller-kva.de', 'bea 2')) people (user_id, mail, name)`,
+       VALUES (21, 'Ada@Müller.de', 'ada@müller.de', 'ada', 'ada', $1),
+              (22, 'bea@müller.de', 'bea@müller.de', 'bea', 'bea', $1),
+              (23, 'bea@xn--mller-kva.de', 'bea@xn--mller-kva.de', 'bea 2', 'bea 2', $1)`,
+      [passwordHash],
     );
     const source = new DataSource({ type: 'postgres', url: shop.databaseUrl });
     await source.initialize();
