@@ -41,7 +41,7 @@ interface ChangeFormProps {
 /** The form for the changes of every selected claim. */
 export function ChangeForm({ claims, onNext }: ChangeFormProps) {
   const { kept, keep } = useChangeDraft();
-  const ids = claims.toSorted((a, b) => a - b);
+  const ids = [...claims].sort((a, b) => a - b);
   const isKept = kept?.claims.join() === ids.join();
   const [form] = Form.useForm<ChangeValues>();
   const values = Form.useWatch([], form) as ChangeValues | undefined;
