@@ -129,7 +129,7 @@ interface StagesDraft {
 
 /** The act and its day, kept for the visit; a day that was typed for other stages is not taken for these. */
 function useTypedStages(rows: readonly OpenRow[], acts: readonly Act[]) {
-  const keys = [...rows.map(({ key }) => key)].sort();
+  const keys = rows.map(({ key }) => key).sort();
   const nothing: StagesDraft = { keys, act: acts[0] ?? 'request', day: '', unreached: false };
   const { kept, keep } = useDraft('stages', nothing);
   const isKept = kept !== null && acts.includes(kept.act) && kept.keys.join() === keys.join();
